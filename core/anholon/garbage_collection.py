@@ -42,8 +42,8 @@ def release_free_memory() -> None:
 def _find_malloc_trim() -> Callable[[int], int] | None:
     """Return the function malloc_trim of the C library, None where there is none."""
     try:
-        found = ctypes.CDLL(None).malloc_trim
+        result = ctypes.CDLL(None).malloc_trim
     except (AttributeError, OSError, TypeError):  # TypeError: Windows takes no None
         return None
-    found.argtypes, found.restype = [ctypes.c_size_t], ctypes.c_int
-    return found
+    result.argtypes, result.restype = [ctypes.c_size_t], ctypes.c_int
+    return result

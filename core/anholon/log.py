@@ -89,7 +89,7 @@ def describe_versions() -> str:
     import platform
 
     names = ("anholon", *_PACKAGES)
-    packages = [f"{name} {found}" for name in names if (found := _version_of(name))]
+    packages = [f"{name} {result}" for name in names if (result := _version_of(name))]
     return ", ".join([*packages, f"Python {platform.python_version()}", platform.platform()])
 
 

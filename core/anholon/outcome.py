@@ -68,6 +68,6 @@ class Occurrence(Struct, frozen=True, kw_only=True):
 
     def text(self) -> str:
         """Return one line for the terminal."""
-        blow = f", impulse {self.impulse:.9g}, energy loss {self.loss:.9g} J" if self.impulse else ""
+        impact = f", impulse {self.impulse:.9g}, energy loss {self.loss:.9g} J" if self.impulse else ""
         drives = f", work of the drives {self.drives:.9g} J" if self.drives else ""
-        return f"{self.name} at t = {self.t:.12g} s{blow}{drives}"
+        return f"{self.name} at t = {self.t:.12g} s{impact}{drives}"

@@ -400,11 +400,11 @@ class _UnitParser:
         end = len(self.text.rstrip())
         position = 0
         while position < end:
-            found = _TOKEN.match(self.text, position)
-            if found is None:
+            result = _TOKEN.match(self.text, position)
+            if result is None:
                 raise self._error(self._unreadable(position))
-            tokens.append((str(found.lastgroup), found.group(str(found.lastgroup))))
-            position = found.end()
+            tokens.append((str(result.lastgroup), result.group(str(result.lastgroup))))
+            position = result.end()
         return tokens
 
     def _unreadable(self, position: int) -> str:

@@ -166,8 +166,8 @@ class Document(QObject):
         from anholon.model.query.field_paths import set_value
 
         model = set_value(self.model, path, value)
-        for beside, other in (also or {}).items():
-            model = set_value(model, beside, other)
+        for rigid, other in (also or {}).items():
+            model = set_value(model, rigid, other)
         return model
 
     def show_model(self, model: Model) -> None:
@@ -348,11 +348,11 @@ class Document(QObject):
         """What is wrong: invalid texts first, then what the check found, then what the run found."""
         invalid = tuple(Problem(path=path, message=message) for path, (_, message) in self._pending.items())
         taken = {problem.path for problem in invalid}
-        found: list[Problem] = []
+        result: list[Problem] = []
         for problem in (*self._model_problems, *self._run_problems):
-            if problem.path not in taken and problem not in found:
-                found.append(problem)
-        return (*invalid, *found)
+            if problem.path not in taken and problem not in result:
+                result.append(problem)
+        return (*invalid, *result)
 
     def set_problems(self, problems: tuple[Problem, ...]) -> None:
         """Take over what the check of the current model found."""

@@ -196,8 +196,8 @@ class Playback(QObject):
         times = run.times
         self.pause()
         # Between two frames a step back goes to the earlier one.
-        here = self.frame if count > 0 else bisect_left(times, self.time - 1e-12)
-        self.seek(float(times[min(max(here + count, 0), len(times) - 1)]))
+        state = self.frame if count > 0 else bisect_left(times, self.time - 1e-12)
+        self.seek(float(times[min(max(state + count, 0), len(times) - 1)]))
 
     def next_stage(self) -> None:
         """Go to the start of the next stage, or to the end."""

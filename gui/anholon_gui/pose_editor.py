@@ -126,14 +126,14 @@ class PoseEditor(QObject):
         model = self._document.model
         own = self._own_names()
         values = self._all_values()
-        found: list[PoseAngle] = []
+        pose_angles: list[PoseAngle] = []
         for name, parameter in model.parameters.items():
             if parameter.unit in ANGLE_UNITS or (name in own and self.target.startswith("poses.")):
-                found.append(PoseAngle(name, values[name], parameter.unit, name in own, parameter.doc))
+                pose_angles.append(PoseAngle(name, values[name], parameter.unit, name in own, parameter.doc))
         for name, coordinate in model.coordinates.items():
             if name in values and coordinate.unit in ANGLE_UNITS and not self.target.startswith("stages."):
-                found.append(PoseAngle(name, values[name], coordinate.unit, name in own, coordinate.doc))
-        return found
+                pose_angles.append(PoseAngle(name, values[name], coordinate.unit, name in own, coordinate.doc))
+        return pose_angles
 
     def can_move(self, name: str) -> bool:
         """Tell whether the target can hold a value of a parameter or coordinate."""
@@ -182,9 +182,9 @@ class PoseEditor(QObject):
 
         model = self._document.model
         shown = {angle.name: angle.value for angle in self.angles()}
-        found = mirror_values(self._model_with(model, self._all_values()), shown)
-        found = {name: float(f"{value:.12g}") for name, value in found.items()}  # without the noise of conversions
-        changes = {name: value for name, value in found.items() if shown.get(name) != value and self.can_move(name)}
+        results = mirror_values(self._model_with(model, self._all_values()), shown)
+        results = {name: float(f"{value:.12g}") for name, value in results.items()}  # without the noise of conversions
+        changes = {name: value for name, value in results.items() if shown.get(name) != value and self.can_move(name)}
         if changes:
             self.store(changes, self.tr("Swap left and right"))
 

@@ -270,12 +270,12 @@ def remove_stale_locks(folder: Path) -> None:
 
 def list_copies(folder: Path) -> list[Path]:
     """Return the copies in a folder, the latest first."""
-    found = []
+    results = []
     with contextlib.suppress(OSError):
         for file in folder.glob("*.json"):
             with contextlib.suppress(OSError):  # removed by its session meanwhile
-                found.append((file.stat().st_mtime, file))
-    return [file for _, file in sorted(found, reverse=True)]
+                results.append((file.stat().st_mtime, file))
+    return [file for _, file in sorted(results, reverse=True)]
 
 
 def _is_unicode(text: str) -> bool:

@@ -182,15 +182,15 @@ class Settings(QObject):
 
     def _import_old(self, old: Path) -> None:
         """Take over what an earlier version kept, where it kept anything."""
-        found = read_old_settings(old)
-        if not found:
+        results = read_old_settings(old)
+        if not results:
             return
-        known: dict[str, Any] = {"recent": tuple(text for text in found.get("recent", ()) if text)}
+        known: dict[str, Any] = {"recent": tuple(text for text in results.get("recent", ()) if text)}
         for key in ("theme", "language", "rods", "folder"):
-            if found.get(key):
-                known[key] = ",".join(found[key])
-        known["auto_run"] = found.get("auto_run", ["true"]) == ["true"]
-        left, _, right = "".join(found.get("widths", ())).partition("x")
+            if results.get(key):
+                known[key] = ",".join(results[key])
+        known["auto_run"] = results.get("auto_run", ["true"]) == ["true"]
+        left, _, right = "".join(results.get("widths", ())).partition("x")
         if left.isdecimal() and right.isdecimal():
             known["widths"] = (int(left[:6]), int(right[:6]))
         choices = SettingsData()
@@ -198,9 +198,9 @@ class Settings(QObject):
             with contextlib.suppress(msgspec.ValidationError):
                 choices = msgspec.convert({**msgspec.to_builtins(choices), key: value}, SettingsData)
         self._write(self._choices, choices)
-        if found.get("poses") and not self._poses.exists:
+        if results.get("poses") and not self._poses.exists:
             with contextlib.suppress(msgspec.MsgspecError, RecursionError):
-                self._write(self._poses, msgspec.json.decode(",".join(found["poses"]), type=Poses))
+                self._write(self._poses, msgspec.json.decode(",".join(results["poses"]), type=Poses))
 
 
 def valid_choice(value: str, choices: tuple[str, ...]) -> str:

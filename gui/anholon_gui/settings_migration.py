@@ -30,7 +30,7 @@ def read_old_settings(path: Path) -> dict[str, list[str]]:
         lines = path.read_text("utf-8", "replace").splitlines()
     except OSError:
         return {}
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     section = ""
     for line in map(str.strip, lines):
         key, is_value, text = line.partition("=")
@@ -39,8 +39,8 @@ def read_old_settings(path: Path) -> dict[str, list[str]]:
         elif section == _SECTION and is_value and not line.startswith(";"):
             value = text.strip()
             if not value.startswith("@"):
-                found[key.strip()] = [item for item in split_values(value) if not item.startswith("@")]
-    return found
+                results[key.strip()] = [item for item in split_values(value) if not item.startswith("@")]
+    return results
 
 
 def split_values(text: str) -> list[str]:

@@ -175,8 +175,8 @@ class StatusBar(QStatusBar):
     def _on_along(self, paths: tuple[str, ...]) -> None:
         places = [self._describe_path(self._document.model, path) for path in paths]
         more = self.tr("and {} more").format(len(places) - _MAX_NAMED_PLACES) if len(places) > _MAX_NAMED_PLACES else ""
-        told = "; ".join((*places[:_MAX_NAMED_PLACES], *filter(None, (more,))))
-        self._also_changed = self.tr("Also changed: {}. Undo restores everything.").format(told)
+        message = "; ".join((*places[:_MAX_NAMED_PLACES], *filter(None, (more,))))
+        self._also_changed = self.tr("Also changed: {}. Undo restores everything.").format(message)
         self.show_text("")
 
     def _on_model(self, old: Model, new: Model) -> None:

@@ -74,7 +74,12 @@ class ScrubBar(CachedPaintWidget):
         if self._doubtful:
             self._doubtful = False
             stages = tuple((stage.t0, stage.t1, stage.name, stage.colour) for stage in self._playback.stages)
-            shown = (self._time_range(), self._playback.t1, stages, tuple(found.t for found in self._playback.events))
+            shown = (
+                self._time_range(),
+                self._playback.t1,
+                stages,
+                tuple(occurrence.t for occurrence in self._playback.events),
+            )
             if shown != self._painted:
                 self._painted = shown
                 self._still.clear()
@@ -109,10 +114,10 @@ class ScrubBar(CachedPaintWidget):
         mark = self.event_at(x)
         if mark is None:
             return ""
-        found = [event for event in self._playback.events if abs(event.t - mark.t) <= _SAME_TIME_S]
-        lines = [describe_event(event, self._playback.model) for event in found[:_MAX_TOOLTIP_EVENTS]]
-        if len(found) > _MAX_TOOLTIP_EVENTS:
-            lines.append(self.tr("… and %n more", "", len(found) - _MAX_TOOLTIP_EVENTS))
+        occurrences = [event for event in self._playback.events if abs(event.t - mark.t) <= _SAME_TIME_S]
+        lines = [describe_event(event, self._playback.model) for event in occurrences[:_MAX_TOOLTIP_EVENTS]]
+        if len(occurrences) > _MAX_TOOLTIP_EVENTS:
+            lines.append(self.tr("… and %n more", "", len(occurrences) - _MAX_TOOLTIP_EVENTS))
         return "\n".join(lines)
 
     def stage_text(self, t: float) -> str:

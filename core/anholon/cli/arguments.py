@@ -139,19 +139,19 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     if not words or (words[0] not in COMMANDS and not words[0].startswith("-")):
         return _make_window_arguments(words)
     try:
-        found = vars(_parser().parse_args(words))
+        results = vars(_parser().parse_args(words))
     except SystemExit:
         return None
-    pairs: list[str] = found.pop("set", [])
+    pairs: list[str] = results.pop("set", [])
     if (
-        found["command"] in ("run", "derive", "boundary", "trace", "statics", "modes", "sweep", "carry")
-        and not found["model"]
+        results["command"] in ("run", "derive", "boundary", "trace", "statics", "modes", "sweep", "carry")
+        and not results["model"]
     ):
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
         if not pairs or "=" in pairs[-1]:
-            raise UsageError(f"{found['command']}: MODEL is missing\n  see: anholon {found['command']} --help")
-        found["model"] = pairs.pop()
-    return Arguments(**found, values=tuple(_parse_assignment(word) for word in pairs))
+            raise UsageError(f"{results['command']}: MODEL is missing\n  see: anholon {results['command']} --help")
+        results["model"] = pairs.pop()
+    return Arguments(**results, values=tuple(_parse_assignment(word) for word in pairs))
 
 
 def suggest(name: str, candidates: Sequence[str]) -> str:

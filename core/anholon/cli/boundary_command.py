@@ -34,12 +34,14 @@ def run_boundary(arguments: Arguments) -> int:
             require_writable(path)
     model = load_prepared_model(arguments)
     answer = solve_boundary(model, arguments.problem, duration=arguments.duration, correct=arguments.correct)
-    wanted = [found for found in answer.solutions if arguments.method in ("", found.method)]
+    wanted = [
+        control_solution for control_solution in answer.solutions if arguments.method in ("", control_solution.method)
+    ]
     refused = {key: reason for key, reason in answer.refusals.items() if arguments.method in ("", key)}
     report = sys.stderr if arguments.csv == "-" else sys.stdout
     print(f"duration {answer.duration:.9g} s", file=report)
-    for found in wanted:
-        _report_solution(answer, found, report)
+    for control_solution in wanted:
+        _report_solution(answer, control_solution, report)
     for key, reason in refused.items():
         print(f"{_TITLES[key]}: no solution. {reason}", file=report)
     for text in answer.warnings:
@@ -66,15 +68,15 @@ def make_boundary_table(
     """
     times = solutions[0].times
     names, columns = ["t"], [times.tolist()]
-    for found in solutions:
+    for control_solution in solutions:
         for k, control in enumerate(answer.problem.controls):
-            names.append(f"{found.method}:control:{control}")
-            columns.append(found.control[:, k].tolist())
-        run = found.run
+            names.append(f"{control_solution.method}:control:{control}")
+            columns.append(control_solution.control[:, k].tolist())
+        run = control_solution.run
         moving = [*run.names, *(f"{name}'" for name in run.names)]
         reached = run.quantity(moving, times[times <= run.segments[-1].t1])
         for name, values in reached.items():
-            names.append(f"{found.method}:{name}")
+            names.append(f"{control_solution.method}:{name}")
             columns.append([*values.tolist(), *[float("nan")] * (len(times) - len(values))])
     return names, [list(row) for row in zip(*columns, strict=True)]
 

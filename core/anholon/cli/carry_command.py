@@ -108,12 +108,12 @@ def _format_change(before: float, after: float) -> str:
 def _read_body_values(model: Model, arguments: Arguments) -> dict[str, float]:
     """Return the masses and lengths that the other body is given by --set, in the units of the model."""
     known = body_parameters(model)
-    found: dict[str, float] = {}
+    results: dict[str, float] = {}
     for name, text in arguments.values:
         if name not in known:
             raise UsageError(
                 f"--set: {name!r} is no mass or length of the body{suggest(name, known)} (there are: "
                 f"{', '.join(known)})"
             )
-        found[name] = parse_quantity(text, model.parameters[name].unit)
-    return found
+        results[name] = parse_quantity(text, model.parameters[name].unit)
+    return results

@@ -38,25 +38,25 @@ def statics(arguments: Arguments) -> int:
     model = load_prepared_model(arguments)
     if arguments.branch is not None:
         model = replace(model, simulation=replace(model.simulation, branch=arguments.branch))
-    found = equilibrium_of(model)
-    values = _read_values(found, arguments.addresses)
+    result = equilibrium_of(model)
+    values = _read_values(result, arguments.addresses)
     if "-" not in (arguments.csv, arguments.sections):
-        state = found.state
-        print(f"equilibrium after {state.iterations} Newton steps; {_describe_stability(found.unstable_count)}")
-        for line in _describe_frame(found):
+        state = result.state
+        print(f"equilibrium after {state.iterations} Newton steps; {_describe_stability(result.unstable_count)}")
+        for line in _describe_frame(result):
             print(line)
         if state.rounding:
             print(f"rounding leaves places uncertain by {state.rounding:.1g} of the size of the rods")
-        for name, count in found.coarse_rods.items():
+        for name, count in result.coarse_rods.items():
             print(describe_coarse_rod(name, count))
-        for name, part in found.slack_cables.items():
+        for name, part in result.slack_cables.items():
             print(f"{name} is slack (most at {part:.3g}L): it bears nothing, and its shape is one of many")
         for address, value in values.items():
             print(f"  {address:28} {value + 0.0: .12g}")  # no negative zero
     if arguments.csv:
         _write_table(arguments.csv, list(values), [list(values.values())])
     if arguments.sections:
-        header, rows = found.table()
+        header, rows = result.table()
         _write_table(arguments.sections, header, rows)
     return 0
 
@@ -70,13 +70,15 @@ def modes(arguments: Arguments) -> int:
         return _report_mode_range(arguments, *arguments.over)
     model = load_prepared_model(arguments)
     names = arguments.addresses
-    found, heading, told = (_compute_rod_modes if model.rods else _compute_steady_modes)(model, arguments.count, names)
+    spectrum, heading, messages = (_compute_rod_modes if model.rods else _compute_steady_modes)(
+        model, arguments.count, names
+    )
     header = ["mode", "frequency", "omega", "growth", *names]
     rows: list[list[str | float]] = []
-    for k, root in enumerate(found.roots, 1):
+    for k, root in enumerate(spectrum.roots, 1):
         # Motions go like exp(λ t).
         grows = float(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
-        values = told[k - 1]
+        values = messages[k - 1]
         own = [values[name] for name in names]
         rows.append([float(k), abs(root.imag) / (2.0 * math.pi), abs(root.imag), grows, *own])
     if arguments.csv != "-":
@@ -87,11 +89,11 @@ def modes(arguments: Arguments) -> int:
         for row in rows:
             told_of = [f" {value:{max(len(name), 14)}.6g}" for name, value in zip(names, row[4:], strict=True)]
             print(f"{row[0]:4.0f} {row[1]:18.12g} {row[2]:18.12g} {row[3]:14.6g}" + "".join(told_of))
-        free = sum(root == 0.0 for root in found.roots)
+        free = sum(root == 0.0 for root in spectrum.roots)
         if free:
             motions = "motion has" if free == 1 else "motions have"
             print(f"{free} free {motions} the frequency 0: nothing resists {'it' if free == 1 else 'them'}")
-        if found.is_growing.any():
+        if spectrum.is_growing.any():
             print("it is not stable" if heading and not model.rods else "the equilibrium is not stable")
     if arguments.csv:
         _write_table(arguments.csv, header, rows)
@@ -173,9 +175,9 @@ def _compute_rod_modes(
     from anholon.linear.modes_at_equilibrium import rod_modes
     from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
 
-    rest, found = rod_modes(model, count)
+    rest, result = rod_modes(model, count)
     heading = [*_describe_frame(rest), *(describe_coarse_rod(*item) for item in rest.coarse_rods.items())]
-    return found, heading, compute_mode_values(rest, found, names)
+    return result, heading, compute_mode_values(rest, result, names)
 
 
 def _compute_steady_modes(
@@ -186,18 +188,18 @@ def _compute_steady_modes(
     from anholon.linear.steady_modes import steady_modes
     from anholon.rods.assembly.section_values import find_named_value, read_each
 
-    steady, found = steady_modes(model)
+    steady, result = steady_modes(model)
     at_start = zip(steady.system.coordinates, steady.q.tolist(), steady.v.tolist(), strict=True)
     known = [f"about {'rest' if steady.at_rest else 'the steady motion'} (SI units):"]
     for name, q, v in at_start:
         known.append(f"  {name} = {q:.10g}" + (f", {name}' = {v:.10g}" if v else ""))
-    lowest = found.take_lowest(count)
+    lowest = result.take_lowest(count)
     read_each(names, lambda name: find_named_value(name, dict.fromkeys(steady.system.coordinates, 0.0)))
-    told = []
+    messages = []
     for shape in lowest.shapes:
         own = dict(zip(steady.system.coordinates, shape.real.tolist(), strict=True))
-        told.append({name: own[name] for name in names})
-    return lowest, known, told
+        messages.append({name: own[name] for name in names})
+    return lowest, known, messages
 
 
 def _describe_frame(statics_result: Statics) -> list[str]:

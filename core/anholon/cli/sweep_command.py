@@ -28,7 +28,7 @@ def run_sweep(arguments: Arguments) -> int:
     require_ending(arguments.output, ENDINGS)
     require_writable(arguments.output)
     with _cancel_on_interrupt() as cancel:
-        found = sweep(
+        sweep_result = sweep(
             load_prepared_model(arguments),
             arguments.axes,
             arguments.collect,
@@ -37,14 +37,14 @@ def run_sweep(arguments: Arguments) -> int:
             progress=_show_progress,
             cancel=cancel,
         )
-    save_sweep(found, Path(arguments.output))
-    for line in _summary(found):
+    save_sweep(sweep_result, Path(arguments.output))
+    for line in _summary(sweep_result):
         print(line)
     print(f"written: {arguments.output}")
     if cancel.is_set():
         return _INTERRUPTED
-    if found.failed == len(found.statuses):
-        raise AnholonError(f"no point came to its end. {found.reasons[0]}")
+    if sweep_result.failed == len(sweep_result.statuses):
+        raise AnholonError(f"no point came to its end. {sweep_result.reasons[0]}")
     return 0
 
 

@@ -33,19 +33,19 @@ def run_trace(arguments: Arguments) -> int:
             require_writable(path)
     model = load_prepared_model(arguments)
     trace = _find_trace(model, arguments)
-    found = follow_trace(model, trace)
+    followed = follow_trace(model, trace)
     report = sys.stderr if arguments.csv == "-" else sys.stdout
-    print(_summary(found), file=report)
-    names, rows = make_trace_table(found)
+    print(_summary(followed), file=report)
+    names, rows = make_trace_table(followed)
     if arguments.csv == "-":
         write_rows(names, rows, sys.stdout)
     elif arguments.csv:
         save_rows(names, rows, arguments.csv)
     if arguments.output:
         name = arguments.problem or next(iter(model.traces), "trace")
-        save(replace(found.model, traces={**found.model.traces, name: trace}), arguments.output)
+        save(replace(followed.model, traces={**followed.model.traces, name: trace}), arguments.output)
         print(f"written: {arguments.output}", file=report)
-    return 0 if found.feasible else 1
+    return 0 if followed.feasible else 1
 
 
 def make_trace_table(result: Followed) -> tuple[list[str], list[list[float]]]:

@@ -56,23 +56,23 @@ def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: Time
     operation, left, right = graph.operation, graph.left, graph.right
     kind = _find_dependences(graph, time_functions)
     seen: set[int] = set()
-    stack, found = [*outputs], []
+    stack, results = [*outputs], []
     while stack:
         node = stack.pop()
         if node in seen:
             continue
         seen.add(node)
         if kind[node] == _DRIVEN:
-            found.append(node)
+            results.append(node)
         elif kind[node] and operation[node] > _SYMBOL:
             stack.append(left[node])
             if right[node] >= 0:
                 stack.append(right[node])
-    found.sort()
-    computed = find_operations(graph, found)
+    results.sort()
+    computed = find_operations(graph, results)
     varying = [node for node in computed if kind[node]]
     kinks = [node for node in reversed(varying) if operation[node] in _KINKED]
-    return Driven(found, kinks, len(varying), find_sincos_pairs(graph, computed))
+    return Driven(results, kinks, len(varying), find_sincos_pairs(graph, computed))
 
 
 def _find_dependences(graph: Graph, time_functions: TimeFunctions) -> bytearray:
@@ -128,8 +128,8 @@ def reduce_graph(graph: Graph, base: Graph, zeros: Sequence[int]) -> tuple[Graph
     if known is None:
         known = base.result_cache[key] = _lengthened(_Columns([], [], [], [], []), base, key[1])
     assert isinstance(known, _Columns)
-    found = _lengthened(_Columns(*(column.copy() for column in known)), graph, own)
-    return graph.with_operations(found.operation, found.left, found.right, found.mask), found.same
+    columns = _lengthened(_Columns(*(column.copy() for column in known)), graph, own)
+    return graph.with_operations(columns.operation, columns.left, columns.right, columns.mask), columns.same
 
 
 class _Columns(NamedTuple):
@@ -145,11 +145,11 @@ class _Columns(NamedTuple):
 def _lengthened(columns: _Columns, graph: Graph, zeros: frozenset[int]) -> _Columns:
     """Return columns with the nodes of a graph behind those that they hold, as they are where the `zeros` are zero."""
     operation, left, right, mask, same = columns
-    begin = len(operation)
-    operation += graph.operation[begin:]
-    left += graph.left[begin:]
-    right += graph.right[begin:]
-    for node in range(begin, len(operation)):
+    start = len(operation)
+    operation += graph.operation[start:]
+    left += graph.left[start:]
+    right += graph.right[start:]
+    for node in range(start, len(operation)):
         code = operation[node]
         if code <= _SYMBOL:
             same.append(ZERO if node in zeros else node)

@@ -52,13 +52,13 @@ def run_cancellable(work: Callable[[], _T]) -> _T:
     cancelled = _cancelled.get()
     if cancelled is None and threading.current_thread() is not threading.main_thread():
         return work()
-    begun = _BackgroundCall(work)
-    if begun.ended.wait(_SHORT):
-        return begun.result()
-    while not begun.ended.wait(_POLL_INTERVAL):
+    background_call = _BackgroundCall(work)
+    if background_call.ended.wait(_SHORT):
+        return background_call.result()
+    while not background_call.ended.wait(_POLL_INTERVAL):
         if cancelled is not None and cancelled():
             raise CompilationCancelled
-    return begun.result()
+    return background_call.result()
 
 
 class _BackgroundCall(Generic[_T]):

@@ -112,12 +112,12 @@ class DrivenValues:
             fresh = {}
             if missing:
                 fresh = dict(zip(missing, np.ascontiguousarray(values(missing, times).T), strict=True))
-            found = np.stack([known[node] if node in known else fresh[node] for node in nodes], axis=1)
+            result = np.stack([known[node] if node in known else fresh[node] for node in nodes], axis=1)
             known |= {node: column for node, column in fresh.items() if node < self._count}
             for oldest in [*self._known][: 1 - _TABLES]:
                 self._known.pop(oldest, None)
             self._known[key] = known
-            return found
+            return result
 
         return values_at
 
@@ -210,8 +210,8 @@ class CompiledFunctions:
         numbers = np.asarray(since, dtype=np.float64)
         asked = numbers[self._table_parameters].tobytes(), length
         # A motion that goes on behind an event asks for it again, and so does one of which something else was edited.
-        found = self._tables.pop(asked, _UNKNOWN)
-        if found is _UNKNOWN:
+        result = self._tables.pop(asked, _UNKNOWN)
+        if result is _UNKNOWN:
             prepared = self.make_parameters(numbers)
 
             nodes = self._plan.functions[DRIVEN].outputs
@@ -225,14 +225,14 @@ class CompiledFunctions:
                 return out
 
             values_at = (shared or DrivenValues(0)).remembering(nodes, numbers, driven)
-            found = time_tables.make_table(values_at, self._plan.n_tabulated, 0.0, length)
+            result = time_tables.make_table(values_at, self._plan.n_tabulated, 0.0, length)
         for oldest in [*self._tables][: 1 - _TABLES]:
             self._tables.pop(oldest, None)
-        self._tables[asked] = found
+        self._tables[asked] = result
         return (
             None
-            if found is None
-            else np.concatenate([p, time_tables.continue_table(found, self._plan.n_tabulated, t0)])
+            if result is None
+            else np.concatenate([p, time_tables.continue_table(result, self._plan.n_tabulated, t0)])
         )
 
     @cached_property

@@ -244,13 +244,13 @@ def _register_library(add_symbol: Any) -> None:
         if sys.platform != "darwin":
             libraries += [ctypes.CDLL(name) for name in ("libm.so.6",) if _can_load(name)]
         names = (*LIBRARY, *_RUNTIME)
-    found = set()
+    results = set()
     for name in names:
         library = next((library for library in libraries if hasattr(library, name)), None)
         if library is not None:
             add_symbol(name, ctypes.cast(getattr(library, name), ctypes.c_void_p).value)
-            found.add(name)
-    missing = [name for name in names if name not in found]
+            results.add(name)
+    missing = [name for name in names if name not in results]
     if missing:
         raise OSError(f"the C library lacks {', '.join(missing)}")
 

@@ -243,19 +243,19 @@ def find_operations(graph: Graph, nodes: Iterable[int], known: Iterable[int] = (
     operation, left, right = graph.operation, graph.left, graph.right
     seen = {*known}
     stack = [node for node in nodes if operation[node] > SYMBOL]
-    found: list[int] = []
+    results: list[int] = []
     while stack:
         node = stack.pop()
         if node in seen:
             continue
         seen.add(node)
-        found.append(node)
+        results.append(node)
         a, b = left[node], right[node]
         if a not in seen and operation[a] > SYMBOL:
             stack.append(a)
         if b >= 0 and b not in seen and operation[b] > SYMBOL:
             stack.append(b)
-    return sorted(found)
+    return sorted(results)
 
 
 def find_sincos_pairs(graph: Graph, computed: Iterable[int]) -> dict[int, int]:

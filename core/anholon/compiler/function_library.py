@@ -136,10 +136,10 @@ class FunctionLibrary:
     def _make(self, keys: Sequence[Key]) -> None:
         """Link functions, those for one state and for several apart, for they are named alike."""
         engine.has_sincos()  # code may call it
-        found = {key: self._code(key) for key in keys}
-        self._link({key: code.code for key, code in found.items()})
-        self._codes |= {key: code._replace(code=b"") for key, code in found.items()}
-        poor = [key for key, code in found.items() if not code.fully_optimized]
+        results = {key: self._code(key) for key in keys}
+        self._link({key: code.code for key, code in results.items()})
+        self._codes |= {key: code._replace(code=b"") for key, code in results.items()}
+        poor = [key for key, code in results.items() if not code.fully_optimized]
         made: dict[Key, bytes] = {}
         for key in poor:
             schedule_optimization(functools.partial(self._optimize, key, made, poor))
@@ -163,11 +163,11 @@ class FunctionLibrary:
                 self._addresses |= {(name, several): address for name, address in made.addresses.items()}
 
     def _code(self, key: Key) -> _ObjectCode:
-        found = self._codes.get(key)
-        if found is None:
+        object_code = self._codes.get(key)
+        if object_code is None:
             with self._lock:
-                found = self._codes[key] = self._load_cached_code(key) or self._get_fast_code(key)
-        return found
+                object_code = self._codes[key] = self._load_cached_code(key) or self._get_fast_code(key)
+        return object_code
 
     def _load_cached_code(self, key: Key) -> _ObjectCode | None:
         """Return the best code that an earlier process has left."""
@@ -186,9 +186,9 @@ class FunctionLibrary:
         text = self._text(key)
         if not text.text:
             return _ObjectCode(b"", text.n_state, text.size, fully_optimized=True)
-        found = _ObjectCode(engine.object_code(text.text, _QUICK), text.n_state, text.size, fully_optimized=False)
-        self._store(key, _QUICK, found)
-        return found
+        object_code = _ObjectCode(engine.object_code(text.text, _QUICK), text.n_state, text.size, fully_optimized=False)
+        self._store(key, _QUICK, object_code)
+        return object_code
 
     def _store(self, key: Key, level: int, code: _ObjectCode) -> None:
         content = f"{code.n_state} {code.size}\n".encode() + code.code
@@ -200,9 +200,9 @@ class FunctionLibrary:
             return _FunctionText(*json.loads(kept))
         engine.has_sincos()
         (name, several), compiled = key, self._build(key[0])
-        found = _FunctionText(compiled.llvm_text(name, simd=several), compiled.n_state, compiled.size(name))
-        _store("texts").store(self._cache_key(key), json.dumps(found).encode())
-        return found
+        function_text = _FunctionText(compiled.llvm_text(name, simd=several), compiled.n_state, compiled.size(name))
+        _store("texts").store(self._cache_key(key), json.dumps(function_text).encode())
+        return function_text
 
     def _cache_key(self, key: Key, kind: str = "") -> str:
         name, several = key
@@ -232,10 +232,10 @@ def _store(kind: str) -> ObjectCache:
 
 
 def _sources(names: Sequence[str]) -> list[bytes]:
-    found = []
+    results = []
     for name in names:
         package, _, module = name.rpartition(".")
         text = pkgutil.get_data(package, f"{module}.py")
         assert text is not None
-        found.append(text)
-    return found
+        results.append(text)
+    return results

@@ -168,24 +168,24 @@ class Interpreter:
             out[:, k] = values[place]
 
     def _given(self, t: Any, y: Any, p: Sequence[float]) -> list[Any]:
-        found: list[Any] = []
+        results: list[Any] = []
         for kind, index, number in self._leaves:
             if kind == "number":
-                found.append(number)
+                results.append(number)
             elif kind == "time":
-                found.append(t)
+                results.append(t)
             else:
-                found.append(y[index] if kind == "state" else p[index])
-        return found
+                results.append(y[index] if kind == "state" else p[index])
+        return results
 
     def _pair(self, angles: Values) -> Values:
         """Return sines and cosines, (2, k)."""
-        found = np.empty((2, len(angles)))
+        result = np.empty((2, len(angles)))
         assert self._sincos is not None
         given = np.ascontiguousarray(angles)
-        place = address_of_array(found)
+        place = address_of_array(result)
         self._sincos(len(angles), address_of_array(given), place, place + 8 * len(angles))
-        return found
+        return result
 
 
 def _power(x: Any, exponent: int) -> Any:

@@ -222,9 +222,9 @@ class ExpressionWriter:
 
     def _emit_comparison_chain(self, left: ast.expr, ops: Sequence[ast.cmpop], others: Sequence[ast.expr]) -> Value:
         values = [self._number(left), *(self._number(other) for other in others)]
-        found = [self._comparison(op, a, b) for op, a, b in zip(ops, values[:-1], values[1:], strict=True)]
-        total = found[0]
-        for one in found[1:]:
+        result = [self._comparison(op, a, b) for op, a, b in zip(ops, values[:-1], values[1:], strict=True)]
+        total = result[0]
+        for one in result[1:]:
             total = self._emit_value("i1", f"and i1 {total.name}, {one.name}")
         return total
 

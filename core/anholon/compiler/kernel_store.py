@@ -54,9 +54,9 @@ def load_kernels(
 ) -> Engine:
     """Return the kernels; load them, or `report` that they are compiled and do so; see `run_cancellable`.
     `fast_compile`: made with little effort, with the same bits."""
-    found = find_compiled_kernels(source, fast_compile=fast_compile)
-    if found is not None:
-        return found
+    engine = find_compiled_kernels(source, fast_compile=fast_compile)
+    if engine is not None:
+        return engine
     if report is not None:
         report()
     return run_cancellable(lambda: _compile_kernels(source, fast_compile=fast_compile))
@@ -100,10 +100,10 @@ def iterate_source_texts(source: KernelSource) -> Iterator[bytes]:
     """Return the text of every module that the kernels come from."""
     for name in source.all_modules:
         package, _, module = name.rpartition(".")
-        found = pkgutil.get_data(package, f"{module}.py")
-        if found is None:
+        result = pkgutil.get_data(package, f"{module}.py")
+        if result is None:
             raise RunError(f"the installation lacks the source of {name}")
-        yield found
+        yield result
 
 
 def _store() -> ObjectCache:

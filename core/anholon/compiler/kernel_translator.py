@@ -77,12 +77,12 @@ def _number_alias_scopes(text: str) -> str:
     lists = sorted(set(_SCOPES.findall(text)))
     if not lists:
         return text
-    scopes = sorted({scope for found in lists for scope in found.split(",")})
+    scopes = sorted({scope for result in lists for scope in result.split(",")})
     meaning = ['!0 = !{!"anholon"}', *(f'!{k} = !{{!"{scope}", !0}}' for k, scope in enumerate(scopes, 1))]
     numbers = {}
-    for found in lists:
-        numbers[found] = len(meaning)
-        inside = ", ".join(f"!{1 + scopes.index(scope)}" for scope in found.split(","))
+    for result in lists:
+        numbers[result] = len(meaning)
+        inside = ", ".join(f"!{1 + scopes.index(scope)}" for scope in result.split(","))
         meaning.append(f"!{len(meaning)} = !{{{inside}}}")
     return _SCOPES.sub(lambda match: f"!{numbers[match[1]]}", text) + "\n" + "\n".join(meaning) + "\n"
 

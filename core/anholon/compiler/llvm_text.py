@@ -93,8 +93,8 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
     used: set[int] = set()
     for function in functions:
         _define(graph, function, lines, used, sincos)
-    here = {function.name for function in functions}
-    for prelude in dict.fromkeys(name for function in functions for name in function.calls if name not in here):
+    states = {function.name for function in functions}
+    for prelude in dict.fromkeys(name for function in functions for name in function.calls if name not in states):
         lines.append(f'declare void @"{linker_symbol(prelude)}"(double, ptr, ptr, ptr) nounwind')
     if sincos:
         lines.append(f"declare void @{SCALAR_SINCOS}(double, ptr, ptr) nounwind")

@@ -90,8 +90,8 @@ class MachineCode:
         if interpreter is None:
             self._entry(name)[1](t, y, p, out)
             return
-        found = interpreter.call(t, *self._given(name, t, y, p))
-        struct.pack_into(f"{len(found)}d", (ctypes.c_char * (8 * len(found))).from_address(out), 0, *found)
+        results = interpreter.call(t, *self._given(name, t, y, p))
+        struct.pack_into(f"{len(results)}d", (ctypes.c_char * (8 * len(results))).from_address(out), 0, *results)
 
     def map(self, name: str, times: Vector, states: NDArray[Any], p: Vector, out: NDArray[Any]) -> None:
         m, n, k = len(times), states.shape[1], out.shape[1]

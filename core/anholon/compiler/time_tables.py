@@ -67,19 +67,19 @@ def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: fl
         # Neighbouring times show the rounding noise; in the same call they cost next to nothing.
         near = nodes[:, NODES // 3, None] + _APART * np.diff(fresh) * np.arange(_NEIGHBOURS)
         both = values(np.concatenate([nodes.ravel(), near.ravel()]))
-        found = both[: nodes.size].reshape(len(fresh), NODES, -1)
+        result = both[: nodes.size].reshape(len(fresh), NODES, -1)
         around = both[nodes.size :].reshape(len(fresh), _NEIGHBOURS, -1)
-        if not np.isfinite(found).all():
+        if not np.isfinite(result).all():
             return None
-        met = _find_crossing_times(values, found[:, :, count:], fresh, count)
+        met = _find_crossing_times(values, result[:, :, count:], fresh, count)
         if met is None:
             return None
         if len(met):
             ends = np.unique(np.concatenate([ends, met]))
             continue
-        coefficients = _chebyshev_transform() @ found * (2.0 / NODES)
+        coefficients = _chebyshev_transform() @ result * (2.0 / NODES)
         known.update({tuple(piece): rows for piece, rows in zip(fresh.tolist(), coefficients, strict=True)})
-        peaks = np.abs(found).max(axis=(0, 1))
+        peaks = np.abs(result).max(axis=(0, 1))
         largest = np.maximum(largest, peaks) if len(largest) else peaks
         poor = _find_unresolved(around, coefficients, largest)
         if not poor.any():
@@ -159,16 +159,16 @@ def _pack_table(coefficients: Floats, ends: Floats) -> Floats:
     """Return a table of coefficients (pieces, NODES, count) between the ends (pieces + 1,) of pieces."""
     pieces, _, count = coefficients.shape
     blocks = -(-count // WIDTH)
-    begin = compute_table_size(count) + len(ends)
-    result = np.zeros(begin + pieces * NODES * blocks * WIDTH)
+    start = compute_table_size(count) + len(ends)
+    result = np.zeros(start + pieces * NODES * blocks * WIDTH)
     slack = _BEYOND * (ends[-1] - ends[0])
     result[:3] = np.nan, ends[0] - slack, ends[-1] + slack
     result.view(np.int64)[3:6] = pieces, blocks, 0
-    result[compute_table_size(count) : begin] = ends
+    result[compute_table_size(count) : start] = ends
     wide = np.zeros((pieces, NODES, blocks * WIDTH))
     wide[:, :, :count] = coefficients
     ordered = wide.reshape(pieces, NODES, blocks, WIDTH).transpose(0, 2, 1, 3)
-    result[begin:].reshape(ordered.shape)[:] = ordered
+    result[start:].reshape(ordered.shape)[:] = ordered
     return result
 
 

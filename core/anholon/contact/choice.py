@@ -108,46 +108,50 @@ def choose_contact_mode(
     released = chooser.choose_breakaway() if event_function is not None and event_function.joint_frictions else None
     if released is not None:
         return chooser.resolve_ties(released)
-    found = chooser.find_consistent()
-    if found is None or (
-        event_function is not None and event_function.cause == "slip" and _is_sticking(found, event_function.name)
+    contact_choice = chooser.find_consistent()
+    if contact_choice is None or (
+        event_function is not None
+        and event_function.cause == "slip"
+        and _is_sticking(contact_choice, event_function.name)
     ):
         faded = chooser.choose_with_grazing()
         if faded is not None and (
-            found is None or not _is_sticking(faded, event_function.name if event_function else "")
+            contact_choice is None or not _is_sticking(faded, event_function.name if event_function else "")
         ):
-            found = faded
+            contact_choice = faded
     if (
-        found is not None
+        contact_choice is not None
         and event_function is not None
         and event_function.cause == "slip"
-        and _is_sticking(found, event_function.name)
+        and _is_sticking(contact_choice, event_function.name)
     ):
-        found = chooser.choose_shortly_after(found, event_function.name)
-    if chooser.jammed and not (found is not None and found.grazing):
-        chooser.require_unique(found)
-    if found is None or (
-        event_function is not None and event_function.cause == "slip" and _is_sticking(found, event_function.name)
+        contact_choice = chooser.choose_shortly_after(contact_choice, event_function.name)
+    if chooser.jammed and not (contact_choice is not None and contact_choice.grazing):
+        chooser.require_unique(contact_choice)
+    if contact_choice is None or (
+        event_function is not None
+        and event_function.cause == "slip"
+        and _is_sticking(contact_choice, event_function.name)
     ):
         chooser.require_weaker_sliding()
-    if found is not None and event_function is not None and event_function.cause == "slip":
-        chooser.require_sticking(found, event_function.name)
-    if found is None:
+    if contact_choice is not None and event_function is not None and event_function.cause == "slip":
+        chooser.require_sticking(contact_choice, event_function.name)
+    if contact_choice is None:
         names = ", ".join(
             f"'{name}'"
             for name in (*(c.name for c in resting_contacts), *(g.name for g in problem.frictions.frictions))
         )
-        told = f"at t = {problem.t:.9g} s no consistent contact mode exists among {names}"
+        message = f"at t = {problem.t:.9g} s no consistent contact mode exists among {names}"
         if problem.control is not None:
-            told += ": the program constraint requires accelerations that are not possible there. Reduce its demand"
+            message += ": the program constraint requires accelerations that are not possible there. Reduce its demand"
         else:
-            told += describe_bilateral_remedy(problem, resting_contacts) or (
+            message += describe_bilateral_remedy(problem, resting_contacts) or (
                 ". Reduce their coefficients of friction, or replace one of them by a spring"
             )
-        raise RunError(told)
+        raise RunError(message)
     if event_function is None:
-        found = chooser.choose_immediate_slip(found)
-    return chooser.resolve_ties(found)
+        contact_choice = chooser.choose_immediate_slip(contact_choice)
+    return chooser.resolve_ties(contact_choice)
 
 
 def choose_for_impact(impact_equations: ContactProblem, closing_contacts: Sequence[Contact]) -> ContactChoice | None:
@@ -159,10 +163,15 @@ def choose_for_impact(impact_equations: ContactProblem, closing_contacts: Sequen
 def make_friction_states(problem: ContactProblem, choice: ContactChoice) -> tuple[FrictionState, ...]:
     """Return the holds of a choice as a mode keeps them: driven ones with the direction in which they hold."""
     return tuple(
-        replace(hold, along=_round_direction(_to_slip_frame(problem, hold.name, choice.directions[hold.name])))
-        if hold.grip == "driven" and hold.slip
-        else hold
-        for hold in choice.friction_states
+        replace(
+            friction_state,
+            along=_round_direction(
+                _to_slip_frame(problem, friction_state.name, choice.directions[friction_state.name])
+            ),
+        )
+        if friction_state.grip == "driven" and friction_state.slip
+        else friction_state
+        for friction_state in choice.friction_states
     )
 
 
@@ -198,7 +207,7 @@ def describe_bilateral_remedy(problem: ContactProblem, contacts: Sequence[Contac
 
 
 def _is_sticking(choice: ContactChoice, name: str) -> bool:
-    return any(hold.name == name and _is_holding(hold) for hold in choice.friction_states)
+    return any(friction_state.name == name and _is_holding(friction_state) for friction_state in choice.friction_states)
 
 
 def _is_holding(friction_state: FrictionState) -> bool:
@@ -229,7 +238,11 @@ class _ModeSelector:
     def choose_with_grazing(self, initial_grazing: tuple[str, ...] = ()) -> ContactChoice | None:
         """Return the first choice that serves with contacts that touch without pressure, as few as possible, those in
         `initial_grazing` among them."""
-        laws = {feed.constraint for feed in self._here.frictions.feedbacks if feed.constant}
+        laws = {
+            reaction_feedback.constraint
+            for reaction_feedback in self._here.frictions.feedbacks
+            if reaction_feedback.constant
+        }
         names = [contact.name for contact in self._resting_contacts if contact.name in laws]
         every = (group for count in range(1, len(names) + 1) for group in combinations(names, count))
         groups = (group for group in every if set(initial_grazing) <= set(group))
@@ -272,11 +285,11 @@ class _ModeSelector:
         if found is not None and _is_sticking(found, spent):
             spent = ""
         for acting in product((True, False), repeat=len(self._resting_contacts)):
-            for holds in self._iterate_friction_states():
-                directions = self._find_slip_directions(holds, acting)
-                if not _has_free_directions(holds, directions):
+            for friction_states in self._iterate_friction_states():
+                directions = self._find_slip_directions(friction_states, acting)
+                if not _has_free_directions(friction_states, directions):
                     continue
-                choice = self._turn_off_open_frictions(ContactChoice(acting, holds, directions))
+                choice = self._turn_off_open_frictions(ContactChoice(acting, friction_states, directions))
                 # What is at its limit and leaves it by another choice does not stick a moment later.
                 if _is_sticking(choice, spent) or self._is_violated(choice) or not self._is_consistent(choice):
                     continue
@@ -319,12 +332,12 @@ class _ModeSelector:
                 ContactChoice(acting, choice.friction_states, choice.directions, choice.grazing)
             )
             if turned in self._evaluate(*choice).find_violated(choice.active):
-                found = self.choose_with_grazing((*choice.grazing, names[turned])) or self.choose_with_grazing(
+                contact_choice = self.choose_with_grazing((*choice.grazing, names[turned])) or self.choose_with_grazing(
                     (names[turned],)
                 )
-                if found is None:
+                if contact_choice is None:
                     break
-                choice = found
+                choice = contact_choice
         return choice
 
     def require_weaker_sliding(self) -> None:
@@ -335,9 +348,9 @@ class _ModeSelector:
             FrictionState(grip.name, "stick", 0, 1) if self._at_rest(grip) else self._candidate_states(grip, 1)[0]
             for grip in grips
         )
-        found = self._get_response(self._turn_off_open_frictions(ContactChoice(acting, held, {})))
+        response = self._get_response(self._turn_off_open_frictions(ContactChoice(acting, held, {})))
         for grip in grips:
-            N = found.normal_forces.get(grip.constraint, 0.0)
+            N = response.normal_forces.get(grip.constraint, 0.0)
             if grip.slipping_constraint and grip.sliding_force(N) > grip.static_limit(N) * (1.0 + 1e-9):
                 raise RunError(
                     f"at t = {self._here.t:.9g} s '{grip.slipping_constraint}' slips at {grip.static_limit(N):.6g} N, "
@@ -357,10 +370,12 @@ class _ModeSelector:
         if far is None:
             return None
         h, missed, later, then = far
-        found = _ModeSelector(later, then, self._previous, None).find_consistent()
-        if found is None or not any(grip.name in found.directions for grip in later.frictions.frictions):
-            return found
-        return self._choose_slip_directions(found, held, h * min(1.0, FIRST_EXCESS_REL / missed), far)
+        contact_choice = _ModeSelector(later, then, self._previous, None).find_consistent()
+        if contact_choice is None or not any(
+            grip.name in contact_choice.directions for grip in later.frictions.frictions
+        ):
+            return contact_choice
+        return self._choose_slip_directions(contact_choice, held, h * min(1.0, FIRST_EXCESS_REL / missed), far)
 
     def _step_far_outside_cones(
         self, sticking: ContactChoice
@@ -401,10 +416,10 @@ class _ModeSelector:
             near, later, then = self._compute_cone_violation(sticking, at)
             if near <= 0.0:
                 break
-            begun = [grip for grip in later.frictions.frictions if grip.name in choice.directions]
+            friction_values = [grip for grip in later.frictions.frictions if grip.name in choice.directions]
             rest = compute_response(later, then, *sticking).solution.x
             directions = align_slip_directions(
-                later, then, choice.active, choice.friction_states, begun, rest + near / missed * moved
+                later, then, choice.active, choice.friction_states, friction_values, rest + near / missed * moved
             )
             if directions is None:
                 break
@@ -426,8 +441,8 @@ class _ModeSelector:
         """Return the choice that serves as soon as it makes no difference, where a friction whose grip was exceeded
         would stick: what it needs may grow so quickly that the instant is known too roughly."""
         later, then = self._predict_state(choice, IMMEDIATE_TIME)
-        found = _ModeSelector(later, then, self._previous, self._event_function).find_consistent()
-        return choice if found is None or _is_sticking(found, name) else found
+        contact_choice = _ModeSelector(later, then, self._previous, self._event_function).find_consistent()
+        return choice if contact_choice is None or _is_sticking(contact_choice, name) else contact_choice
 
     def choose_immediate_slip(self, choice: ContactChoice) -> ContactChoice:
         """Return the choice that serves where what sticks at the limit of its grip exceeds it at once."""
@@ -487,11 +502,11 @@ class _ModeSelector:
         if choice.grazing:
             gone |= {*choice.grazing, *find_loading_names(self._here.system.model, choice.grazing)}
         pairs = zip(grips, choice.friction_states, strict=True)
-        holds = tuple(
-            FrictionState(hold.name) if {grip.constraint, grip.slipping_constraint} & gone else hold
-            for grip, hold in pairs
+        friction_states = tuple(
+            FrictionState(friction_state.name) if {grip.constraint, grip.slipping_constraint} & gone else friction_state
+            for grip, friction_state in pairs
         )
-        return choice._replace(friction_states=holds)
+        return choice._replace(friction_states=friction_states)
 
     def _inactive_constraints(self, active: Flags) -> set[str]:
         acts = {contact.name for contact, flag in zip(self._resting_contacts, active, strict=True) if flag}
@@ -521,45 +536,51 @@ class _ModeSelector:
         """Tell whether holds and reactions are as they were supposed."""
         if not self._here.frictions.frictions and not self._here.frictions.feedbacks:
             return True
-        found = self._get_response(choice)
+        response = self._get_response(choice)
         if choice.grazing and (
-            found.feedback_constraints
-            or not all(-SHARE_TOLERANCE <= share <= 1.0 + SHARE_TOLERANCE for share in found.grazing_shares)
+            response.feedback_constraints
+            or not all(-SHARE_TOLERANCE <= share <= 1.0 + SHARE_TOLERANCE for share in response.grazing_shares)
         ):
             return False
-        if found.determinant <= 0.0:
-            self.jammed += found.feedback_constraints
-        if found.determinant < 0.0 and not self._here.frictions.frictions:
+        if response.determinant <= 0.0:
+            self.jammed += response.feedback_constraints
+        if response.determinant < 0.0 and not self._here.frictions.frictions:
             return False
-        if found.sticking_set is not None and found.sticking_set.undetermined_name:
-            raise RunError(_describe_undetermined_friction(self._here, found.sticking_set.undetermined_name))
-        if not found.is_consistent and any(map(_is_holding, choice.friction_states)):
+        if response.sticking_set is not None and response.sticking_set.undetermined_name:
+            raise RunError(_describe_undetermined_friction(self._here, response.sticking_set.undetermined_name))
+        if not response.is_consistent and any(map(_is_holding, choice.friction_states)):
             return False  # a program keeps moving what would stick
-        large = max((float(np.abs(self._here.equations.f).max(initial=0.0)), *map(abs, found.normal_forces.values())))
+        large = max(
+            (float(np.abs(self._here.equations.f).max(initial=0.0)), *map(abs, response.normal_forces.values()))
+        )
         small = UNDECIDED_TOLERANCE_REL * max(large, 1e-300)
-        if any(size < -small for size in found.normal_forces.values()):
+        if any(size < -small for size in response.normal_forces.values()):
             return False
-        sizes = {"": 0.0, **found.normal_forces}
-        for grip, hold in zip(self._here.frictions.frictions, choice.friction_states, strict=True):
+        sizes = {"": 0.0, **response.normal_forces}
+        for grip, friction_state in zip(self._here.frictions.frictions, choice.friction_states, strict=True):
             given = (
-                self._find_prescribed_slip(grip, choice.active) if hold.grip != "off" and self._at_rest(grip) else None
+                self._find_prescribed_slip(grip, choice.active)
+                if friction_state.grip != "off" and self._at_rest(grip)
+                else None
             )
-            if not _is_friction_consistent(grip, hold, choice, given):
+            if not _is_friction_consistent(grip, friction_state, choice, given):
                 return False
-            if grip.name in found.sticking_forces:
+            if grip.name in response.sticking_forces:
                 if (
-                    float(np.linalg.norm(found.sticking_forces[grip.name]))
+                    float(np.linalg.norm(response.sticking_forces[grip.name]))
                     > grip.static_limit(sizes[grip.constraint]) + small
                 ):
                     return False
-            elif hold.grip == "slide" and self._at_rest(grip):
+            elif friction_state.grip == "slide" and self._at_rest(grip):
                 if is_jointly_sticking(self._here, self._resting_contacts, choice.active, choice.friction_states, grip):
                     return False  # what others hold does not begin to slip
                 direction = choice.directions.get(grip.name)
                 if direction is None:
-                    direction = hold.slip * grip.slip_direction if grip.slip_direction is not None else np.zeros(3)
-                gained = _initial_slip_acceleration(grip, found.solution.x, given)
-                least_gain = UNDECIDED_TOLERANCE_REL * self._slip_term_size(grip, choice.active, found.solution.x)
+                    direction = (
+                        friction_state.slip * grip.slip_direction if grip.slip_direction is not None else np.zeros(3)
+                    )
+                gained = _initial_slip_acceleration(grip, response.solution.x, given)
+                least_gain = UNDECIDED_TOLERANCE_REL * self._slip_term_size(grip, choice.active, response.solution.x)
                 along = float(direction @ gained)
                 if along < -least_gain:
                     return False
@@ -592,10 +613,10 @@ class _ModeSelector:
 
     def _respond_and_record(self, choice: ContactChoice) -> Response:
         """Return the response to a choice, and remember the constraints on which friction feeds back too strongly."""
-        found = self._get_response(choice)
-        if found.determinant <= 0.0:
-            self.jammed += found.feedback_constraints
-        return found
+        response = self._get_response(choice)
+        if response.determinant <= 0.0:
+            self.jammed += response.feedback_constraints
+        return response
 
     # All choices of holds.
 
@@ -639,14 +660,22 @@ class _ModeSelector:
 
     def _iterate_slip_onsets(self, options: Sequence[Sequence[FrictionState]]) -> Iterator[tuple[FrictionState, ...]]:
         """Yield the holds with which several frictions that are at rest begin to slip along surfaces, if they do."""
-        begun = [g for g in self._here.frictions.frictions if self._at_rest(g) and g.name not in self._prescribed]
-        if self._here.in_impact or len(begun) < 2 or all(grip.slip_direction is not None for grip in begun):
+        friction_values = [
+            g for g in self._here.frictions.frictions if self._at_rest(g) and g.name not in self._prescribed
+        ]
+        if (
+            self._here.in_impact
+            or len(friction_values) < 2
+            or all(grip.slip_direction is not None for grip in friction_values)
+        ):
             return
         acting = (True,) * len(self._resting_contacts)
-        found = find_slip_onset(self._here, self._resting_contacts, acting, [choices[0] for choices in options], begun)
-        if found is not None:
-            self._initial_grazing = found.directions
-            yield found.friction_states
+        slip_onset = find_slip_onset(
+            self._here, self._resting_contacts, acting, [choices[0] for choices in options], friction_values
+        )
+        if slip_onset is not None:
+            self._initial_grazing = slip_onset.directions
+            yield slip_onset.friction_states
 
     def _needs_sign(self, constraint: str) -> bool:
         one_sided = any(side.name == constraint for side in self._here.system.unilateral_constraints)
@@ -666,12 +695,12 @@ class _ModeSelector:
         row = self._here.system.rows.index(self._here.frictions.force_directions[constraint][0][0])
         off = tuple(FrictionState(grip.name) for grip in self._here.frictions.frictions)
         acting = (True,) * len(self._resting_contacts)
-        found = compute_response(self._here, self._resting_contacts, acting, off, {}).solution
-        value = found.multipliers[row]
+        solution = compute_response(self._here, self._resting_contacts, acting, off, {}).solution
+        value = solution.multipliers[row]
         if abs(value) <= UNDECIDED_TOLERANCE_REL * float(
-            np.abs(self._here.equations.M @ found.x).max(initial=0.0) + 1e-300
+            np.abs(self._here.equations.M @ solution.x).max(initial=0.0) + 1e-300
         ):
-            later = self._here.predict(found.x, LOOK_AHEAD_TIME)
+            later = self._here.predict(solution.x, LOOK_AHEAD_TIME)
             names = {contact.name for contact in self._resting_contacts}
             then = [contact for contact in later.contacts if contact.name in names]
             value = compute_response(later, then, acting, off, {}).solution.multipliers[row]
@@ -709,36 +738,46 @@ class _ModeSelector:
     def _find_slip_directions(self, friction_states: tuple[FrictionState, ...], active: Flags) -> dict[str, Floats]:
         """Return the directions in which slips begin along surfaces: those of the acceleration that they leave."""
         grips = self._here.frictions.frictions
-        begun = [
+        friction_values = [
             grip
-            for grip, hold in zip(grips, friction_states, strict=True)
-            if grip.slip_direction is None and hold.grip == "slide" and self._at_rest(grip)
+            for grip, friction_state in zip(grips, friction_states, strict=True)
+            if grip.slip_direction is None and friction_state.grip == "slide" and self._at_rest(grip)
         ]
         given = {
-            grip.name: found
-            for grip in (*begun, *(g for g, hold in zip(grips, friction_states, strict=True) if hold.grip == "driven"))
-            if (found := self._find_prescribed_slip(grip, active)) is not None
+            grip.name: prescribed_slip
+            for grip in (
+                *friction_values,
+                *(
+                    g
+                    for g, friction_state in zip(grips, friction_states, strict=True)
+                    if friction_state.grip == "driven"
+                ),
+            )
+            if (prescribed_slip := self._find_prescribed_slip(grip, active)) is not None
         }
         kept = {
             grip.name: given[grip.name].free_directions[0]
-            for grip, hold in zip(grips, friction_states, strict=True)
-            if hold.grip == "driven" and hold.slip and grip.name in given and len(given[grip.name].free_directions) == 1
+            for grip, friction_state in zip(grips, friction_states, strict=True)
+            if friction_state.grip == "driven"
+            and friction_state.slip
+            and grip.name in given
+            and len(given[grip.name].free_directions) == 1
         }
-        if not begun:
+        if not friction_values:
             return kept
-        directions = {grip.name: self._initial_grazing.get(grip.name, np.zeros(3)) for grip in begun}
+        directions = {grip.name: self._initial_grazing.get(grip.name, np.zeros(3)) for grip in friction_values}
         best, missed, step = directions, np.inf, np.inf
         for _ in range(MAX_DIRECTION_ITERATIONS):
             choice = self._turn_off_open_frictions(ContactChoice(active, friction_states, {**directions, **kept}))
             x = self._get_response(choice).solution.x
-            gained = {grip.name: _initial_slip_acceleration(grip, x, given.get(grip.name)) for grip in begun}
+            gained = {grip.name: _initial_slip_acceleration(grip, x, given.get(grip.name)) for grip in friction_values}
             miss = max(
                 # At the limit of the grip the slip gains nothing yet, and goes the way that was supposed.
                 0.0
                 if directions[grip.name].any()
                 and np.abs(gained[grip.name]).max() <= UNDECIDED_TOLERANCE_REL * self._slip_term_size(grip, active, x)
                 else _direction_distance(directions[grip.name], gained[grip.name])
-                for grip in begun
+                for grip in friction_values
             )
             if miss < missed:
                 best, missed, step = directions, miss, 2.0 * step
@@ -775,7 +814,11 @@ def _is_friction_consistent(
 
 def _has_free_directions(friction_states: Sequence[FrictionState], directions: Mapping[str, Floats]) -> bool:
     """Return True if every friction that is to hold along the one direction which constraints leave has one."""
-    return all(hold.name in directions for hold in friction_states if hold.grip == "driven" and hold.slip)
+    return all(
+        friction_state.name in directions
+        for friction_state in friction_states
+        if friction_state.grip == "driven" and friction_state.slip
+    )
 
 
 def _initial_slip_acceleration(friction: FrictionValues, x: Floats, prescribed_slip: PrescribedSlip | None) -> Floats:
@@ -817,8 +860,8 @@ def _find_sticking(
             grip.static_limit(response.normal_forces.get(grip.constraint, 0.0)),
             float(np.linalg.norm(response.sticking_forces[grip.name])),
         )
-        for grip, hold in zip(problem.frictions.frictions, choice.friction_states, strict=True)
-        if _is_holding(hold) and grip.name not in joint
+        for grip, friction_state in zip(problem.frictions.frictions, choice.friction_states, strict=True)
+        if _is_holding(friction_state) and grip.name not in joint
     ]
 
 
@@ -836,5 +879,5 @@ def _evaluate_contacts(
     problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice
 ) -> ComplementaritySolution:
     """Return forces and accelerations of the gaps of resting contacts."""
-    found = compute_response(problem, contacts, *choice).solution
-    return problem.evaluate(contacts, choice.active, found, problem.equations.b0, problem.equations.f)
+    solution = compute_response(problem, contacts, *choice).solution
+    return problem.evaluate(contacts, choice.active, solution, problem.equations.b0, problem.equations.f)

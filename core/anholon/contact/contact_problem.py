@@ -130,9 +130,9 @@ class ContactProblem:
     def solve(self, rows: Sequence[int], top: Floats, bottom: Floats) -> ConstrainedSolution:
         """Return x and Λ with M x = top + B^T Λ and A x = bottom for some rows, the smallest Λ."""
         chosen = list(rows)
-        x, found = solve_constrained(self.equations.M, self.equations.A[chosen], top, bottom, self.equations.B[chosen])
+        x, result = solve_constrained(self.equations.M, self.equations.A[chosen], top, bottom, self.equations.B[chosen])
         multipliers = np.zeros(len(self.equations.A))
-        multipliers[list(rows)] = found
+        multipliers[list(rows)] = result
         return ConstrainedSolution(x, multipliers)
 
     def free_acceleration(self) -> Floats:
@@ -143,18 +143,20 @@ class ContactProblem:
         """Return the equations of a blow on the contacts that are met, in the form of those of motion: changes of rates
         and impulses in the place of accelerations and forces, and of frictions those which contacts that are met, or
         what holds all along or is switched on, may load."""
-        blow = copy(self)
-        blow.control, blow.responses, blow.in_impact = None, {}, True
-        blow.equations = self.equations._replace(f=np.zeros(len(self.v)), b0=self._impact_targets(closing_contacts))
+        contact_problem = copy(self)
+        contact_problem.control, contact_problem.responses, contact_problem.in_impact = None, {}, True
+        contact_problem.equations = self.equations._replace(
+            f=np.zeros(len(self.v)), b0=self._impact_targets(closing_contacts)
+        )
         names = {contact.name for contact in closing_contacts} | {
             find_constraint_of_row(self.system.rows[i]) for i in self.bilateral_rows
         }
         loaded = [grip for grip in self.frictions.frictions if grip.constraint in names]
-        struck = (
+        friction_values = (
             grip._replace(bias=grip.slip, slip=np.zeros(3), constant_force=0.0, constant_limit=0.0) for grip in loaded
         )
-        blow.frictions = self.frictions._replace(frictions=tuple(struck), feedbacks=())
-        return blow
+        contact_problem.frictions = self.frictions._replace(frictions=tuple(friction_values), feedbacks=())
+        return contact_problem
 
     def evaluate(
         self,
@@ -203,8 +205,8 @@ def solve_constrained(M: Floats, A: Floats, top: Floats, bottom: Floats, B: Floa
     K = np.zeros((n + k, n + k))
     K[:n, :n], K[:n, n:], K[n:, :n] = M / np.outer(scale, scale), -pushes.T, rows
     right = np.concatenate([(top.T / scale).T, (bottom.T / lengths).T])
-    found = np.linalg.lstsq(K, right, rcond=1e-12)[0]
-    return (found[:n].T / scale).T, (found[n:].T / reaches).T
+    result = np.linalg.lstsq(K, right, rcond=1e-12)[0]
+    return (result[:n].T / scale).T, (result[n:].T / reaches).T
 
 
 def _normalise_rows(rows: Floats) -> tuple[Floats, Floats]:

@@ -71,19 +71,19 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
     if is_sequential(problem):
         met = [] if switched else choose_next_impact(problem, met, least)
     met = [_without_short_rebound(problem, contact, min_flight) for contact in met]
-    blow = problem.make_impact_equations(met)
-    choice = choose_for_impact(blow, met)
+    contact_problem = problem.make_impact_equations(met)
+    choice = choose_for_impact(contact_problem, met)
     if choice is None:
         names = ", ".join(f"'{contact.name}'" for contact in met)
         raise RunError(
             f"at t = {problem.t:.9g} s no consistent contact mode among {names} exists for the impact"
             + (describe_bilateral_remedy(problem, met) or ". Reduce their coefficients of friction")
         )
-    found = compute_response(blow, met, *choice)
-    impulses = found.solution.multipliers
-    there = problem.with_rates(problem.v + found.solution.x)
+    response = compute_response(contact_problem, met, *choice)
+    impulses = response.solution.multipliers
+    there = problem.with_rates(problem.v + response.solution.x)
     after = {contact.name: contact.rate for contact in there.contacts}
-    rubbed = _find_friction_impacts(there, blow, choice, found)
+    rubbed = _find_friction_impacts(there, contact_problem, choice, response)
     # The work of all impulses on what moves in the contacts; drives that move them do not count.
     gained = 0.5 * float(
         impulses @ (problem.equations.rate + there.equations.rate) + sum(friction.work for friction in rubbed)
@@ -95,54 +95,58 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
             "Newton's law of restitution are incompatible there. Set the coefficient of restitution or the "
             "coefficient of friction to 0"
         )
-    told = [_make_row_impact(problem, there, i, impulses) for i in switched]
-    struck = [(contact, acts) for contact, acts in zip(met, choice.active, strict=True) if acts]
-    told += [
+    impacts = [_make_row_impact(problem, there, i, impulses) for i in switched]
+    impacting = [(contact, acts) for contact, acts in zip(met, choice.active, strict=True) if acts]
+    impacts += [
         Impact(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name])
-        for contact, _ in struck
+        for contact, _ in impacting
         if impulses[gate := contact.rows[0]] != 0.0
     ]
-    told += [
+    impacts += [
         _make_row_impact(problem, there, i, impulses)
-        for contact, _ in struck
+        for contact, _ in impacting
         for i in contact.rows[1:]
         if find_constraint_of_row(problem.system.rows[i]) not in after and impulses[i] != 0.0
     ]
-    told += [
+    impacts += [
         Impact(friction.name, friction.impulse, friction.before, friction.after)
         for friction in rubbed
         if friction.reported
     ]
     # What holds all along takes its part as well, as the foot that stands while the other one comes down.
     least = IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
-    told += [
+    impacts += [
         _make_row_impact(problem, there, i, impulses)._replace(was_active=True)
         for i in problem.bilateral_rows
         if i not in switched and abs(impulses[i]) > least
     ]
-    if told:
-        told[0] = told[0]._replace(loss=-gained, drive_work=_compute_drive_work(problem, there, gained))
-    return there, told
+    if impacts:
+        impacts[0] = impacts[0]._replace(loss=-gained, drive_work=_compute_drive_work(problem, there, gained))
+    return there, impacts
 
 
 def compute_driven_impact(problem: ContactProblem, velocity_change: Floats) -> tuple[Floats, Floats, float] | None:
     """Return the change of the rates (n,), the impulses of all rows (m,) and the energy, J, that frictions take where
     the momenta of driven masses jump (n,); None where no friction is loaded, or no choice of contacts serves."""
     met = find_touching_contacts(problem)
-    blow = problem.make_impact_equations(met)
+    contact_problem = problem.make_impact_equations(met)
     loaded = tuple(
-        grip for grip in blow.frictions.frictions if max(grip.kinetic_coefficient, grip.static_coefficient) > 0.0
+        grip
+        for grip in contact_problem.frictions.frictions
+        if max(grip.kinetic_coefficient, grip.static_coefficient) > 0.0
     )
     if not loaded:
         return None
-    blow.frictions = blow.frictions._replace(frictions=loaded)
-    blow.equations = problem.equations._replace(f=-velocity_change, b0=problem.equations.rate)
-    choice = choose_for_impact(blow, met)
+    contact_problem.frictions = contact_problem.frictions._replace(frictions=loaded)
+    contact_problem.equations = problem.equations._replace(f=-velocity_change, b0=problem.equations.rate)
+    choice = choose_for_impact(contact_problem, met)
     if choice is None:
         return None
-    found = compute_response(blow, met, *choice)
-    rubbed = _find_friction_impacts(problem.with_rates(problem.v + found.solution.x), blow, choice, found)
-    return found.solution.x, found.solution.multipliers, -0.5 * sum(friction.work for friction in rubbed)
+    response = compute_response(contact_problem, met, *choice)
+    rubbed = _find_friction_impacts(
+        problem.with_rates(problem.v + response.solution.x), contact_problem, choice, response
+    )
+    return response.solution.x, response.solution.multipliers, -0.5 * sum(friction.work for friction in rubbed)
 
 
 def _make_row_impact(problem: ContactProblem, problem_after: ContactProblem, row: int, impulses: Floats) -> Impact:
@@ -174,26 +178,30 @@ def _find_friction_impacts(
 ) -> list[_FrictionImpact]:
     then = {grip.name: grip.slip for grip in problem_after.frictions.frictions}
     frictions = []
-    for grip, hold in zip(impact_equations.frictions.frictions, choice.friction_states, strict=True):
-        if hold.grip == "off":
+    for grip, friction_state in zip(impact_equations.frictions.frictions, choice.friction_states, strict=True):
+        if friction_state.grip == "off":
             continue
         across = grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]
-        if hold.grip == "driven":
-            axes = choice.directions[grip.name][None, :] if hold.slip else np.zeros((0, 3))
+        if friction_state.grip == "driven":
+            axes = choice.directions[grip.name][None, :] if friction_state.slip else np.zeros((0, 3))
             impulse = response.sticking_forces.get(grip.name, np.zeros(0)) @ axes
-        elif hold.grip == "stick":
+        elif friction_state.grip == "stick":
             impulse = response.sticking_forces[grip.name] @ across
         else:
             direction = (
-                choice.directions.get(grip.name) if grip.slip_direction is None else hold.slip * grip.slip_direction
+                choice.directions.get(grip.name)
+                if grip.slip_direction is None
+                else friction_state.slip * grip.slip_direction
             )
             impulse = -grip.kinetic_coefficient * response.normal_forces[grip.constraint] * np.asarray(direction)
         along = across[0]
         before, after = grip.bias, then[grip.name]
-        told = grip.slip_direction is not None and grip.name == grip.slipping_constraint
+        message = grip.slip_direction is not None and grip.name == grip.slipping_constraint
         work = float(impulse @ (before + after))
         frictions.append(
-            _FrictionImpact(grip.name, float(impulse @ along), float(before @ along), float(after @ along), work, told)
+            _FrictionImpact(
+                grip.name, float(impulse @ along), float(before @ along), float(after @ along), work, message
+            )
         )
     return frictions
 

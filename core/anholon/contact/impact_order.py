@@ -55,18 +55,18 @@ def _approach_energy(problem: ContactProblem, contact: Contact) -> float:
 def sum_impacts(impacts: Sequence[Impact]) -> list[Impact]:
     """Return the blows of one instant with all that struck one contact as one: their impulses and energies are added,
     and the rates are those before the first and after the last of them."""
-    found: dict[tuple[str, bool], Impact] = {}
-    for blow in impacts:
-        key = blow.name, blow.was_active
-        first = found.get(key)
-        found[key] = (
-            blow
+    results: dict[tuple[str, bool], Impact] = {}
+    for impact in impacts:
+        key = impact.name, impact.was_active
+        first = results.get(key)
+        results[key] = (
+            impact
             if first is None
             else first._replace(
-                impulse=first.impulse + blow.impulse,
-                after=blow.after,
-                loss=first.loss + blow.loss,
-                drive_work=first.drive_work + blow.drive_work,
+                impulse=first.impulse + impact.impulse,
+                after=impact.after,
+                loss=first.loss + impact.loss,
+                drive_work=first.drive_work + impact.drive_work,
             )
         )
-    return list(found.values())
+    return list(results.values())

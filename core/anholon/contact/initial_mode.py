@@ -36,7 +36,7 @@ def find_initial_mode(system: System) -> InitialMode:
     if not system.has_contact_modes:
         return InitialMode(system, p, q, v, ContactMode())
     pause = MIN_FLIGHT_REL / system.model.simulation.frames
-    found = compute_mode_transition(
+    mode_transition = compute_mode_transition(
         system,
         0.0,
         q,
@@ -46,10 +46,10 @@ def find_initial_mode(system: System) -> InitialMode:
         previous=ContactMode(),
         min_flight=pause,
     )
-    variant = system.get_variant(found.mode, 0.0, q, found.v, p)
+    variant = system.get_variant(mode_transition.mode, 0.0, q, mode_transition.v, p)
     own = variant.parameters()
-    write_slip_directions(variant, found, own)
-    return InitialMode(variant, own, q, found.v, found.mode)
+    write_slip_directions(variant, mode_transition, own)
+    return InitialMode(variant, own, q, mode_transition.v, mode_transition.mode)
 
 
 def write_slip_directions(variant: System, transition: ModeTransition, p: Floats) -> None:
@@ -59,10 +59,19 @@ def write_slip_directions(variant: System, transition: ModeTransition, p: Floats
     There the direction is held till they have a larger speed, and let go by `release_directions`.
     """
     still = compute_still_speed(transition.v)
-    several = sum(hold.grip == "slide" and hold.name in transition.directions for hold in transition.mode.holds) > 1
-    for index, hold in enumerate(transition.mode.holds):
-        if hold.grip == "slide" and not hold.slip:
-            slot, direction = variant.slip_start_slot(index), transition.directions.get(hold.name, np.zeros(3))
+    several = (
+        sum(
+            friction_state.grip == "slide" and friction_state.name in transition.directions
+            for friction_state in transition.mode.holds
+        )
+        > 1
+    )
+    for index, friction_state in enumerate(transition.mode.holds):
+        if friction_state.grip == "slide" and not friction_state.slip:
+            slot, direction = (
+                variant.slip_start_slot(index),
+                transition.directions.get(friction_state.name, np.zeros(3)),
+            )
             slow = several and bool(direction.any())
             p[slot : slot + 3] = (HELD_DIRECTION_FACTOR if slow else 0.1) * still * direction
             p[slot + 3] = (HELD_DIRECTION_FACTOR if slow else 1.0) * still
@@ -72,20 +81,20 @@ def write_slip_directions(variant: System, transition: ModeTransition, p: Floats
 def find_held_directions(variant: System, p: Floats, v: Floats) -> dict[str, float]:
     """Return the frictions whose direction p holds while they slip slowly, with the speed (m/s) from which it is let
     go."""
-    still, found = compute_still_speed(v), {}
-    for index, hold in enumerate(variant.mode.holds):
-        if hold.grip == "slide" and not hold.slip:
+    still, results = compute_still_speed(v), {}
+    for index, friction_state in enumerate(variant.mode.holds):
+        if friction_state.grip == "slide" and not friction_state.slip:
             least = float(p[variant.slip_start_slot(index) + 3])
             if least > 0.5 * HELD_DIRECTION_FACTOR * still:
-                found[hold.name] = FREE_DIRECTION_FACTOR * least
-    return found
+                results[friction_state.name] = FREE_DIRECTION_FACTOR * least
+    return results
 
 
 def release_directions(variant: System, p: Floats, v: Floats) -> Floats:
     """Return p with directions of slips that begin, as they are when these are quick enough."""
     result, still, quick = p.copy(), compute_still_speed(v), find_held_directions(variant, p, v)
-    for index, hold in enumerate(variant.mode.holds):
-        if hold.name in quick:
+    for index, friction_state in enumerate(variant.mode.holds):
+        if friction_state.name in quick:
             slot = variant.slip_start_slot(index)
             result[slot : slot + 3] *= 0.1 / HELD_DIRECTION_FACTOR
             result[slot + 3] = still

@@ -87,12 +87,12 @@ def compute_response(
     # A choice is looked at from several sides.
     ways = tuple((name, direction.tobytes()) for name, direction in directions.items())
     key = tuple(contact.rows for contact in contacts), tuple(active_contacts), tuple(friction_states), ways, grazing
-    found: Response | None = problem.responses.get(key)
-    if found is None:
-        found = problem.responses[key] = _solve_response(
+    response: Response | None = problem.responses.get(key)
+    if response is None:
+        response = problem.responses[key] = _solve_response(
             problem, contacts, active_contacts, friction_states, directions, grazing
         )
-    return found
+    return response
 
 
 def _solve_response(
@@ -114,16 +114,16 @@ def _solve_response(
     ]
     present = {find_constraint_of_row(system.rows[i]) for i in rows}
     active = [
-        (grip, hold)
-        for grip, hold in zip(problem.frictions.frictions, friction_states, strict=True)
-        if hold.grip != "off" and (not grip.constraint or grip.constraint in present)
+        (grip, friction_state)
+        for grip, friction_state in zip(problem.frictions.frictions, friction_states, strict=True)
+        if friction_state.grip != "off" and (not grip.constraint or grip.constraint in present)
     ]
     A, B, b, spans = [pieces.A[rows]], [pieces.B[rows]], [pieces.b0[rows]], {}
     at = len(rows)
-    for grip, hold in active:
-        if hold.grip == "stick" or (hold.grip == "driven" and hold.slip):
+    for grip, friction_state in active:
+        if friction_state.grip == "stick" or (friction_state.grip == "driven" and friction_state.slip):
             across = grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]
-            if hold.grip == "driven":
+            if friction_state.grip == "driven":
                 across = directions[grip.name][None, :]
             A.append(across @ grip.slip_jacobian)
             B.append(across @ grip.slip_jacobian)
@@ -149,14 +149,18 @@ def _solve_response(
         b.append(-control.rows @ control.acceleration)
     A_all, B_all, b_all = np.vstack(A), np.vstack(B), np.concatenate(b)
     given = force - sum(
-        (grip.constant_force * _slip_covector(grip, hold, directions) for grip, hold in active if hold.grip == "slide"),
+        (
+            grip.constant_force * _slip_covector(grip, friction_state, directions)
+            for grip, friction_state in active
+            if friction_state.grip == "slide"
+        ),
         np.zeros(len(pieces.f)),
     )
     acts = _collect_feedbacks(problem, active, present.difference(grazing), directions)
     top, bottom = np.zeros((len(given), 1 + len(acts))), np.zeros((len(b_all), 1 + len(acts)))
     top[:, 0], bottom[:, 0] = given, -b_all
-    for k, feed in enumerate(acts, 1):
-        top[:, k] = feed.direction
+    for k, reaction_feedback in enumerate(acts, 1):
+        top[:, k] = reaction_feedback.direction
     X, L = solve_constrained(pieces.M, A_all, top, bottom, B_all)
     x, multipliers = X[:, 0], L[:, 0]
     shares = np.zeros(0)
@@ -167,19 +171,27 @@ def _solve_response(
         places = [rows.index(gates[name]) for name in grazing]
         shares = _solve_linear(dL[places], -multipliers[places])
         x, multipliers = x + dx @ shares, multipliers + dL @ shares
-    feeds: list[_Feedback] = []
-    for k, feed in enumerate(acts, 1):
-        dL = np.zeros(len(L)) if feed.projected else L[:, k]
-        feeds.append(_Feedback(feed.constraint, X[:, k], dL, feed.linear_coefficient, feed.nonlinear_part))
-    names = list(dict.fromkeys(feed.constraint for feed in feeds))
+    feedbacks: list[_Feedback] = []
+    for k, reaction_feedback in enumerate(acts, 1):
+        dL = np.zeros(len(L)) if reaction_feedback.projected else L[:, k]
+        feedbacks.append(
+            _Feedback(
+                reaction_feedback.constraint,
+                X[:, k],
+                dL,
+                reaction_feedback.linear_coefficient,
+                reaction_feedback.nonlinear_part,
+            )
+        )
+    names = list(dict.fromkeys(reaction_feedback.constraint for reaction_feedback in feedbacks))
     signs = {name: _multiplier_sign(problem, name, active) for name in problem.frictions.force_directions}
     maps = {
         name: _normal_reaction_map(problem, name, rows, len(b_all))
         for name in problem.frictions.force_directions
         if name in present
     }
-    N, determinant = _solve_normal_forces(names, maps, signs, multipliers, feeds)
-    for feedback in feeds:
+    N, determinant = _solve_normal_forces(names, maps, signs, multipliers, feedbacks)
+    for feedback in feedbacks:
         size, _ = feedback.size(N[feedback.constraint])
         x = x + size * feedback.acceleration_change
         multipliers = multipliers + size * feedback.multiplier_change
@@ -198,8 +210,8 @@ def _solve_response(
     if control is not None:
         size = float((np.abs(A_all) @ (np.abs(x) + np.abs(control.acceleration)) + np.abs(b_all)).max())
         met = float(np.abs(A_all @ x + b_all).max()) <= AGREEING_ROWS_TOLERANCE_REL * size
-    told = tuple(names), met, tuple(shares.tolist()), others
-    return Response(ConstrainedSolution(x, all_rows), held, sizes, determinant, *told)
+    message = tuple(names), met, tuple(shares.tolist()), others
+    return Response(ConstrainedSolution(x, all_rows), held, sizes, determinant, *message)
 
 
 def _make_sticking_set(
@@ -270,8 +282,8 @@ def is_jointly_sticking(
     rows, M = problem.equations.A[problem.find_active_rows(contacts, active)], problem.equations.M
     stuck = [
         (other.tangents if other.slip_direction is None else other.slip_direction[None, :]) @ other.slip_jacobian
-        for other, hold in zip(problem.frictions.frictions, friction_states, strict=True)
-        if hold.grip == "stick"
+        for other, friction_state in zip(problem.frictions.frictions, friction_states, strict=True)
+        if friction_state.grip == "stick"
     ]
     if not stuck:
         return False
@@ -309,10 +321,10 @@ def _solve_linear(matrix: Floats, right: Floats) -> Floats:
 def _constant_resistance(problem: ContactProblem, constraints: set[str]) -> Floats:
     """Return what resistances of constraints add to the forces (n,) whatever the reaction."""
     total, pieces = np.zeros(len(problem.v)), problem.equations
-    for feed in problem.frictions.feedbacks:
-        if feed.constraint in constraints and feed.constant:
-            given = feed.constant * feed.direction
-            total += _project_covector(pieces.M, pieces.A, pieces.B, given) if feed.projected else given
+    for reaction_feedback in problem.frictions.feedbacks:
+        if reaction_feedback.constraint in constraints and reaction_feedback.constant:
+            given = reaction_feedback.constant * reaction_feedback.direction
+            total += _project_covector(pieces.M, pieces.A, pieces.B, given) if reaction_feedback.projected else given
     return total
 
 
@@ -334,13 +346,19 @@ def _collect_feedbacks(
     """Return the laws that act, frictions that slide among them."""
     sliding = [
         ReactionFeedback(
-            grip.name, grip.constraint, _slip_covector(grip, hold, directions), -grip.kinetic_coefficient, False
+            grip.name,
+            grip.constraint,
+            _slip_covector(grip, friction_state, directions),
+            -grip.kinetic_coefficient,
+            False,
         )
-        for grip, hold in active
-        if hold.grip == "slide" and grip.constraint
+        for grip, friction_state in active
+        if friction_state.grip == "slide" and grip.constraint
     ]
     return sliding + [
-        feed for feed in problem.frictions.feedbacks if feed.constraint in present and feed.depends_on_reaction
+        reaction_feedback
+        for reaction_feedback in problem.frictions.feedbacks
+        if reaction_feedback.constraint in present and reaction_feedback.depends_on_reaction
     ]
 
 
@@ -360,7 +378,11 @@ def _multiplier_sign(problem: ContactProblem, name: str, active: Sequence[tuple[
     if len(problem.frictions.force_directions[name][0]) != 1:
         return 0
     sides = [side.sign for side in problem.system.unilateral_constraints if side.name == name]
-    return sides[0] if sides else next((hold.normal for grip, hold in active if grip.constraint == name), 0)
+    return (
+        sides[0]
+        if sides
+        else next((friction_state.normal for grip, friction_state in active if grip.constraint == name), 0)
+    )
 
 
 def _normal_reaction_map(problem: ContactProblem, name: str, rows: Sequence[int], width: int) -> Floats:
@@ -387,7 +409,7 @@ def _solve_normal_forces(
         return {}, 1.0
     N = np.zeros(len(names))
     J, solved = np.eye(len(names)), False
-    curved = any(feed.rest is not None for feed in feedbacks)
+    curved = any(feedback.rest is not None for feedback in feedbacks)
     for part in (0.0, 0.25, 0.5, 0.75, 1.0) if curved else (1.0,):
         N, J, solved = _solve_by_newton(names, maps, signs, multipliers, feedbacks, N, part)
     determinant = float(np.linalg.det(J)) if solved or not curved else -1.0
@@ -409,10 +431,10 @@ def _solve_by_newton(
     for step in range(MAX_RESPONSE_ITERATIONS):
         target, gradient = np.zeros(len(names)), np.zeros((len(names), len(names)))
         total, G = multipliers.copy(), np.zeros((len(multipliers), len(names)))
-        for feed in feedbacks:
-            size, slope = feed.size(float(N[place[feed.constraint]]), share)
-            total += size * feed.multiplier_change
-            G[:, place[feed.constraint]] += slope * feed.multiplier_change
+        for feedback in feedbacks:
+            size, slope = feedback.size(float(N[place[feedback.constraint]]), share)
+            total += size * feedback.multiplier_change
+            G[:, place[feedback.constraint]] += slope * feedback.multiplier_change
         for k, name in enumerate(names):
             vector = maps[name] @ total
             push = maps[name]

@@ -57,11 +57,17 @@ def find_slip_onset(
     """Return how the frictions `resting_frictions`, which are at rest, go on; the others do as `friction_states` say.
     None where the normal reactions and frictions do not come to agree."""
     names = {grip.name for grip in resting_frictions}
-    now = SlipOnset(tuple(FrictionState(hold.name) if hold.name in names else hold for hold in friction_states), {})
+    now = SlipOnset(
+        tuple(
+            FrictionState(friction_state.name) if friction_state.name in names else friction_state
+            for friction_state in friction_states
+        ),
+        {},
+    )
     frictions: dict[str, Floats] = {grip.name: np.zeros(3) for grip in resting_frictions}
     for _ in range(MAX_ONSET_ROUNDS):
-        found = compute_response(problem, contacts, active, now.friction_states, now.directions)
-        slips = _compute_slip_accelerations(problem, contacts, active, found, resting_frictions, frictions)
+        response = compute_response(problem, contacts, active, now.friction_states, now.directions)
+        slips = _compute_slip_accelerations(problem, contacts, active, response, resting_frictions, frictions)
         if slips is None:
             return None
         then = _make_onset(problem, now.friction_states, resting_frictions, slips)
@@ -71,8 +77,8 @@ def find_slip_onset(
         ):
             return then
         now = then
-        found = compute_response(problem, contacts, active, now.friction_states, now.directions)
-        frictions = {grip.name: _compute_friction_force(grip, now, found) for grip in resting_frictions}
+        response = compute_response(problem, contacts, active, now.friction_states, now.directions)
+        frictions = {grip.name: _compute_friction_force(grip, now, response) for grip in resting_frictions}
     return now if _change(now.directions, then.directions) <= NO_SLIP_TOLERANCE_REL else None
 
 
@@ -131,30 +137,40 @@ def _make_onset(
 ) -> SlipOnset:
     rests = {grip.name: grip for grip in resting_frictions}
     directions, result = {}, []
-    for hold in friction_states:
-        grip = rests.get(hold.name)
+    for friction_state in friction_states:
+        grip = rests.get(friction_state.name)
         if grip is None:
-            result.append(hold)
-        elif not slips[hold.name].any():
-            result.append(FrictionState(hold.name, "stick"))
+            result.append(friction_state)
+        elif not slips[friction_state.name].any():
+            result.append(FrictionState(friction_state.name, "stick"))
         elif grip.slip_direction is not None:
             result.append(
-                FrictionState(hold.name, "slide", 1 if float(grip.slip_direction @ slips[hold.name]) > 0.0 else -1)
+                FrictionState(
+                    friction_state.name,
+                    "slide",
+                    1 if float(grip.slip_direction @ slips[friction_state.name]) > 0.0 else -1,
+                )
             )
         else:
-            result.append(FrictionState(hold.name, "slide"))
-            directions[hold.name] = slips[hold.name] / float(np.linalg.norm(slips[hold.name]))
+            result.append(FrictionState(friction_state.name, "slide"))
+            directions[friction_state.name] = slips[friction_state.name] / float(
+                np.linalg.norm(slips[friction_state.name])
+            )
     return SlipOnset(tuple(result), directions)
 
 
 def _compute_friction_force(friction: FrictionValues, onset: SlipOnset, response: Response) -> Floats:
     """Return the force (3,) of a friction for holds and directions."""
-    hold = next(hold for hold in onset.friction_states if hold.name == friction.name)
-    if hold.grip == "stick":
+    friction_state = next(
+        friction_state for friction_state in onset.friction_states if friction_state.name == friction.name
+    )
+    if friction_state.grip == "stick":
         across = friction.tangents if friction.slip_direction is None else friction.slip_direction[None, :]
         return np.asarray(response.sticking_forces[friction.name] @ across)
     direction = (
-        onset.directions[friction.name] if friction.slip_direction is None else hold.slip * friction.slip_direction
+        onset.directions[friction.name]
+        if friction.slip_direction is None
+        else friction_state.slip * friction.slip_direction
     )
     return -friction.sliding_force(response.normal_forces.get(friction.constraint, 0.0)) * direction
 
@@ -182,8 +198,8 @@ def align_slip_directions(
     """
     stuck = [
         (grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]) @ grip.slip_jacobian
-        for grip, hold in zip(problem.frictions.frictions, friction_states, strict=True)
-        if hold.grip == "stick"
+        for grip, friction_state in zip(problem.frictions.frictions, friction_states, strict=True)
+        if friction_state.grip == "stick"
     ]
     M = problem.equations.M
     V = compute_free_directions(np.vstack([problem.equations.A[problem.find_active_rows(contacts, active)], *stuck]), M)
@@ -208,13 +224,13 @@ def align_slip_directions(
         step = ONSET_DIFFERENCE_REL * size
         slopes = np.stack([(missed(a + step * way) - missed(a - step * way)) / (2.0 * step) for way in V.T], axis=1)
         change = np.linalg.lstsq(slopes, -residual, rcond=1e-14)[0]
-        part, found = 1.0, residual
+        part, result = 1.0, residual
         while part > MIN_ONSET_STEP:
-            found = missed(a + part * (V @ change))
-            if float(np.linalg.norm(found)) < float(np.linalg.norm(residual)):
+            result = missed(a + part * (V @ change))
+            if float(np.linalg.norm(result)) < float(np.linalg.norm(residual)):
                 break
             part *= 0.5
         else:
             break
-        a, residual = a + part * (V @ change), found
+        a, residual = a + part * (V @ change), result
     return directed(a) if float(np.linalg.norm(residual)) <= ONSET_ROUNDING_TOLERANCE_REL * size else None

@@ -62,57 +62,59 @@ def compute_mode_transition(
             "feedback of friction gives 1 - γ = 0 (Painlevé's paradox). Reduce the coefficient of friction or the "
             "resistance, or model the bodies as elastic there"
         )
-    here = ContactProblem(system, t, q, v, p, inactive, program_control)
-    _require_finite(here)
-    blows: list[Impact] = []
-    sequential = is_sequential(here)
+    contact_problem = ContactProblem(system, t, q, v, p, inactive, program_control)
+    _require_finite(contact_problem)
+    impacts: list[Impact] = []
+    sequential = is_sequential(contact_problem)
     for _ in range(MAX_SEQUENTIAL_IMPACTS if sequential else MAX_SIMULTANEOUS_IMPACTS):
-        struck = compute_impact(here, min_flight)
-        if struck is None:
+        impacting = compute_impact(contact_problem, min_flight)
+        if impacting is None:
             break
-        here, found = struck
-        blows += found
+        contact_problem, result = impacting
+        impacts += result
     else:
-        raise RunError(_describe_endless_impacts(here, sequential))
-    if sequential and blows:
+        raise RunError(_describe_endless_impacts(contact_problem, sequential))
+    if sequential and impacts:
         # A sequence that converges ends with approaches that are rounding.
-        here = _without_contact_rates(
-            here,
+        contact_problem = _without_contact_rates(
+            contact_problem,
             [
                 c
-                for c in find_touching_contacts(here)
-                if abs(c.rate) <= IMPACT_END_FACTOR * compute_rounding_scale(here.v)
+                for c in find_touching_contacts(contact_problem)
+                if abs(c.rate) <= IMPACT_END_FACTOR * compute_rounding_scale(contact_problem.v)
             ],
         )
-        blows = sum_impacts(blows)
-    resting, choice = _choose_contacts(here, previous, event_function)
-    flights = _find_flights(here, resting, choice)
+        impacts = sum_impacts(impacts)
+    contacts, choice = _choose_contacts(contact_problem, previous, event_function)
+    flights = _find_flights(contact_problem, contacts, choice)
     brief = [contact for contact, lasts in flights if lasts < min_flight]
     if brief:
         # The end of an endless row of ever quicker rocks from foot to foot.
-        here = _without_contact_rates(here, [*resting, *brief])
-        resting, choice = _choose_contacts(here, previous, event_function)
-        flights = _find_flights(here, resting, choice)
-    closed = {contact.name for contact, acts in zip(resting, choice.active, strict=True) if acts}
-    apart = (contact.name for contact in here.contacts if contact.name not in closed)
-    left = tuple(contact.name for contact in resting if contact.name not in closed)
+        contact_problem = _without_contact_rates(contact_problem, [*contacts, *brief])
+        contacts, choice = _choose_contacts(contact_problem, previous, event_function)
+        flights = _find_flights(contact_problem, contacts, choice)
+    closed = {contact.name for contact, acts in zip(contacts, choice.active, strict=True) if acts}
+    apart = (contact.name for contact in contact_problem.contacts if contact.name not in closed)
+    left = tuple(contact.name for contact in contacts if contact.name not in closed)
     away = add_loaded_constraints(system.model, {*inactive, *apart, *find_loading_names(system.model, choice.grazing)})
-    mode = ContactMode(away, make_friction_states(here, choice), choice.grazing)
+    mode = ContactMode(away, make_friction_states(contact_problem, choice), choice.grazing)
     flight = min((lasts for _, lasts in flights), default=np.inf)
-    return ModeTransition(mode, here.v, tuple(blows), left, choice.directions, flight)
+    return ModeTransition(mode, contact_problem.v, tuple(impacts), left, choice.directions, flight)
 
 
 def _choose_contacts(
     problem: ContactProblem, previous: ContactMode, event_function: EventFunction | None
 ) -> tuple[list[Contact], ContactChoice]:
     """Return the contacts at rest, and the choice of those that act and of all frictions."""
-    resting = [
+    contacts = [
         contact for contact in find_touching_contacts(problem) if abs(contact.rate) <= compute_rounding_scale(problem.v)
     ]
     asked = (
-        resting or problem.frictions.frictions or any(feed.depends_on_reaction for feed in problem.frictions.feedbacks)
+        contacts
+        or problem.frictions.frictions
+        or any(reaction_feedback.depends_on_reaction for reaction_feedback in problem.frictions.feedbacks)
     )
-    return resting, choose_contact_mode(problem, resting, previous, event_function) if asked else ContactChoice(
+    return contacts, choose_contact_mode(problem, contacts, previous, event_function) if asked else ContactChoice(
         (), (), {}
     )
 

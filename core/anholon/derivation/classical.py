@@ -147,7 +147,7 @@ class Newton(_MultiplierForm):
             "m W = F + R, dK/dt = N",
             "every element freed from everything: weight F, reaction R at its mass centre, moment N about it",
         )
-        mechanics, author, ledger = self.mechanics, self.builder, self.subexpressions
+        mechanics, author, table = self.mechanics, self.builder, self.subexpressions
         gravity = mechanics.symbols.convert_vector(mechanics.model.gravity)
         totals: list[list[Expr]] = [[] for _ in mechanics.labels]
         for group, of_centre, of_spin in mechanics.partial_velocities():
@@ -157,9 +157,9 @@ class Newton(_MultiplierForm):
                 if not any(columns) and weight[axis] == 0:
                     continue
                 acceleration = compute_acceleration(mechanics, group, axis)
-                force = ledger.simplify(group.mass * acceleration - group.mass * weight[axis])
+                force = table.simplify(group.mass * acceleration - group.mass * weight[axis])
                 name = f"R_{AXES[axis]}_{group.name}"
-                reaction = ledger.name_value(name, force) if not force.is_Atom else force
+                reaction = table.name_value(name, force) if not force.is_Atom else force
                 note = make_phrase("reaction on {}, from everything that touches it", group.name) if axis == 0 else ""
                 yield from self.define(name, reaction, note=note)
                 for total, column in zip(totals, columns, strict=True):
@@ -170,7 +170,7 @@ class Newton(_MultiplierForm):
                     continue
                 moment = compute_inertia_moment(mechanics, group, axis)
                 name = f"N_{AXES[axis]}_{group.name}"
-                reaction = ledger.name_value(name, moment) if not moment.is_Atom else moment
+                reaction = table.name_value(name, moment) if not moment.is_Atom else moment
                 yield from self.define(name, reaction, note=make_phrase("moment on {}", group.name))
                 for total, column in zip(totals, columns, strict=True):
                     total.append(column * reaction)
@@ -282,17 +282,17 @@ class Impulse(_MultiplierForm):
             f"M (v+ - v-) = {self.multiplier_forces}^T P, A v+ + c = -eps (A v- + c)",
             "a blow in no time: forces and terms of rates drop out, P are the impulses of the reactions",
         )
-        mechanics, ledger = self.mechanics, self.subexpressions
+        mechanics, table = self.mechanics, self.subexpressions
         jumps = [
-            ledger.make_symbol(f"dv_{label}", RANK_MULTIPLIER, latex=rf"\Delta {make_latex_name(label + chr(39))}")
+            table.make_symbol(f"dv_{label}", RANK_MULTIPLIER, latex=rf"\Delta {make_latex_name(label + chr(39))}")
             for label in mechanics.labels
         ]
         impulses = [
-            ledger.make_symbol(f"P_{row.label}", RANK_MULTIPLIER, latex=rf"P_{{{make_upright(row.name)}}}")
+            table.make_symbol(f"P_{row.label}", RANK_MULTIPLIER, latex=rf"P_{{{make_upright(row.name)}}}")
             for row in self.rows
         ]
         before = [
-            ledger.make_symbol(
+            table.make_symbol(
                 f"c_{row.label}", RANK_MULTIPLIER, latex=rf"(1 + \varepsilon)\,c_{{{make_upright(row.name)}}}"
             )
             for row in self.rows

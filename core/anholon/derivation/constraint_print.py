@@ -92,7 +92,7 @@ def _write_typed(
     ready = expand_constraint(item, mechanics.model)
     several = len(own) > 1
     for row in ready:
-        if several and not any(found.name == f"{owner}.{row.suffix}" for found in own):
+        if several and not any(constraint.name == f"{owner}.{row.suffix}" for constraint in own):
             continue
         try:
             typed = parse(str(row.formula))

@@ -70,11 +70,11 @@ class SystemAtInstant(NamedTuple):
 def find_first_instant(system: System) -> DerivationInstant:
     """Return the moment at which the motion of a system begins; contacts that are met there have been struck."""
     part = RunPlan(system.model, None, {}).first_segment()
-    begun = find_initial_mode(system)
+    initial_mode = find_initial_mode(system)
     stage = system.model.stages[part.stage].name if part.stage >= 0 else ""
-    state = (*begun.q.tolist(), *begun.v.tolist())
+    state = (*initial_mode.q.tolist(), *initial_mode.v.tolist())
     ramps = tuple(ramp for ramp in part.ramps if ramp.change)
-    return DerivationInstant(0.0, stage, part.parameter_values, ramps, begun.mode, state)
+    return DerivationInstant(0.0, stage, part.parameter_values, ramps, initial_mode.mode, state)
 
 
 def plan_first_instant(model: Model) -> DerivationInstant | None:

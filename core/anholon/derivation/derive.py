@@ -181,10 +181,10 @@ def _make_mechanics(model: Model, form: str, chart: str, moment: DerivationInsta
         if any(problem.severity == "error" for problem in check(model)) or form in PROGRAM_FORMS:
             raise
         equations = build_equations(model)
-        found = None if equations.problems else _diagnose_other_state(model, equations)
-        if found is None or found.problems:
+        diagnosis = None if equations.problems else _diagnose_other_state(model, equations)
+        if diagnosis is None or diagnosis.problems:
             raise
-        mechanics = Mechanics(model, equations, found)
+        mechanics = Mechanics(model, equations, diagnosis)
         mechanics.doubts = tuple(error.problems)
         return mechanics
     now = make_system_at(system, moment)

@@ -98,7 +98,7 @@ class Kirgetov(_InverseMassForm):
 
     def equations(self) -> Iterator[Statement]:
         """Yield the principle, the tangential part and Delta."""
-        mechanics, ledger = self.mechanics, self.subexpressions
+        mechanics, table = self.mechanics, self.subexpressions
         yield self.make_statement(
             r"\ddot{q} = u + M^{-1} B^{T} \nu,\qquad \frac{1}{2} \left|u - M^{-1} f\right|_M^{2} \to \min,"
             r"\qquad B u = 0",
@@ -130,15 +130,15 @@ class Kirgetov(_InverseMassForm):
         yield from free.rows(self)
         gram = [
             [
-                ledger.name_if_long(
-                    f"E_{i + 1}_{j + 1}", ledger.simplify_shortest(sum_of_products(b, [line[j] for line in free.N]))
+                table.name_if_long(
+                    f"E_{i + 1}_{j + 1}", table.simplify_shortest(sum_of_products(b, [line[j] for line in free.N]))
                 )
                 for j in range(len(self.rows))
             ]
             for i, b in enumerate(virtual)
         ]
         self._parts = (free, virtual, gram)
-        value = ledger.simplify_shortest(compute_determinant(free.D, ledger))
+        value = table.simplify_shortest(compute_determinant(free.D, table))
         yield from self.define("Delta_det", value, note="its determinant", latex=r"\det \Delta")
 
     def solved(self) -> Iterator[Statement]:
@@ -147,19 +147,19 @@ class Kirgetov(_InverseMassForm):
             if not self.rows and self.is_printable():
                 yield from self.accelerations(UnconstrainedAcceleration(self).a)
             return
-        ledger, labels = self.subexpressions, self.mechanics.labels
+        table, labels = self.subexpressions, self.mechanics.labels
         free, virtual, gram = self._parts
         kappa, nu = (self._unknowns(name, sign) for name, sign in (("kappa", r"\kappa"), ("nu", r"\nu")))
         try:
-            tangential = invert(gram, ledger, "E")
-            normal = invert(free.D, ledger, "Di")
+            tangential = invert(gram, table, "E")
+            normal = invert(free.D, table, "Di")
         except SingularError:
             yield Statement(note=SINGULAR_MESSAGE)
             return
         lost = [Mul(-1, sum_of_products(b, free.a)) for b in virtual]
         yield from self._values(kappa, [sum_of_products(line, lost) for line in tangential], "tangential multipliers")
         u = [
-            ledger.make_symbol(f"u_{label}", RANK_MULTIPLIER, latex=rf"u_{{{self.builder.writer.latex(symbol)}}}")
+            table.make_symbol(f"u_{label}", RANK_MULTIPLIER, latex=rf"u_{{{self.builder.writer.latex(symbol)}}}")
             for label, symbol in zip(labels, self.mechanics.symbols.coordinates.values(), strict=True)
         ]
         yield from self._values(u, free.combined(kappa), "the tangential part of the acceleration")

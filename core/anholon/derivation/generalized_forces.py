@@ -62,17 +62,17 @@ def make_contributions(
     potential, their generalized forces are read from the compiled equations.
     """
     moved = set(find_controlled_elements(kinematics.model)) if equations.servo_rows else set[str]()
-    found = []
+    force_contributions = []
     gravity = kinematics.symbols.convert_vector(kinematics.model.gravity)
     if any(component != 0 for component in gravity):
-        found.append(_make_gravity(gravity, kinematics, groups))
+        force_contributions.append(_make_gravity(gravity, kinematics, groups))
     for name, force in kinematics.model.forces.items():
         if force.enabled and not isinstance(force, Friction | Resistance):
             contribution = _make_contribution(name, force, kinematics)
             if equations.servo_rows and (isinstance(force, Potential) or moved & _find_elements(force)):
                 contribution = replace(contribution, generalized=_compute_from_graph(name, kinematics, equations))
-            found.append(contribution)
-    return found
+            force_contributions.append(contribution)
+    return force_contributions
 
 
 def _find_elements(force: Force) -> set[str]:
@@ -83,10 +83,10 @@ def _find_elements(force: Force) -> set[str]:
 
 def _compute_from_graph(name: str, kinematics: SymbolicKinematics, equations: EquationsOfMotion) -> tuple[Expr, ...]:
     """Return the generalized forces of a force while the controls are held, from the nodes of the equations."""
-    bridge, ledger = GraphConverter(kinematics.symbols, equations), kinematics.subexpressions
+    bridge, table = GraphConverter(kinematics.symbols, equations), kinematics.subexpressions
     loads = [load for load in equations.loads if load.name.partition(":")[0] == name]
     columns = zip(*(load.Q for load in loads), strict=True)
-    return tuple(ledger.simplify(Add(*map(bridge.expression, column))) for column in columns)
+    return tuple(table.simplify(Add(*map(bridge.expression, column))) for column in columns)
 
 
 def _make_gravity(gravity: Vector, kinematics: SymbolicKinematics, groups: list[RigidGroup]) -> ForceContribution:
@@ -185,7 +185,7 @@ def _make_contribution(name: str, force: Force, kinematics: SymbolicKinematics) 
 
 def _compute_gradient(force: GivenReaction, kinematics: SymbolicKinematics) -> list[Expr]:
     """Return the gradient of a constraint: of its velocity level with respect to the rates."""
-    ledger, symbols = kinematics.subexpressions, kinematics.symbols
+    table, symbols = kinematics.subexpressions, kinematics.symbols
     constraint = kinematics.model.constraints[force.constraint]
     if not isinstance(constraint, Holonomic | Nonholonomic):
         raise UsageError(
@@ -194,51 +194,51 @@ def _compute_gradient(force: GivenReaction, kinematics: SymbolicKinematics) -> l
         )
     left = symbols.convert(constraint.formula)
     level = (
-        ledger.differentiate_without_accelerations(left) if isinstance(constraint, Holonomic) else ledger.simplify(left)
+        table.differentiate_without_accelerations(left) if isinstance(constraint, Holonomic) else table.simplify(left)
     )
-    return [ledger.differentiate(level, rate) for rate in symbols.rates]
+    return [table.differentiate(level, rate) for rate in symbols.rates]
 
 
 def _make_spring(name: str, spring: Spring, kinematics: SymbolicKinematics) -> ForceContribution:
     """Return what a spring gives: -(c (r - l) + d r') dr/dq_j, with its present length r."""
-    ledger, value = kinematics.subexpressions, kinematics.symbols.convert
+    table, value = kinematics.subexpressions, kinematics.symbols.convert
     start, end = (kinematics.compute_position(place) for place in spring.between)
-    reach = simplify_vector((b - a for a, b in zip(start, end, strict=True)), ledger.state)
-    length = ledger.name_value(
-        f"r_{name}", sympy.sqrt(ledger.simplify(dot(reach, reach))), note=make_phrase("length of the spring {}", name)
+    reach = simplify_vector((b - a for a, b in zip(start, end, strict=True)), table.state)
+    length = table.name_value(
+        f"r_{name}", sympy.sqrt(table.simplify(dot(reach, reach))), note=make_phrase("length of the spring {}", name)
     )
     tension = value(spring.stiffness) * (length - value(spring.length))
     damping = value(spring.damping)
     linear = value(spring.length) == 0 and damping == 0  # its force needs no direction: the ends may coincide
     if damping != 0:
         growth = (
-            ledger.simplify(dot(reach, [ledger.differentiate_without_accelerations(component) for component in reach]))
+            table.simplify(dot(reach, [table.differentiate_without_accelerations(component) for component in reach]))
             / length
         )
-        tension += damping * ledger.name_if_long(f"r_{name}'", growth, note="its rate")
-    tension = ledger.name_if_long(f"N_{name}", tension, note=make_phrase("tension of the spring {}", name))
+        tension += damping * table.name_if_long(f"r_{name}'", growth, note="its rate")
+    tension = table.name_if_long(f"N_{name}", tension, note=make_phrase("tension of the spring {}", name))
     generalized = []
     for coordinate in kinematics.symbols.coordinates.values():
-        slope = ledger.simplify(dot(reach, [ledger.differentiate(component, coordinate) for component in reach]))
+        slope = table.simplify(dot(reach, [table.differentiate(component, coordinate) for component in reach]))
         amount = value(spring.stiffness) * slope if linear else tension * slope / length
-        generalized.append(ledger.simplify(-amount))
+        generalized.append(table.simplify(-amount))
     return ForceContribution(name, spring.doc or _describe_force(spring), "N", (tension,), tuple(generalized))
 
 
 def _make_torsion_spring(name: str, spring: TorsionSpring, kinematics: SymbolicKinematics) -> ForceContribution:
     """Return what a torsional spring gives: -(c (φ - φ0) + d φ') dφ/dq_j, with its present turn φ."""
-    ledger, value = kinematics.subexpressions, kinematics.symbols.convert
-    turned_by = ledger.name_if_long(
+    table, value = kinematics.subexpressions, kinematics.symbols.convert
+    turned_by = table.name_if_long(
         f"phi_{name}", _compute_twist(spring, kinematics), note=make_phrase("turn of the torsional spring {}", name)
     )
     moment = value(spring.stiffness) * (turned_by - value(spring.angle))
     damping = value(spring.damping)
     if damping != 0:
-        moment += damping * ledger.differentiate_without_accelerations(turned_by)
-    moment = ledger.name_if_long(f"M_{name}", moment, note=make_phrase("moment of the torsional spring {}", name))
+        moment += damping * table.differentiate_without_accelerations(turned_by)
+    moment = table.name_if_long(f"M_{name}", moment, note=make_phrase("moment of the torsional spring {}", name))
     coordinates = kinematics.symbols.coordinates.values()
     generalized = tuple(
-        ledger.simplify(-moment * ledger.differentiate(turned_by, coordinate)) for coordinate in coordinates
+        table.simplify(-moment * table.differentiate(turned_by, coordinate)) for coordinate in coordinates
     )
     return ForceContribution(name, spring.doc or _describe_force(spring), "L", (moment,), generalized)
 

@@ -70,11 +70,13 @@ def write_instant(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Stateme
             text = ", ".join(_describe_constraint_state(name, sign, acts)[1] for name, sign, acts in said)
             yield Statement(latex=latex, text=text, note="the mode of the motion of which these equations are")
         off = {name for name, force in mechanics.model.forces.items() if not force.enabled}
-        for hold in moment.mode.holds:
-            if hold.name in off:
+        for friction_state in moment.mode.holds:
+            if friction_state.name in off:
                 continue
-            words = _BREAKAWAY_WORDS if hold.name in releasing else _FRICTION_WORDS
-            yield Statement(note=make_phrase(words[hold.grip], hold.name.removesuffix(GLIDE_FRICTION_SUFFIX)))
+            words = _BREAKAWAY_WORDS if friction_state.name in releasing else _FRICTION_WORDS
+            yield Statement(
+                note=make_phrase(words[friction_state.grip], friction_state.name.removesuffix(GLIDE_FRICTION_SUFFIX))
+            )
 
 
 def _describe_constraint_state(name: str, sign: int, acts: bool) -> tuple[str, str]:
@@ -145,11 +147,11 @@ def write_reaction_magnitudes(mechanics: Mechanics, builder: RowBuilder, form: P
     """Yield the sizes of the reactions on which laws of resistance depend."""
     pressed, laws = mechanics.laws
     multipliers: dict[str, Expr] = {row.name: symbol for row, symbol in zip(form.rows, form.multipliers, strict=True)}
-    for name, press in pressed.items():
-        value = press.compute_value(multipliers)
+    for name, reaction_magnitude in pressed.items():
+        value = reaction_magnitude.compute_value(multipliers)
         yield from builder.definitions([value])
         note = make_phrase("size of the reaction of {}, on which laws of resistance depend", name)
-        yield builder.equality(press.magnitude, value, note=note)
+        yield builder.equality(reaction_magnitude.magnitude, value, note=note)
     feeding = [law for law in laws if law.depends_on_reaction and not law.is_projected]
     bent = any(law.nonlinear_part != 0 for law in feeding)
     if bent:
@@ -157,19 +159,23 @@ def write_reaction_magnitudes(mechanics: Mechanics, builder: RowBuilder, form: P
             note="laws that are not linear in N: of the roots the one that grows out of the reaction without them"
         )
     if len({law.constraint for law in feeding}) == 1 and len(pressed) == 1:
-        (press,) = pressed.values()
-        if (press.sign or bent) and mechanics.size <= MAX_INVERTED_SIZE and not any(mechanics.compute_regularisation()):
-            yield from _solve_magnitude(mechanics, builder, form, press, bent=bent)
+        (reaction_magnitude,) = pressed.values()
+        if (
+            (reaction_magnitude.sign or bent)
+            and mechanics.size <= MAX_INVERTED_SIZE
+            and not any(mechanics.compute_regularisation())
+        ):
+            yield from _solve_magnitude(mechanics, builder, form, reaction_magnitude, bent=bent)
 
 
 def _solve_magnitude(
     mechanics: Mechanics, builder: RowBuilder, form: PrintedForm, press: ReactionMagnitude, *, bent: bool
 ) -> Iterator[Statement]:
     """Yield the equation for the only size N: (1 - gamma) N = N0, or an implicit one where a law is not linear in N."""
-    ledger = mechanics.subexpressions
+    table = mechanics.subexpressions
     free = UnconstrainedAcceleration(form, [row.virtual for row in form.rows])
     try:
-        lowered = invert(free.D, ledger, "Di")
+        lowered = invert(free.D, table, "Di")
     except SingularError:
         return
     if bent:
@@ -180,13 +186,13 @@ def _solve_magnitude(
             _name_multipliers(form, [sum_of_products(line, free.e) for line in lowered], "LambdaN", mechanics),
         )
         return
-    still = [ledger.set_to_zero(entry, [press.magnitude]) for entry in free.e]
-    fed = [ledger.differentiate(entry, press.magnitude) for entry in free.e]
+    still = [table.set_to_zero(entry, [press.magnitude]) for entry in free.e]
+    fed = [table.differentiate(entry, press.magnitude) for entry in free.e]
     first = _name_multipliers(form, [sum_of_products(line, still) for line in lowered], "Lambda0", mechanics)
     gain = _name_multipliers(form, [sum_of_products(line, fed) for line in lowered], "Gamma", mechanics)
-    N0 = ledger.name_if_long(f"N0_{make_label(press.constraint)}", ledger.simplify_shortest(press.compute_value(first)))
-    gamma = ledger.name_if_long(
-        f"gamma_{make_label(press.constraint)}", ledger.simplify_shortest(press.compute_value(gain))
+    N0 = table.name_if_long(f"N0_{make_label(press.constraint)}", table.simplify_shortest(press.compute_value(first)))
+    gamma = table.name_if_long(
+        f"gamma_{make_label(press.constraint)}", table.simplify_shortest(press.compute_value(gain))
     )
     yield from builder.definitions([N0, gamma])
     if gamma == 0:
@@ -207,12 +213,12 @@ def _write_implicit_magnitude(
     mechanics: Mechanics, builder: RowBuilder, press: ReactionMagnitude, reactions: dict[str, Expr]
 ) -> Iterator[Statement]:
     """Yield N = |sum of Lambda_i(N) n_i| with the reactions that belong to any N, and where its root ends."""
-    ledger, name = mechanics.subexpressions, make_label(press.constraint)
-    value = ledger.simplify_shortest(press.compute_value(reactions))
+    table, name = mechanics.subexpressions, make_label(press.constraint)
+    value = table.simplify_shortest(press.compute_value(reactions))
     yield from builder.definitions([value])
     note = "the reactions that belong to any N; the equation is implicit, and is solved by Newton's method"
     yield builder.equality(press.magnitude, value, note=note)
-    slope = ledger.name_if_long(f"gamma_{name}", ledger.simplify_shortest(ledger.differentiate(value, press.magnitude)))
+    slope = table.name_if_long(f"gamma_{name}", table.simplify_shortest(table.differentiate(value, press.magnitude)))
     yield from builder.definitions([slope])
     determinant = Add(1, Mul(-1, slope))
     yield Statement(
@@ -223,8 +229,8 @@ def _write_implicit_magnitude(
 
 
 def _name_multipliers(form: PrintedForm, values: list[Expr], name: str, mechanics: Mechanics) -> dict[str, Expr]:
-    ledger = mechanics.subexpressions
+    table = mechanics.subexpressions
     return {
-        row.name: ledger.name_if_long(f"{name}_{row.label}", ledger.simplify_shortest(value))
+        row.name: table.name_if_long(f"{name}_{row.label}", table.simplify_shortest(value))
         for row, value in zip(form.rows, values, strict=True)
     }

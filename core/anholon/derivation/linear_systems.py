@@ -177,10 +177,10 @@ def compute_determinant(matrix: Matrix, subexpressions: SubexpressionTable) -> E
 
 def _find_row_exchange(rows: Matrix, remaining: list[int]) -> tuple[int, int]:
     """Return two rows which, exchanged, bring an entry that is not zero onto the diagonal."""
-    found = next(((i, j) for i in remaining for j in remaining if rows[j][i] != 0), None)
-    if found is None:
+    result = next(((i, j) for i in remaining for j in remaining if rows[j][i] != 0), None)
+    if result is None:
         raise SingularError(remaining[0])
-    return found
+    return result
 
 
 def _divide(numerator: Expr, denominator: Expr, subexpressions: SubexpressionTable) -> Expr:

@@ -40,7 +40,7 @@ class ProjectedEquations:
     """The projected equations G v' = r, the accelerations q'' = B v' + s and the multipliers."""
 
     def __init__(self, mechanics: Mechanics, chart: QuasiVelocities) -> None:
-        ledger, size, free = mechanics.subexpressions, mechanics.size, chart.count
+        table, size, free = mechanics.subexpressions, mechanics.size, chart.count
         self.chart = chart
         M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
         B = [row[:free] for row in chart.inverse]
@@ -55,9 +55,9 @@ class ProjectedEquations:
         )
 
         def shown(expr: Expr, name: str, inline: int = MAX_INLINE_OPERATIONS) -> Expr:
-            return ledger.name_if_long(
+            return table.name_if_long(
                 name,
-                ledger.simplify_shortest(ledger.simplify_shortest(expr).xreplace(chart.rate_substitutions)),
+                table.simplify_shortest(table.simplify_shortest(expr).xreplace(chart.rate_substitutions)),
                 max_inline=inline,
             )
 
@@ -69,8 +69,8 @@ class ProjectedEquations:
         ]
         MB = [
             [
-                ledger.name_if_long(
-                    f"P_{labels[i]}_{c + 1}", ledger.simplify(Add(*(M[i][j] * B[j][c] for j in range(size))))
+                table.name_if_long(
+                    f"P_{labels[i]}_{c + 1}", table.simplify(Add(*(M[i][j] * B[j][c] for j in range(size))))
                 )
                 for c in range(free)
             ]
@@ -90,12 +90,12 @@ class ProjectedEquations:
                     self.matrix[b][a] = self.matrix[a][b]
         self.right = [shown(Add(*(F[i][a] * loads[i] for i in range(size))), f"r_{a + 1}", load) for a in range(free)]
         self.accelerations = [
-            ledger.simplify(Add(self.bias[i], *(B[i][a] * chart.derivatives[a] for a in range(free))))
+            table.simplify(Add(self.bias[i], *(B[i][a] * chart.derivatives[a] for a in range(free))))
             for i in range(size)
         ]
         # R = MW - Q, the reactions by coordinates; C^T R are the multipliers.
         reactions = [
-            ledger.name_if_long(
+            table.name_if_long(
                 f"R_{labels[i]}",
                 Add(*(MB[i][a] * chart.derivatives[a] for a in range(free)), -loads[i]),
                 max_inline=load,
@@ -103,7 +103,7 @@ class ProjectedEquations:
             for i in range(size)
         ]
         self.multipliers = [
-            ledger.simplify_shortest(
+            table.simplify_shortest(
                 Add(*(C[i][k] * reactions[i] for i in range(size))).xreplace(chart.rate_substitutions)
             )
             for k in range(len(mechanics.constraints()))
@@ -290,9 +290,9 @@ def _count_operations(steps: list[EliminationStep], mechanics: Mechanics) -> int
 
 def _write_quotient(builder: RowBuilder, reduced: ProjectedEquations) -> Iterator[Statement]:
     """Yield the only equation G v' = r."""
-    ledger, (dot,) = builder.subexpressions, reduced.chart.derivatives
+    table, (dot,) = builder.subexpressions, reduced.chart.derivatives
     G, r = (
-        value if value.is_Atom else ledger.name_value(name, value)
+        value if value.is_Atom else table.name_value(name, value)
         for name, value in (("G_1_1", reduced.matrix[0][0]), ("r_1", reduced.right[0]))
     )
     yield from builder.named_value(dot.name, r / G)

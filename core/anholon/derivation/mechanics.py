@@ -248,14 +248,14 @@ class Mechanics:
         self, name: str, share: Callable[[RigidGroup, int, list[Vector], list[Vector]], Expr]
     ) -> list[Expr]:
         """Return what the groups give together, coordinate by coordinate."""
-        found = []
+        results = []
         for i, label in enumerate(self.labels):
             shares = {
                 group.name: self.subexpressions.simplify_shortest(share(group, i, v, w))
                 for group, v, w in self.partial_velocities()
             }
-            found.append(self._sum_shares(f"{name}_{label}", shares, _MAX_INLINE_INERTIA_OPERATIONS))
-        return found
+            results.append(self._sum_shares(f"{name}_{label}", shares, _MAX_INLINE_INERTIA_OPERATIONS))
+        return results
 
     def _sum_shares(self, name: str, shares: dict[str, Expr], inline: int) -> Expr:
         """Return the sum of what the groups give; a very long sum keeps its shares apart, under names."""
@@ -288,7 +288,7 @@ class Mechanics:
 
 def compute_resistance_forces(mechanics: Mechanics) -> list[ForceContribution]:
     """Return what the laws of resistance give."""
-    found = []
+    force_contributions = []
     for law in mechanics.laws[1]:
         covector = remove_reaction_part(law.covector, mechanics) if law.is_projected else law.covector
         generalized = tuple(mechanics.subexpressions.simplify(law.magnitude * entry) for entry in covector)
@@ -302,26 +302,28 @@ def compute_resistance_forces(mechanics: Mechanics) -> list[ForceContribution]:
         if law.depends_on_reaction:
             size = make_label(law.constraint)
             words = make_phrase("{}; N_{} is the size of the reaction of {}", words, size, law.constraint)
-        found.append(ForceContribution(law.name, words, "R", (law.magnitude,), generalized, law.direction))
-    return found
+        force_contributions.append(
+            ForceContribution(law.name, words, "R", (law.magnitude,), generalized, law.direction)
+        )
+    return force_contributions
 
 
 def remove_reaction_part(covector: Sequence[Expr], mechanics: Mechanics) -> tuple[Expr, ...]:
     """Return the part of a covector that leaves the reactions alone: D + B^T G with A M^-1 (D + B^T G) = 0."""
-    ledger, rows = mechanics.subexpressions, mechanics.constraints()
+    table, rows = mechanics.subexpressions, mechanics.constraints()
     if not mechanics.definite or mechanics.size > MAX_INVERTED_SIZE:
         raise UsageError(
             "a law of resistance along the admissible directions is written with the inverse of the mass matrix, which "
             f"is {'too large to be written' if mechanics.definite else 'singular here'}. Write the equations as a "
             "program (--as python, --as c)"
         )
-    raised = invert([list(line) for line in mechanics.mass_matrix()], ledger, "m")
-    along = [ledger.simplify(dot(line, covector)) for line in raised]
-    pulls = [[ledger.simplify(dot(line, row.virtual)) for line in raised] for row in rows]
-    D = [[ledger.simplify(dot(row.gradient, pull)) for pull in pulls] for row in rows]
-    held = [ledger.simplify(-dot(row.gradient, along)) for row in rows]
-    G = [ledger.name_if_long("G_R", ledger.simplify_shortest(dot(line, held))) for line in invert(D, ledger, "Di")]
+    raised = invert([list(line) for line in mechanics.mass_matrix()], table, "m")
+    along = [table.simplify(dot(line, covector)) for line in raised]
+    pulls = [[table.simplify(dot(line, row.virtual)) for line in raised] for row in rows]
+    D = [[table.simplify(dot(row.gradient, pull)) for pull in pulls] for row in rows]
+    held = [table.simplify(-dot(row.gradient, along)) for row in rows]
+    G = [table.name_if_long("G_R", table.simplify_shortest(dot(line, held))) for line in invert(D, table, "Di")]
     return tuple(
-        ledger.simplify(Add(entry, *(g * row.virtual[i] for g, row in zip(G, rows, strict=True))))
+        table.simplify(Add(entry, *(g * row.virtual[i] for g, row in zip(G, rows, strict=True))))
         for i, entry in enumerate(covector)
     )

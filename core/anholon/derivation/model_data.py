@@ -41,14 +41,14 @@ def set_moment(model: Model, moment: DerivationInstant | None) -> dict[str, Para
     if moment is None:
         return dict(model.parameters)
     moving = {ramp.name for ramp in moment.ramps}
-    found = {}
+    results = {}
     for name, parameter in model.parameters.items():
         if name in moment.values:
             value = moment.values[name] / parse_unit(parameter.unit).factor
             parameter = replace(parameter, value=float(f"{value:.12g}"))
         if name not in moving:
-            found[name] = parameter
-    return found
+            results[name] = parameter
+    return results
 
 
 def write_data(model: Model, moment: DerivationInstant | None = None) -> Iterator[Statement]:

@@ -230,35 +230,35 @@ class UnconstrainedAcceleration:
     """What follows from M^-1 alone: a = M^-1 f, N = M^-1 B^T, D = A N, e = -b - A a; B is A unless given."""
 
     def __init__(self, form: PrintedForm, virtual: Sequence[Sequence[Expr]] | None = None) -> None:
-        mechanics, ledger = form.mechanics, form.subexpressions
+        mechanics, table = form.mechanics, form.subexpressions
         self.M, self.f = mechanics.make_regular()
-        self.inverse = invert(self.M, ledger, "m")
+        self.inverse = invert(self.M, table, "m")
         labels, rows = mechanics.labels, form.rows
         A = [list(row.gradient) for row in rows]
         B = A if virtual is None else [list(row) for row in virtual]
         self._letter = "A" if B == A else "B"
         self.a = [
-            ledger.name_if_long(f"a_{label}", ledger.simplify_shortest(sum_of_products(line, self.f)))
+            table.name_if_long(f"a_{label}", table.simplify_shortest(sum_of_products(line, self.f)))
             for label, line in zip(labels, self.inverse, strict=True)
         ]
         self.N = [
             [
-                ledger.name_if_long(f"N_{label}_{row.label}", ledger.simplify_shortest(sum_of_products(line, b)))
+                table.name_if_long(f"N_{label}_{row.label}", table.simplify_shortest(sum_of_products(line, b)))
                 for row, b in zip(rows, B, strict=True)
             ]
             for label, line in zip(labels, self.inverse, strict=True)
         ]
         self.D = [
             [
-                ledger.name_if_long(
-                    f"D_{i + 1}_{j + 1}", ledger.simplify_shortest(sum_of_products(a, [line[j] for line in self.N]))
+                table.name_if_long(
+                    f"D_{i + 1}_{j + 1}", table.simplify_shortest(sum_of_products(a, [line[j] for line in self.N]))
                 )
                 for j in range(len(rows))
             ]
             for i, a in enumerate(A)
         ]
         self.e = [
-            ledger.name_if_long(f"e_{row.label}", ledger.simplify_shortest(-row.bias - sum_of_products(a, self.a)))
+            table.name_if_long(f"e_{row.label}", table.simplify_shortest(-row.bias - sum_of_products(a, self.a)))
             for row, a in zip(rows, A, strict=True)
         ]
 

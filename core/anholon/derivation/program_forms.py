@@ -57,14 +57,14 @@ class _ProgramForm(PrintedForm):
     @cached_property
     def programs(self) -> list[ProgramConstraint]:
         """The program constraints that act."""
-        found = []
-        symbols, ledger = self.mechanics.symbols, self.subexpressions
+        program_constraints = []
+        symbols, table = self.mechanics.symbols, self.subexpressions
         for row in self.mechanics.equations.programs:
             item = self.mechanics.model.constraints[row.name]
-            left = ledger.simplify(symbols.convert(getattr(item, "formula", "0")))
-            a = tuple(ledger.simplify(ledger.differentiate(left, symbol)) for symbol in symbols.derivatives(row.order))
-            found.append(ProgramConstraint(row.name, row.order, left, a))
-        return found
+            left = table.simplify(symbols.convert(getattr(item, "formula", "0")))
+            a = tuple(table.simplify(table.differentiate(left, symbol)) for symbol in symbols.derivatives(row.order))
+            program_constraints.append(ProgramConstraint(row.name, row.order, left, a))
+        return program_constraints
 
     @property
     def order(self) -> int:
@@ -90,15 +90,15 @@ class _ProgramForm(PrintedForm):
     @cached_property
     def mu(self) -> list[list[Symbol]]:
         """The multipliers of the ordinary rows with their derivatives; the first are those of all forms."""
-        found = []
+        results = []
         for row, symbol in zip(self.rows, self.multipliers, strict=True):
             tower = [symbol]
             for k in range(1, self.order - 1):
                 latex = rf"{_add_dots(chr(92) + 'Lambda', k)}_{{{make_upright(row.name)}}}"
                 tower.append(self.subexpressions.make_symbol(symbol.name + "'" * k, RANK_MULTIPLIER, latex=latex))
-            found.append(tower)
+            results.append(tower)
             self.derivative_towers.append(tower)
-        return found
+        return results
 
     def differentiate(self, value: Expr) -> Expr:
         """Return the time derivative, with those of the reactions and of other quantities."""
@@ -260,7 +260,7 @@ class MangeronDeleanu(_ProgramForm):
 
     def _highest(self) -> Iterator[Statement]:
         """Yield q^(n) and Lambda^(n-2) where the system is small and a contains no accelerations."""
-        mechanics, ledger, n = self.mechanics, self.subexpressions, self.mechanics.size
+        mechanics, table, n = self.mechanics, self.subexpressions, self.mechanics.size
         steep = any(row.gradient_order >= 2 for row in mechanics.equations.programs)
         orders = {program.order for program in self.programs}
         if self.rows or steep or len(orders) > 1 or n + len(self.programs) > _MAX_SOLVED_UNKNOWNS:
@@ -270,10 +270,10 @@ class MangeronDeleanu(_ProgramForm):
         matrix = [[*M[i], *(-program.gradient[i] for program in self.programs)] for i in range(n)]
         matrix += [[*program.gradient, *(Rational(0) for _ in self.programs)] for program in self.programs]
         right = [*(Mul(-1, rest) for rest in self._rest)]
-        right += [Mul(-1, ledger.set_to_zero(program.left_side, highest)) for program in self.programs]
+        right += [Mul(-1, table.set_to_zero(program.left_side, highest)) for program in self.programs]
         unknowns = [*highest, *(tower[self.order - 2] for tower in self.program_multipliers)]
         try:
-            steps = solve(matrix, right, unknowns, ledger)
+            steps = solve(matrix, right, unknowns, table)
         except SingularError:
             return
         for step in steps:
@@ -320,18 +320,18 @@ class GeneralizedGauss(_ProgramForm):
     @cached_property
     def connection_matrix(self) -> Matrix:
         """G: what the covariant derivative has beside the plain one."""
-        mechanics, ledger = self.mechanics, self.subexpressions
+        mechanics, table = self.mechanics, self.subexpressions
         M, p = mechanics.mass_matrix(), mechanics.momenta()
         places = list(mechanics.symbols.coordinates.values())
         return [
             [
-                ledger.name_if_long(
+                table.name_if_long(
                     f"G_{a}_{b}",
-                    ledger.simplify_shortest(
+                    table.simplify_shortest(
                         Add(
-                            ledger.differentiate_without_accelerations(M[i][j]),
-                            ledger.differentiate(p[i], places[j]),
-                            Mul(-1, ledger.differentiate(p[j], places[i])),
+                            table.differentiate_without_accelerations(M[i][j]),
+                            table.differentiate(p[i], places[j]),
+                            Mul(-1, table.differentiate(p[j], places[i])),
                         )
                         / 2
                     ),

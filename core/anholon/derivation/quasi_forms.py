@@ -73,19 +73,19 @@ class Appell(Maggi):
 
     def _write_quadratic(self) -> Iterator[Statement]:
         """Yield S as a function of v', and its slopes."""
-        reduced, ledger, writer = self.reduced, self.subexpressions, self.builder.writer
+        reduced, table, writer = self.reduced, self.subexpressions, self.builder.writer
         columns = transpose(self.velocities.virtual)
         Q = [
-            ledger.name_if_long(
+            table.name_if_long(
                 f"Qv_{number + 1}",
-                ledger.simplify_shortest(sum_of_products(columns[number], self.mechanics.generalized_forces())),
+                table.simplify_shortest(sum_of_products(columns[number], self.mechanics.generalized_forces())),
             )
             for number in range(self.velocities.count)
         ]
         k = [
-            ledger.name_if_long(
+            table.name_if_long(
                 f"k_{number + 1}",
-                ledger.simplify_shortest(Add(q.xreplace(self.velocities.rate_substitutions), Mul(-1, right))),
+                table.simplify_shortest(Add(q.xreplace(self.velocities.rate_substitutions), Mul(-1, right))),
             )
             for number, (q, right) in enumerate(zip(Q, reduced.right, strict=True))
         ]
@@ -128,18 +128,18 @@ class BoltzmannHamel(Maggi):
     @cached_property
     def extended_rows(self) -> Matrix:
         """Y (n, n + 1): quasi-velocities and constraints as rows (Y_0, Y_1 ... Y_n) over (1, q')."""
-        ledger, rates = self.subexpressions, self.mechanics.symbols.rates
-        found = []
+        table, rates = self.subexpressions, self.mechanics.symbols.rates
+        results = []
         for definition in self.velocities.definitions:
-            offset = ledger.set_to_zero(definition, rates)
-            found.append([offset, *(ledger.differentiate(definition, rate) for rate in rates)])
+            offset = table.set_to_zero(definition, rates)
+            results.append([offset, *(table.differentiate(definition, rate) for rate in rates)])
         for row in self.rows:
             assert row.velocity is not None
             if row.virtual != row.gradient:
-                found.append([ZERO, *row.virtual])
+                results.append([ZERO, *row.virtual])
                 continue
-            found.append([ledger.set_to_zero(row.velocity, rates), *row.gradient])
-        return found
+            results.append([table.set_to_zero(row.velocity, rates), *row.gradient])
+        return results
 
     @cached_property
     def extended_inverse(self) -> Matrix:
@@ -153,39 +153,39 @@ class BoltzmannHamel(Maggi):
     @cached_property
     def symbols(self) -> list[list[list[Expr]]]:
         """gamma^r_sa by r, s = 1 ... n and a = 0 ... n."""
-        ledger, n = self.subexpressions, self.mechanics.size
-        places = [ledger.time, *self.mechanics.symbols.coordinates.values()]
+        table, n = self.subexpressions, self.mechanics.size
+        places = [table.time, *self.mechanics.symbols.coordinates.values()]
         X = self.extended_inverse
-        found: list[list[list[Expr]]] = []
+        results: list[list[list[Expr]]] = []
         for row in self.extended_rows:
-            slopes = [[ledger.differentiate(entry, place) for place in places] for entry in row]
+            slopes = [[table.differentiate(entry, place) for place in places] for entry in row]
             curl = {
-                (i, j): ledger.simplify(slopes[i][j] - slopes[j][i])
+                (i, j): table.simplify(slopes[i][j] - slopes[j][i])
                 for i in range(n + 1)
                 for j in range(n + 1)
                 if i != j
             }
             curl = {pair: value for pair, value in curl.items() if value != 0}
-            found.append(
+            results.append(
                 [
                     [
-                        ledger.name_if_long(
-                            f"gamma_{len(found) + 1}_{s}_{a}",
-                            ledger.simplify_shortest(
+                        table.name_if_long(
+                            f"gamma_{len(results) + 1}_{s}_{a}",
+                            table.simplify_shortest(
                                 Add(*(value * X[i][s] * X[j][a] for (i, j), value in curl.items()))
                             ),
-                            latex=rf"\gamma^{{{len(found) + 1}}}_{{{s}\,{a}}}",
+                            latex=rf"\gamma^{{{len(results) + 1}}}_{{{s}\,{a}}}",
                         )
                         for a in range(n + 1)
                     ]
                     for s in range(1, n + 1)
                 ]
             )
-        return found
+        return results
 
     def equations(self) -> Iterator[Statement]:
         """Yield the momenta, the symbols and the equations."""
-        mechanics, ledger = self.mechanics, self.subexpressions
+        mechanics, table = self.mechanics, self.subexpressions
         yield self.make_statement(
             r"\frac{d}{dt} \frac{\partial T^{*}}{\partial w^{\sigma}} - \frac{\partial T^{*}}{\partial \pi^{\sigma}} + "
             r"\frac{\partial T^{*}}{\partial w^{\rho}} \gamma^{\rho}_{\sigma\alpha} w^{\alpha} = Q_{\sigma} + "
@@ -211,7 +211,7 @@ class BoltzmannHamel(Maggi):
         rates = [ONE, *mechanics.symbols.rates]
         places = list(mechanics.symbols.coordinates.values())
         turned = [
-            [sum_of_products([ledger.differentiate(entry, place) for entry in row], rates) for place in places]
+            [sum_of_products([table.differentiate(entry, place) for entry in row], rates) for place in places]
             for row in self.extended_rows
         ]
         fixed = [
@@ -241,7 +241,7 @@ class BoltzmannHamel(Maggi):
                 note=make_phrase("along {}", name) if s < count else make_phrase("along {}, released", name),
             )
             swirl = Add(*(P[r] * self.symbols[r][s][a] * w[a] for r in range(n) for a in range(n + 1)))
-            force = ledger.name_if_long(f"Qw_{name}", ledger.simplify_shortest(sum_of_products(column, Q)))
+            force = table.name_if_long(f"Qw_{name}", table.simplify_shortest(sum_of_products(column, Q)))
             right = force if s < count else Add(force, self.multipliers[s - count])
             yield from self.equal(Add(growth, Mul(-1, T[s]), swirl), right)
         yield from write_differentiated(mechanics, self.builder)
@@ -263,12 +263,12 @@ class BoltzmannHamel(Maggi):
 
     def _differentiate_momentum(self, column: list[Expr], p: list[Expr]) -> Expr:
         """Return d/dt of X_s . p with the accelerations in it."""
-        mechanics, ledger = self.mechanics, self.subexpressions
+        mechanics, table = self.mechanics, self.subexpressions
         parts: list[Expr] = []
         for i, (entry, momentum) in enumerate(zip(column, p, strict=True)):
             moving = zip(mechanics.mass_matrix()[i], mechanics.symbols.accelerations, strict=True)
-            parts.append(entry * Add(ledger.differentiate_without_accelerations(momentum), *(m * a for m, a in moving)))
-            parts.append(ledger.differentiate_without_accelerations(entry) * momentum)
+            parts.append(entry * Add(table.differentiate_without_accelerations(momentum), *(m * a for m, a in moving)))
+            parts.append(table.differentiate_without_accelerations(entry) * momentum)
         return Add(*parts)
 
     def _write_symbols(self) -> Iterator[Statement]:

@@ -99,11 +99,11 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
     symbols = tuple(symbol for symbol, _, _ in entries)
     definitions = tuple(definition for _, _, definition in entries)
 
-    ledger, rates = mechanics.subexpressions, mechanics.symbols.rates
-    gradients = [[ledger.differentiate(definition, rate) for rate in rates] for definition in definitions]
+    table, rates = mechanics.subexpressions, mechanics.symbols.rates
+    gradients = [[table.differentiate(definition, rate) for rate in rates] for definition in definitions]
     matrix = [*gradients, *([*row.gradient] for row in rows)]
     try:
-        whole = invert(matrix, ledger)
+        whole = invert(matrix, table)
     except SingularError as error:
         name = [*(symbol.name for symbol in symbols), *(row.name for row in rows)][error.row]
         raise UsageError(
@@ -111,7 +111,7 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
         ) from None
     virtual, completed = _compute_virtual(mechanics, gradients, whole)
     bias = tuple(
-        ledger.name_if_long("b", ledger.differentiate_without_accelerations(definition)) for definition in definitions
+        table.name_if_long("b", table.differentiate_without_accelerations(definition)) for definition in definitions
     )
     on_rates = all(row.is_linear and row.velocity is not None for row in rows)
     solved = _compute_rates(mechanics, symbols, definitions, whole) if on_rates else None
@@ -138,10 +138,10 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
 
 def _find_pole_condition(matrix: list[list[Expr]], mechanics: Mechanics) -> Expr:
     """Return what vanishes at the pole of velocities and constraints with a square matrix of slopes; 0 for nothing."""
-    ledger = mechanics.subexpressions
+    table = mechanics.subexpressions
     if len(matrix) > _MAX_DETERMINANT_SIZE and not any(sum(entry != 0 for entry in row) == 1 for row in matrix):
         return ZERO
-    value = _keep_vanishing_factors(ledger.simplify(compute_determinant(_remove_unit_rows(matrix), ledger)), mechanics)
+    value = _keep_vanishing_factors(table.simplify(compute_determinant(_remove_unit_rows(matrix), table)), mechanics)
     return value if count_operations(value) <= _MAX_SUBSTITUTED_OPERATIONS else ZERO
 
 
@@ -157,8 +157,8 @@ def _remove_unit_rows(matrix: list[list[Expr]]) -> list[list[Expr]]:
 
 def _keep_vanishing_factors(value: Expr, mechanics: Mechanics) -> Expr:
     """Return a product without its constant factors and with factors to the first power; 0 for a constant."""
-    ledger = mechanics.subexpressions
-    factors = [base.as_base_exp()[0] for base in Mul.make_args(factor_terms(value)) if not ledger.is_constant(base)]
+    table = mechanics.subexpressions
+    factors = [base.as_base_exp()[0] for base in Mul.make_args(factor_terms(value)) if not table.is_constant(base)]
     return Mul(*dict.fromkeys(factors)) if factors else ZERO
 
 
@@ -186,12 +186,12 @@ def _compute_rates(
     mechanics: Mechanics, symbols: tuple[Symbol, ...], definitions: tuple[Expr, ...], whole: list[list[Expr]]
 ) -> tuple[Expr, ...]:
     """Return q' = B (v - e) - C c."""
-    ledger, rates = mechanics.subexpressions, mechanics.symbols.rates
+    table, rates = mechanics.subexpressions, mechanics.symbols.rates
     given = [
-        symbol - ledger.set_to_zero(definition, rates) for symbol, definition in zip(symbols, definitions, strict=True)
+        symbol - table.set_to_zero(definition, rates) for symbol, definition in zip(symbols, definitions, strict=True)
     ]
-    given += [-ledger.set_to_zero(row.velocity, rates) for row in mechanics.constraints() if row.velocity is not None]
-    return tuple(ledger.simplify(Add(*(a * b for a, b in zip(row, given, strict=True)))) for row in whole)
+    given += [-table.set_to_zero(row.velocity, rates) for row in mechanics.constraints() if row.velocity is not None]
+    return tuple(table.simplify(Add(*(a * b for a, b in zip(row, given, strict=True)))) for row in whole)
 
 
 def _choose_chart(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, list[tuple[Symbol, Symbol, Expr]]]:
@@ -203,19 +203,21 @@ def _choose_chart(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, l
         if name and name not in names:
             raise UsageError(f"there is no chart called {name!r}; the model has: {', '.join(names) or 'none'}")
     preferred = chart or model.simulation.chart
-    found = next((entry for entry in model.charts if entry.name == preferred), None)
-    if found is not None and len(found.velocities) != wanted:
+    result = next((entry for entry in model.charts if entry.name == preferred), None)
+    if result is not None and len(result.velocities) != wanted:
         raise UsageError(
-            f"the chart {found.name!r} gives {len(found.velocities)} quasi-velocities; "
+            f"the chart {result.name!r} gives {len(result.velocities)} quasi-velocities; "
             f"{mechanics.size} coordinates and {len(mechanics.constraints())} constraints leave {wanted}"
         )
     if not chart:
         order = sorted(model.charts, key=lambda entry: entry.name != preferred)
-        found = next((one for one in order if len(one.velocities) == wanted and _is_regular(mechanics, one.name)), None)
-    if found is None:
+        result = next(
+            (one for one in order if len(one.velocities) == wanted and _is_regular(mechanics, one.name)), None
+        )
+    if result is None:
         return "automatic", [] if mechanics.has_virtual_rows else _choose_automatically(mechanics)
     expression = mechanics.symbols.convert
-    return found.name, [_make_entry(mechanics, label, expression(text)) for label, text in found.velocities.items()]
+    return result.name, [_make_entry(mechanics, label, expression(text)) for label, text in result.velocities.items()]
 
 
 def _is_regular(mechanics: Mechanics, chart: str) -> bool:
@@ -267,7 +269,7 @@ def _select_dependent_columns(
     rows: list[SymbolicConstraint], mechanics: Mechanics, excluded: set[int], *, by_virtual: bool = False
 ) -> set[int]:
     """Return the columns whose rates the rows A determine, or B, chosen for simple divisors."""
-    ledger = mechanics.subexpressions
+    table = mechanics.subexpressions
     work = [list(row.virtual if by_virtual else row.gradient) for row in rows]
     known = mechanics.gradients
     numbers = None if known is None else known.select([row.name for row in rows], virtual=by_virtual)
@@ -287,14 +289,14 @@ def _select_dependent_columns(
             )
         pivot, column = min(
             choices,
-            key=lambda c: (compute_pivot_cost(work[c[0]][c[1]], ledger), sum(e != 0 for e in work[c[0]]), -c[1]),
+            key=lambda c: (compute_pivot_cost(work[c[0]][c[1]], table), sum(e != 0 for e in work[c[0]]), -c[1]),
         )
         divisor = work[pivot][column]
         for index in left - {pivot}:
             factor = work[index][column]
             if factor != 0:
                 work[index] = [
-                    ledger.name_if_long("a", ledger.simplify(a - factor * b / divisor)) if b != 0 else a
+                    table.name_if_long("a", table.simplify(a - factor * b / divisor)) if b != 0 else a
                     for a, b in zip(work[index], work[pivot], strict=True)
                 ]
                 work[index][column] = ZERO

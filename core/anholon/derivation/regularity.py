@@ -37,8 +37,8 @@ class StateGradients(Struct, frozen=True):
         known = self.virtual if virtual else self.rows
         if any(name not in known for name in names):
             return None
-        found = np.array([known[name] for name in names])
-        return found if np.isfinite(found).all() else None
+        result = np.array([known[name] for name in names])
+        return result if np.isfinite(result).all() else None
 
     def is_regular(self, chart: str, names: Sequence[str]) -> bool:
         """Return whether a chart and rows determine all rates at the state."""

@@ -206,15 +206,15 @@ def _mathml(row: Statement) -> str:
     except ImportError:
         raise ExportError("web pages with formulas need the package latex2mathml: pip install latex2mathml") from None
     # The converter does not know equations of several lines: each becomes an expression of its own.
-    latex, begin, end = row.latex, r"\begin{aligned}", r"\end{aligned}"
+    latex, start, end = row.latex, r"\begin{aligned}", r"\end{aligned}"
     lines = [latex]
-    if latex.startswith(begin):
-        lines = latex.removeprefix(begin).removesuffix(end).split(r" \\ ")
+    if latex.startswith(start):
+        lines = latex.removeprefix(start).removesuffix(end).split(r" \\ ")
         lines = [line.replace("& ", "", 1).strip() for line in lines]
     # A single letter in upright type comes out in italics as an identifier, not as text.
     lines = [re.sub(r"\\mathrm\{([A-Za-z])\}", r"\\text{\1}", line) for line in lines]
     display: Literal["block", "inline"] = "block"
-    found = (str(convert(line, display=display)) for line in lines)
+    results = (str(convert(line, display=display)) for line in lines)
     inline = r'<math \1display="inline" displaystyle="true"'
-    body = "<br/>".join(re.sub(r'<math ([^>]*)display="block"', inline, math) for math in found)
+    body = "<br/>".join(re.sub(r'<math ([^>]*)display="block"', inline, math) for math in results)
     return f'<div class="formula">{body}</div>'

@@ -87,22 +87,22 @@ def collect_resistance_laws(
     kinematics: SymbolicKinematics, equations: EquationsOfMotion
 ) -> tuple[dict[str, ReactionMagnitude], list[ResistanceTerm]]:
     """Return the reactions on which laws depend, and the laws that act in the mode of the equations."""
-    model, ledger = kinematics.model, kinematics.subexpressions
+    model, table = kinematics.model, kinematics.subexpressions
     bridge = GraphConverter(kinematics.symbols, equations)
     off = {name for name, force in model.forces.items() if not force.enabled}
     laws = tuple(law for law in make_resistance_laws(model, equations) if law.name not in off)
     pressed: dict[str, ReactionMagnitude] = {}
     for name in dict.fromkeys(law.constraint for law in laws if law.constraint in equations.normal_reactions):
-        press = equations.normal_reactions[name]
+        normal_reaction = equations.normal_reactions[name]
         pushes = tuple(
             tuple(
-                ledger.name_if_long(f"n_{axis}_{label}", ledger.simplify(bridge.expression(entry)))
+                table.name_if_long(f"n_{axis}_{label}", table.simplify(bridge.expression(entry)))
                 for axis, entry in zip(AXES, push, strict=True)
             )
-            for push, label in zip(press.force_directions, map(make_label, press.rows), strict=True)
+            for push, label in zip(normal_reaction.force_directions, map(make_label, normal_reaction.rows), strict=True)
         )
-        size = ledger.make_symbol(f"N_{make_label(name)}", RANK_MULTIPLIER, latex=rf"N_{{{make_upright(name)}}}")
-        pressed[name] = ReactionMagnitude(name, size, press.rows, pushes, equations.sign_of(name))
+        size = table.make_symbol(f"N_{make_label(name)}", RANK_MULTIPLIER, latex=rf"N_{{{make_upright(name)}}}")
+        pressed[name] = ReactionMagnitude(name, size, normal_reaction.rows, pushes, equations.sign_of(name))
     return pressed, [_read_law(law, pressed.get(law.constraint), kinematics, bridge, equations) for law in laws]
 
 
@@ -113,8 +113,8 @@ def _read_law(
     bridge: GraphConverter,
     equations: EquationsOfMotion,
 ) -> ResistanceTerm:
-    ledger, labels = kinematics.subexpressions, tuple(kinematics.symbols.coordinates)
-    free, slope = (ledger.simplify(bridge.expression(node)) for node in (law.constant, law.linear_coefficient))
+    table, labels = kinematics.subexpressions, tuple(kinematics.symbols.coordinates)
+    free, slope = (table.simplify(bridge.expression(node)) for node in (law.constant, law.linear_coefficient))
     friction = next((friction for friction in equations.friction_elements if friction.name == law.name), None)
     direction: tuple[Expr, ...] = ()
     if friction is not None and not (
@@ -122,14 +122,14 @@ def _read_law(
     ):  # a row has its gradient alone
         direction = _find_direction(friction.slip_direction, friction.slip, make_label(law.name), kinematics, bridge)
     covector = tuple(
-        ledger.name_if_long(f"D_{make_label(law.name)}_{label}", ledger.simplify(bridge.expression(entry)))
+        table.name_if_long(f"D_{make_label(law.name)}_{label}", table.simplify(bridge.expression(entry)))
         for label, entry in zip(labels, law.direction, strict=True)
     )
     size = free if load is None else free + slope * load.magnitude
     curved: Expr = Integer(0)
     if load is not None and law.nonlinear_part != ZERO:
         inside = GraphConverter(kinematics.symbols, equations, {reaction_symbol(equations): load.magnitude})
-        curved = ledger.simplify(inside.expression(law.nonlinear_part))
+        curved = table.simplify(inside.expression(law.nonlinear_part))
     return ResistanceTerm(law.name, law.constraint, size + curved, slope, covector, direction, law.projected, curved)
 
 
@@ -137,11 +137,11 @@ def _find_direction(
     along: Sequence[int] | None, slip: Sequence[int], name: str, kinematics: SymbolicKinematics, bridge: GraphConverter
 ) -> tuple[Expr, ...]:
     """Return the direction of a slip: the only one that it can have, else that of its velocity."""
-    ledger = kinematics.subexpressions
+    table = kinematics.subexpressions
     if along is not None:
-        return tuple(ledger.simplify(bridge.expression(node)) for node in along)
-    w = [ledger.simplify(bridge.expression(node)) for node in slip]
-    speed = ledger.name_value(f"w_{name}", sympy.sqrt(ledger.simplify(_compute_square(w))), note="speed of the slip")
+        return tuple(table.simplify(bridge.expression(node)) for node in along)
+    w = [table.simplify(bridge.expression(node)) for node in slip]
+    speed = table.name_value(f"w_{name}", sympy.sqrt(table.simplify(_compute_square(w))), note="speed of the slip")
     return tuple(component / speed for component in w)
 
 

@@ -75,7 +75,7 @@ _MAX_UNNAMED_ROTATIONS = 3  # longer chains of fixed turns get names for the com
 
 def make_groups(kinematics: SymbolicKinematics) -> list[RigidGroup]:
     """Return the rigid groups that move and have mass, in the order of the model."""
-    model, ledger = kinematics.model, kinematics.subexpressions
+    model, table = kinematics.model, kinematics.subexpressions
     members: dict[str, list[MassPart]] = {}
     places: dict[str, tuple[str, Vector, Steps]] = {WORLD: (WORLD, (ZERO, ZERO, ZERO), [])}
 
@@ -84,11 +84,11 @@ def make_groups(kinematics: SymbolicKinematics) -> list[RigidGroup]:
         if body not in places:
             local, turns = kinematics.find_local_position(body), list(kinematics.find_rotations(body))
             root, origin, before = place(model.bodies[body].frame)
-            fixed = all(ledger.is_constant(e) for e in (*local, *(turn.angle for turn in turns)))
+            fixed = all(table.is_constant(e) for e in (*local, *(turn.angle for turn in turns)))
             if fixed:
                 places[body] = (
                     root,
-                    *_name_placement(body, vector_sum(origin, _rotate_back(local, before)), [*before, *turns], ledger),
+                    *_name_placement(body, vector_sum(origin, _rotate_back(local, before)), [*before, *turns], table),
                 )
             else:
                 places[body] = (body, (ZERO, ZERO, ZERO), [])
@@ -110,7 +110,7 @@ def make_groups(kinematics: SymbolicKinematics) -> list[RigidGroup]:
             continue
         local = kinematics.find_local_position(name)
         root, origin, turns = place(point.frame)
-        fixed = all(ledger.is_constant(e) for e in local)
+        fixed = all(table.is_constant(e) for e in local)
         if fixed and root == WORLD:
             continue
         nothing: Tensor = ((ZERO, ZERO, ZERO),) * 3
@@ -164,7 +164,7 @@ def compute_own_inertia(body: Body, mass: Expr, kinematics: SymbolicKinematics) 
 
 
 def _make_group(root: str, parts: list[MassPart], kinematics: SymbolicKinematics, alone: bool) -> RigidGroup:
-    ledger = kinematics.subexpressions
+    table = kinematics.subexpressions
     turns = kinematics.find_rotations(root) if root in kinematics.model.bodies else ()
     spin = kinematics.compute_angular_velocity(root) if turns or root in kinematics.model.bodies else (ZERO, ZERO, ZERO)
     axes = [axis for axis in range(3) if spin[axis] != 0]
@@ -179,10 +179,10 @@ def _make_group(root: str, parts: list[MassPart], kinematics: SymbolicKinematics
     if axis is None and turns and _is_symmetric(inertia, center, turns[-1].axis):
         before = kinematics.compute_angular_velocity_before(root, len(turns) - 1)
         own = [
-            ledger.differentiate_without_accelerations(turns[-1].angle) if number == turns[-1].axis else ZERO
+            table.differentiate_without_accelerations(turns[-1].angle) if number == turns[-1].axis else ZERO
             for number in range(3)
         ]
-        spin = simplify_vector(vector_sum(before, (own[0], own[1], own[2])), ledger.state)
+        spin = simplify_vector(vector_sum(before, (own[0], own[1], own[2])), table.state)
 
     label = root if alone or len(parts) == 1 else f"C_{root}"
     if turns and all(component == 0 for component in center):
@@ -193,7 +193,7 @@ def _make_group(root: str, parts: list[MassPart], kinematics: SymbolicKinematics
     else:
         motion = kinematics.compute_motion_at(center, root, label=label)
     spin_bias = simplify_vector(
-        (ledger.differentiate_without_accelerations(component) for component in spin), ledger.state
+        (table.differentiate_without_accelerations(component) for component in spin), table.state
     )
     return RigidGroup(
         root,
@@ -221,22 +221,22 @@ def _compute_mass_center(
     parts: list[MassPart], kinematics: SymbolicKinematics, label: str, axis: int | None
 ) -> tuple[Expr, Vector]:
     """Return mass and mass centre of a group, named where they are sums."""
-    ledger = kinematics.subexpressions
+    table = kinematics.subexpressions
     if len(parts) == 1:
         return parts[0].mass, parts[0].center
-    mass = ledger.name_value(f"M{label}", Add(*(part.mass for part in parts)), note="mass", unit="kg")
+    mass = table.name_value(f"M{label}", Add(*(part.mass for part in parts)), note="mass", unit="kg")
     center = []
     for number, name in enumerate(AXES):
-        moment = ledger.simplify(Add(*(part.mass * part.center[number] for part in parts)))
+        moment = table.simplify(Add(*(part.mass * part.center[number] for part in parts)))
         if moment == 0:
             center.append(ZERO)
         elif number == axis:
-            center.append(ledger.name_value(f"{name}_C{label}", moment / mass, unit="m"))
+            center.append(table.name_value(f"{name}_C{label}", moment / mass, unit="m"))
         else:
             named = Add(
-                *(part.mass * _name_coordinate(part, index, number, label, ledger) for index, part in enumerate(parts))
+                *(part.mass * _name_coordinate(part, index, number, label, table) for index, part in enumerate(parts))
             )
-            center.append(ledger.name_value(f"{name}_C{label}", named / mass, note="mass centre", unit="m"))
+            center.append(table.name_value(f"{name}_C{label}", named / mass, note="mass centre", unit="m"))
     return mass, (center[0], center[1], center[2])
 
 
@@ -244,7 +244,7 @@ def _compute_inertia(
     parts: list[MassPart], center: Vector, kinematics: SymbolicKinematics, label: str, axes: list[int], axis: int | None
 ) -> Tensor:
     """Return the inertia of a group about its mass centre; entries that no rotation needs are zero."""
-    ledger = kinematics.subexpressions
+    table = kinematics.subexpressions
     rows = [[ZERO] * 3 for _ in range(3)]
     for i in axes:
         for j in axes:
@@ -254,19 +254,19 @@ def _compute_inertia(
             for index, part in enumerate(parts):
                 own = part.inertia[i][j]
                 if len(parts) > 1 and axis is not None and not own.is_Atom:
-                    own = ledger.name_value(f"J_{index}{label}", own, note="own moment of inertia", unit="kg·m²")
+                    own = table.name_value(f"J_{index}{label}", own, note="own moment of inertia", unit="kg·m²")
                 arm = [
-                    ZERO if n == axis else _name_coordinate(part, index, n, label, ledger) - center[n] for n in range(3)
+                    ZERO if n == axis else _name_coordinate(part, index, n, label, table) - center[n] for n in range(3)
                 ]
                 square = Add(*(a**2 for n, a in enumerate(arm) if n != i)) if i == j else -arm[i] * arm[j]
                 terms.append(own + (part.mass * square if len(parts) > 1 else ZERO))
-            total = Add(*terms) if axis is not None and len(parts) > 1 else ledger.simplify(Add(*terms))
+            total = Add(*terms) if axis is not None and len(parts) > 1 else table.simplify(Add(*terms))
             if axis is not None:
                 name = f"J_C{label}" if len(parts) > 1 else f"J{label}"
             else:
                 name = f"J_{AXES[i]}{label}" if i == j else f"J_{AXES[i]}{AXES[j]}{label}"
             rows[i][j] = rows[j][i] = (
-                total if total.is_Atom else ledger.name_value(name, total, note="moment of inertia", unit="kg·m²")
+                total if total.is_Atom else table.name_value(name, total, note="moment of inertia", unit="kg·m²")
             )
     return (_row(rows[0]), _row(rows[1]), _row(rows[2]))
 
@@ -290,9 +290,9 @@ def _make_part(
     axes: Sequence[int] = (0, 1, 2),
 ) -> MassPart:
     """Return a part; of its inertia only the entries for the `axes` about which its group turns are worked out."""
-    ledger = kinematics.subexpressions
-    state = ledger.state
-    if not all(ledger.is_constant(entry) for entry in (mass, *(entry for row in inertia for entry in row))):
+    table = kinematics.subexpressions
+    state = table.state
+    if not all(table.is_constant(entry) for entry in (mass, *(entry for row in inertia for entry in row))):
         raise UsageError(
             f"the mass or the moment of inertia of '{name}' changes with time or with coordinates, which forms that "
             "are written out do not show. Write the equations as a program (--as python, --as c), or make bodies of "

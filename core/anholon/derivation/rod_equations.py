@@ -130,13 +130,13 @@ def _make_rotation(axis: str, angle: Symbol) -> Matrix:
 
 def _compute_rotation_rates(order: str, turns: Sequence[Matrix], by: str) -> Matrix:
     """Return vee(R^T R_by): the rates of the angles along the axes about which they turn, seen from the section."""
-    found = zeros(3, 1)
+    result = zeros(3, 1)
     for place, (axis, angle) in enumerate(zip(order, ANGLES, strict=True)):
         unit = Matrix([int(axis == other) for other in "xyz"])
         for later in turns[place + 1 :]:
             unit = later.T * unit
-        found += derivative_symbol(angle, by) * unit
-    return found
+        result += derivative_symbol(angle, by) * unit
+    return result
 
 
 # --- special cases -------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def derive_timoshenko() -> tuple[Expr, Expr]:
         scaling[derivative_symbol(name, by)] = small * (differentiate(value, "s") if by and value != 0 else value)
 
     def first(expr: Expr) -> Expr:
-        found: Expr = diff(expr.xreplace(scaling), small).subs(small, 0)
-        return found.expand()
+        result: Expr = diff(expr.xreplace(scaling), small).subs(small, 0)
+        return result.expand()
 
     return first(equations.load_forces[1]), first(equations.load_moments[2])

@@ -64,13 +64,13 @@ def write_rod_program(order: str, *, straight: bool, statics: bool, language: st
     equations = derive_rod_equations(order, straight=straight, statics=statics)
     sought = [*equations.load_forces, *equations.load_moments]
     names = sorted({symbol.name for expr in sought for symbol in expr.free_symbols})
-    steps, found = cse(sought, symbols=numbered_symbols("_w"))
+    steps, result = cse(sought, symbols=numbered_symbols("_w"))
     bent = (
         "torsion and curvatures of the reference are 0" if straight else "tau0, kappa2, kappa3: those of the reference"
     )
     paragraphs = _WORDS.format(axes=", ".join(order), reference=bent).split("\n\n")
     words = "\n\n".join(textwrap.fill(" ".join(part.split()), 118) for part in paragraphs)
-    return (_write_python if language == "python" else _write_c)(words, names, steps, found)
+    return (_write_python if language == "python" else _write_c)(words, names, steps, result)
 
 
 def _write_python(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:

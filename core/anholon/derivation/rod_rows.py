@@ -295,16 +295,16 @@ def _make_short_balances(equations: RodEquations) -> dict[str, list[tuple[Expr, 
         by: {stem: [derivative_symbol(f"{stem}{i}", by) for i in (1, 2, 3)] for stem in ("omega", "V", "n", "m")}
         for by in "st"
     }
-    found: dict[str, list[tuple[Expr, Expr]]] = {"moments": [], "forces": []}
+    results: dict[str, list[tuple[Expr, Expr]]] = {"moments": [], "forces": []}
     for i, j, h in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
         turning = rho * (I[i] * slopes["t"]["omega"][i] + (I[h] - I[j]) * w[j] * w[h])
         moving = rho * (slopes["t"]["V"][i] + w[j] * V[h] - w[h] * V[j])
         inner = slopes["s"]["m"][i] + k[j] * m[h] - k[h] * m[j] + g[j] * n[h] - g[h] * n[j]
         pulled = slopes["s"]["n"][i] + k[j] * n[h] - k[h] * n[j]
         nothing = rho * 0
-        found["moments"].append((nothing if equations.statics else turning, c[i] + inner))
-        found["forces"].append((nothing if equations.statics else moving, f[i] + pulled))
-    return found
+        results["moments"].append((nothing if equations.statics else turning, c[i] + inner))
+        results["forces"].append((nothing if equations.statics else moving, f[i] + pulled))
+    return results
 
 
 def _write_special_cases(print_: _RodPrinter) -> Iterator[tuple[int, Statement]]:

@@ -205,9 +205,9 @@ class SubexpressionTable:
                 value = self.differentiate_without_accelerations(self.named[symbol].value)
                 latex = rf"{{{self.latex.get(symbol) or make_latex_name(symbol.name)}}}^{{\prime}}"
                 note = "" if self._has_bias else "a prime: derivative in time without the accelerations"
-                found = self.name_if_long(f"{symbol.name}_b", value, note=note, latex=latex)
-                self._has_bias |= found is not value
-                self._bias[symbol] = found
+                result = self.name_if_long(f"{symbol.name}_b", value, note=note, latex=latex)
+                self._has_bias |= result is not value
+                self._bias[symbol] = result
             return self._bias[symbol]
         return self._rates.get(symbol, ZERO)
 
@@ -234,8 +234,8 @@ class SubexpressionTable:
 
     def evaluate_number(self, expr: Expr, values: Mapping[Symbol, float]) -> float | None:
         """Return the value of an expression of parameters, or None where it has none."""
-        found = self.evaluate([expr], values)[0]
-        return found if found is not None and abs(found) != float("inf") and found == found else None
+        result = self.evaluate([expr], values)[0]
+        return result if result is not None and abs(result) != float("inf") and result == result else None
 
     def evaluate(self, expressions: Iterable[Expr], values: Mapping[Symbol, float]) -> list[float | None]:
         """Return the values of expressions, name by name; None where a symbol has no value."""

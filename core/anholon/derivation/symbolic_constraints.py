@@ -81,13 +81,15 @@ def iterate_constraint_rows(
     for owner, item in model.constraints.items():
         if owner not in taking or isinstance(item, Program):
             continue
-        found = [row for row in expand_constraint(item, model) if _is_nontrivial(row, owner, item, equations)]
+        constraint_formulas = [
+            row for row in expand_constraint(item, model) if _is_nontrivial(row, owner, item, equations)
+        ]
         own = [name for name in wanted if name == owner or name.startswith(f"{owner}.")]
-        for row in found:
+        for row in constraint_formulas:
             name = f"{owner}.{row.suffix}" if len(own) > 1 else owner
             if name in wanted:
                 yield _make_row(name, wanted[name], row, kinematics, oblique=name in oblique)
-        marks = {f"{owner}.{row.suffix}" if len(own) > 1 else owner for row in found}
+        marks = {f"{owner}.{row.suffix}" if len(own) > 1 else owner for row in constraint_formulas}
         for name in own:
             if name not in marks:
                 yield _convert_row(name, wanted[name], kinematics, equations)
@@ -137,28 +139,26 @@ def _complete_row(
 
     A row f/length of position has the derivatives f'/length and f''/length, as f and f' vanish.
     """
-    symbols, ledger = kinematics.symbols, kinematics.subexpressions
+    symbols, table = kinematics.symbols, kinematics.subexpressions
     label = make_label(name)
     if order == 2:
         variables, velocity = symbols.accelerations, None
         highest = left
     else:
         variables = symbols.rates
-        highest = velocity = ledger.differentiate_without_accelerations(left) if order == 0 else ledger.simplify(left)
+        highest = velocity = table.differentiate_without_accelerations(left) if order == 0 else table.simplify(left)
     gradient = tuple(
-        ledger.name_if_long(
-            f"A_{label}_{coordinate}", ledger.simplify(ledger.differentiate(highest, variable) / length)
-        )
+        table.name_if_long(f"A_{label}_{coordinate}", table.simplify(table.differentiate(highest, variable) / length))
         for coordinate, variable in zip(symbols.coordinates, variables, strict=True)
     )
     rates = set(symbols.rates)
-    linear = order == 2 or not any(ledger.expand(entry).free_symbols & rates for entry in gradient)
+    linear = order == 2 or not any(table.expand(entry).free_symbols & rates for entry in gradient)
     bias = (
-        ledger.differentiate_without_accelerations(highest)
+        table.differentiate_without_accelerations(highest)
         if order < 2
-        else ledger.set_to_zero(left, symbols.accelerations)
+        else table.set_to_zero(left, symbols.accelerations)
     )
-    bias = ledger.simplify(bias / length)
+    bias = table.simplify(bias / length)
     return SymbolicConstraint(
         name,
         order,
@@ -166,7 +166,7 @@ def _complete_row(
         left / length,
         None if velocity is None else velocity / length,
         gradient,
-        ledger.name_if_long(f"b_{label}", bias),
+        table.name_if_long(f"b_{label}", bias),
         linear,
         _compute_virtual_row(left, label, order, kinematics, length) if oblique else gradient,
     )
@@ -176,12 +176,12 @@ def _compute_virtual_row(
     left: Expr, label: str, order: int, kinematics: SymbolicKinematics, length: Expr
 ) -> tuple[Expr, ...]:
     """Return the row B of virtual displacements: slopes by the highest derivative at fixed controls."""
-    symbols, ledger = kinematics.symbols, kinematics.subexpressions
+    symbols, table = kinematics.symbols, kinematics.subexpressions
     for variables in (symbols.accelerations, symbols.rates, tuple(symbols.coordinates.values()))[2 - order :]:
         slopes = [symbols.held_partial(left, variable) for variable in variables]
         if any(slope != 0 for slope in slopes):
             return tuple(
-                ledger.name_if_long(f"B_{label}_{coordinate}", ledger.simplify(slope / length))
+                table.name_if_long(f"B_{label}_{coordinate}", table.simplify(slope / length))
                 for coordinate, slope in zip(symbols.coordinates, slopes, strict=True)
             )
     return tuple(ZERO for _ in symbols.coordinates)
@@ -190,19 +190,19 @@ def _compute_virtual_row(
 def _compute_surface_row(label: str, row: ConstraintFormula, kinematics: SymbolicKinematics) -> tuple[Expr, Expr]:
     """Return F and |grad F| of a formula in the coordinates x, y, z of a point in a frame, as in `anholon.system`."""
     assert row.body_coordinates is not None
-    symbols, ledger = kinematics.symbols, kinematics.subexpressions
+    symbols, table = kinematics.symbols, kinematics.subexpressions
     own: dict[str, Expr] = {axis: sympy.Dummy(axis, real=True) for axis in "xyz"}
     F = symbols.convert(row.formula, own)
     slopes = [sympy.diff(F, symbol) for symbol in own.values()]
     where = {
-        symbol: ledger.name_if_long(f"{axis}_{label}", ledger.simplify(symbols.convert(text)))
+        symbol: table.name_if_long(f"{axis}_{label}", table.simplify(symbols.convert(text)))
         for (axis, symbol), text in zip(own.items(), row.body_coordinates, strict=True)
     }
-    size = ledger.simplify(dot(slopes, slopes).xreplace(where))
-    left = ledger.simplify(F.xreplace(where))
+    size = table.simplify(dot(slopes, slopes).xreplace(where))
+    left = table.simplify(F.xreplace(where))
     steepness = make_root(size)
     if size.is_number:
         return left, steepness
-    return left, ledger.name_value(
+    return left, table.name_value(
         f"s_{label}", steepness, note=make_phrase("length of the gradient of {}", row.formula)
     )

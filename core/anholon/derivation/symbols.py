@@ -153,8 +153,8 @@ class ModelSymbols:
                 case Number():
                     return make_exact_number(node.value)
                 case Name():
-                    here = local.get(node.text) if not node.primes else None
-                    return self._resolve(node, source) if here is None else here
+                    state = local.get(node.text) if not node.primes else None
+                    return self._resolve(node, source) if state is None else state
                 case Unary():
                     return -parts[0]
                 case Binary():

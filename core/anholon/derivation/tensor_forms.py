@@ -71,33 +71,33 @@ class _TensorForm(PrintedForm):
     @cached_property
     def covariant_parts(self) -> tuple[Matrix, list[Expr], list[Expr]]:
         """c_sm (n, r), C_s (n) and Q_s (n)."""
-        mechanics, ledger = self.mechanics, self.subexpressions
+        mechanics, table = self.mechanics, self.subexpressions
         M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
         X, Z = transpose(self.frame.inverse), transpose(self.test_basis)
         moved = [
-            [ledger.name_if_long("P", ledger.simplify(sum_of_products(line, column))) for line in M]
+            [table.name_if_long("P", table.simplify(sum_of_products(line, column))) for line in M]
             for column in X[: self.free]
         ]
         c = [
             [
-                ledger.name_if_long(f"c_{s + 1}_{m + 1}", ledger.simplify_shortest(sum_of_products(Z[s], moved[m])))
+                table.name_if_long(f"c_{s + 1}_{m + 1}", table.simplify_shortest(sum_of_products(Z[s], moved[m])))
                 for m in range(self.free)
             ]
             for s in range(mechanics.size)
         ]
         still = [
-            ledger.name_if_long(f"H_{label}", ledger.simplify_shortest(Add(a, sum_of_products(line, self.bias))))
+            table.name_if_long(f"H_{label}", table.simplify_shortest(Add(a, sum_of_products(line, self.bias))))
             for label, a, line in zip(mechanics.labels, h, M, strict=True)
         ]
         C = [
-            ledger.name_if_long(f"C_{s + 1}", ledger.simplify_shortest(sum_of_products(column, still)))
+            table.name_if_long(f"C_{s + 1}", table.simplify_shortest(sum_of_products(column, still)))
             for s, column in enumerate(Z)
         ]
         return (
             c,
             C,
             [
-                ledger.name_if_long(f"Qy_{s + 1}", ledger.simplify_shortest(sum_of_products(column, Q)))
+                table.name_if_long(f"Qy_{s + 1}", table.simplify_shortest(sum_of_products(column, Q)))
                 for s, column in enumerate(Z)
             ],
         )
@@ -105,24 +105,24 @@ class _TensorForm(PrintedForm):
     @cached_property
     def contravariant_parts(self) -> tuple[Matrix, list[Expr], list[Expr]]:
         """c^sh (n, n), C^s (n) and Q^s (n)."""
-        mechanics, ledger = self.mechanics, self.subexpressions
+        mechanics, table = self.mechanics, self.subexpressions
         M, f = mechanics.make_regular()
-        raised = invert(M, ledger, "m")
+        raised = invert(M, table, "m")
         h, Q = mechanics.inertial_forces(), mechanics.generalized_forces()
         if not mechanics.definite:  # what was added to f is counted with the inertial terms
-            h = [ledger.simplify(q - total) for q, total in zip(Q, f, strict=True)]
+            h = [table.simplify(q - total) for q, total in zip(Q, f, strict=True)]
         units = [[ONE if rate == symbol else ZERO for rate in mechanics.symbols.rates] for symbol in self.frame.symbols]
         Y = [*units, *([*row.gradient] for row in self.rows)]
-        pushed = multiply_matrices(ledger, raised, transpose(Y), "N")
+        pushed = multiply_matrices(table, raised, transpose(Y), "N")
         reacting = pushed
         if mechanics.has_virtual_rows:
             reacting = multiply_matrices(
-                ledger, raised, transpose([*units, *([*row.virtual] for row in self.rows)]), "NB"
+                table, raised, transpose([*units, *([*row.virtual] for row in self.rows)]), "NB"
             )
         c = [
             [
-                ledger.name_if_long(
-                    f"cu_{s + 1}_{t + 1}", ledger.simplify_shortest(sum_of_products(line, [row[t] for row in reacting]))
+                table.name_if_long(
+                    f"cu_{s + 1}_{t + 1}", table.simplify_shortest(sum_of_products(line, [row[t] for row in reacting]))
                 )
                 for t in range(mechanics.size)
             ]
@@ -130,8 +130,8 @@ class _TensorForm(PrintedForm):
         ]
         beta = [*(ZERO for _ in units), *(row.bias for row in self.rows)]
         C = [
-            ledger.name_if_long(
-                f"Cu_{s + 1}", ledger.simplify_shortest(Add(sum_of_products([row[s] for row in pushed], h), -beta[s]))
+            table.name_if_long(
+                f"Cu_{s + 1}", table.simplify_shortest(Add(sum_of_products([row[s] for row in pushed], h), -beta[s]))
             )
             for s in range(mechanics.size)
         ]
@@ -139,8 +139,8 @@ class _TensorForm(PrintedForm):
             c,
             C,
             [
-                ledger.name_if_long(
-                    f"Qu_{s + 1}", ledger.simplify_shortest(sum_of_products([row[s] for row in pushed], Q))
+                table.name_if_long(
+                    f"Qu_{s + 1}", table.simplify_shortest(sum_of_products([row[s] for row in pushed], Q))
                 )
                 for s in range(mechanics.size)
             ],
@@ -199,7 +199,7 @@ class _TensorForm(PrintedForm):
 
     def metric(self) -> Iterator[Statement]:
         """Yield c_sr x''^r + C_s,ar x'^a x'^r in the coordinates of the model."""
-        mechanics, ledger = self.mechanics, self.subexpressions
+        mechanics, table = self.mechanics, self.subexpressions
         yield self.make_statement(
             r"c_{\sigma\rho}\,\ddot{x}^{\rho} + C_{\sigma,\alpha\rho}\,\dot{x}^{\alpha}\dot{x}^{\rho} = Q_{\sigma} + "
             r"R_{\sigma},\qquad C_{\sigma,\alpha\rho} = \frac{1}{2}\left(\frac{\partial c_{\sigma\alpha}}{\partial "
@@ -217,13 +217,13 @@ class _TensorForm(PrintedForm):
             )
             return
         M, coordinates = mechanics.mass_matrix(), list(mechanics.symbols.coordinates.values())
-        slopes = [[[ledger.differentiate(entry, x) for x in coordinates] for entry in line] for line in M]
+        slopes = [[[table.differentiate(entry, x) for x in coordinates] for entry in line] for line in M]
         half = Rational(1, 2)
         labels, number = mechanics.labels, 0
         for s in range(mechanics.size):
             for a in range(mechanics.size):
                 for r in range(a, mechanics.size):
-                    value = ledger.simplify_shortest(Mul(half, slopes[s][a][r] + slopes[s][r][a] - slopes[a][r][s]))
+                    value = table.simplify_shortest(Mul(half, slopes[s][a][r] + slopes[s][r][a] - slopes[a][r][s]))
                     if value != 0:
                         name = f"C_{labels[s]}_{labels[a]}_{labels[r]}"
                         first, second, third = (make_latex_name(labels[i]) for i in (s, a, r))

@@ -130,29 +130,29 @@ class Jourdain(_VariationForm):
         if not self.rows or self.mechanics.size > MAX_INVERTED_SIZE:
             yield from super().solved()
             return
-        free, labels, ledger = (
+        free, labels, table = (
             UnconstrainedAcceleration(self, [row.virtual for row in self.rows]),
             self.mechanics.labels,
             self.subexpressions,
         )
         yield from free.rows(self)
-        lowered = invert(free.D, ledger, "Di")
+        lowered = invert(free.D, table, "Di")
         yield from self.builder.matrix(r"D^{-1}", "Di", lowered, note="inverse of D")
         A = [row.gradient for row in self.rows]
         b = [Mul(-1, row.bias) for row in self.rows]
-        held = [ledger.name_if_long("z", ledger.simplify_shortest(sum_of_products(line, b))) for line in lowered]
+        held = [table.name_if_long("z", table.simplify_shortest(sum_of_products(line, b))) for line in lowered]
         W_K = [
-            ledger.name_if_long(f"WK_{s}", ledger.simplify_shortest(sum_of_products(line, held)))
+            table.name_if_long(f"WK_{s}", table.simplify_shortest(sum_of_products(line, held)))
             for s, line in zip(labels, free.N, strict=True)
         ]
         lost = [
-            ledger.name_if_long(
-                "z", ledger.simplify_shortest(sum_of_products(line, [sum_of_products(row, free.a) for row in A]))
+            table.name_if_long(
+                "z", table.simplify_shortest(sum_of_products(line, [sum_of_products(row, free.a) for row in A]))
             )
             for line in lowered
         ]
         W_L = [
-            ledger.name_if_long(f"WL_{s}", ledger.simplify_shortest(Add(a, Mul(-1, sum_of_products(line, lost)))))
+            table.name_if_long(f"WL_{s}", table.simplify_shortest(Add(a, Mul(-1, sum_of_products(line, lost)))))
             for s, a, line in zip(labels, free.a, free.N, strict=True)
         ]
         for name, words, values in (
@@ -172,7 +172,7 @@ class Gauss(Maggi):
 
     def equations(self) -> Iterator[Statement]:
         """Yield Z and the conditions of its minimum, with multipliers and along the free directions."""
-        mechanics, ledger = self.mechanics, self.subexpressions
+        mechanics, table = self.mechanics, self.subexpressions
         M, f = mechanics.make_regular()
         accelerations = mechanics.symbols.accelerations
         yield self.make_statement(
@@ -186,7 +186,7 @@ class Gauss(Maggi):
         for i, first in enumerate(accelerations):
             terms.append(Mul(Rational(1, 2), M[i][i], first**2))
             terms += [Mul(M[i][j], first, accelerations[j]) for j in range(i)]
-            terms.append(Mul(-1, ledger.name_if_long(f"f_{mechanics.labels[i]}", ledger.simplify(f[i])), first))
+            terms.append(Mul(-1, table.name_if_long(f"f_{mechanics.labels[i]}", table.simplify(f[i])), first))
         yield from self.define("Z_a", Add(*terms), note="Z up to terms without accelerations", latex=r"Z + \ldots")
         yield from write_differentiated(mechanics, self.builder)
         if self.rows:
@@ -199,7 +199,7 @@ class Gauss(Maggi):
         for i, line in enumerate(M):
             slope = Add(
                 sum_of_products(line, accelerations),
-                Mul(-1, ledger.name_if_long(f"f_{mechanics.labels[i]}", ledger.simplify(f[i]))),
+                Mul(-1, table.name_if_long(f"f_{mechanics.labels[i]}", table.simplify(f[i]))),
             )
             yield from self.equal(slope, self.compute_reaction_on(i))
         if self.rows:

@@ -153,12 +153,12 @@ class ExpressionPrinter:
 
     def _sorted(self, pieces: Iterable[Expr], key: Callable[[Expr], tuple[Any, ...]]) -> list[Expr]:
         """Return expressions in the order of a key; where that is the same, of their texts, which take long to make."""
-        found: list[Expr] = []
+        results: list[Expr] = []
         keyed = sorted(((key(piece), piece) for piece in pieces), key=itemgetter(0))
         for _, group in groupby(keyed, key=itemgetter(0)):
             same = [piece for _, piece in group]
-            found += sorted(same, key=self._plain) if len(same) > 1 else same
-        return found
+            results += sorted(same, key=self._plain) if len(same) > 1 else same
+        return results
 
     def _plain(self, expr: Expr) -> str:
         """Return the text of an expression by SymPy's own printer."""

@@ -81,12 +81,12 @@ def sweep(
     if workers is not None and workers < 1:
         raise UsageError("a sweep needs one process at least")
     task = SweepTask(dumps(model), tuple(name for name, _ in axes), tuple(collect), until)
-    found: dict[int, PointResult] = {}
+    results: dict[int, PointResult] = {}
 
     def keep(k: int, answer: PointResult) -> None:
-        found[k] = answer
+        results[k] = answer
         if progress is not None:
-            progress(len(found), len(points))
+            progress(len(results), len(points))
 
     # Up to the first point that can be run: its run shows what there is to collect, and what there is not.
     runner = PointRunner(task)
@@ -107,7 +107,7 @@ def sweep(
         break
 
     task = msgspec.structs.replace(task, collect=tuple(each.text for each in wanted))
-    left = range(len(found), len(points))
+    left = range(len(results), len(points))
     if workers == 1 or len(left) <= 1:
         for k in left:
             if cancel is not None and cancel.is_set():
@@ -119,7 +119,7 @@ def sweep(
     else:
         _WorkerPool(task, points, left).work(min(workers or os.cpu_count() or 1, len(left)), keep, cancel)
     answers = [
-        found.get(k) or PointResult("cancelled", None, reason="The sweep was given up.") for k in range(len(points))
+        results.get(k) or PointResult("cancelled", None, reason="The sweep was given up.") for k in range(len(points))
     ]
     return SweepResult(
         tuple((name, tuple(values)) for name, values in axes),

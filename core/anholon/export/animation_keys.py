@@ -58,13 +58,13 @@ def choose_animation_keys(
     kinks = (
         np.zeros(0) if run.has_time else run.times
     )  # of a path of equilibria, which goes straight from one to the next
-    for begin, end in pairwise(edges):
+    for start, end in pairwise(edges):
         stop()
-        times += _choose_keys(poses_at, begin, end, step, tolerance, reach, kinks)
+        times += _choose_keys(poses_at, start, end, step, tolerance, reach, kinks)
     if first == last:
         times = [first]
-    found = np.array(times)
-    return _assign_clock_times(poses_at, found, first, speed, reach)
+    result = np.array(times)
+    return _assign_clock_times(poses_at, result, first, speed, reach)
 
 
 def _choose_keys(
@@ -105,7 +105,7 @@ def _interpolation_error(
 ) -> Floats:
     """Return by how much (k,), m, what moves straight from one instant to another is off after a part of the time, at
     most."""
-    found = np.zeros(len(middle.times))
+    result = np.zeros(len(middle.times))
     pairs = [
         (before.R_WB, before.p_WB, middle.R_WB, middle.p_WB, after.R_WB, after.p_WB),
         *(
@@ -126,11 +126,11 @@ def _interpolation_error(
         cosine = np.minimum(np.abs(np.sum(straight * qm, axis=-1)), 1.0)
         turn = 2.0 * np.sqrt(np.maximum(0.0, 2.0 * (1.0 - cosine)))
         arm = reach if k == 0 else float(middle.rods[k - 1].halves.max())
-        found = np.maximum(found, np.max(off + arm * turn, axis=1))
+        result = np.maximum(result, np.max(off + arm * turn, axis=1))
     if middle.p_WP.shape[1]:
         points = middle.p_WP - (1.0 - share) * before.p_WP - share * after.p_WP
-        found = np.maximum(found, np.linalg.norm(points, axis=2).max(axis=1))
-    return np.nan_to_num(found)
+        result = np.maximum(result, np.linalg.norm(points, axis=2).max(axis=1))
+    return np.nan_to_num(result)
 
 
 def _assign_clock_times(
@@ -166,8 +166,8 @@ def _is_discontinuous(poses: VisiblePoses, reach: float) -> bool:
     moved += [np.ptp(rod.p_WS, axis=0).max(initial=0.0) for rod in poses.rods]
     turned = reach * np.ptp(poses.R_WB, axis=0).max(initial=0.0)
     force = np.abs(poses.force).max(initial=0.0)
-    struck = np.ptp(poses.force, axis=0).max(initial=0.0) > 1e-6 * force
-    return bool(max(*moved, turned) > least or struck)
+    impacting = np.ptp(poses.force, axis=0).max(initial=0.0) > 1e-6 * force
+    return bool(max(*moved, turned) > least or impacting)
 
 
 def make_continuous_quaternions(R: Floats) -> Floats:

@@ -160,11 +160,11 @@ def _add_bodies(stage: _ExportContext) -> None:
 
 def _scenes(stage: _ExportContext) -> Iterable[tuple[NDArray[np.intp], Scene]]:
     """Return the scenes that are shown, each with the numbers of its keys."""
-    found: dict[int, tuple[list[int], Scene]] = {}
+    results: dict[int, tuple[list[int], Scene]] = {}
     for k, t in enumerate(stage.keys.times):
         scene = stage.picture.scene_at(float(t))
-        found.setdefault(id(scene), ([], scene))[0].append(k)
-    return [(np.array(numbers), scene) for numbers, scene in found.values()]
+        results.setdefault(id(scene), ([], scene))[0].append(k)
+    return [(np.array(numbers), scene) for numbers, scene in results.values()]
 
 
 def _add_connector(stage: _ExportContext, span: ConnectorShape) -> None:

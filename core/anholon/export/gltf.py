@@ -98,7 +98,7 @@ class GlbFile:
         if self._size > _LARGEST:
             raise ExportError("the file would exceed 4 GB; export fewer frames per second, or a part of the motion")
         self._json["bufferViews"].append(view)
-        found: dict[str, Any] = {
+        results: dict[str, Any] = {
             "bufferView": len(self._json["bufferViews"]) - 1,
             "componentType": _TYPES[values.dtype],
             "count": len(values),
@@ -106,10 +106,10 @@ class GlbFile:
         }
         if with_extremes:
             low, high = values.min(axis=0), values.max(axis=0)
-            found["min"], found["max"] = np.atleast_1d(low).tolist(), np.atleast_1d(high).tolist()
+            results["min"], results["max"] = np.atleast_1d(low).tolist(), np.atleast_1d(high).tolist()
         if normalized:
-            found["normalized"] = True
-        self._json["accessors"].append(found)
+            results["normalized"] = True
+        self._json["accessors"].append(results)
         return len(self._json["accessors"]) - 1
 
     def mesh(
@@ -153,7 +153,7 @@ class GlbFile:
         """Return the material of a colour in linear light; the same for the same colours."""
         key = (*np.asarray(colour, dtype=np.float64).tolist(), opacity, roughness)
         if key not in self._materials:
-            found: dict[str, Any] = {
+            results: dict[str, Any] = {
                 "pbrMetallicRoughness": {
                     "baseColorFactor": [*key[:3], opacity],
                     "metallicFactor": 0.0,
@@ -161,16 +161,16 @@ class GlbFile:
                 }
             }
             if opacity < 1.0:
-                found["alphaMode"] = "BLEND"
+                results["alphaMode"] = "BLEND"
             self._materials[key] = len(self._json["materials"])
-            self._json["materials"].append(found)
+            self._json["materials"].append(results)
         return self._materials[key]
 
     def skin(self, name: str, joints: Sequence[int], inverse: Floats) -> int:
         """Add a skin whose joints are nodes; `inverse` (k, 4, 4): from the mesh to each joint, as they stand first."""
         columns = np.swapaxes(inverse, 1, 2).astype(np.float32)
-        found = {"name": name, "joints": list(joints), "inverseBindMatrices": self.accessor(columns)}
-        self._json["skins"].append(found)
+        results = {"name": name, "joints": list(joints), "inverseBindMatrices": self.accessor(columns)}
+        self._json["skins"].append(results)
         return len(self._json["skins"]) - 1
 
     def camera(self, name: str, fov: float, near: float, far: float) -> int:

@@ -240,8 +240,8 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     mesh, times = flexible.assembly.mesh, _read_floats(file, "frames/times", (-1,))
     if (np.diff(times) <= 0.0).any():
         raise ValueError("the frames are not in order")
-    legs = _read_json(file, "rods/legs", tuple[SegmentRecord, ...])
-    n, m, k = mesh.size, len(mesh.length), len(times) + 2 * len(legs)
+    segment_records = _read_json(file, "rods/legs", tuple[SegmentRecord, ...])
+    n, m, k = mesh.size, len(mesh.length), len(times) + 2 * len(segment_records)
     parts = {name: _read_floats(file, f"rods/{name}", (k, n, width)) for name, width in STATE_WIDTHS.items()}
     joints = joining.count if joining is not None else 0
     width = 4 * system.n + joints if joining is not None else 0
@@ -254,7 +254,7 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     parts["falling"] = _read_floats(file, "rods/falling", (k,)) if counted else np.full(k, -1.0)
     still = len(system.diagnosis.independent) if run.is_statics and system.n else 0
     parts["rows"] = _read_floats(file, "rods/rows", (k, still))
-    restore_run(run, legs, parts, len(times), system.n)
+    restore_run(run, segment_records, parts, len(times), system.n)
     if "steps" in _group(file, "rods"):
         restore_steps(run, _read_floats(file, "rods/steps", (-1, 7)))
     if isinstance(run, ModalRun) and "modes" in _group(file, "rods"):
@@ -300,8 +300,8 @@ def _read_series(file: h5py.File, name: str, m: int) -> MultiplierSeries | None:
     both = _read_floats(file, f"{name}/multipliers", (-1, 2 * m + 1))
     if not len(both) or not interval[1] > 0.0:
         raise ValueError(f"{name}: the multipliers do not fit the motion")
-    begin, half = interval.tolist()
-    return MultiplierSeries(begin, half, both[:, 0], both[:, 1 : m + 1], both[:, m + 1 :], poles != 0.0)
+    start, half = interval.tolist()
+    return MultiplierSeries(start, half, both[:, 0], both[:, 1 : m + 1], both[:, m + 1 :], poles != 0.0)
 
 
 # Reading what may have been written by anyone.
@@ -349,7 +349,7 @@ def _read_floats(file: h5py.File, name: str, shape: tuple[int, ...]) -> Floats:
     dataset = _dataset(file, name)
     if dataset.dtype != np.float64 or len(dataset.shape) != len(shape):
         raise ValueError(f"{name} holds no table of doubles")
-    if any(wanted not in (-1, found) for wanted, found in zip(shape, dataset.shape, strict=True)):
+    if any(wanted not in (-1, result) for wanted, result in zip(shape, dataset.shape, strict=True)):
         raise ValueError(f"{name} does not fit the model")
     values: Floats = dataset[()]
     if not np.isfinite(values).all():

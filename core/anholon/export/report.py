@@ -172,8 +172,8 @@ def _describe_motion(run: Run, words: Translator) -> Iterator[ReportPart]:
         shown = run.events[:_EVENTS]
         lines = []
         for event in shown:
-            blow = (_number(value) if value else "" for value in (event.impulse, event.loss, event.drives))
-            lines.append((event.name, f"{event.t:.12g}", *blow))
+            impact = (_number(value) if value else "" for value in (event.impulse, event.loss, event.drives))
+            lines.append((event.name, f"{event.t:.12g}", *impact))
         left = len(run.events) - len(shown)
         title = (
             words(make_phrase("Events: the first {} of {}", len(shown), len(run.events))) if left else words("Events")

@@ -90,5 +90,5 @@ def _coordinate(value: float) -> str:
 def _source(text: str) -> str:
     """Return the lines of a file in small type; spaces stay, long lines break, and no signs are drawn together."""
     lines = (escape_latex(line).replace("  ", "~ ") or "~" for line in text.splitlines())
-    parted = (re.sub("--|<<|>>|``|'", lambda found: _APART[found[0]], line) for line in lines)
+    parted = (re.sub("--|<<|>>|``|'", lambda match: _APART[match[0]], line) for line in lines)
     return "{\\footnotesize\\ttfamily\\raggedright\\parindent0pt\n" + "\\par\n".join(parted) + "\\par}"

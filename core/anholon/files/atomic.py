@@ -244,9 +244,9 @@ def _remove_old_drafts(folder: Path) -> None:
         for entry in entries:
             if _DRAFT_NAME.fullmatch(entry.name):
                 with contextlib.suppress(OSError):
-                    found = entry.stat(follow_symlinks=False)
-                    own = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
-                    if own and stat.S_ISREG(found.st_mode) and found.st_mtime < before:
+                    result = entry.stat(follow_symlinks=False)
+                    own = not hasattr(os, "geteuid") or result.st_uid == os.geteuid()
+                    if own and stat.S_ISREG(result.st_mode) and result.st_mtime < before:
                         os.unlink(entry.path)
 
 

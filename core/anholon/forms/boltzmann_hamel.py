@@ -81,8 +81,8 @@ class BoltzmannHamel:
 
         if self._system.servo_rows:
             pushed = X[1:, 1:].T @ pieces.M
-            found = solve_linear(np.vstack([pushed[:r], pieces.A]), np.concatenate([-rest[:r], -pieces.b0]))
-            return FormSolution(found, pushed[r:] @ found + rest[r:])
+            result = solve_linear(np.vstack([pushed[:r], pieces.A]), np.concatenate([-rest[:r], -pieces.b0]))
+            return FormSolution(result, pushed[r:] @ result + rest[r:])
 
         # q'' = X (w' - Y' q') with w'^κ = 0; the momenta answer to it with M.
         still = -X[1:, 1:] @ (dY_dt @ dq)
@@ -138,8 +138,8 @@ def _compile_frame(system: System, chart: int | None) -> CompiledFunctions:
     kept = [equations.rows[i] for i in system.diagnosis.independent]
     rows = [(row.rate if row.B == row.A else ZERO, row.B) for row in kept]
     if chart is not None:
-        found = equations.charts[chart]
-        rows = [*zip(found.value, found.W, strict=True), *rows]
+        chart_rows = equations.charts[chart]
+        rows = [*zip(chart_rows.value, chart_rows.W, strict=True), *rows]
     offsets = graph.substitute([value for value, _ in rows], at_rest)
     Y = [entry for offset, (_, row) in zip(offsets, rows, strict=True) for entry in (offset, *row)]
     columns = [graph.forward(Y, {symbol: ONE}) for symbol in (names.time, *names.q)]

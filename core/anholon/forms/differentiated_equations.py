@@ -212,10 +212,8 @@ def make_dependent_rows_error(system: System) -> RunError:
 
 def make_dependence_error(name: str, others: list[str]) -> RunError:
     """Return the error of a program row that depends on other rows."""
-    beside = f"depends on {format_name_list(others)}" if others else "restricts nothing that has mass"
-    return RunError(
-        f"program constraint '{name}' {beside}: no control can keep it there. Remove or change one of them."
-    )
+    rigid = f"depends on {format_name_list(others)}" if others else "restricts nothing that has mass"
+    return RunError(f"program constraint '{name}' {rigid}: no control can keep it there. Remove or change one of them.")
 
 
 def require_moderate_size(motion: ProgramEquations, plant: PlantEquations) -> None:

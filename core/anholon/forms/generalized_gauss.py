@@ -134,10 +134,10 @@ class _GeneralizedGauss:
         strengths, pulls = ldlt_solve(graph, gram, [missing, along])
         parts = [
             [
-                graph.sum([graph.mul(x[i], value) for x, value in zip(found, strengths, strict=True)])
+                graph.sum([graph.mul(x[i], value) for x, value in zip(results, strengths, strict=True)])
                 for i in range(plant.n)
             ]
-            for found in (shapes, moves)
+            for results in (shapes, moves)
         ]
         return parts[0], parts[1], pulls
 

@@ -70,8 +70,8 @@ class ImpulseForm:
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m)."""
-        found = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
-        return np.array(found).reshape(len(times), self._system.m)
+        results = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
+        return np.array(results).reshape(len(times), self._system.m)
 
     def renew(self, t: float, q: Floats, v: Floats) -> None:
         """Nothing to change: the form has no events of its own."""
@@ -99,10 +99,10 @@ def _compile(system: System) -> CompiledFunctions:
     still = names.rates(equations.momentum)
     rows = [entry for row in kept for entry in (*row.A, *row.B)]
     moving = dict(zip(names.v, rates, strict=True))
-    found = graph.substitute(
+    results = graph.substitute(
         [*push, *still, *(row.b0 for row in kept), *(row.rate for row in kept), *rows, *equations.events], moving
     )
-    push, still, b0, rate, rows, events = _split_list(found, (n, n, k, k, 2 * k * n, len(equations.events)))
+    push, still, b0, rate, rows, events = _split_list(results, (n, n, k, k, 2 * k * n, len(equations.events)))
     A, B = ([rows[(2 * i + j) * n : (2 * i + j + 1) * n] for i in range(k)] for j in (0, 1))
 
     # The growth of the momenta.

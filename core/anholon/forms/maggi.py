@@ -84,8 +84,8 @@ class Maggi:
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m) that balance Maggi's accelerations: B^T Λ = M q'' - f."""
-        found = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
-        return np.array(found).reshape(len(times), self._system.m)
+        results = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
+        return np.array(results).reshape(len(times), self._system.m)
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant."""

@@ -115,11 +115,11 @@ def _make_explicit_equations(plant: PlantEquations) -> ProgramEquations:
         gradient = [plant.substitute(gradients[k], known) for k in active]
         if alike:
             (x, multipliers) = plant.solve(gradient, (rest[:n], rest[n:]))[0]
-            found = [*x, *multipliers]
+            results = [*x, *multipliers]
         else:
             forces = [plant.substitute(pushes[k], known) for k in active]
-            found = plant.solve_any(plant.mass, gradient, rest[:n], rest[n:], forces)
-        known |= zip(unknown, found, strict=True)
+            results = plant.solve_any(plant.mass, gradient, rest[:n], rest[n:], forces)
+        known |= zip(unknown, results, strict=True)
     derivatives = [plant.substitute(names.derivatives(j), known) for j in range(2, plant.order + 1)]
     A = [plant.substitute(gradient, known) for gradient in gradients]
     project: list[int] = []

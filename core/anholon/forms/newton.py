@@ -49,8 +49,8 @@ class Newton:
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations and multipliers of the independent rows."""
-        found = self.solve_free_bodies(t, q, v)
-        return FormSolution(found.acceleration, found.multipliers)
+        free_bodies = self.solve_free_bodies(t, q, v)
+        return FormSolution(free_bodies.acceleration, free_bodies.multipliers)
 
     def solve_free_bodies(self, t: float, q: Floats, v: Floats) -> FreeBodies:
         """Return accelerations of and reactions on all elements too."""
@@ -62,6 +62,6 @@ class Newton:
         matrix = np.zeros((n + k, n + k))
         matrix[:n, :n], matrix[:n, n:], matrix[n:, :n] = pushed @ J, -pieces.B.T, A
         right = np.concatenate([Q + J.T @ F - pushed @ g, -pieces.b0])
-        found = solve_linear(matrix, right)
-        motion = J @ found[:n] + g
-        return FreeBodies(motion, found[:n], b @ motion - F, found[n:])
+        result = solve_linear(matrix, right)
+        motion = J @ result[:n] + g
+        return FreeBodies(motion, result[:n], b @ motion - F, result[n:])

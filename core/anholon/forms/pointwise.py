@@ -44,16 +44,16 @@ class EquationsReader:
 
     def __call__(self, t: float, q: Floats, v: Floats) -> EquationArrays:
         """Return the equations with the rows that are kept."""
-        found = self._system.evaluate_equations(t, q, v, self._p)
+        equation_arrays = self._system.evaluate_equations(t, q, v, self._p)
         if self._all:
-            return found
+            return equation_arrays
         return EquationArrays(
-            found.M,
-            found.f,
-            found.A[self.independent],
-            found.b0[self.independent],
-            found.rate[self.independent],
-            found.B[self.independent],
+            equation_arrays.M,
+            equation_arrays.f,
+            equation_arrays.A[self.independent],
+            equation_arrays.b0[self.independent],
+            equation_arrays.rate[self.independent],
+            equation_arrays.B[self.independent],
         )
 
 

@@ -96,10 +96,10 @@ class ProgramForm:
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations (n,) and multipliers (m,) of the rows of second and lower order, without control."""
-        found = self.readings(np.array([t]), self.encode(t, q, v)[None, :])[0]
+        result = self.readings(np.array([t]), self.encode(t, q, v)[None, :])[0]
         m, n = self._system.m, self._system.n
         first = 2 * m + 1 + len(self._system.programs) + 2 * n
-        return FormSolution(found[first : first + n], found[:m])
+        return FormSolution(result[first : first + n], result[:m])
 
     def renew(self, t: float, q: Floats, v: Floats) -> None:
         """Nothing to change: the form has no events of its own."""
@@ -109,22 +109,24 @@ class ProgramForm:
         order, the residual of the programs, Λ of the program rows, control force and its power on each coordinate (n
         each), q'', …, q^(N)."""
         system, n, m = self._system, self._system.n, self._system.m
-        found = self._code.map("readings", times, Y, self.p)
+        result = self._code.map("readings", times, Y, self.p)
         if system.observes_reactions:
             if "observed" in self._code.names:
                 seen = self._code.map("observed", times, Y, self.p)
             else:
                 seen = system.map("observe", times, self.decode(times, Y), self._system_p)
-            found = np.hstack([found, seen])
+            result = np.hstack([result, seen])
         if not m:
-            return found
+            return result
         kept = list(system.diagnosis.independent)
         flat = system.map("pieces", times, self.decode(times, Y), self._system_p)
         first = len(flat[0]) - m * n if system.servo_rows else n * n + n
         B = flat[:, first : first + m * n].reshape(len(times), m, n)
-        multipliers = system.distribute_multipliers(times, self.decode(times, Y), self._system_p, found[:, : len(kept)])
+        multipliers = system.distribute_multipliers(
+            times, self.decode(times, Y), self._system_p, result[:, : len(kept)]
+        )
         powers = multipliers * np.einsum("kmi,ki->km", B, Y[:, n : 2 * n])
-        return np.hstack([multipliers.reshape(-1, m), powers, found[:, len(kept) :]])
+        return np.hstack([multipliers.reshape(-1, m), powers, result[:, len(kept) :]])
 
     def resume(self, previous: ProgramForm, t: float, y_before: Floats, q: Floats, v: Floats) -> Floats:
         """Return y of a part that follows the motion under `previous`, which ended at the state y_before."""
@@ -151,12 +153,12 @@ class ProgramForm:
                 held = [k for k, row in enumerate(rows) if row.order > j]
                 if not held:
                     break  # without control nothing has to be held
-                here = self._derivatives(t, y)[j - 2]
+                state = self._derivatives(t, y)[j - 2]
                 A = np.array([slopes[k][rows[k].order, 0] for k in held])
-                wanted = -A @ (here - old[j - 2])
+                wanted = -A @ (state - old[j - 2])
                 wanted -= [_lower_jumps(slopes[k], rows[k].order, j, jumps) for k in held]
                 levers = self._control_directions(t, y, j, held)
-                effect = np.array([self._derivatives(t, y + lever)[j - 2] - here for lever in levers])
+                effect = np.array([self._derivatives(t, y + lever)[j - 2] - state for lever in levers])
                 y = y + np.linalg.lstsq(A @ effect.T, wanted, rcond=None)[0] @ levers
             jumps[j - 2] = self._derivatives(t, y)[j - 2] - old[j - 2]
             if steep > 2 and np.abs(jumps[j - 2]).max() > _JUMP * (1.0 + np.abs(old[j - 2]).max()):
@@ -284,20 +286,20 @@ class ProgramForm:
         """Return, for each program row, the l-th derivatives in time of ∂f/∂q^(i): arrays [i, l] of vectors (n,)."""
         if not self._system.programs:
             return []
-        n, flat, found, at = self._system.n, self._code.call("slopes", t, y, self.p), [], 0
+        n, flat, results, at = self._system.n, self._code.call("slopes", t, y, self.p), [], 0
         for row in self._system.equations.programs:
             values = np.zeros((row.order + 1, row.order - 2, n))
             size = (row.order - 2) ** 2 * n
             values[3:] = flat[at : at + size].reshape(row.order - 2, row.order - 2, n)
-            found.append(values)
+            results.append(values)
             at += size
-        return found
+        return results
 
     def _gradients(self, t: float, y: Floats) -> Floats:
         """Return the program rows a, (r, n)."""
         rows = self._system.equations.programs
-        found = [slopes[row.order, 0] for slopes, row in zip(self._gradient_derivatives(t, y), rows, strict=True)]
-        return np.array(found).reshape(-1, self._system.n)
+        results = [slopes[row.order, 0] for slopes, row in zip(self._gradient_derivatives(t, y), rows, strict=True)]
+        return np.array(results).reshape(-1, self._system.n)
 
     def _control_directions(self, t: float, y: Floats, j: int, fixed: list[int]) -> Floats:
         """Return changes of y by which the control moves q^(j) and nothing below, one for each row."""

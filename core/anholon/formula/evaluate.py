@@ -50,7 +50,7 @@ def is_identical(graph: Graph, nodes: Sequence[int], other: Graph, other_nodes: 
     same arguments in the same order, so that they have the same values to the bit."""
     if len(nodes) != len(other_nodes):
         return False
-    found: dict[int, int] = {}
+    results: dict[int, int] = {}
     waiting = list(zip(nodes, other_nodes, strict=True))
     while waiting:
         one, two = waiting.pop()
@@ -58,12 +58,12 @@ def is_identical(graph: Graph, nodes: Sequence[int], other: Graph, other_nodes: 
             if one != two:
                 return False
             continue
-        known = found.get(one)
+        known = results.get(one)
         if known is not None:
             if known != two:
                 return False
             continue
-        found[one] = two
+        results[one] = two
         code = graph.operation[one]
         if code != other.operation[two]:
             return False

@@ -110,11 +110,11 @@ def tokenize(source: str) -> list[Token]:
         if source[position].isspace():
             position += 1
             continue
-        found = _WORD.match(source, position)
-        if found is None:
+        result = _WORD.match(source, position)
+        if result is None:
             words.append(Token("other", source[position], position, position + 1))
         else:
-            words.append(Token(str(found.lastgroup), found.group(), position, found.end()))
+            words.append(Token(str(result.lastgroup), result.group(), position, result.end()))
         position = words[-1].end
     words.append(Token("end", "", length, length))
     return words
@@ -125,10 +125,10 @@ def check_nesting(source: str) -> None:
     if source.count("(") <= MAX_DEPTH:
         return
     level = 0
-    for found in _PARENTHESIS.finditer(source):
-        level += 1 if found.group() == "(" else -1
+    for result in _PARENTHESIS.finditer(source):
+        level += 1 if result.group() == "(" else -1
         if level > MAX_DEPTH:
-            raise make_nesting_error(found.span())
+            raise make_nesting_error(result.span())
 
 
 def make_nesting_error(span: Span) -> FormulaError:

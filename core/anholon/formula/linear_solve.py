@@ -174,16 +174,16 @@ def qr_solve(graph: Graph, matrix: Sequence[Sequence[int]], columns: Sequence[Se
             row.append(part)
             directions[j] = _subtract_projection(graph, directions[j], part, unit)
         upper.append(row)
-        for found, i in zip(reduced, range(len(rests)), strict=True):
+        for results, i in zip(reduced, range(len(rests)), strict=True):
             part = graph.dot(unit, rests[i])
-            found.append(part)
+            results.append(part)
             rests[i] = _subtract_projection(graph, rests[i], part, unit)
     result = []
-    for found in reduced:
+    for results in reduced:
         solution = [ZERO] * n
         for k in reversed(range(n)):
             known = graph.dot(upper[k][1:], solution[k + 1 :])
-            solution[k] = graph.div(graph.sub(found[k], known), upper[k][0])
+            solution[k] = graph.div(graph.sub(results[k], known), upper[k][0])
         result.append(solution)
     return result
 

@@ -119,8 +119,8 @@ def find_similar_name(name: str, candidates: Iterable[str]) -> str | None:
 
 def _find_likely_name(name: str, names: tuple[str, ...]) -> str | None:
     known, folded = _make_candidate_table(names), _fold_name(name)
-    for found in (folded, _find_nearest(folded, known)):
-        meant = next((c for c in known.by_fold.get(found, ()) if c != name), None)
+    for result in (folded, _find_nearest(folded, known)):
+        meant = next((c for c in known.by_fold.get(result, ()) if c != name), None)
         if meant is not None:
             return meant
     return None
@@ -176,22 +176,22 @@ def _find_nearest(name: str, candidates: _CandidateTable) -> str:
 
     common = np.minimum(candidates.letters, np.array(_count_letters(name), dtype=np.int16)).sum(axis=1)
     bounds = 2.0 * common / np.maximum(candidates.lengths + len(name), 1)
-    best, found = 0.0, ""
+    best, result = 0.0, ""
     for k in np.argsort(-bounds, kind="stable")[: _COMPARED + 1].tolist():
         candidate = candidates.folded[k]
         if bounds[k] < max(best, _NEAR):
             break
         if candidate != name and (value := likeness(candidate)) > best:
-            best, found = value, candidate
-    return found if best >= _NEAR else ""
+            best, result = value, candidate
+    return result if best >= _NEAR else ""
 
 
 def _count_letters(name: str) -> list[int]:
     """Return how often letters stand in a name, by their codes modulo _BINS."""
-    found = [0] * _BINS
+    results = [0] * _BINS
     for letter in name:
-        found[ord(letter) % _BINS] += 1
-    return found
+        results[ord(letter) % _BINS] += 1
+    return results
 
 
 def make_unknown_name_error(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:

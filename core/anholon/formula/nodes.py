@@ -286,5 +286,5 @@ class NodeTable:
         operation, left = self.operation, self.left
         if operation[term] == MUL and term not in self.factors:
             term = self.right[term]
-        found = [left[factor] for factor in self.factors.get(term, (term,)) if operation[factor] in WAVES]
-        return frozenset(found) if found else None
+        results = [left[factor] for factor in self.factors.get(term, (term,)) if operation[factor] in WAVES]
+        return frozenset(results) if results else None

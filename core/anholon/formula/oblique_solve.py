@@ -72,7 +72,7 @@ def oblique_solve_all(
         [graph.sub(bottom[i], graph.dot(A[i], x)) for i in servo]
         for (_, bottom), (x, _) in zip(sides, solved, strict=False)
     ]
-    found: list[tuple[list[int], list[int]]] = []
+    results: list[tuple[list[int], list[int]]] = []
     for (x, held), forces in zip(solved, square_solve(graph, matrix, right), strict=False):
         x = _add_combination(graph, x, [push for push, _ in pushes], forces)
         held = _add_combination(graph, held, [reaction for _, reaction in pushes], forces)
@@ -81,8 +81,8 @@ def oblique_solve_all(
             multipliers[i] = value
         for i, value in zip(servo, forces, strict=True):
             multipliers[i] = graph.sub(value, graph.dot(B[i], x)) if method == "augmented" else value
-        found.append((x, multipliers))
-    return found
+        results.append((x, multipliers))
+    return results
 
 
 def oblique_determinant(

@@ -135,10 +135,10 @@ def name_to_latex(text: str, primes: int = 0) -> str:
 def number_to_latex(value: float) -> str:
     """Return a number; large and small ones as a power of ten."""
     text = _number(value)
-    found = _EXPONENT.fullmatch(text)
-    if found is None:
+    result = _EXPONENT.fullmatch(text)
+    if result is None:
         return text
-    mantissa, sign, exponent = found.groups()
+    mantissa, sign, exponent = result.groups()
     power = f"10^{{{'-' if sign == '-' else ''}{exponent}}}"
     if mantissa in ("1", "-1"):
         return mantissa[:-1] + power
@@ -233,10 +233,10 @@ def _latex_function(head: str, inside: str, *, simple: bool) -> _LatexPart:
 
 def _base_and_index(name: str) -> tuple[str, list[str]]:
     """Return the symbol of a name without a point, and its indices."""
-    found = _BASE_AND_INDEX.fullmatch(name)
-    if found is None:
+    result = _BASE_AND_INDEX.fullmatch(name)
+    if result is None:
         return _format_upright(name), []
-    letters, index = found.groups()
+    letters, index = result.groups()
     indices = [_format_upright(part) for part in index.split("_") if part]
     macro = next((m for m in _MACROS if letters.startswith(m)), "")
     rest = letters[len(macro) :]

@@ -32,23 +32,23 @@ _NEARLY_LARGEST_REL: Final = 1.0 - 1e-6  # part of the largest displacement that
 
 def align_shapes(pose: NodePoses, directions: Floats, M: Floats, roots: Complexes, vectors: Complexes) -> Complexes:
     """Return the shapes (d, k) with the roots λ, in the order of these; `directions` (6 n, d): η of the nodes."""
-    found = vectors.astype(np.complex128)
-    begin = 0
-    while begin < len(roots):
-        end = begin + 1
-        while end < len(roots) and abs(roots[end] - roots[begin]) <= _EQUAL_ROOTS_REL * abs(roots[begin]):
+    result = vectors.astype(np.complex128)
+    start = 0
+    while start < len(roots):
+        end = start + 1
+        while end < len(roots) and abs(roots[end] - roots[start]) <= _EQUAL_ROOTS_REL * abs(roots[start]):
             end += 1
-        group: Numbers = found[:, begin:end]
-        if end - begin > 1:
+        group: Numbers = result[:, start:end]
+        if end - start > 1:
             if not _are_independent(M, group):
                 pass  # a double root of one shape, as where motions go on evenly in a frame that turns
-            elif roots[begin] == 0.0:
+            elif roots[start] == 0.0:
                 group = _separate_rigid_motions(pose, directions, M, group.real)
             else:
                 group = _align_with_axes(pose, directions, M, group)
-        found[:, begin:end] = _fix_signs(pose, directions, group)
-        begin = end
-    return found
+        result[:, start:end] = _fix_signs(pose, directions, group)
+        start = end
+    return result
 
 
 def _are_independent(M: Floats, group: Numbers) -> bool:
@@ -127,12 +127,12 @@ def _fix_signs(pose: NodePoses, directions: Floats, group: Numbers) -> Numbers:
     """Return shapes whose first largest displacement, or turn where nothing is displaced, is positive."""
     seen = _compute_world_displacements(pose, directions, group).reshape(-1, group.shape[1])
     still = np.abs(seen).max(axis=0, initial=0.0) <= 1e-9 * np.abs(group).max(axis=0, initial=0.0)
-    found = group.astype(np.complex128)
+    result = group.astype(np.complex128)
     for k in range(group.shape[1]):
         all_of = directions @ group[:, k] if still[k] else seen[:, k]
         size = np.abs(all_of)
         if not size.any():
             continue
         largest = all_of[int(np.argmax(size >= _NEARLY_LARGEST_REL * size.max()))]
-        found[:, k] *= abs(largest) / largest
-    return found
+        result[:, k] *= abs(largest) / largest
+    return result

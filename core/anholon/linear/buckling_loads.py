@@ -73,8 +73,8 @@ class BucklingPoint(NamedTuple):
     @property
     def shape(self) -> Floats:
         """The form along and about the world's axes, of length 1."""
-        found = self.equilibrium.basis @ self.vector
-        return np.asarray(found / max(float(np.linalg.norm(found)), 1e-300))
+        result = self.equilibrium.basis @ self.vector
+        return np.asarray(result / max(float(np.linalg.norm(result)), 1e-300))
 
 
 def follow_to_load(
@@ -84,20 +84,20 @@ def follow_to_load(
     may end them by an error."""
     longest = find_max_load_step(problem)
     state, step = start, float(np.clip(factor - start.factor, -longest, longest))
-    found = step_to_load(problem, state, factor if abs(factor - state.factor) <= abs(step) else state.factor + step)
-    while isinstance(found, StepFailed) or state.factor != factor:
+    result = step_to_load(problem, state, factor if abs(factor - state.factor) <= abs(step) else state.factor + step)
+    while isinstance(result, StepFailed) or state.factor != factor:
         before_step()
-        if isinstance(found, StepFailed):
+        if isinstance(result, StepFailed):
             step *= 0.5
             if abs(step) < 1e-6 * max(1.0, abs(factor)):
-                raise RunError(f"no equilibrium was found beyond the load factor {state.factor:.6g}: {found.reason}")
+                raise RunError(f"no equilibrium was found beyond the load factor {state.factor:.6g}: {result.reason}")
         else:
-            state = found
+            state = result
             if state.factor == factor:
                 break
         ahead = factor if abs(factor - state.factor) <= abs(step) * (1.0 + 1e-9) else state.factor + step
-        found = step_to_load(problem, state, ahead)
-    return found if isinstance(found, Equilibrium) else state
+        result = step_to_load(problem, state, ahead)
+    return result if isinstance(result, Equilibrium) else state
 
 
 def find_critical_loads(
@@ -108,9 +108,9 @@ def find_critical_loads(
 
     Empty where no load can buckle them, or it was cancelled; a load that is not met within so many steps is none.
     """
-    given, beside = rod_system.compute_loads(), make_rigid_equations(rod_system)
+    given, equations = rod_system.compute_loads(), make_rigid_equations(rod_system)
     if not given.has_loads() and (
-        beside is None or not beside.compute_load_derivative(beside.reference_unknowns()).any()
+        equations is None or not equations.compute_load_derivative(equations.reference_unknowns()).any()
     ):
         return []
     balance = make_equilibrium_problem(rod_system)
@@ -132,29 +132,29 @@ def find_critical_loads(
         foreseen = find_null_vectors(at, 0.0, _LOAD_STEP)
     except (AnholonError, scipy.linalg.LinAlgError):
         return []
-    found: list[BucklingPoint] = []
+    buckling_points: list[BucklingPoint] = []
 
     def take(factor: float) -> bool:
         """Take in what is new near a factor; tell whether there is any."""
-        before = len(found)
+        before = len(buckling_points)
         for one in _locate_again(at, factor):
-            if _is_new_shape(one, found):
-                sharp = refine_without_mesh_error(at, one)
-                if sharp is one or _is_new_shape(sharp, found):
-                    found.append(sharp)
-        return len(found) > before
+            if _is_new_shape(one, buckling_points):
+                buckling_point = refine_without_mesh_error(at, one)
+                if buckling_point is one or _is_new_shape(buckling_point, buckling_points):
+                    buckling_points.append(buckling_point)
+        return len(buckling_points) > before
 
     for first in [one for one in foreseen if one.value > 0.0][: 2 * count]:
-        if len(found) < count:
+        if len(buckling_points) < count:
             take(first.value)
     for _ in range(count):
         missed = _find_missed_factor(
-            lambda factor: count_negative_stiffnesses(balance, balance.linearise(at(factor).state)), found
+            lambda factor: count_negative_stiffnesses(balance, balance.linearise(at(factor).state)), buckling_points
         )
         if missed is None or not take(missed):
             break
     n = 6 * rod_system.assembly.mesh.size
-    order = sorted(found, key=lambda one: one.value)[:count]
+    order = sorted(buckling_points, key=lambda one: one.value)[:count]
     motions = [(one, one.equilibrium.linearised) for one in order]
     return [
         (one.value, (small.directions @ one.vector).reshape(n // 6, 6), small.extra_rows @ one.vector)
@@ -175,7 +175,7 @@ def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: Buck
         return None if exact is None else exact.matrix(None)
 
     # Equilibria just where they meet no stiffness are slow to find: the equations beside them tell those there.
-    places = [(1.0 + beside * _SIDE_STEP_REL) * one.value for beside in (-2.0, -1.0, 1.0)]
+    places = [(1.0 + rigid * _SIDE_STEP_REL) * one.value for rigid in (-2.0, -1.0, 1.0)]
     sampled: list[csc_array] = []
 
     def equations(value: float) -> csc_array | None:
@@ -196,10 +196,10 @@ def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: Buck
         return csc_array(one + two + three)
 
     try:
-        found = refined_value(first, equations, one.value, one.vector, one.growth, _MESH_ERROR_REL * abs(one.value))
+        result = refined_value(first, equations, one.value, one.vector, one.growth, _MESH_ERROR_REL * abs(one.value))
     except (AnholonError, np.linalg.LinAlgError):
         return one
-    return one if found is None else one._replace(value=found[0], vector=found[1])
+    return one if result is None else one._replace(value=result[0], vector=result[1])
 
 
 def _find_missed_factor(unstable: Callable[[float], int | None], found: list[BucklingPoint]) -> float | None:

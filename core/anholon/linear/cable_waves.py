@@ -97,7 +97,7 @@ def _course(
         return (1.0 + C * n) / n * force, -load
 
     x, force, at = mesh.compute_end_poses(pose, 0).x[e], start, 0.0
-    found: list[tuple[Floats, Floats, Floats]] = []
+    results: list[tuple[Floats, Floats, Floats]] = []
     for k, part in enumerate(parts):
         begin = float(parts[:k].sum())
         for goal in (begin + GAUSS[0] * part, begin + GAUSS[1] * part, begin + part):
@@ -108,7 +108,7 @@ def _course(
             three = rate(x + 2.0 * step / 3.0 * two[0], force + 2.0 * step / 3.0 * two[1], at + 2.0 * h / 3.0)
             x, force = (y + step / 4.0 * (a + 3.0 * c) for y, a, c in zip((x, force), one, three, strict=True))
             at = goal
-            if len(found) < 2 * k + 2:
-                found.append((force, between(given.bed, at), interpolate_inside(given.masses, at)[:, 0]))
-    forces, beds, masses = (np.stack(items, axis=1) for items in zip(*found, strict=True))
+            if len(results) < 2 * k + 2:
+                results.append((force, between(given.bed, at), interpolate_inside(given.masses, at)[:, 0]))
+    forces, beds, masses = (np.stack(items, axis=1) for items in zip(*results, strict=True))
     return forces, beds, masses

@@ -85,12 +85,12 @@ def refine_critical_value(
         if ends is None:
             return None
         low, high, crossing = ends
-        found = [_find_zero(crossing, roots, share, (low, high)) for share in (1.0, *_DIFFERENCE_STEP_FACTORS)]
-        frequency = crossing.compute_frequency(roots(found[0], 1.0)) if "flutter" in kind else 0.0
+        results = [_find_zero(crossing, roots, share, (low, high)) for share in (1.0, *_DIFFERENCE_STEP_FACTORS)]
+        frequency = crossing.compute_frequency(roots(results[0], 1.0)) if "flutter" in kind else 0.0
     except (AnholonError, ValueError, np.linalg.LinAlgError):
         return None
-    error = max(abs(one - found[0]) for one in found) + _ROUNDING_REL * abs(found[0])
-    return CriticalValue(found[0], kind, frequency, error)
+    error = max(abs(one - results[0]) for one in results) + _ROUNDING_REL * abs(results[0])
+    return CriticalValue(results[0], kind, frequency, error)
 
 
 def _find_zero(
@@ -134,10 +134,10 @@ def _find_crossing(before: RootsAtValue, after: RootsAtValue, kind: CriticalKind
     if "flutter" in kind:
         if before.flutter_count == after.flutter_count:
             return None
-        return _find_flutter_crossing(*sorted((before, after), key=lambda beside: -beside.flutter_count))
+        return _find_flutter_crossing(*sorted((before, after), key=lambda roots: -roots.flutter_count))
     if before.divergent_count == after.divergent_count:
         return None
-    diverging, other = sorted((before, after), key=lambda beside: -beside.divergent_count)
+    diverging, other = sorted((before, after), key=lambda roots: -roots.divergent_count)
     real = diverging.roots[(np.abs(diverging.roots.imag) == 0.0) & (diverging.roots.real > 0.0)].real
     if not len(real):
         return None

@@ -74,21 +74,25 @@ def course(
     """Return the course of rod elements (k,) at the Gauss points of so many parts, and the largest angle, rad, by which
     it misses the frames at B; `ends` (m, 2, 6): wrenches at the elements' ends; the loads as they act."""
     ground = ground_of(mesh, loads, elements)
-    here, rest = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(mesh.reference, 0)
+    node_poses, rest = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(mesh.reference, 0)
     state = _ProfileState(
-        matrix(here.q[elements]), here.x[elements], ends[elements, 0], matrix(rest.q[elements]), rest.x[elements]
+        matrix(node_poses.q[elements]),
+        node_poses.x[elements],
+        ends[elements, 0],
+        matrix(rest.q[elements]),
+        rest.x[elements],
     )
-    found: list[tuple[Floats, ...]] = []
+    results: list[tuple[Floats, ...]] = []
     at = 0.0
     for part in range(parts):
         for goal in ((part + GAUSS[0]) / parts, (part + GAUSS[1]) / parts, (part + 1.0) / parts):
             state = _stepped(ground, state, at, goal - at)
             at = goal
-            if len(found) < 2 * part + 2:
-                found.append(_known(ground, state, at))
+            if len(results) < 2 * part + 2:
+                results.append(_known(ground, state, at))
     there = matrix(mesh.compute_end_poses(pose, 1).q[elements])
     gap = 0.5 * float(np.linalg.norm(state.R - there, axis=(1, 2)).max(initial=0.0))
-    return ElementProfile(*(np.stack(items, axis=1) for items in zip(*found, strict=True))), gap
+    return ElementProfile(*(np.stack(items, axis=1) for items in zip(*results, strict=True))), gap
 
 
 def own_strain(mesh: ElementMesh, elements: Indices) -> tuple[Floats, Floats]:

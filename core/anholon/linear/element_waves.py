@@ -61,21 +61,21 @@ class Equations(NamedTuple):
             A = self.still + soft[:, None, None, None] * self.yields + root**2 * self.by_square
             if self.by_rate.any():
                 A = A + root * self.by_rate
-        found = _over_parts(A, self.lengths)[self.like]
-        while found.shape[1] > pieces:
-            found = found[:, 1::2] @ found[:, 0::2]
-        return found
+        result = _over_parts(A, self.lengths)[self.like]
+        while result.shape[1] > pieces:
+            result = result[:, 1::2] @ result[:, 0::2]
+        return result
 
     @property
     def pieces(self) -> int:
         """Number of pieces through which nothing grows so much that digits are lost."""
-        found = _over_parts(self.still + self.yields, self.lengths)[self.like]
-        count = int(found.shape[1])
+        result = _over_parts(self.still + self.yields, self.lengths)[self.like]
+        count = int(result.shape[1])
         while count > 1:
-            longer = found[:, 1::2] @ found[:, 0::2]
+            longer = result[:, 1::2] @ result[:, 0::2]
             if not float(np.abs(longer).max(initial=0.0)) <= _GROWN:
                 break
-            found, count = longer, count // 2
+            result, count = longer, count // 2
         return count
 
 
@@ -117,9 +117,9 @@ def waves(
     parts = _PARTS
     while True:
         at, gap = course(mesh, pose, loads, ends, elements, parts)
-        found, size = _coefficients(mesh, loads, elements, times, at)
+        result, size = _coefficients(mesh, loads, elements, times, at)
         if size <= parts or parts >= _MOST:
-            return found if gap <= _OFF else None
+            return result if gap <= _OFF else None
         parts = min(_MOST, parts * 2 ** math.ceil(math.log2(size / parts)))
 
 
@@ -160,13 +160,13 @@ def _coefficients(
         by_rate[..., 6:9, :3] = 2.0 * mass * W
         by_rate[..., 9:, 3:6] = J @ W - momentum + W @ J
     # Lengths by that of the element, covectors by its stiffness against bending.
-    bends = 1.0 / np.maximum(np.diagonal(mesh.compliance[e], axis1=1, axis2=2)[:, 3:].max(axis=1), 1e-300)
+    curvature_gradient = 1.0 / np.maximum(np.diagonal(mesh.compliance[e], axis1=1, axis2=2)[:, 3:].max(axis=1), 1e-300)
     one = np.ones(k)
     moves = np.stack([1.0 / L] * 3 + [one] * 3, axis=1)
-    scale = np.concatenate([moves, (L / bends)[:, None] / moves], axis=1)
+    scale = np.concatenate([moves, (L / curvature_gradient)[:, None] / moves], axis=1)
     by = L[:, None, None] * scale[:, :, None] / scale[:, None, :]
     still, yields, by_rate, by_square = (by[:, None] * part for part in (still, yields, by_rate, by_square))
-    units = np.sqrt(bends / L)[:, None] * np.concatenate([moves, moves], axis=1)
+    units = np.sqrt(curvature_gradient / L)[:, None] * np.concatenate([moves, moves], axis=1)
     # What bends freely and is held by forces enters with large and small factors by turns.
     A = still + yields
     size = float(np.sqrt(np.linalg.norm(A @ A, axis=(2, 3)).max(initial=0.0)))
@@ -189,8 +189,8 @@ def _exponential(X: Numbers) -> Numbers:
     X2 = X @ X
     powers = np.eye(X.shape[-1]), X, X2, X2 @ X
     by_four = X2 @ X2
-    found: Numbers = np.zeros_like(X)
+    result: Numbers = np.zeros_like(X)
     for shares in _SERIES[::-1]:
         part = sum(share * power for share, power in zip(shares, powers, strict=True))
-        found = found @ by_four + part
-    return np.asarray(found)
+        result = result @ by_four + part
+    return np.asarray(result)

@@ -44,14 +44,14 @@ class _Bordered:
     def __init__(self, first: csc_array) -> None:
         factors, size = splu(first), first.shape[0]
         self._size = size
-        begin = np.sin(1.0 + 1.7 * np.arange(size)).astype(first.dtype)
+        start = np.sin(1.0 + 1.7 * np.arange(size)).astype(first.dtype)
         sides = []
         for transposed in ("N", "T"):
-            found = begin
+            result = start
             for _ in range(_INVERSE):
-                found = factors.solve(found, trans=transposed)
-                found = found / np.linalg.norm(found)
-            sides.append(found.conj())
+                result = factors.solve(result, trans=transposed)
+                result = result / np.linalg.norm(result)
+            sides.append(result.conj())
         # Largest where D^-1 is: c along its columns, b along its rows.
         self._c, self._b = (side[:, None] for side in sides)
 
@@ -80,18 +80,18 @@ def merging(equations: Equations, value: float, root: complex, span: float, *, s
         """Return the square of the distance of two roots; where they are in the mean is v then."""
         nonlocal v
         exact, step = equations(p), _ASIDE * abs(first)
-        low, here, high = (bordered(matrix(exact, v + k * step)) for k in (-1, 0, 1))
-        slope, bend = 0.5 * (high - low), high - 2.0 * here + low
+        low, state, high = (bordered(matrix(exact, v + k * step)) for k in (-1, 0, 1))
+        slope, bend = 0.5 * (high - low), high - 2.0 * state + low
         if bend == 0.0:
             raise UnknownError  # there is one root alone
         v += float((-slope / bend).real) * step
-        return float(((slope / bend) ** 2 - 2.0 * here / bend).real) * (2.0 * step) ** 2
+        return float(((slope / bend) ** 2 - 2.0 * state / bend).real) * (2.0 * step) ** 2
 
     bordered = _Bordered(matrix(equations(value), v))
-    found = _passed(apart, value, span)
-    if found is None or not abs(v - first) <= _FURTHEST * abs(first):
+    result = _passed(apart, value, span)
+    if result is None or not abs(v - first) <= _FURTHEST * abs(first):
         return None
-    return Border(found, float(np.sqrt(max(-v, 0.0))) if squares else v)
+    return Border(result, float(np.sqrt(max(-v, 0.0))) if squares else v)
 
 
 def passing(equations: Equations, value: float, root: complex, span: float) -> Border | None:
@@ -112,10 +112,10 @@ def passing(equations: Equations, value: float, root: complex, span: float) -> B
         return root.real
 
     bordered = _Bordered(equations(value).matrix(root))
-    found = _passed(growth, value, span)
-    if found is None or not abs(root - first) <= _FURTHEST * omega:
+    result = _passed(growth, value, span)
+    if result is None or not abs(root - first) <= _FURTHEST * omega:
         return None
-    return Border(found, root.imag)
+    return Border(result, root.imag)
 
 
 def _passed(of: Callable[[float], float], value: float, span: float) -> float | None:

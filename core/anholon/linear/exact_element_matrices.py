@@ -67,13 +67,13 @@ def swinging_parts(
     )
     ends = compute_end_wrenches(mesh, pose, state.wrench, loads._replace(rotating_frame=None), inertia).ends
     times = np.zeros(len(mesh.length)) if damping is None else damping
-    found: list[Waves] = []
+    result: list[Waves] = []
     if len(e := _bending(balance, ends)):
         bending = waves(mesh, pose, loads, ends, e, times)
-        found += [] if bending is None else [bending]
-    found += [cable_waves(mesh, pose, loads, ends, e, times, lengths) for e, lengths in taut(mesh, ends)]
+        result += [] if bending is None else [bending]
+    result += [cable_waves(mesh, pose, loads, ends, e, times, lengths) for e, lengths in taut(mesh, ends)]
     parts, before = [], free.shape[1]
-    for part in found:
+    for part in result:
         e = part.elements
         index = 6 * mesh.ends[e][:, :, None] + np.arange(6)
         at = [

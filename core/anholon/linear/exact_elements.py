@@ -169,10 +169,10 @@ def refined_value(
     """
 
     def known(value: complex) -> csc_array:
-        found = matrix(value.real)
-        if found is None:
+        result = matrix(value.real)
+        if result is None:
             raise _UnknownError
-        return found
+        return result
 
     try:
         reached = _reached(exact, known, growth, x, x, complex(first), allowed, _ROUNDED)

@@ -25,14 +25,14 @@ def without_mesh(
 ) -> tuple[float, float] | None:
     """Return a critical value and its frequency, Hz, without the error of the mesh; None where the elements alone are
     known. `at`: equilibrium and small motions at a value; `span`: of the range."""
-    here = at(value).linearised
-    if here.exact is None or here.exact() is None:
+    linearized_system = at(value).linearised
+    if linearized_system.exact is None or linearized_system.exact() is None:
         return None
     try:
         if "divergence" in kind:
-            found = _divergence(at, value, span)
-            return None if found is None else (found, 0.0)
-        border = _flutter(at, value, span, here)
+            result = _divergence(at, value, span)
+            return None if result is None else (result, 0.0)
+        border = _flutter(at, value, span, linearized_system)
     except (AnholonError, UnknownError, RuntimeError, np.linalg.LinAlgError, scipy.linalg.LinAlgError):
         return None
     return None if border is None else (border.value, border.omega / (2.0 * np.pi))
@@ -50,10 +50,10 @@ def _flutter(
 
     def equations(p: float) -> Exact:
         small = at(p).linearised
-        found = small.exact() if small.exact is not None else None
-        if found is None:
+        exact = small.exact() if small.exact is not None else None
+        if exact is None:
             raise UnknownError
-        return found
+        return exact
 
     if here.D is None:
         return merging(equations, value, root, span, squares=True)
@@ -65,10 +65,10 @@ def _flutter(
 def _divergence(at: Callable[[float], EquilibriumModes], value: float, span: float) -> float | None:
     size = max(abs(value), 1e-3 * span)
     step = 0.5 * _BELOW * size
-    found = find_null_vectors(at, value - 2.0 * step, step)
-    near = [one for one in found if abs(one.value - value) <= _NEAR * size]
+    buckling_points = find_null_vectors(at, value - 2.0 * step, step)
+    near = [one for one in buckling_points if abs(one.value - value) <= _NEAR * size]
     if not near:
         return None
     one = min(near, key=lambda one: abs(one.value - value))
-    sharp = refine_without_mesh_error(at, one)
-    return None if sharp is one else sharp.value
+    buckling_point = refine_without_mesh_error(at, one)
+    return None if buckling_point is one else buckling_point.value

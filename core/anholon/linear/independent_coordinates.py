@@ -109,11 +109,11 @@ class IndependentCoordinates:
         ]
         if np.linalg.svd(A, compute_uv=False).min(initial=1.0) < 1e-6 * max(1e-300, float(np.abs(A).max(initial=0.0))):
             return None
-        found = object.__new__(IndependentCoordinates)
-        found.__dict__.update(self.__dict__)
-        found._dependent_rates = list(dependent_rates)
-        found._select_independent()
-        return found
+        coordinates = object.__new__(IndependentCoordinates)
+        coordinates.__dict__.update(self.__dict__)
+        coordinates._dependent_rates = list(dependent_rates)
+        coordinates._select_independent()
+        return coordinates
 
     @property
     def dependent_rates(self) -> list[int]:
@@ -145,12 +145,12 @@ class IndependentCoordinates:
         whole = np.zeros((n + k, n + k))
         whole[:n, :n], whole[:n, n:], whole[n:, :n] = pieces.M, -pieces.B[self._kept_rows].T, pieces.A[self._kept_rows]
         try:
-            found = np.linalg.solve(whole, np.concatenate([pieces.f, -pieces.b0[self._kept_rows]]))[:n]
+            result = np.linalg.solve(whole, np.concatenate([pieces.f, -pieces.b0[self._kept_rows]]))[:n]
         except np.linalg.LinAlgError as error:
             raise RunError("the accelerations are not determined there") from error
-        if not np.isfinite(found).all():
+        if not np.isfinite(result).all():
             raise RunError("the accelerations are not finite there")
-        return np.asarray(found)
+        return np.asarray(result)
 
     def differentiate(
         self, function: Callable[[Floats], Floats], x: Floats, indices: Sequence[int], step_factor: float = 1.0
@@ -224,15 +224,15 @@ class IndependentCoordinates:
         for u, q in self._make_test_states():
 
             def both(x: Floats, u: Floats = u) -> Floats:
-                found = self.make_state(x, u)
-                return np.concatenate([found.v, found.dv])
+                reduced_state = self.make_state(x, u)
+                return np.concatenate([reduced_state.v, reduced_state.dv])
 
             try:
-                found = self.differentiate(both, q, self.independent_coordinates)
+                result = self.differentiate(both, q, self.independent_coordinates)
                 size = np.abs(both(q)).reshape(2, -1).max(axis=1)
             except RunError:
                 continue
-            by_v, by_dv = np.split(found, 2)
+            by_v, by_dv = np.split(result, 2)
             limits = [
                 _IGNORABLE_SLOPE_REL * (1.0 + float(np.abs(part).max(initial=0.0)) + one)
                 for part, one in zip((by_v, by_dv), size, strict=True)
@@ -256,10 +256,10 @@ class IndependentCoordinates:
         """Return independent rates and coordinates at which the equations are looked at."""
         wave = [np.sin(1.0 + (1.3 + k) * np.arange(1, self.system.n + 1)) for k in (0.0, 1.1)]
         u = self._v[self.independent_rates]
-        found = [(u, self._q)]
+        results = [(u, self._q)]
         for one in wave:
-            found.append((u + _TEST_OFFSET * (1.0 + np.abs(u)) * one[: len(u)], self._q + _TEST_OFFSET * one))
-        return found
+            results.append((u + _TEST_OFFSET * (1.0 + np.abs(u)) * one[: len(u)], self._q + _TEST_OFFSET * one))
+        return results
 
 
 def _solve_dependent(A: Floats, gaps: Floats) -> Floats:

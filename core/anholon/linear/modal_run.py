@@ -179,22 +179,22 @@ def run_modes(
     cancelled = cancel.is_set if cancel is not None else None
     try:
         if not has_masses(rod_system):
-            found, modes = statics(model, cancelled=cancelled), None
+            result, modes = statics(model, cancelled=cancelled), None
         else:
-            found, modes = rod_modes(model, model.simulation.modes, cancelled=cancelled)
+            result, modes = rod_modes(model, model.simulation.modes, cancelled=cancelled)
     except Cancelled:
         run.close(Outcome(status="cancelled", t=0.0))
         return run
     if modes is not None:
         run.stable = modes.is_stable
-        run.spin = tuple(found.rotating_frame.omega.tolist()) if found.rotating_frame is not None else ()
+        run.spin = tuple(result.rotating_frame.omega.tolist()) if result.rotating_frame is not None else ()
         each = zip(modes.roots, modes.is_growing, modes.shapes, modes.extra_parts, strict=True)
         for k, (root, growing, shape, rest) in enumerate(each):
             # What does not grow decays, or swings on but for rounding.
             grows = float(root.real) if growing or root.real < -1e-9 * abs(root) else 0.0
             omega = float(abs(root.imag)) if abs(root.imag) > 1e-9 * abs(root) else 0.0
             line = DisplayedMode("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
-            _append_mode(run, line, found, shape, rest, _MODE_COLOURS[k % len(_MODE_COLOURS)])
+            _append_mode(run, line, result, shape, rest, _MODE_COLOURS[k % len(_MODE_COLOURS)])
             if observe is not None:
                 observe(run)
             if cancel is not None and cancel.is_set():
@@ -211,7 +211,7 @@ def run_modes(
     else:
         for number, (factor, shape, rest) in enumerate(find_critical_loads(rod_system, _BUCKLING_LOADS, cancel), 1):
             line = DisplayedMode("buckling", number, MODE_SECONDS * len(run.entries), factor=factor)
-            _append_mode(run, line, found, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL_COLOUR)
+            _append_mode(run, line, result, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL_COLOUR)
         if cancel is not None and cancel.is_set():
             run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0))
             return run
@@ -246,7 +246,7 @@ def _sweep_range(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel
             observe(run)
         if cancel is not None and cancel.is_set():
             raise Cancelled
-    for critical, found, modes in over.iterate_behind():
+    for critical, result, modes in over.iterate_behind():
         if critical.kind not in ("flutter", "divergence"):
             continue
         kind: Literal["flutter", "divergence"] = "flutter" if critical.kind == "flutter" else "divergence"
@@ -256,9 +256,9 @@ def _sweep_range(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel
             continue
         k = int(growing[0])
         number = 1 + sum(line.kind == kind for line in run.entries)
-        t0, swinging = MODE_SECONDS * len(run.entries), 2.0 * math.pi * critical.frequency
-        line = DisplayedMode(kind, number, t0, critical.frequency, swinging, 0.0, critical.value, settings.over)
-        _append_mode(run, line, found, modes.shapes[k], modes.extra_parts[k], _CRITICAL_COLOUR)
+        t0, oscillating = MODE_SECONDS * len(run.entries), 2.0 * math.pi * critical.frequency
+        line = DisplayedMode(kind, number, t0, critical.frequency, oscillating, 0.0, critical.value, settings.over)
+        _append_mode(run, line, result, modes.shapes[k], modes.extra_parts[k], _CRITICAL_COLOUR)
 
 
 def _append_mode(
@@ -270,8 +270,8 @@ def _append_mode(
     colour: str,
 ) -> None:
     """Append the frames of a mode: motions (n, 6) of the nodes, (r,) of what stands beside them."""
-    mesh, beside = run.rod_system.assembly.mesh, statics.problem.coupled
-    own = beside if isinstance(beside, RigidEquilibriumEquations) else None
+    mesh, coupled_equations = run.rod_system.assembly.mesh, statics.problem.coupled
+    own = coupled_equations if isinstance(coupled_equations, RigidEquilibriumEquations) else None
     size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
     largest = float(np.linalg.norm(np.abs(shape[:, :3]), axis=1).max())
     turning = float(np.linalg.norm(np.abs(shape[:, 3:]), axis=1).max())
@@ -307,7 +307,7 @@ def _append_mode(
 def _make_frame(mesh: ElementMesh, statics: Statics, t: float, z: Floats, rate: Floats, pull: Floats) -> RodFrame:
     """Return the frame at small motions z (6 n + r,) of nodes and coordinates with their first and second
     derivatives."""
-    state, beside, n = statics.state, statics.problem.coupled, 6 * mesh.size
+    state, coupled_equations, n = statics.state, statics.problem.coupled, 6 * mesh.size
     eta, turned, pulled = (one[:n].reshape(-1, 6) for one in (z, rate, pull))
     R = matrix(state.pose.q)
     pose = _move_pose(state.pose, eta)
@@ -317,8 +317,8 @@ def _make_frame(mesh: ElementMesh, statics: Statics, t: float, z: Floats, rate: 
         dv=np.einsum("kij,kj->ki", R, pulled[:, :3]),
         dw=pulled[:, 3:],
     )
-    if isinstance(beside, RigidEquilibriumEquations):
-        still = beside.make_rigid_state(state.extra_unknowns)
+    if isinstance(coupled_equations, RigidEquilibriumEquations):
+        still = coupled_equations.make_rigid_state(state.extra_unknowns)
         own = [one[n : n + len(still.q)] for one in (z, rate, pull)]
         rest = still._replace(q=still.q + own[0], v=own[1], dv=own[2], row_multipliers=np.zeros(0))
         moving = moving._replace(rigid=rest)
@@ -329,13 +329,13 @@ def _extrapolate_means(middles: Floats, mean: Floats, arcs: Floats) -> Floats:
     """Return values (k, 6) at arcs on straight lines through the means at the middles, beyond these too."""
     if len(middles) == 1:
         return mean
-    found = np.column_stack([np.interp(arcs, middles, mean[:, c]) for c in range(6)])
+    result = np.column_stack([np.interp(arcs, middles, mean[:, c]) for c in range(6)])
     for arc, (one, two) in ((arcs[0], (0, 1)), (arcs[-1], (-1, -2))):
         slope = (mean[two] - mean[one]) / (middles[two] - middles[one])
         outside = arc < middles[0] or arc > middles[-1]
         if outside:
-            found[one] = mean[one] + slope * (arc - middles[one])
-    return found
+            result[one] = mean[one] + slope * (arc - middles[one])
+    return result
 
 
 def _move_pose(pose: NodePoses, eta: Floats) -> NodePoses:

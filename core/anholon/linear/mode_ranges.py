@@ -120,9 +120,9 @@ def _require_fixed_elements(model: Model, name: str, values: Sequence[float]) ->
     counted = [rod for rod, item in model.rods.items() if isinstance(item.elements, str)]
     if not counted or name == LOAD:
         return
-    found = [FieldValues(_set_parameter(model, name, value)) for value in values]
+    field_values = [FieldValues(_set_parameter(model, name, value)) for value in values]
     for rod in counted:
-        if len({float(numbers.evaluate(f"elements:{rod}")[0]) for numbers in found}) > 1:
+        if len({float(numbers.evaluate(f"elements:{rod}")[0]) for numbers in field_values}) > 1:
             message = f"the number of elements of “{rod}” changes with “{name}”"
             raise UsageError(f"{message}. Compute single values instead, with {name} = {values[0]:g}")
 
@@ -148,10 +148,10 @@ class _RodRange:
         """Return equilibrium and small motions at a value, next to those at another one."""
         flexible, balance, state = self._find_equilibrium(value, neighbour)
         small = linearise_rods(balance, state, flexible.damping_times)
-        found = _RodEquilibrium(flexible, balance, state, small, value)
+        rod_equilibrium = _RodEquilibrium(flexible, balance, state, small, value)
         if not has_masses(flexible):
             return StabilityAtValue(
-                found, lambda _: make_no_modes(small), _count_unstable_without_masses(found), 0, 0.0
+                rod_equilibrium, lambda _: make_no_modes(small), _count_unstable_without_masses(rod_equilibrium), 0, 0.0
             )
 
         def lowest(many: int) -> Modes:
@@ -159,13 +159,13 @@ class _RodRange:
 
         count = count_unstable_motions(balance, balance.linearise(state)) if small.D is None else None
         if count is not None:
-            return StabilityAtValue(found, lowest, count, 0, 0.0)
+            return StabilityAtValue(rod_equilibrium, lowest, count, 0, 0.0)
         roots = find_roots_without_potential(small)
         growing, swings = find_growing(roots), find_oscillating(roots)
         frequency = float(np.abs(roots.imag[growing & swings]).min(initial=np.inf)) / (2.0 * np.pi)
         fluttering = int(np.count_nonzero(growing & swings & (roots.imag > 0.0)))
         diverging = int(np.count_nonzero(growing & ~swings))
-        return StabilityAtValue(found, lowest, diverging, fluttering, frequency)
+        return StabilityAtValue(rod_equilibrium, lowest, diverging, fluttering, frequency)
 
     def refine_critical(self, value: float, kind: CriticalKind, neighbour: _RodEquilibrium) -> CriticalValue | None:
         """Return a critical value and its frequency, Hz, without the error of the mesh, from those of the elements."""
@@ -216,15 +216,15 @@ class _RodRange:
         last = halved == _MAX_HALVINGS
         reason = SUPPORT_ROTATION_MESSAGE
         if compute_support_rotation_between(before.supports, balance.supports) <= MAX_SUPPORT_ROTATION:
-            found = step_to_load(balance, start, 1.0)
-            if isinstance(found, Equilibrium) and (
-                last or compute_distance(balance, start, found) < _SNAP_THROUGH_MOTION
+            result = step_to_load(balance, start, 1.0)
+            if isinstance(result, Equilibrium) and (
+                last or compute_distance(balance, start, result) < _SNAP_THROUGH_MOTION
             ):
-                return found
-            found = step_to_load(balance, start, 1.0, max_first_correction=NEAR_CORRECTION)
-            if isinstance(found, Equilibrium):
-                return found
-            reason = found.reason
+                return result
+            result = step_to_load(balance, start, 1.0, max_first_correction=NEAR_CORRECTION)
+            if isinstance(result, Equilibrium):
+                return result
+            reason = result.reason
         if last:
             raise RunError(f"no equilibrium was found beyond {self._name} = {at:.6g}: {reason}")
         middle = 0.5 * (at + value)

@@ -28,7 +28,7 @@ def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) ->
     Wrenches are those of the shapes of elements with the inertia forces, so that they belong to all nodes of a mesh.
     Raises UsageError where a name is none.
     """
-    told: list[dict[str, float]] = []
+    messages: list[dict[str, float]] = []
     if not names:
         return [{} for _ in modes.roots]
     for root, shape, rest in zip(modes.roots, modes.shapes, modes.extra_parts, strict=True):
@@ -36,22 +36,22 @@ def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) ->
         moved, turned = (float(size.max(initial=0.0)) for size in sizes)
         size = moved if moved > 1e-9 * turned else turned
         unit = shape / size if size > 0.0 else shape
-        beside = {
+        rigid = {
             name: float((rest[k] / (size or 1.0)).real)
             for k, name in enumerate(statics.model.coordinates)
             if k < len(rest)
         }
         one, two = (
-            _make_shape(statics, complex(root), sign * _DIFFERENCE_STEP * unit, beside).read_values(names)
+            _make_shape(statics, complex(root), sign * _DIFFERENCE_STEP * unit, rigid).read_values(names)
             for sign in (1.0, -1.0)
         )
-        told.append(
+        messages.append(
             {
-                name: (one[name] - two[name]) / (2.0 * _DIFFERENCE_STEP) if is_address(name) else beside[name]
+                name: (one[name] - two[name]) / (2.0 * _DIFFERENCE_STEP) if is_address(name) else rigid[name]
                 for name in names
             }
         )
-    return told
+    return messages
 
 
 def _make_shape(statics: Statics, root: complex, eta: Complexes, extra_values: Mapping[str, float]) -> RodShape:

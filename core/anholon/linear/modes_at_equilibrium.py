@@ -17,10 +17,10 @@ __all__ = ["has_masses", "remove_frozen_rod_modes", "require_masses", "rod_modes
 
 def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | None = None) -> tuple[Statics, Modes]:
     """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""
-    found = statics(model, cancelled=cancelled)
-    require_masses(found.rod_system)
-    small = linearise_rods(found.problem, found.state, found.rod_system.damping_times)
-    return found, remove_frozen_rod_modes(found.rod_system, found.problem, found.state, find_modes(small, count))
+    result = statics(model, cancelled=cancelled)
+    require_masses(result.rod_system)
+    small = linearise_rods(result.problem, result.state, result.rod_system.damping_times)
+    return result, remove_frozen_rod_modes(result.rod_system, result.problem, result.state, find_modes(small, count))
 
 
 def remove_frozen_rod_modes(

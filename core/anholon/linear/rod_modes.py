@@ -166,11 +166,11 @@ class LinearizedSystem(NamedTuple):
 def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Floats | None = None) -> LinearizedSystem:
     """Return stiffness and mass about an equilibrium; `damping` (m,): times of the elements' damping, s."""
     linear = problem.linearise(state)
-    found = reduce_stiffness(problem, linear)
+    reduced_stiffness = reduce_stiffness(problem, linear)
     n = problem.mesh.size
-    M, D = _inertia(problem, linear, damping, found)
-    motions = compute_allowed_motions(problem, linear, found)
-    free = compute_free_directions(problem, linear, found)[: 6 * n]
+    M, D = _inertia(problem, linear, damping, reduced_stiffness)
+    motions = compute_allowed_motions(problem, linear, reduced_stiffness)
+    free = compute_free_directions(problem, linear, reduced_stiffness)[: 6 * n]
 
     def exact() -> Exact | None:
         if motions.shape[1] > _FINE_MESH_SIZE:
@@ -183,14 +183,16 @@ def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Flo
             left[part.elements] = False
         own = linear.compute_entries(_remaining_stiffness(problem, linear, left))
         size = 6 * n + len(state.extra_unknowns)
-        others = csc_array((own[2], own[:2]), shape=(size, size))[found.indices][:, found.indices]
-        M, D = _inertia(problem, linear, damping, found, left)
-        return Exact(Rest(csc_array(others), M, D, found.constraint_rows, found.Z), parts)
+        others = csc_array((own[2], own[:2]), shape=(size, size))[reduced_stiffness.indices][
+            :, reduced_stiffness.indices
+        ]
+        M, D = _inertia(problem, linear, damping, reduced_stiffness, left)
+        return Exact(Rest(csc_array(others), M, D, reduced_stiffness.constraint_rows, reduced_stiffness.Z), parts)
 
     K, M_all, D_all = (
-        found.project_on_allowed(found.K),
-        found.project_on_allowed(M),
-        None if D is None else found.project_on_allowed(D),
+        reduced_stiffness.project_on_allowed(reduced_stiffness.K),
+        reduced_stiffness.project_on_allowed(M),
+        None if D is None else reduced_stiffness.project_on_allowed(D),
     )
     still = find_null_motions(problem, linear, motions, D_all)
     return LinearizedSystem(K, M_all, D_all, motions[: 6 * n], motions[6 * n :], state.pose, exact, still)
@@ -256,12 +258,12 @@ def _inertia(
 def _masses(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> Floats:
     """Return the blocks (m, 2, 2, 6, 6) of the masses of elements."""
     mesh, state = problem.mesh, linear.state
-    found = compute_element_masses(mesh, state.pose) + compute_vibration_mass_correction(
+    result = compute_element_masses(mesh, state.pose) + compute_vibration_mass_correction(
         mesh, state.pose, linear.equations.tangents
     )
     if mesh.cables is not None:
-        found += compute_sag_mass_correction(mesh, state.pose, state.wrench, problem.loads.scale(state.factor).line)
-    return found
+        result += compute_sag_mass_correction(mesh, state.pose, state.wrench, problem.loads.scale(state.factor).line)
+    return result
 
 
 def _project_blocks(
@@ -417,11 +419,11 @@ def _find_undamped_null_motions(K: Floats, M: Floats, D: Floats | None, count: i
     if D is None or not is_symmetric(K) or np.linalg.cond(K, 1) <= _MAX_CONDITION:
         return np.zeros((len(K), 0))
     squares, _, vectors = _find_slowest(K, M, None, count)
-    found = vectors[:, squares == 0.0].real
-    free = np.abs(D @ found).max(axis=0, initial=0.0) <= _NEGLIGIBLE_DAMPING_REL * np.abs(D).max() * np.abs(found).max(
-        axis=0, initial=0.0
-    )
-    return np.asarray(found[:, free]) if free.all() else np.zeros((len(K), 0))
+    result = vectors[:, squares == 0.0].real
+    free = np.abs(D @ result).max(axis=0, initial=0.0) <= _NEGLIGIBLE_DAMPING_REL * np.abs(D).max() * np.abs(
+        result
+    ).max(axis=0, initial=0.0)
+    return np.asarray(result[:, free]) if free.all() else np.zeros((len(K), 0))
 
 
 def _find_slowest(K: Floats, M: Floats, D: Floats | None, count: int) -> tuple[Complexes, Complexes, Complexes]:
@@ -439,11 +441,11 @@ def _find_slowest(K: Floats, M: Floats, D: Floats | None, count: int) -> tuple[C
         ]
         return roots[order], vectors[:, order]
 
-    found = None
+    result = None
     if len(K) > _DENSE_LIMIT:
         shift = np.sqrt(_ZERO_SQUARE_REL * float(np.abs(K).max() / np.abs(M).max()))
-        found = find_slowest_modes(K, M, D, shift, is_symmetric(K), solved, count)
-    roots, vectors = found or solved(ProjectedSystem(np.eye(0), K, M, D))
+        result = find_slowest_modes(K, M, D, shift, is_symmetric(K), solved, count)
+    roots, vectors = result or solved(ProjectedSystem(np.eye(0), K, M, D))
     return -(roots**2), roots, vectors
 
 
@@ -513,9 +515,9 @@ def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes
     """Return the roots λ, those that swing forward or do not swing, and vectors of λ² M η + λ D η + K η = 0, by their
     reciprocals, from a root that is none where motions meet no stiffness."""
     d, free = len(K), np.linalg.cond(K, 1) > _MAX_CONDITION
-    found = None if free else _solve_gyroscopic(K, M, D)
-    if found is not None:
-        return found
+    result = None if free else _solve_gyroscopic(K, M, D)
+    if result is not None:
+        return result
     shift = np.sqrt(_ZERO_SQUARE_REL * float(np.abs(K).max() / np.abs(M).max())) if free else 0.0
     moved = K + shift * (D + shift * M)
     by_D, by_M = np.split(np.linalg.solve(moved, np.hstack([D + 2.0 * shift * M, M])), 2, axis=1)

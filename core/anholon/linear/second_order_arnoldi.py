@@ -86,13 +86,13 @@ def find_slowest_modes(
         if Q.shape[1] >= 2 * count + _BLOCK_SIZE:
             small = _project(Q, AQ, M, D, shift, symmetric)
             roots, vectors = solve_projected(small)
-            found = small.V @ vectors
+            result = small.V @ vectors
             last, gap = (
                 gap,
-                _compute_largest_defect(factors, rates, M, roots, found, shift) if len(roots) == count else np.inf,
+                _compute_largest_defect(factors, rates, M, roots, result, shift) if len(roots) == count else np.inf,
             )
             if gap <= _SHAPE_TOLERANCE or (gap <= _ROUNDING_TOLERANCE and gap > 0.5 * last):
-                return roots, found
+                return roots, result
         right, before = -(rates @ new) - M @ before, new
         new = scipy.linalg.lu_solve(factors, right)
     return None

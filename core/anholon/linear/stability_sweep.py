@@ -96,11 +96,11 @@ class StabilitySweep(Generic[Location]):
         then."""
         before: tuple[float, StabilityAtValue[Location]] | None = None
         for value in self._values:
-            found = self._evaluate(value, before[1].location if before else None)
-            if before is not None and _has_other_stability(before[1], found):
-                self._locate_changes(before, (value, found))
-            yield ModesAtValue(value, found.find_modes(count))
-            before = (value, found)
+            stability_at_value = self._evaluate(value, before[1].location if before else None)
+            if before is not None and _has_other_stability(before[1], stability_at_value):
+                self._locate_changes(before, (value, stability_at_value))
+            yield ModesAtValue(value, stability_at_value.find_modes(count))
+            before = (value, stability_at_value)
 
     def _locate_changes(
         self, one: tuple[float, StabilityAtValue[Location]], two: tuple[float, StabilityAtValue[Location]]
@@ -176,11 +176,11 @@ class StabilitySweep(Generic[Location]):
             middle = 0.5 * (low[0] + high[0])
             if abs(high[0] - low[0]) <= part * max(span, abs(middle)):
                 break
-            found = self._evaluate(middle, low[1].location)
-            if _has_other_stability(one, found):
-                high = (middle, found)
+            stability_at_value = self._evaluate(middle, low[1].location)
+            if _has_other_stability(one, stability_at_value):
+                high = (middle, stability_at_value)
             else:
-                low = (middle, found)
+                low = (middle, stability_at_value)
         return low, high
 
 

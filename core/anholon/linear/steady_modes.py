@@ -81,8 +81,8 @@ def _remove_rounding(steady: SteadyMotion, values: Complexes) -> Complexes:
         (real > 0.0) & (real <= _ROUNDING_REAL_PART_REL * float(np.abs(steady.J).max()))
     )
     errors = _estimate_root_errors(steady, values) if doubtful.any() else np.zeros(len(values))
-    found = np.where(real <= np.maximum(_GROWTH_REL * most, _NONZERO_ERROR_FACTOR * errors), 1j * values.imag, values)
-    return np.where(sizes <= np.maximum(_GROWTH_REL * most, _NONZERO_ERROR_FACTOR * errors), 0.0, found).astype(
+    result = np.where(real <= np.maximum(_GROWTH_REL * most, _NONZERO_ERROR_FACTOR * errors), 1j * values.imag, values)
+    return np.where(sizes <= np.maximum(_GROWTH_REL * most, _NONZERO_ERROR_FACTOR * errors), 0.0, result).astype(
         np.complex128
     )
 
@@ -96,24 +96,24 @@ def _estimate_root_errors(steady: SteadyMotion, values: Complexes) -> Floats:
 
 def evaluate_roots(steady: SteadyMotion) -> RootsAtValue:
     """Return what the search for a critical value wants to know of a steady motion."""
-    found, roots = find_modes_about(steady), np.linalg.eigvals(steady.J).astype(np.complex128)
+    result, roots = find_modes_about(steady), np.linalg.eigvals(steady.J).astype(np.complex128)
     zeros = int(np.count_nonzero(_remove_rounding(steady, roots) == 0.0))
-    fluttering = found.is_growing & found.is_oscillating
-    diverging = int(np.count_nonzero(found.is_growing & ~found.is_oscillating))
+    fluttering = result.is_growing & result.is_oscillating
+    diverging = int(np.count_nonzero(result.is_growing & ~result.is_oscillating))
     return RootsAtValue(roots, zeros, diverging, int(fluttering.sum()))
 
 
 def evaluate_stability(steady: SteadyMotion) -> StabilityAtValue[SteadyMotion]:
     """Return what a range of values wants to know of a steady motion."""
-    found = find_modes_about(steady)
-    flutters = found.is_growing & found.is_oscillating
-    frequency = float(np.abs(found.roots.imag[flutters]).min(initial=np.inf)) / (2.0 * np.pi)
-    diverging = int(np.count_nonzero(found.is_growing & ~found.is_oscillating))
-    return StabilityAtValue(steady, found.take_lowest, diverging, int(np.count_nonzero(flutters)), frequency)
+    result = find_modes_about(steady)
+    flutters = result.is_growing & result.is_oscillating
+    frequency = float(np.abs(result.roots.imag[flutters]).min(initial=np.inf)) / (2.0 * np.pi)
+    diverging = int(np.count_nonzero(result.is_growing & ~result.is_oscillating))
+    return StabilityAtValue(steady, result.take_lowest, diverging, int(np.count_nonzero(flutters)), frequency)
 
 
 def steady_modes(model: Model) -> tuple[SteadyMotion, SteadyModes]:
     """Return the steady motion nearest to the initial state of a model without rods, and the small motions about it."""
     require_no_rods_on_bodies(model, "steady motions and the small motions about them are those of")
-    found = find_steady_motion(model)
-    return found, find_modes_about(found)
+    steady_motion = find_steady_motion(model)
+    return steady_motion, find_modes_about(steady_motion)

@@ -55,9 +55,9 @@ class SteadyMotion(NamedTuple):
     @property
     def named_values(self) -> dict[str, float]:
         """Coordinates and, where they are not 0, rates by their names, SI units."""
-        found = dict(zip(self.system.coordinates, map(float, self.q), strict=True))
+        results = dict(zip(self.system.coordinates, map(float, self.q), strict=True))
         rates = {f"{name}'": float(x) for name, x in zip(self.system.coordinates, self.v, strict=True) if x}
-        return {**found, **rates}
+        return {**results, **rates}
 
 
 def find_steady_motion(model: Model) -> SteadyMotion:
@@ -85,14 +85,14 @@ def find_steady_motion_from(system: System, neighbour: SteadyMotion | None = Non
     like = neighbour.reduction if neighbour is not None else None
     first = IndependentCoordinates(system, p, q, v, neighbour=like)
     try:
-        found = _search(first)
+        result = _search(first)
     except RunError:
         other = _choose_other_rates(first)
         if other is None:
             _require_linear_springs(first, *first.initial_state)
             raise
-        found = _search(other)
-    steady = _linearise(system, *found)
+        result = _search(other)
+    steady = _linearise(system, *result)
     if system.depends_on_time or system.model.schedules:
         _require_time_invariant(system, steady)
     return steady
@@ -163,8 +163,8 @@ class _SteadyUnknowns:
 
     def compute_rate(self, z: Floats) -> Floats:
         """Return z'."""
-        found = self.make_state(z)
-        return np.concatenate([found.v[self.essential], found.dv[self.rates]])
+        reduced_state = self.make_state(z)
+        return np.concatenate([reduced_state.v[self.essential], reduced_state.dv[self.rates]])
 
     def compute_jacobian(self, z: Floats) -> Floats:
         return self.reduction.differentiate(self.compute_rate, z, range(len(z)))
@@ -244,8 +244,8 @@ def _linearise(system: System, reduction: IndependentCoordinates, z: Floats) -> 
     _require_linear_springs(reduction, at.q, at.v)
 
     def whole(z: Floats) -> Floats:
-        found = unknowns.make_state(z)
-        return np.concatenate([found.q, found.v, found.dv])
+        reduced_state = unknowns.make_state(z)
+        return np.concatenate([reduced_state.q, reduced_state.v, reduced_state.dv])
 
     q_by_z, v_by_z, dv_by_z = np.split(reduction.differentiate(whole, z, range(len(z))), 3)
     J = np.concatenate([v_by_z[unknowns.essential], dv_by_z[unknowns.rates]])

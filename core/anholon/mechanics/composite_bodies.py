@@ -187,10 +187,10 @@ class CompositeBody:
 
     def _forces_of_torque(self, graph: Graph, torque: Sequence[int]) -> list[Vector3]:
         """Return forces on the three axes that turn the frame as a torque (3,) along them does."""
-        found = [NO_MOTION] * 3
+        results = [NO_MOTION] * 3
         for k in range(3):
-            found[(k + 1) % 3] = _scaled(graph, torque[k], self.axes[1 + (k + 2) % 3])
-        return found
+            results[(k + 1) % 3] = _scaled(graph, torque[k], self.axes[1 + (k + 2) % 3])
+        return results
 
     def _along(self, graph: Graph, components: Sequence[int], axes: Sequence[Vector3]) -> Vector3:
         x, y, z = (graph.dot(components, [axis[i] for axis in axes]) for i in range(3))
@@ -201,9 +201,9 @@ class CompositeBody:
         last = self._cached_derivatives
         if last is not None and last[0] is graph and last[1] is along and last[2] in (along_second, along):
             return last[3]
-        found = self._compute_derivatives(graph, along, along_second)
-        self._cached_derivatives = graph, along, along_second, found
-        return found
+        motion_derivatives = self._compute_derivatives(graph, along, along_second)
+        self._cached_derivatives = graph, along, along_second, motion_derivatives
+        return motion_derivatives
 
     def _compute_derivatives(
         self, graph: Graph, along: Derivation, along_second: Derivation
@@ -211,10 +211,10 @@ class CompositeBody:
         flat = [node for item in self._attached_frames for node in (*item.offset, *(angle for _, angle in item.turns))]
         by_D = along(flat)
         by_E, by_ED = by_D if along_second is along else along_second(flat), along_second(by_D)
-        found: list[MotionDerivatives] = []
+        motion_derivatives: list[MotionDerivatives] = []
         at = 0
         for item in self._attached_frames:
-            before = MotionDerivatives(*[NO_MOTION] * 6) if item.parent is None else found[item.parent]
+            before = MotionDerivatives(*[NO_MOTION] * 6) if item.parent is None else motion_derivatives[item.parent]
             w, u, wu = before.angular_D, before.angular_E, before.angular_ED
             d, e, de = (rotate_vector(graph, item.R_parent, _take_vector(column, at)) for column in (by_D, by_E, by_ED))
             r = item.r
@@ -228,8 +228,8 @@ class CompositeBody:
                 w = _sum(graph, [w, _scaled(graph, by_D[at], axis)])
                 u = w if along_second is along else _sum(graph, [u, _scaled(graph, by_E[at], axis)])
                 at += 1
-            found.append(MotionDerivatives(D, E, ED, w, u, wu))
-        return found
+            motion_derivatives.append(MotionDerivatives(D, E, ED, w, u, wu))
+        return motion_derivatives
 
 
 class AttachmentBuilder:

@@ -69,8 +69,8 @@ def group_elements(
 
 def find_weight_vectors(graph: Graph, groups: GroupedElements) -> list[tuple[int, Vector3]]:
     """Return the weights and positions on which gravity acts."""
-    found = [(element.weight, element.vector) for element in groups.single_elements.vectors if element.has_weight]
-    return found + [pair for compound in groups.composite_bodies for pair in compound.gravity(graph)]
+    results = [(element.weight, element.vector) for element in groups.single_elements.vectors if element.has_weight]
+    return results + [pair for compound in groups.composite_bodies for pair in compound.gravity(graph)]
 
 
 class _FrameTree:
@@ -127,17 +127,17 @@ class _FrameTree:
         if any(map(self._names.has_state, (*weights, *centres))):
             return False
         graph = self._names.graph
-        found = graph.symbol_bits(graph.substitute(directions, self._names.ramps_at_zero(self._unmoved)))
-        self.sizes |= found
-        return not found & self._moving
+        result = graph.symbol_bits(graph.substitute(directions, self._names.ramps_at_zero(self._unmoved)))
+        self.sizes |= result
+        return not result & self._moving
 
     def make_composite_body(self, root: str, members: Sequence[str]) -> CompositeBody:
         """Return the elements that hang on one frame."""
         graph, kinematics = self._names.graph, self._kinematics
         builder = AttachmentBuilder(graph, kinematics.world)
         numbers: dict[str, int | None] = {root: None}
-        found = [self._member(name, builder, numbers) for name in members]
-        return CompositeBody(kinematics.frame(root), builder.attached_frames, found)
+        attached_mass = [self._member(name, builder, numbers) for name in members]
+        return CompositeBody(kinematics.frame(root), builder.attached_frames, attached_mass)
 
     def _member(self, name: str, builder: AttachmentBuilder, numbers: dict[str, int | None]) -> AttachedMass:
         graph, own = self._names.graph, self.elements(name)

@@ -136,11 +136,11 @@ def _polish_solution(P: Floats, q: Floats, h: Floats, H: Floats, x: Floats, z: F
         values = np.concatenate(g) if g else np.zeros(0)
         K = np.zeros((n + len(rows), n + len(rows)))
         K[:n, :n], K[:n, n:], K[n:, :n] = curvature, -rows.T, rows
-        found = np.linalg.lstsq(K, np.concatenate([-(P @ moved + q), -values]), rcond=1e-13)[0]
-        moved = moved + found[:n]
-        tail = found[len(found) - len(sides) :] if sides else np.zeros(0)
+        result = np.linalg.lstsq(K, np.concatenate([-(P @ moved + q), -values]), rcond=1e-13)[0]
+        moved = moved + result[:n]
+        tail = result[len(result) - len(sides) :] if sides else np.zeros(0)
         force = dict(zip(sides, tail.tolist(), strict=True))
-        if float(np.abs(found[:n]).max()) <= 1e-16 * (1.0 + float(np.abs(moved).max())):
+        if float(np.abs(result[:n]).max()) <= 1e-16 * (1.0 + float(np.abs(moved).max())):
             break
     if not np.isfinite(moved).all() or float(np.abs(moved - x).max()) > CONE_POLISH_DISTANCE:
         return x

@@ -104,12 +104,12 @@ def make_jump_nodes(
 def find_bounded_rows(model: Model, equations: EquationsOfMotion) -> set[str]:
     """Return the rows that let go, stick, lift off, rub or load others, where a jump of the pose presses or pulls them
     without bound."""
-    found = {name for friction in equations.friction_elements for name in name_stick_rows(friction)} | {
+    results = {name for friction in equations.friction_elements for name in name_stick_rows(friction)} | {
         side.gap_row for side in equations.unilateral_constraints
     }
     pressed = {friction.constraint for friction in equations.friction_elements} | set(find_loading_constraints(model))
     pressed |= {law.constraint for law in make_resistance_laws(model, equations) if law.depends_on_reaction}
-    return found | {
+    return results | {
         row for name in pressed & equations.normal_reactions.keys() for row in equations.normal_reactions[name].rows
     }
 
@@ -118,19 +118,19 @@ def compute_row_displacements(model: Model, equations: EquationsOfMotion) -> dic
     """Return by row what it gains when parameters move as in a jump of the pose: the displacement, or the speed, that
     the constraint asks the coordinates to make good."""
     graph, seeds = equations.graph, _seeds(equations)
-    found = dict.fromkeys((row.name for row in equations.rows), ZERO)
+    results = dict.fromkeys((row.name for row in equations.rows), ZERO)
     if not seeds:
-        return found
+        return results
     if not model.controls:
         names = equations.names.with_motion(seeds)
         requests, _ = request_rows(model, names, equations.kinematics.with_motion(names))
         moving = {request.name: request.f for request in requests}
         for row in equations.rows:
             if row.order == 1 and moving.get(row.name, row.rate) != row.rate:
-                found[row.name] = graph.sub(moving[row.name], row.rate)
+                results[row.name] = graph.sub(moving[row.name], row.rate)
     placed = [row for row in equations.rows if row.position is not None]
     steps = graph.forward([row.position for row in placed if row.position is not None], seeds)
-    return found | {row.name: step for row, step in zip(placed, steps, strict=True)}
+    return results | {row.name: step for row, step in zip(placed, steps, strict=True)}
 
 
 def resisting_forces(model: Model, equations: EquationsOfMotion) -> dict[str, tuple[int, ...]]:
@@ -142,13 +142,13 @@ def resisting_forces(model: Model, equations: EquationsOfMotion) -> dict[str, tu
     names = equations.names.with_motion(seeds)
     own = equations._replace(names=names, kinematics=equations.kinematics.with_motion(names))
     forces = build_loads(replace(model, gravity=(0.0, 0.0, 0.0)), names, own.kinematics, ())
-    found = {force.name: force.Q for force in forces if not force.conservative}
+    results = {force.name: force.Q for force in forces if not force.conservative}
     # What has let go slips with the place that parameters move.
     carried = compute_row_displacements(model, equations._replace(rows=equations.slipping_rows))
     moved = {row.rate: graph.add(row.rate, carried[row.name]) for row in equations.slipping_rows}
     moved |= {graph.abs(rate): graph.abs(node) for rate, node in moved.items()}
     for law in make_resistance_laws(model, own):
         nodes = [graph.mul(size, entry) for size in (law.constant, law.linear_coefficient) for entry in law.direction]
-        found[law.name] = tuple(graph.substitute(nodes, moved))
+        results[law.name] = tuple(graph.substitute(nodes, moved))
     moving = graph.symbol_bits(list(seeds.values()))
-    return {name: nodes for name, nodes in found.items() if graph.symbol_bits(nodes) & moving}
+    return {name: nodes for name, nodes in results.items() if graph.symbol_bits(nodes) & moving}

@@ -114,9 +114,9 @@ def find_initially_disabled(model: Model) -> tuple[str, ...]:
 def find_initially_switched_off(model: Model) -> tuple[str, ...]:
     """Return the constraints that are switched off when the motion begins, sorted."""
     taking, off = set(find_active_constraints(model)), set(find_initially_disabled(model))
-    begin = first_stage(model)
-    if begin is not None:
-        off = (off | set(model.stages[begin].off)) - set(model.stages[begin].on)
+    start = first_stage(model)
+    if start is not None:
+        off = (off | set(model.stages[start].off)) - set(model.stages[start].on)
     return tuple(sorted(off & taking))
 
 

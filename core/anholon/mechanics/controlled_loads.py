@@ -18,13 +18,13 @@ def make_virtual_loads(
     if names.problems or not any(names.has_state(law) for law in controls.laws.values()):
         return loads
     elements = make_mass_elements(model, controls.held_symbols, controls.places)
-    found: list[GeneralizedLoad] = []
+    generalized_loads: list[GeneralizedLoad] = []
     heavy = find_weight_vectors(names.graph, GroupedElements(elements, ()))
     for load in build_loads(model, controls.held_symbols, controls.places, heavy):
         *Q, energy = controls.substitute_laws([*load.Q, load.energy])
-        told = dict(zip(load.reported, controls.substitute_laws(list(load.reported.values())), strict=True))
-        found.append(GeneralizedLoad(load.name, tuple(Q), energy, load.conservative, told))
-    return found
+        messages = dict(zip(load.reported, controls.substitute_laws(list(load.reported.values())), strict=True))
+        generalized_loads.append(GeneralizedLoad(load.name, tuple(Q), energy, load.conservative, messages))
+    return generalized_loads
 
 
 def check_controlled_masses(model: Model, controls: ControlLaws) -> list[Problem]:

@@ -110,13 +110,13 @@ def diagnose_equations(
     dropped = [i for i in range(m) if i not in kept]
     weights = [np.linalg.lstsq(A[kept].T, A[i], rcond=None)[0] for i in dropped]
     partners = tuple(
-        tuple(k for k, w in zip(kept, found, strict=True) if abs(w) * lengths[k] > 1e-9 * lengths[i])
-        for i, found in zip(dropped, weights, strict=True)
+        tuple(k for k, w in zip(kept, result, strict=True) if abs(w) * lengths[k] > 1e-9 * lengths[i])
+        for i, result in zip(dropped, weights, strict=True)
     )
     problems = _contradictions(b0, lengths, kept, dropped, weights, partners, names)
     if servo is not None:
-        control, found = _control(M, A, b0, servo, definite, failure, kept, dropped, weights, partners, names, orders)
-        problems = [*(found or problems)]
+        control, result = _control(M, A, b0, servo, definite, failure, kept, dropped, weights, partners, names, orders)
+        problems = [*(result or problems)]
     if not definite:
         basis = np.linalg.svd(pushes[kept], full_matrices=False)[2] if kept else np.zeros((0, len(M)))
         free = _find_massless_directions(scaled_M, basis, coordinates)
@@ -135,11 +135,11 @@ def _choose_independent_rows(orders: Sequence[int], *families: Floats, prefer_st
     kept: list[int] = []
 
     def rests(i: int) -> list[Floats]:
-        found = []
+        results = []
         for rows, basis in zip(unit, bases, strict=True):
             rest = rows[i] - basis.T @ (basis @ rows[i])
-            found.append(rest - basis.T @ (basis @ rest))
-        return found
+            results.append(rest - basis.T @ (basis @ rest))
+        return results
 
     def reach(i: int) -> float:
         return min(float(np.linalg.norm(rest)) for rest in rests(i))
@@ -174,7 +174,7 @@ def _control(
     """Return Kirgetov's condition, and the problems of laws that fail it."""
     concerned: list[int] = []
     problems: list[Problem] = []
-    for i, found, group in zip(redundant, weights, partners, strict=True):
+    for i, result, group in zip(redundant, weights, partners, strict=True):
         involved = (i, *group)
         if not any(servo.parametric[k] for k in involved):
             continue
@@ -182,7 +182,7 @@ def _control(
         levels = [b0, *([servo.rate] if max(orders[k] for k in involved) < 2 else [])]
         levels += [servo.position] if max(orders[k] for k in involved) == 0 else []
         gaps = [
-            abs(level[i] - found @ level[list(independent)]) / max(1.0, float(np.abs(level).max())) for level in levels
+            abs(level[i] - result @ level[list(independent)]) / max(1.0, float(np.abs(level).max())) for level in levels
         ]
         clash = max(gaps) > 1e-8
         if clash or failure:
@@ -237,8 +237,8 @@ def _contradictions(
     names: Sequence[str],
 ) -> list[Problem]:
     problems: list[Problem] = []
-    for i, found, group in zip(redundant, weights, partners, strict=True):
-        mismatch = abs(b0[i] - found @ b0[list(independent)])
+    for i, result, group in zip(redundant, weights, partners, strict=True):
+        mismatch = abs(b0[i] - result @ b0[list(independent)])
         size = max(1.0, float(np.abs(b0).max(initial=0.0)), float(lengths[i]))
         if mismatch > 1e-8 * size:
             others = format_name_list([names[k] for k in group])

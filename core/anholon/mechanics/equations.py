@@ -125,12 +125,14 @@ def build_equations(
     frictions += tuple(make_slipping_frictions(model, names, base.kinematics, built, marks))
     if watching:
         # A row that may let go is its own, and stays where it is while it holds.
-        holds = {
+        friction_states = {
             friction.name
             for friction in frictions
             if friction.slipping_constraint and mode.friction_state(friction.name).grip == "stick"
         }
-        governed = {name for friction in frictions for name in friction.stick_rows if friction.name not in holds}
+        governed = {
+            name for friction in frictions for name in friction.stick_rows if friction.name not in friction_states
+        }
         rows = [row for row in rows if row.name not in governed]
     holding = [
         request

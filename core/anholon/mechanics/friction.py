@@ -74,7 +74,7 @@ def make_friction_elements(
 ) -> tuple[tuple[FrictionElement, ...], dict[str, NormalReaction]]:
     """Return the frictions that act at any time and the normal reactions of all constraints that a force names;
     `initial`: the nodes of the initial state (2n,)."""
-    found: list[FrictionElement] = []
+    friction_elements: list[FrictionElement] = []
     used = find_active_constraints(model)
     pressed = _make_normal_reactions(model, names, kinematics, rows, marks, initial)
     for name, force in model.forces.items():
@@ -101,8 +101,8 @@ def make_friction_elements(
                         name, force, constraint, names, kinematics, pressed[force.constraint]
                     )
                 if friction is not None:
-                    found.append(friction)
-    return tuple(found), pressed
+                    friction_elements.append(friction)
+    return tuple(friction_elements), pressed
 
 
 def _make_normal_reactions(
@@ -115,7 +115,7 @@ def _make_normal_reactions(
 ) -> dict[str, NormalReaction]:
     """Return the normal reactions of constraints without a place of their own, as forces at the places of the frictions
     that they load. Where a reaction is more than a force there, the direction across it is not known."""
-    found: dict[str, NormalReaction] = {}
+    results: dict[str, NormalReaction] = {}
     used = find_active_constraints(model)
     for name, force in model.forces.items():
         if not isinstance(force, Friction) or not (force.enabled or name in names.switches):
@@ -130,11 +130,11 @@ def _make_normal_reactions(
             compute_slip_velocity(names, kinematics, force.at, find_carrier_frame(constraint, force.frame)), names.v
         )
         push = compute_equivalent_force(graph, T, own[0].B)
-        known = found.get(force.constraint)
+        known = results.get(force.constraint)
         if is_equivalent_force(model, names, initial, T, own[0].B, push) and (
             known is None or known.force_directions == (push,)
         ):
-            found[force.constraint] = NormalReaction((own[0].name,), (push,))
+            results[force.constraint] = NormalReaction((own[0].name,), (push,))
             continue
         if known is not None:
             message = f"'{force.constraint}' has no place of its own, and another friction on it acts at another place"
@@ -148,8 +148,8 @@ def _make_normal_reactions(
                 f"Specify the point of '{force.constraint}' at which the constraint acts, or the frame of the friction."
             )
         names.problems.append(Problem(path=f"forces.{name}", message=message, remedy=remedy))
-        found[force.constraint] = NormalReaction((own[0].name,), (push,))
-    return found
+        results[force.constraint] = NormalReaction((own[0].name,), (push,))
+    return results
 
 
 def find_reaction_element(constraint: Constraint) -> str:

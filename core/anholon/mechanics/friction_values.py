@@ -91,8 +91,8 @@ def make_friction_nodes(model: Model, equations: EquationsOfMotion) -> list[int]
             friction.constant_force,
             friction.constant_limit,
         ]
-    for press in equations.normal_reactions.values():
-        nodes += [entry for push in press.force_directions for entry in push]
+    for normal_reaction in equations.normal_reactions.values():
+        nodes += [entry for push in normal_reaction.force_directions for entry in push]
     for law in make_resistance_laws(model, equations):
         nodes += [*law.direction, law.constant, law.linear_coefficient]
     return nodes
@@ -161,15 +161,15 @@ def read_friction_data(
             )
         )
     pushes = {
-        name: (press.rows, take(3 * len(press.rows)).reshape(-1, 3))
-        for name, press in equations.normal_reactions.items()
+        name: (normal_reaction.rows, take(3 * len(normal_reaction.rows)).reshape(-1, 3))
+        for name, normal_reaction in equations.normal_reactions.items()
     }
-    feeds = []
+    reaction_feedbacks = []
     for law in laws:
         D, (c0, c1) = take(n), take(2).tolist()
         curve = _make_nonlinear_part(equations, law.nonlinear_part, t, y, p) if law.nonlinear_part != ZERO else None
-        feeds.append(ReactionFeedback(law.name, law.constraint, D, c1, law.projected, curve, c0))
-    return FrictionData(tuple(grips), pushes, tuple(feeds))
+        reaction_feedbacks.append(ReactionFeedback(law.name, law.constraint, D, c1, law.projected, curve, c0))
+    return FrictionData(tuple(grips), pushes, tuple(reaction_feedbacks))
 
 
 def _make_nonlinear_part(

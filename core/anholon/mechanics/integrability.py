@@ -104,14 +104,14 @@ def find_integral(formula: str, coordinates: Sequence[str], constants: Callable[
     at_rest = dict.fromkeys(rates.values(), 0)
     parts = {places[name]: sympy.diff(left, rate) for name, rate in rates.items()}
     parts[places[TIME]] = left.subs(at_rest)
-    found: Any = sympy.Integer(0)
+    result: Any = sympy.Integer(0)
     for place, slope in parts.items():
-        rest = sympy.expand(slope - sympy.diff(found, place))
+        rest = sympy.expand(slope - sympy.diff(result, place))
         if rest != 0:
-            found += manualintegrate(rest, place)
-    if found.has(sympy.Integral, sympy.Piecewise) or not _is_potential(found, parts):
+            result += manualintegrate(rest, place)
+    if result.has(sympy.Integral, sympy.Piecewise) or not _is_potential(result, parts):
         return ""
-    return str(sympy.nsimplify(found)).replace("**", "^")
+    return str(sympy.nsimplify(result)).replace("**", "^")
 
 
 def _is_potential(candidate: Any, parts: dict[Any, Any]) -> bool:

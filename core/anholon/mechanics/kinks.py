@@ -14,14 +14,14 @@ _KINKED_OPERATIONS: Final = frozenset({ABS, MAXIMUM, MINIMUM, SIGN, STEP})  # th
 def make_kink_nodes(equations: EquationsOfMotion, included_symbols: int, excluded_symbols: int) -> tuple[int, ...]:
     """Return what is 0 at the corners of masses' places and of rows, as nodes, of what depends on some of the
     `included_symbols` symbols and on none of the `excluded_symbols` ones (bit sets)."""
-    graph, found = equations.graph, dict[int, None]()
+    graph, results = equations.graph, dict[int, None]()
     rows = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
     for node in find_reachable_nodes(graph, [*equations.masses.x, *rows], included_symbols):
         if graph.mask[node] & excluded_symbols or graph.operation[node] not in _KINKED_OPERATIONS:
             continue
         a, b = graph.left[node], graph.right[node]
-        found[a if b < 0 else graph.sub(a, b)] = None
-    return tuple(found)
+        results[a if b < 0 else graph.sub(a, b)] = None
+    return tuple(results)
 
 
 def make_configuration_kink_nodes(equations: EquationsOfMotion) -> tuple[int, ...]:

@@ -91,9 +91,11 @@ def build_loads(model: Model, names: Namespace, kinematics: SystemKinematics, he
 def _make_switchable(load: GeneralizedLoad, acts: int, names: Namespace) -> GeneralizedLoad:
     """Return a load that acts where a number is 1 and not where it is 0."""
     product = names.graph.mul
-    told = {name: node if name.startswith(ELONGATION) else product(acts, node) for name, node in load.reported.items()}
+    messages = {
+        name: node if name.startswith(ELONGATION) else product(acts, node) for name, node in load.reported.items()
+    }
     Q = tuple(product(acts, entry) for entry in load.Q)
-    return load._replace(Q=Q, energy=product(acts, load.energy), reported=told)
+    return load._replace(Q=Q, energy=product(acts, load.energy), reported=messages)
 
 
 def _gravity(model: Model, names: Namespace, heavy: Heavy) -> GeneralizedLoad | None:
@@ -222,13 +224,15 @@ class _LoadBuilder:
         square = graph.dot((x, y, z), (x, y, z)) if rest == ZERO else graph.mul(change, change)
         energy = graph.product([graph.const(0.5), stiffness, square])
         tension = graph.mul(stiffness, change)
-        told = {SPRING + name: tension, ELONGATION + name: change, ENERGY + name: energy}
+        messages = {SPRING + name: tension, ELONGATION + name: change, ENERGY + name: energy}
         columns = graph.jacobian_columns((x, y, z), names.q)
         a, b, c = (graph.neg(graph.mul(stiffness, component)) for component in line.stretch)
-        elastic = GeneralizedLoad(name, self._pull_back(columns, (a, b, c)), energy, conservative=True, reported=told)
+        elastic = GeneralizedLoad(
+            name, self._pull_back(columns, (a, b, c)), energy, conservative=True, reported=messages
+        )
         if damping == ZERO:
             return [elastic]
-        told[SPRING + name] = graph.add(tension, graph.mul(damping, line.length_rate))
+        messages[SPRING + name] = graph.add(tension, graph.mul(damping, line.length_rate))
         a, b, c = (graph.neg(graph.mul(damping, component)) for component in line.separation_velocity)
         return [elastic, GeneralizedLoad(name + DAMPING, self._pull_back(columns, (a, b, c)), ZERO, conservative=False)]
 
@@ -268,14 +272,14 @@ class _LoadBuilder:
         """Return a spring with an energy, and its damper, which acts against the rate of a measure."""
         graph, names = self._graph, self._names
         force = graph.mul(stiffness, change)
-        told = {SPRING + name: force, ELONGATION + name: change, ENERGY + name: energy}
+        messages = {SPRING + name: force, ELONGATION + name: change, ENERGY + name: energy}
         elastic = _from_potential(name, energy, names)
         if damping == ZERO:
-            return [elastic._replace(reported=told)]
+            return [elastic._replace(reported=messages)]
         held = graph.mul(damping, names.rates([measure])[0])
-        told[SPRING + name] = graph.add(force, held)
+        messages[SPRING + name] = graph.add(force, held)
         Q = tuple(graph.neg(graph.mul(held, slope)) for slope in graph.gradient(measure, names.q))
-        return [elastic._replace(reported=told), GeneralizedLoad(name + DAMPING, Q, ZERO, conservative=False)]
+        return [elastic._replace(reported=messages), GeneralizedLoad(name + DAMPING, Q, ZERO, conservative=False)]
 
 
 def sum_loads(graph: Graph, loads: Sequence[GeneralizedLoad], n: int) -> list[int]:

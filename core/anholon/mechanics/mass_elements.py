@@ -50,14 +50,15 @@ class MassElements(NamedTuple):
 
 def make_mass_elements(model: Model, names: Namespace, kinematics: SystemKinematics) -> MassElements:
     """Return the weighted vectors of all points and bodies; those whose weight is the constant 0 are left out."""
-    found = [make_point_elements(name, model, names, kinematics.position(name)) for name in model.points]
-    found += [
+    mass_elements = [make_point_elements(name, model, names, kinematics.position(name)) for name in model.points]
+    mass_elements += [
         make_body_elements(name, model, names, kinematics, kinematics.frame(name))
         for name in model.bodies
         if not is_visual_only(name, model, names)
     ]
     return MassElements(
-        tuple(vector for part in found for vector in part.vectors), tuple(pair for part in found for pair in part.pairs)
+        tuple(vector for part in mass_elements for vector in part.vectors),
+        tuple(pair for part in mass_elements for pair in part.pairs),
     )
 
 
@@ -70,8 +71,8 @@ def find_tensor_parameters(model: Model, names: Namespace) -> frozenset[str]:
         for field in ("inertia", "products")
         for node in names.vector(getattr(body, field), f"bodies.{name}.{field}")
     ]
-    found = names.graph.symbol_bits(entries)
-    return frozenset(name for name, node in names.parameters.items() if names.graph.mask[node] & found)
+    result = names.graph.symbol_bits(entries)
+    return frozenset(name for name, node in names.parameters.items() if names.graph.mask[node] & result)
 
 
 def is_visual_only(name: str, model: Model, names: Namespace) -> bool:

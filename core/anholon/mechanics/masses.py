@@ -217,18 +217,18 @@ class MassDistribution(SymbolicDirectSum):
 
     def _relative_momenta(self, along: Derivation) -> list[int]:
         """Return the momenta that elements have by moving on their frames, by components of the frames."""
-        found = [compound.momenta(self._graph, along) for compound in self._compounds]
-        return [entry for four in found for vector in four for entry in vector]
+        results = [compound.momenta(self._graph, along) for compound in self._compounds]
+        return [entry for four in results for vector in four for entry in vector]
 
     def _relative_inertial_forces(
         self, along: Derivation, along_second: Derivation, first: list[int], angular: list[int]
     ) -> list[int]:
         """Return the inertial forces likewise; `first` are the D x, `angular` the E x."""
-        found = []
+        results = []
         for k, compound in enumerate(self._compounds):
             by_D, by_E = (_vectors(column[12 * k : 12 * k + 12]) for column in (first, angular))
-            found += compound.forces(self._graph, along, along_second, by_D, by_E)
-        return [entry for vector in found for entry in vector]
+            results += compound.forces(self._graph, along, along_second, by_D, by_E)
+        return [entry for vector in results for entry in vector]
 
 
 def _vectors(column: Sequence[int]) -> list[Vector3]:

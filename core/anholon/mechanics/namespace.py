@@ -169,11 +169,11 @@ class Namespace:
     @property
     def ramp_nodes_and_symbols(self) -> tuple[range, ...]:
         """The nodes that ramps are made of."""
-        found = (
+        results = (
             (self.graph.driven_symbol_in(self._ramp_symbol_slot(name)), room)
             for name, room in self.reserved_nodes.items()
         )
-        return tuple(range(leaf - room, leaf + ORDERS) for leaf, room in found if leaf is not None)
+        return tuple(range(leaf - room, leaf + ORDERS) for leaf, room in results if leaf is not None)
 
     def ramps_at_zero(self, parameters: Iterable[str]) -> dict[int, int]:
         """Return the nodes of the ramps that these parameters have so far with 0, as they are where no stage changes

@@ -39,11 +39,11 @@ def structure_of(model: Model, *, events: bool = True) -> bytes:
     change and their shapes, in any order, and the formulas that end them; without `events` neither these nor the
     events.
     """
-    found = next((text for one, asked, text in tuple(_encode_structure) if one is model and asked == events), None)
-    if found is None:
-        found = _structure_of(model, events=events)
-        _encode_structure.appendleft((model, events, found))
-    return found
+    result = next((text for one, asked, text in tuple(_encode_structure) if one is model and asked == events), None)
+    if result is None:
+        result = _structure_of(model, events=events)
+        _encode_structure.appendleft((model, events, result))
+    return result
 
 
 _encode_structure: Final[deque[tuple[Model, bool, bytes]]] = deque(maxlen=8)
@@ -190,10 +190,10 @@ def _joins_smoothly(first: Sequence[float], second: Sequence[float], t: float) -
         return True
     allowed = 0.0  # differences of rounded values, divided by the width of the piece, are no smaller
     width = (t - first[0]) or 1.0
-    for here, there in zip(_terms(first, t), _terms(second, t), strict=True):
-        size = sum(map(abs, here)) + sum(map(abs, there))
+    for states, there in zip(_terms(first, t), _terms(second, t), strict=True):
+        size = sum(map(abs, states)) + sum(map(abs, there))
         allowed = allowed / width + SMOOTH_JOIN_TOLERANCE_REL * size
-        if abs(sum(there) - sum(here)) > allowed:
+        if abs(sum(there) - sum(states)) > allowed:
             return False
     return True
 

@@ -114,8 +114,8 @@ class RampTable:
             return p
         stopped = p.copy()
         for k, j in moving:
-            begin, rate = rows[k, :2].tolist()
-            share = 1.0 if _is_finished(begin, 1.0 / rate, t) else rate * (t - begin)
+            start, rate = rows[k, :2].tolist()
+            share = 1.0 if _is_finished(start, 1.0 / rate, t) else rate * (t - start)
             stopped[self._slots[k]] += rows[k, 2 + j] * shape_value(self.shapes[j], share)
         stopped[self.first : self.first + self.size] = 0.0
         return stopped
@@ -137,7 +137,7 @@ class RampTable:
 
     def read(self, p: Floats) -> tuple[Ramp, ...]:
         """Return the ramps that stand in p."""
-        found = []
+        ramps = []
         for k, name in enumerate(self.names):
             t0, rate, *weights = p[self.first + self._width * k : self.first + self._width * (k + 1)].tolist()
             given = {shape: weight for shape, weight in zip(self.shapes, weights, strict=False) if weight}
@@ -145,8 +145,8 @@ class RampTable:
             if parts:
                 change = sum(parts.values())
                 given[format_polynomial({power: weight / change for power, weight in parts.items()})] = change
-            found += [Ramp(name, t0, 1.0 / rate, weight, shape) for shape, weight in given.items()]
-        return tuple(found)
+            ramps += [Ramp(name, t0, 1.0 / rate, weight, shape) for shape, weight in given.items()]
+        return tuple(ramps)
 
     def inactive_nodes(self, graph: Graph) -> dict[int, int]:
         """Return the nodes of all ramps with those that they have while nothing is under way."""

@@ -32,15 +32,15 @@ GLIDE_FRICTION_SUFFIX = ".glide"
 def find_loading_constraints(model: Model) -> tuple[str, ...]:
     """Return the constraints that load others which may let go."""
     used = find_active_constraints(model)
-    found = [
+    results = [
         item.load for name, item in model.constraints.items() if isinstance(item, SlippingConstraint) and name in used
     ]
-    found += [
+    results += [
         name
         for name, item in model.constraints.items()
         if isinstance(item, Rolling) and item.grip != 0 and item.contact and not item.load and name in used
     ]
-    return tuple(name for name in dict.fromkeys(found) if name in used)
+    return tuple(name for name in dict.fromkeys(results) if name in used)
 
 
 def make_slipping_frictions(
@@ -52,7 +52,7 @@ def make_slipping_frictions(
 ) -> list[FrictionElement]:
     """Return the constraints of a model that may let go, as frictions that govern them, and frictions along blades;
     those first that slip in two directions."""
-    found: list[FrictionElement] = []
+    friction_elements: list[FrictionElement] = []
     used = find_active_constraints(model)
     for name, item in model.constraints.items():
         if not isinstance(item, SlippingConstraint) or name not in used:
@@ -77,10 +77,10 @@ def make_slipping_frictions(
             load = name
         with names.collecting_problems(f"constraints.{name}"):
             if item.grip != 0 and own:
-                found.append(_make_reaction_limit(name, item, load, names, own, marks))
+                friction_elements.append(_make_reaction_limit(name, item, load, names, own, marks))
             if isinstance(item, Blade) and item.glide != 0:
-                found.append(_make_glide_friction(name, item, load, model, names, kinematics))
-    return sorted(found, key=lambda friction: friction.slip_direction is not None)
+                friction_elements.append(_make_glide_friction(name, item, load, model, names, kinematics))
+    return sorted(friction_elements, key=lambda friction: friction.slip_direction is not None)
 
 
 def _make_reaction_limit(

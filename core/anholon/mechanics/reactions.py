@@ -78,8 +78,10 @@ def compute_reaction_directions(
     item = model.constraints[name]
     if isinstance(item, Program):
         return _program_direction(name, item, names)
-    found = _request_constraint(name, item, model, names, kinematics)
-    rows, problems = build_rows(names.graph, [request for request, _ in found], names.q, names.v, names.a, names.rates)
+    results = _request_constraint(name, item, model, names, kinematics)
+    rows, problems = build_rows(
+        names.graph, [request for request, _ in results], names.q, names.v, names.a, names.rates
+    )
     names.problems += problems
     return {row.name: row.B for row in rows}
 
@@ -145,7 +147,7 @@ def _request_constraint(
                 )
             )
         return [(RowRequest(name, order, node, path, shape), mark)]
-    found: list[tuple[ConstraintFormula | SurfaceRow, int, ServoTerms | None, ReactionGeometry | None]] = []
+    results: list[tuple[ConstraintFormula | SurfaceRow, int, ServoTerms | None, ReactionGeometry | None]] = []
     for row in rows:
         path = f"constraints.{name}"
         node, push = _row(row, path, names, kinematics)
@@ -155,7 +157,7 @@ def _request_constraint(
         shape = None
         if controls is not None and not names.problems:
             shape = _make_servo_terms(controls, _row(row, path, controls.held_symbols, controls.places)[0], names, path)
-        found.append((row, node, shape, ReactionGeometry(place, push) if place is not None else None))
+        results.append((row, node, shape, ReactionGeometry(place, push) if place is not None else None))
     if isinstance(item, Rolling) and item.curved:
         path = f"constraints.{name}"
         before = len(names.problems)
@@ -166,11 +168,11 @@ def _request_constraint(
         if controls is not None and not names.problems:
             moved = make_surface_rows(item, path, model, controls.held_symbols, controls.places, touching)
             shapes = [_make_servo_terms(controls, one.f, names, path) for one in moved.rows]
-        found += [
+        results += [
             (one, one.f, sh, ReactionGeometry(one.point, one.force_direction))
             for one, sh in zip(touching.rows, shapes, strict=True)
         ]
-    if not found:
+    if not results:
         names.problems.append(
             Problem(
                 path=f"constraints.{name}",
@@ -178,10 +180,10 @@ def _request_constraint(
                 remedy="Remove it, or let the elements it joins move by coordinates of their own.",
             )
         )
-    several = len(found) > 1
+    several = len(results) > 1
     return [
         (RowRequest(f"{name}.{row.suffix}" if several else name, row.order, node, f"constraints.{name}", shape), mark)
-        for row, node, shape, mark in found
+        for row, node, shape, mark in results
     ]
 
 

@@ -85,24 +85,24 @@ class _NonlinearLaw(NamedTuple):
 
 def make_resistance_laws(model: Model, equations: EquationsOfMotion) -> tuple[ResistanceLaw, ...]:
     """Return the laws that act in the mode of the equations; a friction that is off or sticks has none."""
-    found: list[ResistanceLaw] = []
+    resistance_laws: list[ResistanceLaw] = []
     acting = equations.normal_reactions.keys() - set(equations.mode.open)
     for index, friction in enumerate(equations.friction_elements):
-        found += _friction(equations, friction, index)
+        resistance_laws += _friction(equations, friction, index)
     for name, force in model.forces.items():
         acts = force.enabled or name in equations.names.switches
         if isinstance(force, Resistance) and acts and force.constraint in acting:
-            found += _resistance(equations, name, force, model)
-    return tuple(found)
+            resistance_laws += _resistance(equations, name, force, model)
+    return tuple(resistance_laws)
 
 
 def _friction(equations: EquationsOfMotion, friction: FrictionElement, index: int) -> list[ResistanceLaw]:
     graph = equations.graph
-    hold = equations.mode.friction_state(friction.name)
-    if hold.grip != "slide":
+    friction_state = equations.mode.friction_state(friction.name)
+    if friction_state.grip != "slide":
         return []
     if friction.slip_direction is not None:
-        direction, sign = friction.slip_direction, float(hold.slip)
+        direction, sign = friction.slip_direction, float(friction_state.slip)
     else:
         direction, sign = compute_slip_direction(equations, friction, index), 1.0
     D = tuple(graph.dot(column, direction) for column in compute_slip_jacobian(equations, friction))
@@ -113,7 +113,7 @@ def _friction(equations: EquationsOfMotion, friction: FrictionElement, index: in
 
 def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquations) -> dict[str, int]:
     """Return the forces along the rows that have let go, by the names of the rows."""
-    graph, found = equations.graph, {}
+    graph, results = equations.graph, {}
     for index, friction in enumerate(equations.friction_elements):
         if (
             not friction.slipping_constraint
@@ -123,12 +123,12 @@ def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquati
             continue
         size = closed.law_sizes[friction.name]
         if friction.slip_direction is not None:
-            found[friction.stick_rows[0]] = size
+            results[friction.stick_rows[0]] = size
             continue
         direction = compute_slip_direction(equations, friction, index)
         pairs = zip(friction.stick_rows, friction.tangents, strict=True)
-        found |= {row: graph.mul(size, graph.dot(direction, push)) for row, push in pairs}
-    return found
+        results |= {row: graph.mul(size, graph.dot(direction, push)) for row, push in pairs}
+    return results
 
 
 def compute_slip_direction(equations: EquationsOfMotion, friction: FrictionElement, index: int) -> Vector3:
@@ -152,7 +152,7 @@ def compute_slip_jacobian(equations: EquationsOfMotion, friction: FrictionElemen
 def _resistance(equations: EquationsOfMotion, name: str, force: Resistance, model: Model) -> list[ResistanceLaw]:
     graph, names, path = equations.graph, equations.names, f"forces.{name}"
     N = reaction_symbol(equations)
-    found: list[ResistanceLaw] = []
+    resistance_laws: list[ResistanceLaw] = []
     parts: list[tuple[int, tuple[int, ...]]] = []
     if force.coordinate:
         value = names.node(force.value, f"{path}.value", local={REACTION: N})
@@ -180,8 +180,8 @@ def _resistance(equations: EquationsOfMotion, name: str, force: Resistance, mode
         (c0,) = graph.substitute([size], {N: ZERO})
         if graph.depends(c1, N):
             c1, rest = ZERO, graph.sub(size, c0)
-        found.append(ResistanceLaw(name, force.constraint, D, c0, c1, force.projected, rest))
-    return found
+        resistance_laws.append(ResistanceLaw(name, force.constraint, D, c0, c1, force.projected, rest))
+    return resistance_laws
 
 
 def reaction_symbol(equations: EquationsOfMotion) -> int:
@@ -215,7 +215,7 @@ def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagn
     (_, first), *solved = solve(
         (given, [graph.neg(row.b0) for row in kept]), *((list(law.direction), still) for law in laws), *dropped
     )
-    sides, weights = solved[: len(laws)], [found for _, found in solved[len(laws) :]]
+    sides, weights = solved[: len(laws)], [results for _, results in solved[len(laws) :]]
     place = {row.name: i for i, row in enumerate(kept)}
     if dropped:
         # Of reactions that are not unique the smallest ones: the driver looks whether the motion depends on that.
@@ -366,10 +366,10 @@ def _require_determined(equations: EquationsOfMotion, diagnosis: Diagnosis, cons
 
 def _reaction(equations: EquationsOfMotion, name: str, place: dict[str, int], multipliers: Sequence[int]) -> list[int]:
     """Return the normal reaction (3) of a constraint for given multipliers of the kept rows."""
-    graph, press = equations.graph, equations.normal_reactions[name]
+    graph, normal_reaction = equations.graph, equations.normal_reactions[name]
     terms = [
         (multipliers[place[row]], push)
-        for row, push in zip(press.rows, press.force_directions, strict=True)
+        for row, push in zip(normal_reaction.rows, normal_reaction.force_directions, strict=True)
         if row in place
     ]
     return [graph.sum([graph.mul(value, push[k]) for value, push in terms]) for k in range(3)]
@@ -396,8 +396,8 @@ def _solve_normal_forces(
     signs = {name: equations.sign_of(name) for name in names}
     if len(names) == 1 and not signs[names[0]]:
         (name,) = names
-        own, feed = N0[name], g[name][name]
-        a, b = graph.sub(ONE, graph.dot(feed, feed)), graph.dot(own, feed)
+        own, feedback = N0[name], g[name][name]
+        a, b = graph.sub(ONE, graph.dot(feedback, feedback)), graph.dot(own, feedback)
         root = graph.sqrt(graph.add(graph.mul(b, b), graph.mul(a, graph.dot(own, own))))
         return {name: graph.div(graph.add(b, root), a)}, {name: a}
 
@@ -421,8 +421,8 @@ def _solve_normal_forces(
             matrix.append(
                 [graph.sub(ONE if k == name else ZERO, slope) for k, slope in zip(names, slopes, strict=True)]
             )
-        found, pivots = _eliminate(equations, matrix, right)
-        N = dict(zip(names, found, strict=True))
+        results, pivots = _eliminate(equations, matrix, right)
+        N = dict(zip(names, results, strict=True))
     return N, dict(zip(names, pivots, strict=True))
 
 
@@ -463,7 +463,7 @@ def _solve_nonlinear_normal_forces(
                     ),
                 ],
             )
-            found = size(name, vector)
+            result = size(name, vector)
             slopes = []
             for k in names:
                 moved = _sum_vectors(
@@ -477,9 +477,9 @@ def _solve_nonlinear_normal_forces(
                         ),
                     ],
                 )
-                along = graph.div(graph.dot(vector, moved), found)
+                along = graph.div(graph.dot(vector, moved), result)
                 slopes.append(_signed_magnitude(equations, name, signs[name], moved) if signs[name] else along)
-            right.append(graph.sub(found, graph.dot(slopes, [N[k] for k in names])))
+            right.append(graph.sub(result, graph.dot(slopes, [N[k] for k in names])))
             matrix.append([graph.sub(ONE if k == name else ZERO, s) for k, s in zip(names, slopes, strict=True)])
         solved, pivots = _eliminate(equations, matrix, right)
         N = dict(zip(names, solved, strict=True))

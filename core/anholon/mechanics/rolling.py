@@ -132,15 +132,15 @@ def _compute_tangents(graph: Graph, normal: Vector3, k: int, across: int | None)
         x, y, z = (normal[k] if j == i else graph.neg(normal[i]) if j == k else ZERO for j in range(3))
         return {i: (x, y, z)}
     share = graph.div(graph.const(1.0), graph.add(graph.const(1.0), normal[k]))
-    found: dict[int, Vector3] = {}
+    results: dict[int, Vector3] = {}
     for i in sorted({0, 1, 2} - {k}):
         tilt = graph.mul(normal[i], share)
         x, y, z = (
             graph.sub(graph.const(float(j == i)), graph.mul(tilt, graph.add(n, graph.const(float(j == k)))))
             for j, n in enumerate(normal)
         )
-        found[i] = (x, y, z)
-    return found
+        results[i] = (x, y, z)
+    return results
 
 
 def make_no_surface_problem(path: str, *, rates: bool) -> Problem:

@@ -155,7 +155,7 @@ def make_sticking_set(
         cones.append((h, H))
     if not cones:
         return None
-    found = StickingSet(
+    sticking_set = StickingSet(
         base,
         Z,
         np.stack([h for h, _ in cones]),
@@ -164,7 +164,7 @@ def make_sticking_set(
         tuple(side.name for side in reactions),
         undetermined_name=unclear,
     )
-    return _restrict_to_zero(found, without) if without else found
+    return _restrict_to_zero(sticking_set, without) if without else sticking_set
 
 
 def _signed(N: Floats, friction: StickingFriction) -> float:
@@ -203,7 +203,7 @@ def _restrict_to_zero(distributions: StickingSet, rows: Sequence[int]) -> Sticki
 def compute_margins(sets: Sequence[StickingSet]) -> tuple[Floats, list[Floats]]:
     """Return for every set the largest slack, N, that all its cones can have at once, not counted above its largest
     force, and the distribution (r,) that has it."""
-    found, at = np.zeros(len(sets)), [one.least_norm for one in sets]
+    result, at = np.zeros(len(sets)), [one.least_norm for one in sets]
     for group in _group_by_shape(sets):
         k = sets[group[0]].null_basis.shape[1]
         scales = np.array([sets[i].scale for i in group])
@@ -211,7 +211,7 @@ def compute_margins(sets: Sequence[StickingSet]) -> tuple[Floats, list[Floats]]:
         H = np.stack([sets[i].H for i in group])
         count, m = len(group), h.shape[1]
         if not m:
-            found[group] = scales
+            result[group] = scales
             continue
         # Variables (c, s): the largest s with slack s in all cones, s <= 1.
         wide, tall = np.zeros((count, m + 1, 3, k + 1)), np.zeros((count, m + 1, 3))
@@ -225,11 +225,11 @@ def compute_margins(sets: Sequence[StickingSet]) -> tuple[Floats, list[Floats]]:
         for i, point, scale in zip(group, x, scales, strict=True):
             one = sets[i]
             at[i] = one.least_norm + one.null_basis @ (scale * point[:k])
-            found[i] = float(compute_cone_slack(one.h + one.H @ (scale * point[:k])).min())
+            result[i] = float(compute_cone_slack(one.h + one.H @ (scale * point[:k])).min())
     for i, one in enumerate(sets):
         if one.unsolved > CONE_TOLERANCE_REL * one.scale:
-            found[i] = min(found[i], -one.unsolved)
-    return np.minimum(found, [one.scale for one in sets]), at
+            result[i] = min(result[i], -one.unsolved)
+    return np.minimum(result, [one.scale for one in sets]), at
 
 
 def compute_least_norm(sets: Sequence[StickingSet]) -> list[Floats]:

@@ -45,13 +45,15 @@ def principles_at(run: Run, t: float, *, covariant: bool = False, count: int = 2
     """
     require_no_rods_on_bodies(run.system.model, "the differential principles are those of")
     instant, system, p = read_state_quantities(run, t)
-    found = evaluate_principles(instant, covariant=covariant, count=count, seed=seed)
-    found = found._replace(rates=found.rates._replace(curve=trace_rate_curve(system, instant, p, found.rates)))
+    principles = evaluate_principles(instant, covariant=covariant, count=count, seed=seed)
+    principles = principles._replace(
+        rates=principles.rates._replace(curve=trace_rate_curve(system, instant, p, principles.rates))
+    )
     generalized = sample_generalized_measure(run, system, instant, p, count, seed)
     if generalized is None:
-        return found
+        return principles
     least = make_generalized_residual(generalized)
-    return found._replace(generalized=generalized, residuals=(*found.residuals, least))
+    return principles._replace(generalized=generalized, residuals=(*principles.residuals, least))
 
 
 def evaluate_principles(

@@ -69,10 +69,10 @@ def sample_generalized_measure(
     slots = [graph.right[symbol] for k in levels for symbol in names.derivatives(k)]
     extra = np.zeros(max(slots) + 1)
     extra[slots] = [column[0] for column in read.values()]
-    found = np.array(graph.evaluate(nodes, quantities.t, [*quantities.q, *quantities.v], list(p), list(extra)))
+    result = np.array(graph.evaluate(nodes, quantities.t, [*quantities.q, *quantities.v], list(p), list(extra)))
     metric = Metric(quantities.M, quantities.mass)
     return _sample_derivatives(
-        metric, quantities, metric.flat(found), system.program_order, float(np.abs(extra).max()), count, seed
+        metric, quantities, metric.flat(result), system.program_order, float(np.abs(extra).max()), count, seed
     )
 
 

@@ -77,7 +77,7 @@ def compute_residuals(quantities: StateQuantities, splitting: TangentSplitting) 
     reaction = m.flat(splitting.R.total + splitting.Y.total - splitting.given)
     force = m.mass * (float(np.linalg.norm(W)) + float(np.linalg.norm(Y)))
     virtual, free = m.flat(splitting.L), m.flat(splitting.admissible)
-    found = [Residual("newton", m.mass * _size(lost - reaction), force, "N", len(W))]
+    residuals = [Residual("newton", m.mass * _size(lost - reaction), force, "N", len(W))]
     if quantities.rows:
         gradients = m.raise_index(quantities.A.T)
         lengths = np.maximum(np.linalg.norm(gradients, axis=0), np.finfo(float).tiny)
@@ -85,22 +85,24 @@ def compute_residuals(quantities: StateQuantities, splitting: TangentSplitting) 
         largest = max(
             float(np.linalg.norm(m.flat(quantities.acceleration))), float(np.abs(quantities.b0 / lengths).max())
         )
-        found.append(Residual("constraints", float(off.max()), largest, "m/s²", len(quantities.rows)))
+        residuals.append(Residual("constraints", float(off.max()), largest, "m/s²", len(quantities.rows)))
     plain = all(order <= 1 for order in quantities.orders)
     servo = quantities.servo
-    found.append(Residual("dalembert-lagrange", m.mass * _size(virtual.T @ lost), force, "J/m", virtual.shape[1]))
+    residuals.append(Residual("dalembert-lagrange", m.mass * _size(virtual.T @ lost), force, "J/m", virtual.shape[1]))
     slope = m.mass * _size(free.T @ lost)
-    found.append(Residual("jourdain", slope, force, "W/(m/s)", free.shape[1], is_applicable=plain, expected=not servo))
-    found.append(Residual("gauss", slope, force, "kg·m/s²", free.shape[1], expected=not servo))
+    residuals.append(
+        Residual("jourdain", slope, force, "W/(m/s)", free.shape[1], is_applicable=plain, expected=not servo)
+    )
+    residuals.append(Residual("gauss", slope, force, "kg·m/s²", free.shape[1], expected=not servo))
     if servo:
         turned = free.T @ (virtual @ (virtual.T @ lost))
-        found.append(Residual("kirgetov", m.mass * _size(turned), force, "kg·m/s²", free.shape[1]))
+        residuals.append(Residual("kirgetov", m.mass * _size(turned), force, "kg·m/s²", free.shape[1]))
     if len(quantities.program):
         U = m.raise_index(quantities.control)
         gradients, _ = compute_bases(m.raise_index(quantities.program.T), len(U))
         across = _size(U - gradients @ (gradients.T @ U))
-        found.append(Residual("mangeron-deleanu", across, _size(U), "N", gradients.shape[1], expected=False))
-    return tuple(found)
+        residuals.append(Residual("mangeron-deleanu", across, _size(U), "N", gradients.shape[1], expected=False))
+    return tuple(residuals)
 
 
 def make_generalized_residual(sample: GeneralizedSample) -> Residual:

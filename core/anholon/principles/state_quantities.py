@@ -180,18 +180,18 @@ def read_state_quantities(run: Run, t: float) -> tuple[StateQuantities, System, 
     q, v = run.state(t)
     part = next((motion for motion in reversed(motions) if motion.t0 <= t), motions[0])
     system = part.system
-    found: FormResult | None = None
+    form_result: FormResult | None = None
     if system.programs:
         names = system.coordinates
         wanted = [f"{x}''" for x in names] + [f"control:{x}" for x in names] + [f"reaction:{x}" for x in system.rows]
         read = run.quantity(wanted, [t])
         values = np.array([column[0] for column in read.values()])
         acceleration, control, multipliers = np.split(values, [system.n, 2 * system.n])
-        found = FormResult(multipliers, acceleration, control, _program(run, system, t, q, v, part.p))
+        form_result = FormResult(multipliers, acceleration, control, _program(run, system, t, q, v, part.p))
     elif part.multipliers is not None and system.m:
-        found = FormResult(part.multipliers(np.array([float(t)]), q[None], v[None])[0])
+        form_result = FormResult(part.multipliers(np.array([float(t)]), q[None], v[None])[0])
     idle = tuple(name for name in run.system.rows if name not in system.rows)
-    return compute_state_quantities(system, t, q, v, part.p, found)._replace(idle=idle), system, part.p
+    return compute_state_quantities(system, t, q, v, part.p, form_result)._replace(idle=idle), system, part.p
 
 
 def _program(run: Run, system: System, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
@@ -204,8 +204,8 @@ def _program(run: Run, system: System, t: float, q: Floats, v: Floats, p: Floats
     extra = np.zeros(max(slots) + 1)
     extra[slots] = [column[0] for column in read.values()]
     nodes = [entry for row in equations.programs for entry in row.A]
-    found = equations.graph.evaluate(nodes, t, [*q, *v], list(p), list(extra))
-    return np.array(found).reshape(-1, system.n)
+    results = equations.graph.evaluate(nodes, t, [*q, *v], list(p), list(extra))
+    return np.array(results).reshape(-1, system.n)
 
 
 def _loads(system: System) -> Iterator[tuple[str, bool]]:

@@ -85,13 +85,13 @@ class WorkTerms:
     def end_energies(self, k: int) -> tuple[float, float]:
         """Return the energies of the smooth part number k at its ends, J: the limits from inside."""
         motion = self._run.segments[k]
-        t0, t1, found = self._ends.get(k, (0.0, -1.0, (0.0, 0.0)))
+        t0, t1, result = self._ends.get(k, (0.0, -1.0, (0.0, 0.0)))
         if (t0, t1) != (motion.t0, motion.t1):
-            begin, end = self._run.quantities_within(motion, ["energy"], np.array([motion.t0, motion.t1]))["energy"]
-            found = float(begin), float(end)
-            self._size = max(self._size, abs(found[0]), abs(found[1]))
-            self._ends[k] = motion.t0, motion.t1, found
-        return found
+            start, end = self._run.quantities_within(motion, ["energy"], np.array([motion.t0, motion.t1]))["energy"]
+            result = float(start), float(end)
+            self._size = max(self._size, abs(result[0]), abs(result[1]))
+            self._ends[k] = motion.t0, motion.t1, result
+        return result
 
     def jump_energy(self, first: int, last: int) -> float:
         """Return the energy that came with the jumps between the smooth parts from `first` to `last`, J."""
@@ -102,7 +102,7 @@ class WorkTerms:
         run = self._run
         motions = run.segments
         t = np.atleast_1d(np.asarray(times, dtype=float))
-        begin = self.end_energies(0)[0] if motions else 0.0
+        start = self.end_energies(0)[0] if motions else 0.0
         last = bisect_right(motions, float(t.max(initial=-np.inf)), key=_start_of)
         self._add_segments(motions[: max(last, 1)])  # of a long programme no more than is asked for
         stepped = {"numerical": -1.0} if run.system.model.rods else {}
@@ -119,7 +119,7 @@ class WorkTerms:
         for name in self._driven:
             works[:, self._names.index(f"reaction:{name}")] -= works[:, self._names.index(f"control:{name}")]
         total = energies["kinetic"] + energies["potential"]
-        rest = total - begin - works.sum(axis=1) - jumps
+        rest = total - start - works.sum(axis=1) - jumps
         work = dict(zip(self._names, works.T[: len(self._names)], strict=True))
         for name, sign in stepped.items():
             own = sign * energies[name]
@@ -174,8 +174,8 @@ class WorkTerms:
         names = [f"power:{name}" for name in self._names]
 
         def powers(times: Floats) -> Floats:
-            found = self._run.quantities_within(segment, names, times)
-            columns = [found[name] for name in names]
+            results = self._run.quantities_within(segment, names, times)
+            columns = [results[name] for name in names]
             if self._powered:
                 states = self._run.states_within(segment, times, settle=True)
                 columns.append(DrivePower.for_system(segment.system).power(times, states, segment.p))

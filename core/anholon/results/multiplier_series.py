@@ -35,12 +35,12 @@ class MultiplierSeries(NamedTuple):
         One with a pole is that at the nearest time that can be told from the pole, where this is asked for.
         """
         x = (np.asarray(times, dtype=np.float64) - self.t0) / self.half - 1.0
-        found = np.asarray(legendre.legval(x, self.plain).T, dtype=np.float64)
+        result = np.asarray(legendre.legval(x, self.plain).T, dtype=np.float64)
         if self.pole.any():
             g = np.asarray(legendre.legval(x, self.gauge), dtype=np.float64)
             g = np.where(np.abs(g) < _NEAREST, np.where(g < 0.0, -_NEAREST, _NEAREST), g)
-            found[:, self.pole] = (legendre.legval(x, self.scaled).T / g[:, None])[:, self.pole]
-        return found
+            result[:, self.pole] = (legendre.legval(x, self.scaled).T / g[:, None])[:, self.pole]
+        return result
 
 
 @runtime_checkable

@@ -58,13 +58,13 @@ def evaluate_positions(system: System, names: Sequence[str], times: Floats, Y: F
         element, _, component = name.rpartition(".")
         wanted.setdefault(element, []).append((name, component))
     together = len(wanted) > _APART
-    found: dict[str, Floats] = {}
+    results: dict[str, Floats] = {}
     whole = _compile_elements(system, tuple(system.model.points) + tuple(system.model.bodies)) if together else None
     for element, parts in wanted.items():
         code, columns = whole or _compile_elements(system, (element,))
         values = code.map("places", times, Y, p)
-        found |= {name: values[:, columns[element, component]] for name, component in parts}
-    return found
+        results |= {name: values[:, columns[element, component]] for name, component in parts}
+    return results
 
 
 def format_column_list(model: Model, names: Sequence[str]) -> str:

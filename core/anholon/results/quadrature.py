@@ -51,31 +51,31 @@ def integrate_intervals(
     on most steps, there is nothing of that; elsewhere the halves of a piece tell.
     """
     begins, stops, owner = divide_intervals(starts, ends, frames)
-    found: Floats | None = None
+    result: Floats | None = None
     for first in range(0, len(owner), _PORTION):
         part = slice(first, first + _PORTION)
         a, b, own = begins[part], stops[part], owner[part]
         looks = _sample_intervals(read, a, b)
         values = _apply_rule(looks, a, b)
-        if found is None:
-            found = np.zeros((len(starts), values.shape[1]))
+        if result is None:
+            result = np.zeros((len(starts), values.shape[1]))
         rough = find_unresolved(looks, b - a, scale)
         for halvings in range(_HALVINGS + 1):
             if halvings == _HALVINGS or not (refine and rough.any()):
-                np.add.at(found, own, values)
+                np.add.at(result, own, values)
                 break
-            np.add.at(found, own[~rough], values[~rough])
+            np.add.at(result, own[~rough], values[~rough])
             a, b, own, values = a[rough], b[rough], own[rough], values[rough]
             middles = 0.5 * (a + b)
             left, right = (_apply_rule(_sample_intervals(read, *ends), *ends) for ends in ((a, middles), (middles, b)))
             finer = left + right
             least = _CLOSE * max(scale, float(np.abs(finer).max()))
             rough = np.asarray((np.abs(finer - values) > least).any(axis=1))
-            np.add.at(found, own[~rough], finer[~rough])
+            np.add.at(result, own[~rough], finer[~rough])
             a, b = np.concatenate([a[rough], middles[rough]]), np.concatenate([middles[rough], b[rough]])
             own, values = np.tile(own[rough], 2), np.concatenate([left[rough], right[rough]])
             rough = np.ones(len(own), dtype=bool)
-    return np.zeros((len(starts), 0)) if found is None else found
+    return np.zeros((len(starts), 0)) if result is None else result
 
 
 def find_unresolved(samples: Floats, sizes: Floats, scale: float) -> NDArray[np.bool_]:
@@ -105,20 +105,20 @@ def curve_lengths(places: Floats) -> Floats:
     """
     rates: Floats = np.asarray(np.polynomial.legendre.legder(places, axis=1), dtype=np.float64)
     k = len(rates)
-    found, own, a, b = np.zeros(k), np.arange(k), np.full(k, -1.0), np.ones(k)
+    result, own, a, b = np.zeros(k), np.arange(k), np.full(k, -1.0), np.ones(k)
     values = _arc_lengths(rates, a, b)
     least = _EVEN * float(values.max(initial=0.0)) + 1e-15 * float(np.abs(places).max(initial=0.0))
     for _ in range(_SHARPER):
         middles = 0.5 * (a + b)
         left, right = _arc_lengths(rates[own], a, middles), _arc_lengths(rates[own], middles, b)
         rough = np.abs(left + right - values) > least
-        np.add.at(found, own[~rough], (left + right)[~rough])
+        np.add.at(result, own[~rough], (left + right)[~rough])
         if not rough.any():
-            return found
+            return result
         a, b = np.concatenate([a[rough], middles[rough]]), np.concatenate([middles[rough], b[rough]])
         own, values = np.tile(own[rough], 2), np.concatenate([left[rough], right[rough]])
-    np.add.at(found, own, values)
-    return found
+    np.add.at(result, own, values)
+    return result
 
 
 def _arc_lengths(rates: Floats, a: Floats, b: Floats) -> Floats:

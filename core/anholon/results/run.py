@@ -266,8 +266,8 @@ class Run(RunPoses):
         `side`: of a jump within 1e-9 s (relative to times above 1 s), "before" or "after" it; elsewhere both are what
         holds at t. Raises UsageError for "before" at the start of the motion.
         """
-        found = self.quantities_beside(self.quantities, [t], [side])
-        return {name: float(values[0]) for name, values in found.items()}
+        results = self.quantities_beside(self.quantities, [t], [side])
+        return {name: float(values[0]) for name, values in results.items()}
 
     def table(self, times: ArrayLike | None = None) -> dict[str, Floats]:
         """Return the columns, at the frames or at given times."""
@@ -283,10 +283,10 @@ class Run(RunPoses):
         for t, side in zip(times, sides, strict=True):
             if side:
                 motion, inside = self._segment_beside(t, side)
-                found = self.quantities_within(motion, names, np.array([inside]))
+                results = self.quantities_within(motion, names, np.array([inside]))
             else:
-                found = self.quantity(names, [t])
-            rows.append([t if name == "t" else float(found[name][0]) for name in names])
+                results = self.quantity(names, [t])
+            rows.append([t if name == "t" else float(results[name][0]) for name in names])
         return dict(zip(names, np.array(rows).reshape(len(rows), len(names)).T, strict=True))
 
     def quantity(self, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, Floats]:
@@ -344,8 +344,8 @@ class Run(RunPoses):
     def _extra_columns(self) -> tuple[str, ...]:
         """Return Kirgetov's Δ, where there are parametric constraints, the controls, and what is told of springs."""
         named = ("delta", "delta:normalised", *self.system.model.controls)
-        told = (name for load in self.system.equations.loads for name in load.reported)
-        return (*(name for name in named if name in self.system.observed), *told)
+        messages = (name for load in self.system.equations.loads for name in load.reported)
+        return (*(name for name in named if name in self.system.observed), *messages)
 
     def _power_names(self) -> tuple[str, ...]:
         driven = [name for name, control in zip(self.system.rows, self.system.parametric, strict=True) if control]
@@ -389,11 +389,11 @@ class Run(RunPoses):
         self._require_inside(times)
         motions = self._motions
         if len(times) < len(motions):  # few times in a long programme: no list of all its parts
-            found = [bisect_right(motions, t, key=_start_of) - 1 for t in times]
+            results = [bisect_right(motions, t, key=_start_of) - 1 for t in times]
         else:
             starts = [motion.t0 for motion in motions]
-            found = [bisect_right(starts, t) - 1 for t in times]
-        segments = np.maximum(np.array(found, dtype=np.int64), 0)
+            results = [bisect_right(starts, t) - 1 for t in times]
+        segments = np.maximum(np.array(results, dtype=np.int64), 0)
         Y = np.empty((len(times), 2 * self.system.n))
         for k in np.unique(segments):
             chosen = segments == k
@@ -476,12 +476,12 @@ class Run(RunPoses):
         What a variant does not have, as the reaction of an open constraint, is 0; what it has of its own, the rows that
         hold a friction at rest, is shown as friction.
         """
-        found = [
+        results = [
             (k, self._observed_columns[name])
             for k, name in enumerate(system.observed)
             if name in self._observed_columns
         ]
-        return [k for k, _ in found], [place for _, place in found]
+        return [k for k, _ in results], [place for _, place in results]
 
     def _select_quantities(
         self,
@@ -525,12 +525,12 @@ class Run(RunPoses):
         self, names: Sequence[str], times: Floats, Y: Floats, segments: NDArray[np.int64]
     ) -> dict[str, Floats]:
         """Return positions and velocities of points and bodies (k,), by the equations of the smooth parts."""
-        found = {name: np.empty(len(times)) for name in names}
+        results = {name: np.empty(len(times)) for name in names}
         for k in np.unique(segments):
             chosen, motion = segments == k, self._motions[k]
             for name, values in evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p).items():
-                found[name][chosen] = values
-        return found
+                results[name][chosen] = values
+        return results
 
 
 def _start_of(segment: MotionSegment) -> float:
@@ -543,7 +543,7 @@ def project_segment_states(segment: MotionSegment, times: Floats) -> Floats:
     if not system.m or get_multiplier_series(segment) is not None:  # to correct its states would spoil them
         return Y
     Y = np.ascontiguousarray(Y)
-    enough, most = choose_projection(system)
+    is_sufficient, most = choose_projection(system)
     code, p = (
         system.code_at(segment.p, float(times.min()), float(times.max()))
         if len(times)
@@ -554,7 +554,7 @@ def project_segment_states(segment: MotionSegment, times: Floats) -> Floats:
         times,
         Y,
         p,
-        tolerance=enough,
+        tolerance=is_sufficient,
         max_iterations=most,
         simd_address=code.simd_address("project"),
     )

@@ -42,11 +42,11 @@ class RunPoses(RodFreeRun):
         shown = [k for k, (kind, _) in enumerate(places) if kind in starts]
         firsts = [starts[kind](index) for kind, index in places if kind in starts]
         columns = tuple(column + axis for column in firsts for axis in range(3))
-        found = np.zeros((len(t), len(places), 3))
+        result = np.zeros((len(t), len(places), 3))
         for motion, _, portion in self._iterate_segments(segments) if shown else ():
             own = motion.system.evaluate_frame_columns(columns, t[portion], Y[portion], motion.p)
-            found[portion, shown] = own.reshape(-1, len(shown), 3)
-        return force, found
+            result[portion, shown] = own.reshape(-1, len(shown), 3)
+        return force, result
 
     @cached_property
     def _observed_columns(self) -> dict[str, int]:
@@ -98,11 +98,11 @@ class RunPoses(RodFreeRun):
         for motion, chosen, portion in self._iterate_segments(segments):
             t, y, p, own = times[portion], Y[portion], motion.p, motion.system
             if own.drawn_rows:
-                found = own.map("contact", t, y, p).reshape(len(t), -1, 12)
+                result = own.map("contact", t, y, p).reshape(len(t), -1, 12)
                 drawn = [(*own.rows, *own.slipping_rows, *own.programs)[i] for i in own.drawn_rows]
                 shown = [j for j, name in enumerate(drawn) if name in rows]
                 marked = np.array([slots[rows[drawn[j]]] for j in shown], dtype=np.intp)
-                touch[np.ix_(chosen, marked)] = found[:, shown]
+                touch[np.ix_(chosen, marked)] = result[:, shown]
                 held = np.array([own.drawn_rows[j] >= own.m + len(own.slipping_rows) for j in shown], dtype=bool)
                 if held.any():
                     # The force at the point that does the work of the control: J^T F = R (least squares).
@@ -141,6 +141,6 @@ class RunPoses(RodFreeRun):
         """Give the forces of frictions (count, frictions, 6) the size that they have under the control of programs."""
         names = self._friction_names()
         free = variant.map("observe", times, Y, p)[:, [variant.observed.index(name) for name in names]]
-        found = observed[chosen][:, [self._observed_columns[name] for name in names]]
-        factor = np.divide(found, free, out=np.ones_like(found), where=free != 0.0)
+        result = observed[chosen][:, [self._observed_columns[name] for name in names]]
+        factor = np.divide(result, free, out=np.ones_like(result), where=free != 0.0)
         rubbed[chosen, :, 3:] *= factor[:, :, None]

@@ -149,11 +149,11 @@ class StageTable:
     def _row(self, k: int, span: StageSpan, segments: Sequence[MotionSegment], first: int, *, last: bool) -> StageRow:
         run = self.run
         t0, t1 = segments[0].t0, segments[-1].t1
-        begin, end = (
+        start, end = (
             self._work_terms.end_energies(first)[0],
             self._work_terms.end_energies(first + len(segments) - 1)[1],
         )
-        old = self._work_terms.end_energies(first - 1)[1] if first else begin
+        old = self._work_terms.end_energies(first - 1)[1] if first else start
         balance = self._work_terms.balance([t0, t1])
         work = {name: float(done[1] - done[0]) for name, done in balance.work.items()}
         drives = float(balance.drives[1] - balance.drives[0])
@@ -176,16 +176,16 @@ class StageTable:
             before=np.array(span.rates_before),
             entry=entry,
             exit=leaving,
-            gained=begin - old,
+            gained=start - old,
             gained_lost=lost[0],
             blows=tuple(event for event in events if event.t == t0),
-            energy_in=begin,
+            energy_in=start,
             energy_out=end,
             work=work,
             drives=drives,
             jumped=jumped,
             jumped_lost=lost[1],
-            open=end - begin - sum(work.values()) - drives - jumped,
+            open=end - start - sum(work.values()) - drives - jumped,
             peaks=dict(sums.peaks),
             impulses=impulses,
             ways=dict(sums.ways),
@@ -262,8 +262,8 @@ class _StageSums:
         names = [f"reaction:{row}" for row in self._rows]
 
         def read(times: Floats) -> Floats:
-            found = self._run.quantities_within(segment, names, times)
-            values = np.stack([found[name] for name in names], axis=1)
+            results = self._run.quantities_within(segment, names, times)
+            values = np.stack([results[name] for name in names], axis=1)
             sizes = np.abs(values)
             firsts = (sizes >= (1.0 - _EVEN) * sizes.max(axis=0)).argmax(axis=0)
             for k, at in enumerate(firsts.tolist()):
@@ -348,9 +348,9 @@ def _find_extremum(times: Floats, values: Floats, at: int) -> list[float]:
     unit = 0.5 * (times[at + 1] - times[at - 1])
     places, place = (times - times[at]) / unit, 0.0
     slopes = np.linalg.solve(np.vander(places, increasing=True), values)[1:] * np.arange(1, len(places))
-    bends = slopes[1:] * np.arange(1, len(slopes))
+    curvature_gradient = slopes[1:] * np.arange(1, len(slopes))
     for _ in range(_NEWTON):
-        bend = float(np.polynomial.polynomial.polyval(place, bends))
+        bend = float(np.polynomial.polynomial.polyval(place, curvature_gradient))
         if not bend:
             return []
         place -= float(np.polynomial.polynomial.polyval(place, slopes)) / bend

@@ -125,9 +125,9 @@ def make_catenary(span: float, rise: float, length: float) -> RodAxis:
 
 def make_polyline(points: Floats) -> RodAxis:
     """Return straight pieces between points (k, 3)."""
-    legs = np.diff(points, axis=0)
+    segments = np.diff(points, axis=0)
     lengths = _distances(points)
-    tangents = legs / lengths[:, None]
+    tangents = segments / lengths[:, None]
     _require_no_turn_back(points, tangents)
     frames = [
         _first_frame(
@@ -143,10 +143,10 @@ def make_polyline(points: Floats) -> RodAxis:
     def leg(s: Floats, end: int) -> NDArray[np.intp]:
         tiny = 1e-12 * ends[-1]
         if end:
-            found = np.searchsorted(ends, s - tiny, side="left") - 1
+            result = np.searchsorted(ends, s - tiny, side="left") - 1
         else:
-            found = np.searchsorted(ends, s + tiny, side="right") - 1
-        return np.asarray(np.clip(found, 0, len(legs) - 1), dtype=np.intp)
+            result = np.searchsorted(ends, s + tiny, side="right") - 1
+        return np.asarray(np.clip(result, 0, len(segments) - 1), dtype=np.intp)
 
     def place(s: Floats) -> Floats:
         k = leg(s, 0)
@@ -228,15 +228,17 @@ def make_curve_axis(
                 low, high = (middle, high) if ahead else (low, middle)
             message = f"The curve turns back on itself at s = {high:.4g}."
             raise ModelError([Problem(path=field, message=message, remedy=_REMEDIES[field])])
-        bends = _compute_curvature_vectors(slopes, bend_at(u))
-        bends = np.where(np.isfinite(bends), bends, 0.0)
-        sizes = np.linalg.norm(bends, axis=-1)
+        curvature_gradient = _compute_curvature_vectors(slopes, bend_at(u))
+        curvature_gradient = np.where(np.isfinite(curvature_gradient), curvature_gradient, 0.0)
+        sizes = np.linalg.norm(curvature_gradient, axis=-1)
         curved = sizes > max(_CURVED_REL * float(sizes.max()), _STRAIGHT_TOLERANCE / length)
-        aside = np.einsum("ki,ki->k", bends[:-1], bends[1:]) < 0.0  # inflections between two of the places
+        aside = (
+            np.einsum("ki,ki->k", curvature_gradient[:-1], curvature_gradient[1:]) < 0.0
+        )  # inflections between two of the places
         if curved.all() and not aside.any():
             return None  # axis 2 points to the centre of curvature
         first = int(np.argmax(curved))
-        return _transport_frames(places, tangents, first, bends[first] if curved.any() else None)
+        return _transport_frames(places, tangents, first, curvature_gradient[first] if curved.any() else None)
 
     def frame(s: Floats, end: int) -> Floats:
         at, near = parameter(s), carried()
@@ -275,7 +277,7 @@ def _transport_frames(x: Floats, t: Floats, first: int, towards: Floats | None) 
 def _double_reflect(x: Floats, t: Floats, second: Floats) -> list[Floats]:
     """Return the second axes (3,) along places and tangents (k, 3), beginning with a given one, by double reflection
     (W. Wang et al., ACM Transactions on Graphics 27, 2008)."""
-    found = [second]
+    results = [second]
     for k in range(len(x) - 1):
         across = x[k + 1] - x[k]
         square = across @ across
@@ -286,8 +288,8 @@ def _double_reflect(x: Floats, t: Floats, second: Floats) -> list[Floats]:
         second = r - (2.0 / size * (again @ r) * again if size > 0.0 else 0.0)
         second = second - (second @ t[k + 1]) * t[k + 1]
         second /= np.linalg.norm(second)
-        found.append(second)
-    return found
+        results.append(second)
+    return results
 
 
 def _first_frame(tangent: Floats, towards: Floats | None = None) -> Floats:
@@ -310,18 +312,18 @@ def _find_shortest_rotation(one: Floats, two: Floats) -> Floats:
 
 def _distances(points: Floats) -> Floats:
     """Return the distances (k - 1,) of neighbouring points (k, 3). Raises ModelError with all that coincide."""
-    found = np.asarray(np.linalg.norm(np.diff(points, axis=0), axis=1))
+    result = np.asarray(np.linalg.norm(np.diff(points, axis=0), axis=1))
     problems = [
         Problem(
             path=f"points.{k + 1}",
             message=f"Two neighbouring points coincide, at ({_format_point(points[k])}) m.",
             remedy="Remove this point, or move it away from the one before it.",
         )
-        for k in np.flatnonzero(~(found > 0.0)).tolist()
+        for k in np.flatnonzero(~(result > 0.0)).tolist()
     ]
     if problems:
         raise ModelError(problems)
-    return found
+    return result
 
 
 def _require_no_turn_back(points: Floats, tangents: Floats) -> None:

@@ -147,13 +147,13 @@ def _with_slopes(graph: Graph, y: Row, F: Row) -> Row:
 
 def _energy_covectors(graph: Graph, y: Row, energy: int) -> Row:
     """Return the covectors (12) of an energy."""
-    found: Row = []
+    results: Row = []
     for q, x in zip(*_ends(y), strict=True):
         by_x = [graph.neg(node) for node in graph.gradient(energy, x)]
         by_q = graph.gradient(energy, q)
-        found += rotate_back(graph, q, by_x)
-        found += [graph.neg(graph.dot(by_q, _rotation_derivative(graph, q, axis))) for axis in range(3)]
-    return found
+        results += rotate_back(graph, q, by_x)
+        results += [graph.neg(graph.dot(by_q, _rotation_derivative(graph, q, axis))) for axis in range(3)]
+    return results
 
 
 def _applied(graph: Graph, K: Sequence[int], u: Row) -> Row:
@@ -266,7 +266,7 @@ def _couples(graph: Graph, y: Row) -> Row:
     turning = plus(graph, cross(graph, twist.w, couple[3:]), more)
     pull = times(graph, twelfth, minus(graph, [*none, *turning], yielding))
     P, Q = twist_tangent_nodes(graph, twist)
-    found: Row = []
+    results: Row = []
     for k, (q, slope, sign) in enumerate(((q_A, Q, -1.0), (q_B, P, 1.0))):
         end = plus(graph, dead[2 * k], rotate(graph, q, own[2 * k]))
         moment = plus(
@@ -275,8 +275,8 @@ def _couples(graph: Graph, y: Row) -> Row:
             times(graph, _scaled_node(graph, 1.0 / 3.0, L), middle),
         )
         shared = times(graph, graph.const(sign), matrix_vector_product(graph, transpose(slope), pull))
-        found += plus(graph, shared, [*none, *rotate_back(graph, q, moment)])
-    return found
+        results += plus(graph, shared, [*none, *rotate_back(graph, q, moment)])
+    return results
 
 
 def _following(graph: Graph, y: Row) -> Row:

@@ -109,8 +109,8 @@ class _ElementSymbols:
 
     def strain_gap(self, graph: Graph, d: Row) -> Row:
         """Return d̂ - d_0 without the shift."""
-        found = minus(graph, [graph.add(d[0], self.compute_bowing(graph, d)), *d[1:]], self.d0)
-        return minus(graph, found, self.shift) if self.shift else found
+        results = minus(graph, [graph.add(d[0], self.compute_bowing(graph, d)), *d[1:]], self.d0)
+        return minus(graph, results, self.shift) if self.shift else results
 
     def regular(self, graph: Graph, K: Rows) -> Rows:
         """Return L (K + E)."""
@@ -224,8 +224,8 @@ def _wrench_change(graph: Graph, state: Row, motions: tuple[Row, Row], *, only_f
     mixed = graph.substitute(graph.gradient(work, extra), dict(zip(extra, at.wrench, strict=True)))
     compliance = at.regular(graph, mean_compliance(graph, at.C, [*at.d0[:3], *d[3:]]))
     column = plus(graph, change, mixed)
-    (found,) = ldlt_solve(graph, compliance, [at.free(graph, column) if only_free else column], order=range(6))
-    return at.free(graph, found) if only_free else found
+    (results,) = ldlt_solve(graph, compliance, [at.free(graph, column) if only_free else column], order=range(6))
+    return at.free(graph, results) if only_free else results
 
 
 def _plain_potential(graph: Graph, at: _ElementSymbols, d: Row) -> int:
@@ -251,11 +251,11 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     free = [graph.symbol("extra", i) for i in range(6)]
     compliance = mean_compliance(graph, at.C, [*at.d0[:3], *free[3:]])
     energy = _plain_potential(graph, at, free)
-    here = dict(zip(free, twist.d, strict=True))
+    states = dict(zip(free, twist.d, strict=True))
     bent = graph.gradient(energy, free)
     curved = graph.jacobian(bent, free)
     mixed = graph.jacobian(bent, at.wrench)
-    flat = graph.substitute([*bent, *_flat(curved), *_flat(mixed), *_flat(compliance)], here)
+    flat = graph.substitute([*bent, *_flat(curved), *_flat(mixed), *_flat(compliance)], states)
     bent, curved, mixed, compliance = flat[:6], _square(flat[6:42]), _square(flat[42:78]), _square(flat[78:])
 
     # The mean wrench and its slopes: L (K + E) [Θ(d), ∂Θ/∂d] = [d - d_0 + L E Θ, Z].
@@ -273,7 +273,7 @@ def _functions(graph: Graph, state: Row) -> dict[str, Row]:
     elastic = matrix_product(graph, transpose(Z), slope)
     viscous = matrix_product(graph, transpose(Z), transpose([at.free(graph, column) for column in solved[7:]]))
     tangent = _tangent(graph, twist, (P, Q), sum_matrices(graph, elastic, curved), now, (slope, viscous))
-    stored = [graph.add(graph.dot(at.wrench, minus(graph, twist.d, at.d0)), graph.substitute([energy], here)[0])]
+    stored = [graph.add(graph.dot(at.wrench, minus(graph, twist.d, at.d0)), graph.substitute([energy], states)[0])]
     return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent, "energy": stored}
 
 
@@ -298,8 +298,8 @@ def _sixth_order_functions(graph: Graph, state: Row) -> dict[str, Row]:
     bent, missing = graph.gradient(H, free), graph.gradient(H, at.wrench)
     curved, mixed = graph.jacobian(bent, free), graph.jacobian(bent, at.wrench)
     yields = graph.jacobian(missing, at.wrench)
-    here = dict(zip(free, twist.d, strict=True))
-    flat = graph.substitute([*bent, *missing, *_flat(curved), *_flat(mixed), *_flat(yields)], here)
+    states = dict(zip(free, twist.d, strict=True))
+    flat = graph.substitute([*bent, *missing, *_flat(curved), *_flat(mixed), *_flat(yields)], states)
     now, missing = flat[:6], flat[6:12]
     curved, mixed, yields = (_square(flat[k : k + 36]) for k in (12, 48, 84))
 
@@ -319,7 +319,7 @@ def _sixth_order_functions(graph: Graph, state: Row) -> dict[str, Row]:
     tangent = _tangent(graph, twist, (P, Q), sum_matrices(graph, elastic, curved), now, (slope, viscous))
     force += [*plus(graph, at.wrench, step), *twist.d]
     functions = {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
-    functions["energy"] = graph.substitute([H], here)
+    functions["energy"] = graph.substitute([H], states)
     return functions | {"yields": _flat(yields)}
 
 
@@ -385,8 +385,8 @@ def _force(graph: Graph, at: _ElementSymbols, twist: Twist, wrench: Row) -> Row:
     weighted = graph.mul(graph.const(-0.5), at.length)
     form = graph.mul(weighted, _quadratic_form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
     form = graph.add(form, graph.mul(wrench[0], at.compute_bowing(graph, free)))
-    here = dict(zip(free, twist.d, strict=True))
-    g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), here))
+    states = dict(zip(free, twist.d, strict=True))
+    g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), states))
     back = times(graph, graph.const(-1.0), transposed_product(graph, Q, g))
     return [*back, *transposed_product(graph, P, g), *wrench, *twist.d]
 

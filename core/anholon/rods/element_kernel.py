@@ -222,10 +222,10 @@ def set_cable_tensions(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Fl
     if mesh.cables is None:
         return wrench
     rows = make_cable_rows(mesh, pose, None)
-    found = wrench.copy()
-    found[mesh.cables.elements] = 0.0
-    found[mesh.cables.elements, 0] = _compute_tensions(mesh, rows)
-    return found
+    result = wrench.copy()
+    result[mesh.cables.elements] = 0.0
+    result[mesh.cables.elements, 0] = _compute_tensions(mesh, rows)
+    return result
 
 
 def predict_cable_tensions(mesh: ElementMesh, pose: NodePoses, wrench: Floats, eta: Floats) -> Floats:
@@ -234,15 +234,15 @@ def predict_cable_tensions(mesh: ElementMesh, pose: NodePoses, wrench: Floats, e
     if mesh.cables is None:
         return wrench
     which = mesh.cables.elements
-    found = set_cable_tensions(mesh, pose, wrench)
-    own = compute_cable_tangents(_make_cable_rows_with_tension(mesh, pose, found))
+    result = set_cable_tensions(mesh, pose, wrench)
+    own = compute_cable_tangents(_make_cable_rows_with_tension(mesh, pose, result))
     A, B = mesh.ends[which].T
     apart = np.einsum("kij,kj->ki", matrix(pose.q[B]), eta[B, :3]) - np.einsum(
         "kij,kj->ki", matrix(pose.q[A]), eta[A, :3]
     )
-    ahead = found[which, 0] + own.tension_stiffness * np.einsum("ki,ki->k", own.direction, apart)
-    found[which, 0] = np.maximum(ahead, mesh.cables.negligible_force)
-    return found
+    ahead = result[which, 0] + own.tension_stiffness * np.einsum("ki,ki->k", own.direction, apart)
+    result[which, 0] = np.maximum(ahead, mesh.cables.negligible_force)
+    return result
 
 
 def _call_rod_elements(name: str, width: int, at: ElementStates) -> Floats:
@@ -254,8 +254,8 @@ def _call_rod_elements(name: str, width: int, at: ElementStates) -> Floats:
     left = np.ones(len(rows), dtype=bool)
     if at.cables is not None:
         left[at.cables.elements] = False
-    sharp = np.zeros(len(rows), dtype=bool) if at.sixth_order is None else at.sixth_order & left
-    for kind, chosen in (("plain", left & ~sharp), (_choose_sixth_order_kind(at), sharp)):
+    sixth_order = np.zeros(len(rows), dtype=bool) if at.sixth_order is None else at.sixth_order & left
+    for kind, chosen in (("plain", left & ~sixth_order), (_choose_sixth_order_kind(at), sixth_order)):
         if chosen.any():
             out[chosen] = load_element_functions(kind).map(name, rows[chosen])
     return out
@@ -276,28 +276,31 @@ def compute_fixed_frame_compliance(at: ElementStates) -> Floats:
 def compute_forces(at: ElementStates) -> ElementForces:
     """Return the covectors, wrenches and twists of all elements."""
     out = _call_rod_elements("force", 24, at)
-    found = ElementForces(out[:, :6], out[:, 6:12], out[:, 12:18], out[:, 18:24])
+    element_forces = ElementForces(out[:, :6], out[:, 6:12], out[:, 12:18], out[:, 18:24])
     if at.cables is not None and at.cable_rows is not None:
         own, which = compute_cable_forces(at.cable_rows), at.cables.elements
-        found.F_A[which], found.F_B[which] = _make_end_covectors(at, own.force)
-        found.wrench[which], found.twist[which] = 0.0, 0.0
-        found.wrench[which, 0], found.twist[which, 0] = own.tension, np.linalg.norm(at.cable_rows[:, :3], axis=1)
-    return found
+        element_forces.F_A[which], element_forces.F_B[which] = _make_end_covectors(at, own.force)
+        element_forces.wrench[which], element_forces.twist[which] = 0.0, 0.0
+        element_forces.wrench[which, 0], element_forces.twist[which, 0] = (
+            own.tension,
+            np.linalg.norm(at.cable_rows[:, :3], axis=1),
+        )
+    return element_forces
 
 
 def find_section_wrenches(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> ElementForces:
     """Return what the elements do at a pose with the wrenches that nonlinear laws give it, found from such nearby; not
     numbers where there are none."""
-    found = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
+    element_forces = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
     if not mesh.laws:
-        return found
+        return element_forces
     size = float(mesh.length.sum())
     for _ in range(_MAX_ITERATIONS):
-        if not measure_wrench_change(mesh.laws, mesh.length, found.wrench - wrench, size) > _STRAIN_TOLERANCE:
-            return found
-        wrench = choose_next_wrenches(mesh.laws, wrench, found.wrench)
-        found = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
-    return ElementForces(*(np.full_like(part, np.nan) for part in found))
+        if not measure_wrench_change(mesh.laws, mesh.length, element_forces.wrench - wrench, size) > _STRAIN_TOLERANCE:
+            return element_forces
+        wrench = choose_next_wrenches(mesh.laws, wrench, element_forces.wrench)
+        element_forces = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
+    return ElementForces(*(np.full_like(part, np.nan) for part in element_forces))
 
 
 def find_wrenches_of_pose(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
@@ -308,10 +311,10 @@ def find_wrenches_of_pose(mesh: ElementMesh, pose: NodePoses, wrench: Floats) ->
 
 def by_rounding(mesh: ElementMesh) -> NDArray[np.bool_]:
     """Return of which wrenches (m, 6) places may tell only rounding: those of cables, and multipliers."""
-    found = np.zeros((len(mesh.length), 6), dtype=bool) if mesh.held is None else mesh.held > 0.0
+    result = np.zeros((len(mesh.length), 6), dtype=bool) if mesh.held is None else mesh.held > 0.0
     if mesh.cables is not None:
-        found[mesh.cables.elements] = True
-    return found
+        result[mesh.cables.elements] = True
+    return result
 
 
 def foreseen(mesh: ElementMesh, pose: NodePoses, wrench: Floats, told: Floats, eta: Floats) -> Floats:
@@ -331,8 +334,8 @@ def strains_left(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
     where something holds them."""
     if mesh.held is None:
         return np.zeros((len(mesh.length), 6))
-    told = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench))).wrench
-    return np.asarray(mesh.held * (told - wrench))
+    message = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench))).wrench
+    return np.asarray(mesh.held * (message - wrench))
 
 
 def describe_exhausted_law(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> str:
@@ -360,20 +363,22 @@ def compute_tangents(at: ElementStates) -> ElementTangents:
     """Return the tangents of all elements."""
     out = _call_rod_elements("tangent", 8 * 36, at)
     parts = out.reshape(len(out), 8, 6, 6)
-    found = ElementTangents(parts[:, :4].reshape(-1, 2, 2, 6, 6), *(parts[:, k] for k in range(4, 8)))
+    element_tangents = ElementTangents(parts[:, :4].reshape(-1, 2, 2, 6, 6), *(parts[:, k] for k in range(4, 8)))
     if at.cables is not None and at.cable_rows is not None and at.frames is not None:
         own, which, R = compute_cable_tangents(at.cable_rows), at.cables.elements, at.frames
-        for part in found:
+        for part in element_tangents:
             part[which] = 0.0
-        found.K[which] = make_end_blocks(R, own.stiffness)
+        element_tangents.K[which] = make_end_blocks(R, own.stiffness)
         # A covector of a force f of the world is R^T f: it turns with its frame.
         force = compute_forces_of_tensions(at.cable_rows)
         for k, sign in ((0, -1.0), (1, 1.0)):
-            found.K[which, k, k, :3, 3:] = sign * skew(np.einsum("kji,kj->ki", R[k], force))
-        found.P[which, 0, :3] = np.einsum("kji,kj->ki", R[1], own.direction)
-        found.Q[which, 0, :3] = np.einsum("kji,kj->ki", R[0], own.direction)
-        found.wrench_by_twist[which, 0, 0] = found.viscous_stiffness[which, 0, 0] = own.tension_stiffness
-    return found
+            element_tangents.K[which, k, k, :3, 3:] = sign * skew(np.einsum("kji,kj->ki", R[k], force))
+        element_tangents.P[which, 0, :3] = np.einsum("kji,kj->ki", R[1], own.direction)
+        element_tangents.Q[which, 0, :3] = np.einsum("kji,kj->ki", R[0], own.direction)
+        element_tangents.wrench_by_twist[which, 0, 0] = element_tangents.viscous_stiffness[which, 0, 0] = (
+            own.tension_stiffness
+        )
+    return element_tangents
 
 
 def compute_strain_energies(at: ElementStates) -> Floats:
@@ -394,10 +399,10 @@ def make_end_blocks(frames: Floats, stiffness: Floats) -> Floats:
 def _make_end_covectors(at: ElementStates, force: Floats) -> tuple[Floats, Floats]:
     """Return the covectors (c, 6) at both ends of forces (c, 3) in the world."""
     assert at.frames is not None
-    found = np.zeros((2, len(force), 6))
+    result = np.zeros((2, len(force), 6))
     for k, sign in ((0, -1.0), (1, 1.0)):
-        found[k, :, :3] = sign * np.einsum("kji,kj->ki", at.frames[k], force)
-    return found[0], found[1]
+        result[k, :, :3] = sign * np.einsum("kji,kj->ki", at.frames[k], force)
+    return result[0], result[1]
 
 
 def compute_relative_twists(A: NodePoses, B: NodePoses) -> Floats:

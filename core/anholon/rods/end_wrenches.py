@@ -43,7 +43,7 @@ def compute_end_wrenches(
 ) -> EndWrenches:
     """Return the wrenches at the elements' ends that their mean wrenches (m, 6), their line loads and the covectors
     (m, 2, 6) of their inertia and damping give."""
-    found, load = [], compute_section_load(mesh, pose, loads)
+    results, load = [], compute_section_load(mesh, pose, loads)
     spread = (
         compute_distributed_covectors(mesh, pose, loads.distributed)[0] if loads.distributed else np.zeros((1, 2, 6))
     )
@@ -58,10 +58,10 @@ def compute_end_wrenches(
         outer[:, :3] += compute_gradient_forces(mesh, pose, loads, end)
         for own in (inertia, damping):
             F = F if own is None else F + own[:, end]
-        found.append(sign * (F - outer - spread[:, end]))
+        results.append(sign * (F - outer - spread[:, end]))
     growth = _compute_load_gradient(mesh, pose, loads)
     viscous = None if damping is None else damping * np.array([-1.0, 1.0])[:, None]
-    return EndWrenches(np.stack(found, axis=1), growth, viscous)
+    return EndWrenches(np.stack(results, axis=1), growth, viscous)
 
 
 def _compute_load_gradient(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Floats | None:

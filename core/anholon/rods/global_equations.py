@@ -86,9 +86,9 @@ class Factors(Protocol):
 def assemble(mesh: ElementMesh, pose: NodePoses, wrench: Floats, loads: RodLoads) -> GlobalEquations:
     """Return residual and tangent at a pose, with the mean wrenches Θ (m, 6) of Newton's method."""
     rows = make_element_states(mesh, pose, wrench, loads.line, compute_section_load(mesh, pose, loads))
-    found, slopes = compute_forces(rows), compute_tangents(rows)
+    element_forces, slopes = compute_forces(rows), compute_tangents(rows)
     given = linearise_loads(mesh, pose, loads)
-    inner = sum_at_nodes(mesh, found.F_A, found.F_B)
+    inner = sum_at_nodes(mesh, element_forces.F_A, element_forces.F_B)
     K = np.concatenate(
         [
             move_blocks_to_nodes(mesh, slopes.K if given.end_slopes is None else slopes.K - given.end_slopes),
@@ -98,8 +98,10 @@ def assemble(mesh: ElementMesh, pose: NodePoses, wrench: Floats, loads: RodLoads
     if mesh.cables is not None:
         # What has no frame does not turn.
         K[len(K) - mesh.size :][mesh.cables.point_nodes, 3:, 3:] += np.eye(3)
-    size = max(float(np.abs(part).max(initial=0.0)) for part in (found.F_A, found.F_B, given.covectors))
-    return GlobalEquations(inner - given.covectors, size, K, found, slopes, rows)
+    size = max(
+        float(np.abs(part).max(initial=0.0)) for part in (element_forces.F_A, element_forces.F_B, given.covectors)
+    )
+    return GlobalEquations(inner - given.covectors, size, K, element_forces, slopes, rows)
 
 
 def compute_tension_correction(mesh: ElementMesh, pose: NodePoses, wrench: Floats, loads: RodLoads) -> Floats | None:
@@ -124,14 +126,14 @@ def compute_tension_correction(mesh: ElementMesh, pose: NodePoses, wrench: Float
         turned[:, :, :, end, :3] = sign * skew(n / size) @ R
         turned[end, :, :, end, 3:] = (np.eye(3) - n[:, :, None] * n[:, None, :]) @ R
     along = part * L**2 / 12.0 * np.sum(n * loads.line, axis=1)
-    found = np.zeros((len(n), 2, 2, 6, 6))
+    result = np.zeros((len(n), 2, 2, 6, 6))
     for stiffness, one in (
         (part * wrench[:, 0] * L, 0.5 * (turned[0] + turned[1])),
         (-along, turned[0]),
         (along, turned[1]),
     ):
-        found += np.einsum("k,kiap,kibq->kabpq", stiffness, one, one)
-    return found
+        result += np.einsum("k,kiap,kibq->kabpq", stiffness, one, one)
+    return result
 
 
 def compute_residual_of_wrenches(mesh: ElementMesh, pose: NodePoses, wrench: Floats, loads: RodLoads) -> Floats:
@@ -183,8 +185,8 @@ def solve_many(K: Floats, pattern: Indices, basis: Floats, held_rows: NDArray[np
     n = len(basis)
     if n > _FEW_NODES:
         factors = factorise(K, pattern, basis, held_rows)
-        found = [factors.solve(right, np.zeros_like(right)) for right in right_sides]
-        return np.array(found).reshape(right_sides.shape)
+        results = [factors.solve(right, np.zeros_like(right)) for right in right_sides]
+        return np.array(results).reshape(right_sides.shape)
     # SciPy takes longer to import than so few equations to solve.
     i, j, values = compute_entries(K, pattern, basis, held_rows)
     whole = np.bincount(6 * n * i + j, weights=values, minlength=(6 * n) ** 2).reshape(6 * n, 6 * n)

@@ -39,13 +39,13 @@ def compute_node_masses(mesh: ElementMesh) -> Floats:
 
 def compute_lumped_masses(mesh: ElementMesh) -> Floats:
     """Return masses and inertias (n, 6) about the nodes' axes, each half of an element's on its ends."""
-    found = np.zeros((mesh.size, 6))
+    result = np.zeros((mesh.size, 6))
     half = 0.5 * mesh.length[:, None] * np.concatenate([np.tile(mesh.mass[:, None], (1, 3)), mesh.inertia], axis=1)
     for end in (0, 1):
-        np.add.at(found, mesh.ends[:, end], half)
-    found[:, :3] += mesh.node_mass[:, None]
-    found[:, 3:] += mesh.node_inertia
-    return found
+        np.add.at(result, mesh.ends[:, end], half)
+    result[:, :3] += mesh.node_mass[:, None]
+    result[:, 3:] += mesh.node_inertia
+    return result
 
 
 def compute_element_masses(mesh: ElementMesh, pose: NodePoses) -> Floats:
@@ -96,19 +96,19 @@ def compute_vibration_mass_correction(mesh: ElementMesh, pose: NodePoses, tangen
     back = np.where(np.sum(A.q * B.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
     middle = matrix(normalised(A.q + back * B.q))
     turned = [np.swapaxes(middle, 1, 2) @ matrix(end.q) for end in (A, B)]
-    found = np.zeros((m, 12, 12))
+    result = np.zeros((m, 12, 12))
     strained = np.concatenate([-tangents.Q, tangents.P], axis=2)
     gap = np.einsum("mij,mi->mj", middle, B.x - A.x) / L
     x_m = np.tile([1.0, 0.0, 0.0], (m, 1))
     for axis, about in ((1, 2), (2, 1)):
-        shears, bends = mesh.compliance[:, axis, axis], mesh.compliance[:, 3 + about, 3 + about]
-        both = 12.0 * shears + bends * mesh.length**2
+        shears, curvature_gradient = mesh.compliance[:, axis, axis], mesh.compliance[:, 3 + about, 3 + about]
+        both = 12.0 * shears + curvature_gradient * mesh.length**2
         part = np.divide(12.0 * shears, both, out=np.zeros(m), where=both > 0.0)
         moved = np.concatenate([-turned[0][:, axis], np.zeros((m, 3)), turned[1][:, axis], np.zeros((m, 3))], axis=1)
         x_m[:, axis] = 1.5 * (1.0 - part) * gap[:, axis]
         share = (mesh.mass * mesh.length * part / 24.0)[:, None, None]
         product = moved[:, :, None] * strained[:, axis, None, :]
-        found += share * (product + np.swapaxes(product, 1, 2))
+        result += share * (product + np.swapaxes(product, 1, 2))
         ends = [np.zeros((m, 12)), np.zeros((m, 12))]
         for k, end in enumerate(ends):
             end[:, 6 * k + 3 : 6 * k + 6] = turned[k][:, about]
@@ -116,17 +116,17 @@ def compute_vibration_mass_correction(mesh: ElementMesh, pose: NodePoses, tangen
         between = 0.5 * (ends[0] + ends[1]) + (1.5 * sign * (1.0 - part) / mesh.length)[:, None] * strained[:, axis]
         total = mesh.inertia[:, about, None, None] * L[..., None]
         for weight, row in ((-1.0 / 3.0, ends[0]), (-1.0 / 3.0, ends[1]), (2.0 / 3.0, between)):
-            found += weight * total * (row[:, :, None] * row[:, None, :])
+            result += weight * total * (row[:, :, None] * row[:, None, :])
     spun, mean = np.zeros((m, 12)), np.zeros((m, 12))
     bent = turned[1][..., 0] - turned[0][..., 0]
     for k, weight in enumerate((-0.125, 0.125)):
         spun[:, 6 * k + 3 : 6 * k + 6] = np.einsum("mij,mi->mj", turned[k], 0.5 * x_m + weight * bent)
         mean[:, 6 * k + 3] = 0.5
     total = mesh.inertia[:, 0, None, None] * L[..., None]
-    found += 2.0 / 3.0 * total * (spun[:, :, None] * spun[:, None, :] - mean[:, :, None] * mean[:, None, :])
+    result += 2.0 / 3.0 * total * (spun[:, :, None] * spun[:, None, :] - mean[:, :, None] * mean[:, None, :])
     if mesh.cables is not None:
-        found[mesh.cables.elements] = 0.0
-    return found.reshape(m, 2, 6, 2, 6).swapaxes(2, 3)
+        result[mesh.cables.elements] = 0.0
+    return result.reshape(m, 2, 6, 2, 6).swapaxes(2, 3)
 
 
 def compute_element_damping(tangents: ElementTangents, times: Floats) -> Floats:
@@ -142,9 +142,9 @@ def compute_sag_mass_correction(mesh: ElementMesh, pose: NodePoses, wrench: Floa
     other less: mass goes from the one to the other, by r/12 (1 - r²/2) of the whole with r = L b·t / 2n, to fourth
     order. At a free end, r = 1, it is what a line that is exact there gives.
     """
-    found = np.zeros((len(mesh.length), 2, 2, 6, 6))
+    result = np.zeros((len(mesh.length), 2, 2, 6, 6))
     if mesh.cables is None:
-        return found
+        return result
     which = mesh.cables.elements
     A, B = mesh.ends[which].T
     gap = pose.x[B] - pose.x[A]
@@ -156,5 +156,5 @@ def compute_sag_mass_correction(mesh: ElementMesh, pose: NodePoses, wrench: Floa
     across = share[:, None, None] * (np.eye(3) - t[:, :, None] * t[:, None, :])
     for k, (node, sign) in enumerate(((A, 1.0), (B, -1.0))):
         R = matrix(pose.q[node])
-        found[which, k, k, :3, :3] = sign * np.swapaxes(R, 1, 2) @ across @ R
-    return found
+        result[which, k, k, :3, :3] = sign * np.swapaxes(R, 1, 2) @ across @ R
+    return result

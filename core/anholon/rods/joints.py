@@ -113,15 +113,15 @@ def evaluate_joints(rotations: Sequence[JointRotation], constants: Floats, frame
     if not rotations:
         return []
     rows = np.concatenate([frames.reshape(len(rotations), -1), constants], axis=1)
-    found: list[JointState | None] = [None] * len(rotations)
+    results: list[JointState | None] = [None] * len(rotations)
     for turning in dict.fromkeys(rotations):
         which = [i for i, one in enumerate(rotations) if one == turning]
         k = ROW_COUNTS[turning]
         for i, out in zip(which, _functions().map(turning, rows[which]), strict=True):
             by_A, by_B, own_A, own_B = out[k : 25 * k].reshape(4, k, 6)
             arms = out[25 * k :]
-            found[i] = JointState(out[:k], by_A, by_B, own_A, own_B, arms[:3], arms[3:6], arms[6:].reshape(k - 3, 3))
-    return [one for one in found if one is not None]
+            results[i] = JointState(out[:k], by_A, by_B, own_A, own_B, arms[:3], arms[3:6], arms[6:].reshape(k - 3, 3))
+    return [one for one in results if one is not None]
 
 
 @functools.cache

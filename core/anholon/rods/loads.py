@@ -129,10 +129,12 @@ def make_weight(mesh: ElementMesh, gravity: tuple[float, float, float]) -> RodLo
     """Return the weight of the rods, and of what sits on their nodes, in a field of gravity, m/s²."""
     g = np.asarray(gravity, dtype=np.float64)
     single = np.concatenate([mesh.node_mass[:, None] * g, np.zeros((mesh.size, 3))], axis=1)
-    found = make_no_loads(mesh)._replace(dead=single, line=mesh.mass[:, None] * g)
+    rod_loads = make_no_loads(mesh)._replace(dead=single, line=mesh.mass[:, None] * g)
     if mesh.mass_gradient is None:
-        return found
-    return found.add_line_gradient(mesh, np.hstack([mesh.mass_gradient[:, None] * g, np.zeros((len(mesh.length), 3))]))
+        return rod_loads
+    return rod_loads.add_line_gradient(
+        mesh, np.hstack([mesh.mass_gradient[:, None] * g, np.zeros((len(mesh.length), 3))])
+    )
 
 
 class LoadTerms(NamedTuple):
@@ -309,12 +311,12 @@ def _is_extensible(mesh: ElementMesh) -> NDArray[np.bool_]:
 
 def compute_line_slopes(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Floats:
     """Return the derivatives (m, 2, 6, 6) by η of the same end of all that line loads do at the elements' ends."""
-    found = np.stack([compute_line_covectors(mesh, pose, loads, end)[1] for end in (0, 1)], axis=1)
+    result = np.stack([compute_line_covectors(mesh, pose, loads, end)[1] for end in (0, 1)], axis=1)
     if loads.line_gradient is not None:
         dead = loads._replace(line_gradient=loads.line_gradient * np.array([1.0, 1.0, 1.0, 0.0, 0.0, 0.0]))
         for end in (0, 1):
-            found[:, end, :3, 3:] += skew(compute_gradient_forces(mesh, pose, dead, end))
-    return found
+            result[:, end, :3, 3:] += skew(compute_gradient_forces(mesh, pose, dead, end))
+    return result
 
 
 def compute_section_load(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Floats | None:

@@ -141,8 +141,8 @@ class ElementMesh(NamedTuple):
             if self.inside_compliances is None
             else interpolate_inside(self.inside_compliances[e], xi)
         )
-        found = compute_strains(self.laws, C, e, wrench, xi)
-        return found if self.frozen is None else np.where(self.frozen[e], 0.0, found)
+        result = compute_strains(self.laws, C, e, wrench, xi)
+        return result if self.frozen is None else np.where(self.frozen[e], 0.0, result)
 
     def compute_end_motions(self, end: int, motion: Floats) -> Floats:
         """Return the motions η (m, 6) of the elements' ends that follow from those of the nodes (n, 6)."""
@@ -158,14 +158,14 @@ def repeat_mesh(mesh: ElementMesh, copies: int) -> ElementMesh:
         return np.tile(array, (copies,) + (1,) * (array.ndim - 1))
 
     ends = (mesh.ends[None] + mesh.size * np.arange(copies)[:, None, None]).reshape(-1, 2)
-    found = mesh._asdict()
-    found |= {name: repeated(value) for name, value in found.items() if isinstance(value, np.ndarray)}
-    found |= {"ends": ends, "reference": NodePoses(repeated(mesh.reference.q), repeated(mesh.reference.x))}
+    results = mesh._asdict()
+    results |= {name: repeated(value) for name, value in results.items() if isinstance(value, np.ndarray)}
+    results |= {"ends": ends, "reference": NodePoses(repeated(mesh.reference.q), repeated(mesh.reference.x))}
     if mesh.cables is not None:
         elements, small, points, sags = mesh.cables
         elements = (elements + len(mesh.length) * np.arange(copies)[:, None]).ravel()
-        found["cables"] = CableElements(elements, repeated(small), np.tile(points, copies), sags)
-    found["laws"] = tuple(
+        results["cables"] = CableElements(elements, repeated(small), np.tile(points, copies), sags)
+    results["laws"] = tuple(
         law._replace(
             elements=(law.elements + len(mesh.length) * np.arange(copies)[:, None]).ravel(),
             length_fractions=repeated(law.length_fractions),
@@ -175,7 +175,7 @@ def repeat_mesh(mesh: ElementMesh, copies: int) -> ElementMesh:
         )
         for law in mesh.laws
     )
-    return ElementMesh(**found)
+    return ElementMesh(**results)
 
 
 def compute_offset_adjoints(offset_q: Floats, offset_x: Floats) -> Floats:

@@ -74,13 +74,13 @@ def held_in_steps(section: SectionProperties, strains: tuple[StrainName, ...], l
     so that steps go nearly as far as without; with less the rounding of places is felt in forces.
     """
     yields = float(np.diag(section.compliance)[3:].max())
-    found = np.zeros(6)
+    result = np.zeros(6)
     for strain in strains:
         i = STRAIN_NAMES.index(strain)
-        bends = {"shear2": "bending3", "shear3": "bending2"}.get(strain, strain)
-        if bends in strains:
-            found[i] = FROZEN_COMPLIANCE_REL * yields * (length**2 if i < 3 else 1.0)
-    return found
+        curvature_gradient = {"shear2": "bending3", "shear3": "bending2"}.get(strain, strain)
+        if curvature_gradient in strains:
+            result[i] = FROZEN_COMPLIANCE_REL * yields * (length**2 if i < 3 else 1.0)
+    return result
 
 
 def make_cable(axial: float, mass: float) -> SectionProperties:

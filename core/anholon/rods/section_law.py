@@ -130,7 +130,7 @@ class SectionLaw(NamedTuple):
 
     def compute_compliances(self, indices: Indices, strain: Floats) -> Floats:
         """Return the tangent compliances C (n, 6, 6) at strains; not a number where the tangent is not positive."""
-        found = self.compliance[indices].copy()
+        result = self.compliance[indices].copy()
         fine = np.asarray(np.isfinite(strain).all(axis=1))
         S = self._stiffness(indices, np.where(fine[:, None], strain, 0.0))
         fine = fine & np.isfinite(S).all(axis=(1, 2))
@@ -139,8 +139,8 @@ class SectionLaw(NamedTuple):
         S = np.where(fine[:, None, None], S, np.eye(S.shape[1]))
         inverse = np.linalg.inv(S)
         i = np.flatnonzero(self.is_free)
-        found[:, i[:, None], i] = np.where(fine[:, None, None], 0.5 * (inverse + np.swapaxes(inverse, 1, 2)), np.nan)
-        return found
+        result[:, i[:, None], i] = np.where(fine[:, None, None], 0.5 * (inverse + np.swapaxes(inverse, 1, 2)), np.nan)
+        return result
 
     def compute_state_columns(self, wrench: Floats, twist: Floats, length: Floats) -> tuple[Floats, Floats]:
         """Return the compliances (k, 6, 6) and shifts (k, 6) of the elements' states, for wrenches (k, 6), twists d*
@@ -190,9 +190,9 @@ class SectionLaw(NamedTuple):
         own = at[beyond]
         strain, C = (part[beyond] for part in self.invert(before))
         strain = strain + np.einsum("kij,kj->ki", C, (after - before)[beyond])
-        found = after.copy()
-        found[beyond] = np.where(self.is_free, self.evaluate("wrench", own, strain), after[beyond])
-        return found
+        result = after.copy()
+        result[beyond] = np.where(self.is_free, self.evaluate("wrench", own, strain), after[beyond])
+        return result
 
     def find_limit(self, wrench: Floats) -> tuple[float, str]:
         """Return the least part of its stiffness without strain that the law still has at wrenches (k, 6), and where
@@ -232,29 +232,29 @@ def compute_strains(
     """Return the strains (k, 6) of wrenches (k, 6) at the parts ξ (k, 1) of the elements e (k,), whose compliances
     (k, 6, 6) hold where no law does; laws are those of the sections there."""
     beyond = np.broadcast_to(np.asarray(xi, dtype=np.float64).reshape(-1, 1) - 0.5, (len(e), 1))[:, 0]
-    found = np.einsum("kij,kj->ki", compliance, wrench)
+    result = np.einsum("kij,kj->ki", compliance, wrench)
     for law in laws:
         number = np.full(1 + max(int(law.elements.max(initial=0)), int(e.max(initial=0))), -1)
         number[law.elements] = np.arange(len(law.elements))
         own = np.flatnonzero(number[e] >= 0)
         at = number[e[own]]
-        here = law._replace(
+        section_law = law._replace(
             length_fractions=law.length_fractions[at] + beyond[own] * law.widths[at],
             compliance=law.compliance[at],
             cache=[],
         )
-        found[own] = here.find_strains(np.arange(len(own)), wrench[own])
-    return np.asarray(found)
+        result[own] = section_law.find_strains(np.arange(len(own)), wrench[own])
+    return np.asarray(result)
 
 
 def choose_next_wrenches(laws: tuple[SectionLaw, ...], before: Floats, after: Floats) -> Floats:
     """Return the wrenches (m, 6) of all elements to go on with; see `SectionLaw.choose_next_wrenches`."""
     if not laws:
         return after
-    found = after.copy()
+    result = after.copy()
     for law in laws:
-        found[law.elements] = law.choose_next_wrenches(before[law.elements], after[law.elements])
-    return found
+        result[law.elements] = law.choose_next_wrenches(before[law.elements], after[law.elements])
+    return result
 
 
 def describe_exhausted_law_at(laws: tuple[SectionLaw, ...], wrench: Floats, twist: Floats) -> str:
@@ -266,8 +266,8 @@ def describe_exhausted_law_at(laws: tuple[SectionLaw, ...], wrench: Floats, twis
     sides = [
         law.find_limit(wrench[law.elements] + part * across[law.elements]) for law in laws for part in (0.0, -1.0, 1.0)
     ]
-    found = min(sides, default=(np.inf, ""))
-    return found[1] if found[0] < _EXHAUSTED_STIFFNESS_REL else ""
+    result = min(sides, default=(np.inf, ""))
+    return result[1] if result[0] < _EXHAUSTED_STIFFNESS_REL else ""
 
 
 def measure_wrench_change(laws: tuple[SectionLaw, ...], length: Floats, change: Floats, size: float) -> float:

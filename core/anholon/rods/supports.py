@@ -195,16 +195,16 @@ def find_conflicting_supports(supports: Sequence[NodeSupport]) -> tuple[int, int
 
 def compute_support_covectors(supports: tuple[NodeSupport, ...], pose: NodePoses, residual: Floats) -> Floats:
     """Return the part (n, 6) of what is unbalanced at the nodes (n, 6) that supports bear, in the nodes' own axes."""
-    found = np.zeros_like(residual)
+    result = np.zeros_like(residual)
     for item in supports:
         k = item.node
         if item.rotation == "clamped" and all(item.held):
-            found[k] = residual[k]
+            result[k] = residual[k]
             continue
         along = item.axes.T @ matrix(pose.q[k])
-        found[k, :3] += along.T @ np.where(item.held, along @ residual[k, :3], 0.0)
+        result[k, :3] += along.T @ np.where(item.held, along @ residual[k, :3], 0.0)
         if item.rotation == "clamped":
-            found[k, 3:] = residual[k, 3:]
+            result[k, 3:] = residual[k, 3:]
         elif item.rotation == "hinged":
-            found[k, 3:] = residual[k, 3:] - along[0] * (along[0] @ residual[k, 3:])
-    return found
+            result[k, 3:] = residual[k, 3:] - along[0] * (along[0] @ residual[k, 3:])
+    return result

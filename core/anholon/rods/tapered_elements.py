@@ -29,8 +29,8 @@ def compute_curvature_gradient(frames: tuple[NodePoses, NodePoses, NodePoses]) -
     """Return by how much the curvatures (m, 3), 1/m times the length of the element, are greater at B than at A, from
     the frames of the reference at A, in the middle and at B."""
     A, M, B = frames
-    found = 4.0 * (compute_relative_twists(M, B)[:, 3:] - compute_relative_twists(A, M)[:, 3:])
-    return np.asarray(np.where(np.abs(found) < _UNIFORM_TOLERANCE_REL, 0.0, found))
+    result = 4.0 * (compute_relative_twists(M, B)[:, 3:] - compute_relative_twists(A, M)[:, 3:])
+    return np.asarray(np.where(np.abs(result) < _UNIFORM_TOLERANCE_REL, 0.0, result))
 
 
 def compute_tapered_compliance(
@@ -48,17 +48,17 @@ def compute_tapered_compliance(
     about = compute_adjoint(np.hstack([np.zeros_like(curvature_gradient), curvature_gradient])) / 12.0
     X = [np.eye(6) + side * along / 12.0**0.5 - about for side in (-1.0, 1.0)]
     wanted = 0.5 * sum(x @ C @ np.swapaxes(x, 1, 2) for x, C in zip(X, gauss_compliances, strict=True))
-    found, turned = wanted, np.swapaxes(along, 1, 2) / 12.0
+    result, turned = wanted, np.swapaxes(along, 1, 2) / 12.0
     for _ in range(_MAX_ITERATIONS):
-        before, found = found, wanted - along @ found @ turned
-        if np.allclose(before, found, rtol=1e-15, atol=0.0):
+        before, result = result, wanted - along @ result @ turned
+        if np.allclose(before, result, rtol=1e-15, atol=0.0):
             break
-    return 0.5 * (found + np.swapaxes(found, 1, 2)), growth
+    return 0.5 * (result + np.swapaxes(result, 1, 2)), growth
 
 
 def compute_adjoint(d: Floats) -> Floats:
     """Return ad_d (m, 6, 6) of twists d (m, 6)."""
-    found = np.zeros((len(d), 6, 6))
-    found[:, :3, :3] = found[:, 3:, 3:] = skew(d[:, 3:])
-    found[:, :3, 3:] = skew(d[:, :3])
-    return found
+    result = np.zeros((len(d), 6, 6))
+    result[:, :3, :3] = result[:, 3:, 3:] = skew(d[:, 3:])
+    result[:, :3, 3:] = skew(d[:, :3])
+    return result

@@ -130,11 +130,11 @@ def relative_twist_nodes(
     w = times(graph, graph.mul(factor, arc), quarter)
 
     # p = T u with the translation p seen from A: u = p - w × p / 2 + c w × (w × p).
-    found = compute_coefficients(graph, graph.dot(w, w))
+    coefficients = compute_coefficients(graph, graph.dot(w, w))
     p = rotate_back(graph, qA, gap)
     turned = cross(graph, w, p)
-    u = plus(graph, p, times(graph, graph.const(-0.5), turned), times(graph, found.c, cross(graph, w, turned)))
-    return Twist(u, w, found)
+    u = plus(graph, p, times(graph, graph.const(-0.5), turned), times(graph, coefficients.c, cross(graph, w, turned)))
+    return Twist(u, w, coefficients)
 
 
 def ad(graph: Graph, d: Sequence[int]) -> Rows:

@@ -238,16 +238,16 @@ def _make_rod_marks(
 ) -> tuple[SectionMark | AxisMarks, ...]:
     """Return the supports, the joints, the small bodies and the section axes of the rods that are drawn."""
     shown = {poses.rods[tube.index].name: tube for tube in tubes}
-    found: list[SectionMark | AxisMarks] = []
+    results: list[SectionMark | AxisMarks] = []
     if display.frames:
         for tube in tubes:
-            found += make_section_axes(tube.path, tube.index, poses.rods[tube.index], scale)
+            results += make_section_axes(tube.path, tube.index, poses.rods[tube.index], scale)
     for mark in marks:
         if mark.rod in shown and (display.supports or mark.mass is not None):
             index = shown[mark.rod].index
             drawn = make_section_mark(mark, index, scale, poses.rods[index].halves[mark.section])
-            found += [drawn] if drawn is not None else []
-    return tuple(found)
+            results += [drawn] if drawn is not None else []
+    return tuple(results)
 
 
 def _make_connectors(model: Model, scale: float) -> tuple[ConnectorShape, ...]:

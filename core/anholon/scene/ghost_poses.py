@@ -141,8 +141,8 @@ class GhostPoseCache:
         )
 
     def _make_ghost(self, instant: _GhostInstant, assembly_of: _AssemblyOf) -> _Made:
-        found = self._made.get(instant)
-        if found is None:
+        result = self._made.get(instant)
+        if result is None:
             motion = self._run.segments[instant.segment]
             times = np.array([min(max(instant.t, motion.t0), motion.t1)])
             poses = self._run.poses_without_forces(motion, times) if instant.is_segment_end else self._run.poses(times)
@@ -152,8 +152,8 @@ class GhostPoseCache:
             if instant.colour:
                 tint = np.asarray(parse_colour(instant.colour), dtype=np.float32)
                 colours = ((1.0 - _TINT) * colours + _TINT * tint).astype(np.float32)
-            found = (assembly.vertices.copy(), assembly.normals.copy(), colours, assembly.faces)
+            result = (assembly.vertices.copy(), assembly.normals.copy(), colours, assembly.faces)
             while len(self._made) >= _KEPT:
                 self._made.pop(next(iter(self._made)))
-            self._made[instant] = found
-        return found
+            self._made[instant] = result
+        return result

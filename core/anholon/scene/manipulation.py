@@ -224,10 +224,10 @@ class DraggedPoint:
         """
         way = np.array([right, down])
         length = float(np.linalg.norm(way))
-        found: dict[tuple[int, int], list[tuple[bool, float, float, str]]] = {}
+        results: dict[tuple[int, int], list[tuple[bool, float, float, str]]] = {}
         for name, (slope, (far, count)) in self._slopes.items():
-            here, there = self._pixels(self._position()), self._pixels(self._position() + 1e-3 * slope)
-            seen = there - here
+            state, there = self._pixels(self._position()), self._pixels(self._position() + 1e-3 * slope)
+            seen = there - state
             speed = float(np.linalg.norm(seen))
             along = float(seen @ way) / length if length > 0.0 else 0.0
             if along != 0.0 and np.isfinite(speed) and self._has_range_left(name, np.sign(along)):
@@ -235,10 +235,10 @@ class DraggedPoint:
                 alone = far + 1 >= len(self._chain)
                 score = abs(along) / speed if alone else abs(along)
                 entry = (abs(along) >= _ALONG * speed, score, abs(along), name)
-                found.setdefault((far, count if alone else 0), []).append(entry)
-        if not found:
+                results.setdefault((far, count if alone else 0), []).append(entry)
+        if not results:
             return None
-        bests = [max(found[joint]) for joint in sorted(found)]
+        bests = [max(results[joint]) for joint in sorted(results)]
         best = self._nearest(bests[1:] if farther and len(bests) > 1 else bests)
         self.variable = self.posture.variables[best]
         self._ends = self._range(best)
@@ -278,19 +278,19 @@ class DraggedPoint:
         low, high = self._ends
         self.stopped = False
         for _ in range(_NEWTON):
-            here = self._pixels(self._target_position())
+            state = self._pixels(self._target_position())
             probe = _STEP if value + _STEP <= variable.upper_bound else -_STEP
             if not posture.set_value(variable.name, value + probe):
                 break
-            seen = (self._pixels(self._target_position()) - here) / (posture.value(variable.name) - value or probe)
+            seen = (self._pixels(self._target_position()) - state) / (posture.value(variable.name) - value or probe)
             posture.set_value(variable.name, value)
             norm = float(seen @ seen)
             if norm < 1e-9 or not np.isfinite(norm):
                 break
-            step = float(np.clip(seen @ (target - here) / norm, -_LONGEST, _LONGEST))
+            step = float(np.clip(seen @ (target - state) / norm, -_LONGEST, _LONGEST))
             reached = float(np.clip(value + step, low, high))
             self.stopped = reached != value + step
-            away = float(np.linalg.norm(target - here))
+            away = float(np.linalg.norm(target - state))
             if not posture.set_value(variable.name, reached):
                 break
             while (
@@ -371,9 +371,9 @@ class DraggedPoint:
             for name in names:
                 variable = self.posture.variables[name]
                 if (variable.angle or variable.coordinate) is first:
-                    found = self._derivative(name)
-                    if found is not None:
-                        slopes[name] = found
+                    result = self._derivative(name)
+                    if result is not None:
+                        slopes[name] = result
             if slopes:
                 break
         return slopes
@@ -423,7 +423,7 @@ def _find_joint_variables(system: System, chain: Iterable[int]) -> set[str]:
         in_chain = bodies.index(name) in set(chain)
         for turn in body.rotation:
             if isinstance(turn.angle, str):
-                names = {found.text for found in free_names(parse(turn.angle))}
+                names = {result.text for result in free_names(parse(turn.angle))}
                 (own if in_chain else others).update(names)
     return others - own
 

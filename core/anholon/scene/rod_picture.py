@@ -148,19 +148,19 @@ class RodPicture:
         return []
 
     def _read(self, task: str, t: float) -> None:
-        found = self._samples
+        sampled_run = self._samples
         if task == "arrows":
-            found.actions[t] = tuple(self.run.rod_actions(t, self.scale))
-            for action in found.actions[t]:
+            sampled_run.actions[t] = tuple(self.run.rod_actions(t, self.scale))
+            for action in sampled_run.actions[t]:
                 unit = _KINDS[action.kind]
                 size = float(np.linalg.norm(action.vectors, axis=1).max())
                 if np.isfinite(size):
-                    found.largest[unit] = max(found.largest.get(unit, 0.0), size)
+                    sampled_run.largest[unit] = max(sampled_run.largest.get(unit, 0.0), size)
             return
         for rod in self.run.displayed_poses([t], task).rods:
             if rod.colour_values is not None and np.isfinite(rod.colour_values).all():
-                low, high = found.spans.get(task, (np.inf, -np.inf))
-                found.spans[task] = (
+                low, high = sampled_run.spans.get(task, (np.inf, -np.inf))
+                sampled_run.spans[task] = (
                     min(low, float(rod.colour_values.min())),
                     max(high, float(rod.colour_values.max())),
                 )
@@ -189,13 +189,15 @@ class RodPicture:
     def legend(self, traces: ColourLegend | None) -> ColourLegend | None:
         """Return what the colours mean, and what is enlarged, after what is said of the traces."""
         shading = self.shading
-        found = traces
+        colour_legend = traces
         if shading is not None:
             low, high = shading.ends
-            found = replace(found or ColourLegend(), title=shading.name, bar=shading.bar, low=low, high=high)
+            colour_legend = replace(
+                colour_legend or ColourLegend(), title=shading.name, bar=shading.bar, low=low, high=high
+            )
         if self.active and not self.run.is_modal and self.scale != 1.0:
-            found = replace(found or ColourLegend(), displacement_scale=self.scale)
-        return found
+            colour_legend = replace(colour_legend or ColourLegend(), displacement_scale=self.scale)
+        return colour_legend
 
     # --- arrows ----------------------------------------------------------------------------------------------------
 
@@ -216,7 +218,7 @@ class RodPicture:
 
     def arrow_tracks(self, times: Floats, scale: float) -> tuple[ArrowTrack, ...]:
         """Return each single load and reaction as an arrow at times (k,); one that does not act then has no length."""
-        found: dict[tuple[str, str, int], ArrowTrack] = {}
+        results: dict[tuple[str, str, int], ArrowTrack] = {}
         for k, t in enumerate(times if self._with_arrows else ()):
             for action in self.run.rod_actions(float(t), self.scale):
                 shown = self.display.reactions if action.kind.startswith("reaction") else self.display.loads
@@ -225,12 +227,12 @@ class RodPicture:
                     continue
                 for i, (start, reach) in enumerate(_arrow_lines(action, per_force)):
                     key = action.path, action.kind, i
-                    if key not in found:
+                    if key not in results:
                         none = np.zeros((len(times), 3))
                         heads = _arrow_heads(action)
-                        found[key] = ArrowTrack(action.path, _colour(action), none, none.copy(), _SLIM * scale, heads)
-                    found[key].starts[k], found[key].vectors[k] = start, reach
-        return tuple(found.values())
+                        results[key] = ArrowTrack(action.path, _colour(action), none, none.copy(), _SLIM * scale, heads)
+                    results[key].starts[k], results[key].vectors[k] = start, reach
+        return tuple(results.values())
 
     def arrow_bounds(self, scale: float) -> tuple[Floats, Floats] | None:
         """Return the corners (3,) of the box that holds the arrows of loads and reactions, as far as samples tell."""
@@ -279,12 +281,12 @@ class RodPicture:
 
     def nearest_section(self, rod: str, place: Floats, t: float) -> int:
         """Return the number of the drawn section of a rod that lies nearest to a place (3,) at a time."""
-        poses = next(found for found in self.poses([t]).rods if found.name == rod)
+        poses = next(rod_poses for rod_poses in self.poses([t]).rods if rod_poses.name == rod)
         return int(np.argmin(np.linalg.norm(poses.p_WS[0] - place, axis=1)))
 
     def section_address(self, rod: str, place: Floats, t: float) -> str:
         """Return the address of the section of a rod nearest to a place (3,) at a time, as bow(0.35L)."""
-        poses = next(found for found in self.poses([t]).rods if found.name == rod)
+        poses = next(rod_poses for rod_poses in self.poses([t]).rods if rod_poses.name == rod)
         x = poses.p_WS[0]
         along = np.diff(x, axis=0)
         part = np.sum((place - x[:-1]) * along, axis=1) / np.maximum(np.sum(along**2, axis=1), np.finfo(float).tiny)
@@ -298,14 +300,14 @@ class RodPicture:
     def section_position(self, section: str, t: float) -> Floats | None:
         """Return where a section is (3,) at a time by its address, None where there is none."""
         try:
-            found = parse_section(section)
+            rod_position = parse_section(section)
         except UsageError:
             return None
-        poses = next((one for one in self.poses([t]).rods if one.name == found.rod), None)
+        poses = next((one for one in self.poses([t]).rods if one.name == rod_position.rod), None)
         if poses is None:
             return None
-        arcs = self._section_arcs(found.rod, t)
-        at = found.arc(float(arcs[-1]))
+        arcs = self._section_arcs(rod_position.rod, t)
+        at = rod_position.arc(float(arcs[-1]))
         if not 0.0 <= at <= arcs[-1] * (1.0 + 1e-12):
             return None
         return np.array([np.interp(at, arcs, x) for x in poses.p_WS[0].T])
@@ -313,13 +315,13 @@ class RodPicture:
     def _section_arcs(self, rod: str, t: float) -> Floats:
         """Return the arcs of the drawn sections of a rod, m."""
         run: Any = self.run  # with rods
-        found: Floats = run.profile(rod, t)[0]
-        return found
+        result: Floats = run.profile(rod, t)[0]
+        return result
 
     def describe_section(self, rod: str, number: int, t: float) -> tuple[Floats, str]:
         """Return where a drawn section is (3,), and what is known there: a text of several lines."""
         run: Any = self.run  # with rods
-        poses = next(found for found in self.poses([t]).rods if found.name == rod)
+        poses = next(rod_poses for rod_poses in self.poses([t]).rods if rod_poses.name == rod)
         arcs, at = run.profile(rod, t)
         k = min(number, len(arcs) - 1)
         lines = [f"{rod}({arcs[k]:.4g})   σ = {arcs[k]:.4g} m"]
@@ -331,8 +333,8 @@ class RodPicture:
             (("x", "y", "z"), "m", at.x[k]),
         ):
             least = 1e-9 * float(np.abs(values).max())
-            told = (f"{name} {0.0 if abs(v) <= least else v:.4g}" for name, v in zip(names, values, strict=True))
-            lines.append("   ".join([*told, unit]).rstrip().replace("-", "−"))
+            messages = (f"{name} {0.0 if abs(v) <= least else v:.4g}" for name, v in zip(names, values, strict=True))
+            lines.append("   ".join([*messages, unit]).rstrip().replace("-", "−"))
         return poses.p_WS[0, k], "\n".join(lines)
 
     # --- the reference shape -----------------------------------------------------------------------------------------

@@ -137,8 +137,8 @@ class RunPicture:
         self._stride = 1
         self._seen = 0
         self._smallest = _OF_RODS if run.system.model.rods else _SMALLEST
-        begin = _OF_RODS if run.system.model.rods else _BEGIN
-        self._portion: int = previous._portion if previous is not None else begin  # frames of the next look
+        start = _OF_RODS if run.system.model.rods else _BEGIN
+        self._portion: int = previous._portion if previous is not None else start  # frames of the next look
         self._times = np.zeros(0)
         self._places = np.zeros((0, len(self.scene.traces), 3))
         self._values = np.zeros(0)
@@ -196,22 +196,22 @@ class RunPicture:
         parts, head = self.run.count_shared(previous.run)
         self._ghost_cache.copy_from(previous._ghost_cache, parts)
         self._boxes += [box for box in tuple(previous._boxes) if 0 < box.frames <= head]
-        found = next((check for check in reversed(previous._checks) if check.frames <= head), None)
-        if found is None:
+        known_extremes = next((check for check in reversed(previous._checks) if check.frames <= head), None)
+        if known_extremes is None:
             return
         stride = previous._stride
         if stride > 1 and -(-self._expected_frames() // (stride // 2)) <= TRACE_POINTS:
             return  # it was thinned out more than this one will be
-        count = -(-found.frames // stride) if self.scene.traces else 0
+        count = -(-known_extremes.frames // stride) if self.scene.traces else 0
         times, places, values = (a[:count] for a in (previous._times, previous._places, previous._values))
-        if not np.array_equal(times, self.run.times[: found.frames : stride][:count]):
+        if not np.array_equal(times, self.run.times[: known_extremes.frames : stride][:count]):
             return
         if not len(times) == len(places) == len(values) == count:
             return  # it grows meanwhile
         self._times, self._places, self._values, self._stride = times, places, values, stride
-        self._seen, self._largest, coloured = found
+        self._seen, self._largest, coloured = known_extremes
         self._colouring.largest = coloured
-        self._checks = [check for check in previous._checks if check.frames <= found.frames]
+        self._checks = [check for check in previous._checks if check.frames <= known_extremes.frames]
 
     def _expected_frames(self) -> int:
         """Return how many frames the run has, or will have if it goes on to its planned end."""
@@ -281,11 +281,11 @@ class RunPicture:
             return False
         while self._seen < len(times):
             # Frames of many short parts take longer than those of few: portions are as large as they are quick.
-            begun, count = time.monotonic(), min(self._portion, len(times) - self._seen)
+            start, count = time.monotonic(), min(self._portion, len(times) - self._seen)
             self._add_frames(times[self._seen : self._seen + count], self._seen)
             self._seen += count
             self._checks.append(_KnownExtremes(self._seen, self._largest, self._colouring.largest))
-            slow = time.monotonic() - begun > _PORTION_SECONDS
+            slow = time.monotonic() - start > _PORTION_SECONDS
             self._portion = max(self._smallest, self._portion // 2) if slow else min(_CHUNK, 2 * self._portion)
             if time.monotonic() > deadline:
                 break
@@ -482,14 +482,14 @@ class RunPicture:
         """Return the reactions of constraints, in the order of the scene, as arrows at all instants of `poses`."""
         scale = self.scene.scale
         per_force = compute_force_scale(float(np.max(self._largest, initial=0.0)), scale)
-        found: list[ArrowTrack] = []
+        result: list[ArrowTrack] = []
         for reaction in self.scene.reactions:
             starts = poses.force_at[:, reaction.index].copy()
             if self.scene.ground != "none":  # an arrow that lies on the ground would be half hidden in it
                 starts[np.abs(starts[:, 2]) < 0.02 * scale, 2] += 0.035 * scale
             reaches = per_force * poses.force[:, reaction.index]
-            found.append(ArrowTrack(reaction.name, reaction.colour, starts, reaches, scale))
-        return tuple(found)
+            result.append(ArrowTrack(reaction.name, reaction.colour, starts, reaches, scale))
+        return tuple(result)
 
     def _arrows(self, poses: VisiblePoses) -> tuple[ForceArrow, ...]:
         arrows: list[ForceArrow] = []

@@ -96,11 +96,11 @@ def make_section_axes(path: str, index: int, poses: RodFrames, scale: float) -> 
     length = _AXIS * scale + 1.2 * float(poses.halves.max())
     wide, neck = 0.03 * length, 0.72 * length
     shaft = make_revolved_mesh([(0.0, 0.0), (wide, 0.0), (wide, neck), (2.6 * wide, neck), (0.0, length)], segments=6)
-    found = []
+    axis_marks = []
     for axis, colour in zip("xyz", _AXES, strict=True):
         one = shaft.align_z(axis)
-        found.append(AxisMarks(path, index, sections, one, merge_meshes([one] * len(sections)), colour))
-    return tuple(found)
+        axis_marks.append(AxisMarks(path, index, sections, one, merge_meshes([one] * len(sections)), colour))
+    return tuple(axis_marks)
 
 
 def make_section_mark(mark: RodMarkLike, index: int, scale: float, halves: Floats) -> SectionMark | None:

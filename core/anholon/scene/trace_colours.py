@@ -47,8 +47,8 @@ class ColourLegend:
         `neighbours` it, between dots that have the colours of those beyond; none beside it: no dots either."""
         entries = self.entries
         if len(entries) > max_entries:
-            here = next((k for k, (name, _) in enumerate(entries) if name == current), 0)
-            first, last = max(0, here - neighbours), min(len(entries), here + neighbours + 1)
+            state = next((k for k, (name, _) in enumerate(entries) if name == current), 0)
+            first, last = max(0, state - neighbours), min(len(entries), state + neighbours + 1)
             before = [("…", entries[first - 1][1])] if first and neighbours else []
             behind = [("…", entries[last][1])] if last < len(entries) and neighbours else []
             entries = (*before, *entries[first:last], *behind)
@@ -82,8 +82,8 @@ class TraceColours:
         match self._kind:
             case "stage":
                 starts = [span.t0 for span in run.stages]
-                found = np.searchsorted(starts, run.times[first:last] + 1e-12, side="right") - 1.0
-                return np.asarray(np.maximum(found, 0.0))
+                result = np.searchsorted(starts, run.times[first:last] + 1e-12, side="right") - 1.0
+                return np.asarray(np.maximum(result, 0.0))
             case "reaction" if self._rows:
                 names = [f"reaction:{row}" for row in self._rows]
                 curves = run.quantity(names)

@@ -138,7 +138,7 @@ def _list_equation_parts(equations: EquationsOfMotion) -> list[_EquationPart]:
 def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
     """Return which formulas come to the edge of their domain at the end of states Y (k, 2n) at times (k,)."""
     equations = segment.system.equations
-    graph, found = equations.graph, list[str]()
+    graph, results = equations.graph, list[str]()
     blamed = set[int]()
     for part in _list_equation_parts(equations):
         behind = find_reachable_nodes(graph, part.nodes)
@@ -153,10 +153,10 @@ def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
             blamed.add(node)
         if at_edge.any():
             node = fresh[int(at_edge.argmax())]
-            found.append(f"{part.text} ({_EDGES[graph.operation[node]]})")
-    if not found:
+            results.append(f"{part.text} ({_EDGES[graph.operation[node]]})")
+    if not results:
         return ""
-    listed = ", ".join(found[:MAX_NAMES])
+    listed = ", ".join(results[:MAX_NAMES])
     return f"The cause is {listed}."
 
 

@@ -73,20 +73,20 @@ def add_energy_warning(run: Run, outcome: Outcome, rtol: float, atol: float) -> 
     """
     if outcome.status not in ("done", "stopped", "failed") or not run.segment_count:
         return outcome
-    found = find_imbalance(run, rtol, atol, _time_before_breakdown(run) if outcome.status == "failed" else math.inf)
-    if found is None:
+    imbalance = find_imbalance(run, rtol, atol, _time_before_breakdown(run) if outcome.status == "failed" else math.inf)
+    if imbalance is None:
         return outcome
-    share = abs(found.amount) / found.turnover
-    gained = "appears without a cause" if found.amount > 0.0 else "is lost without a cause"
+    share = abs(imbalance.amount) / imbalance.turnover
+    gained = "appears without a cause" if imbalance.amount > 0.0 else "is lost without a cause"
     said = (
-        f"From t = {found.t:.9g} s on the energy balance does not close: {abs(found.amount):.4g} J {gained} "
-        f"({100.0 * share:.2g} % of the energy turned over; the tolerance explains {found.explained:.2g} J)."
+        f"From t = {imbalance.t:.9g} s on the energy balance does not close: {abs(imbalance.amount):.4g} J {gained} "
+        f"({100.0 * share:.2g} % of the energy turned over; the tolerance explains {imbalance.explained:.2g} J)."
     )
     if outcome.status == "failed":
         return replace(outcome, message=f"{said} {outcome.message}") if share > GROSS_IMBALANCE_REL else outcome
     advice = "Look for a singular position or a jump of a formula near that time, and compare with a smaller rtol."
     if share > GROSS_IMBALANCE_REL:
-        return Outcome(status="failed", t=found.t, message=said, remedy=advice)
+        return Outcome(status="failed", t=imbalance.t, message=said, remedy=advice)
     return replace(outcome, remedy=" ".join(part for part in (outcome.remedy, said, advice) if part))
 
 
@@ -115,16 +115,18 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
         return None
     chosen = np.unique(np.linspace(0, len(times) - 1, min(BALANCE_SAMPLES, len(times))).astype(int))
     balance = _BalanceEvaluator(run)
-    found = balance.at(times[chosen])
-    if found is None:
+    balance_gap = balance.at(times[chosen])
+    if balance_gap is None:
         return None
     explained = _sensitivity(run, times[chosen], rtol, atol) * (1.0 + STEP_TOLERANCE_SHARE * numbers[chosen])
-    explained += BALANCE_ROUNDING_REL * found.sizes + _time_rounding_error(motions, times[chosen], found.sizes)
-    open_ = np.flatnonzero(np.abs(found.gap) > BALANCE_SAFETY_FACTOR * explained)
+    explained += BALANCE_ROUNDING_REL * balance_gap.sizes + _time_rounding_error(
+        motions, times[chosen], balance_gap.sizes
+    )
+    open_ = np.flatnonzero(np.abs(balance_gap.gap) > BALANCE_SAFETY_FACTOR * explained)
     if not len(open_):
         return None
-    first, worst = int(open_[0]), int(np.abs(found.gap).argmax())
-    turnover = max(float(found.turnover[worst]), abs(float(found.gap[worst])), 1e-300)
+    first, worst = int(open_[0]), int(np.abs(balance_gap.gap).argmax())
+    turnover = max(float(balance_gap.turnover[worst]), abs(float(balance_gap.gap[worst])), 1e-300)
     # Where exactly, among the instants that were left out.
     between = times[chosen[first - 1] + 1 : chosen[first] + 1] if first else times[:1]
     closer = balance.at(between[-BALANCE_REFINED_SAMPLES:])
@@ -132,7 +134,7 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
         np.abs(closer.gap) > BALANCE_SAFETY_FACTOR * explained[first] if closer is not None else np.zeros(0, dtype=bool)
     )
     t = float(between[-BALANCE_REFINED_SAMPLES:][int(beyond.argmax())] if beyond.any() else times[chosen[first]])
-    return Imbalance(t, float(found.gap[worst]), float(BALANCE_SAFETY_FACTOR * explained[worst]), turnover)
+    return Imbalance(t, float(balance_gap.gap[worst]), float(BALANCE_SAFETY_FACTOR * explained[worst]), turnover)
 
 
 class _BalanceGap(NamedTuple):
@@ -254,18 +256,18 @@ def _unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
     the impacts between them report. A transition in which parameters or the pose change may bring any energy; so may
     drives, whose speed may jump without an impact."""
     motions = run.segments
-    found = np.zeros(len(motions))
-    told = [(event.t, event.drives - event.loss) for event in run.events if event.drives or event.loss]
-    when = np.array([t for t, _ in told])
+    result = np.zeros(len(motions))
+    messages = [(event.t, event.drives - event.loss) for event in run.events if event.drives or event.loss]
+    when = np.array([t for t, _ in messages])
     for k in range(1, len(motions)):
         last, motion = motions[k - 1], motions[k]
         change = ledger.end_energies(k)[0] - ledger.end_energies(k - 1)[1]
         if not change or DrivePower.for_system(motion.system).has_drives or _has_parameter_change(run, last, motion):
             continue
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(motion.t0))
-        here = np.flatnonzero(np.abs(when - motion.t0) <= near) if len(told) else ()
-        found[k] = change - sum(told[i][1] for i in here)
-    return found
+        state = np.flatnonzero(np.abs(when - motion.t0) <= near) if len(messages) else ()
+        result[k] = change - sum(messages[i][1] for i in state)
+    return result
 
 
 def _has_parameter_change(run: Run, last: MotionSegment, motion: MotionSegment) -> bool:
@@ -285,7 +287,7 @@ def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:
     """Return the largest S of the module's text up to each of the times (k,), J."""
     chosen = np.unique(np.linspace(0, len(times) - 1, min(SENSITIVITY_SAMPLES, len(times))).astype(int))
     part = _find_segments(run.segments, times)
-    found = np.zeros(len(chosen))
+    result = np.zeros(len(chosen))
     for i, at in enumerate(chosen.tolist()):
         motion, t = run.segments[part[at]], float(times[at])
         state = run.states_within(motion, np.array([min(max(t, motion.t0), motion.t1)]), settle=True)[0]
@@ -293,8 +295,8 @@ def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:
         states = np.concatenate([state + np.diag(moved), state - np.diag(moved)])
         energies = _energies(motion, np.full(len(states), t), states)
         slopes = np.abs(energies[: len(state)] - energies[len(state) :]) / (2.0 * moved)
-        found[i] = float(np.where(np.isfinite(slopes), slopes, 0.0) @ (rtol * np.abs(state) + atol))
-    most = np.maximum.accumulate(found)
+        result[i] = float(np.where(np.isfinite(slopes), slopes, 0.0) @ (rtol * np.abs(state) + atol))
+    most = np.maximum.accumulate(result)
     after = np.minimum(np.searchsorted(chosen, np.arange(len(times))), len(chosen) - 1)
     return np.asarray(most[after])
 

@@ -155,12 +155,12 @@ def explain_transition(run: Run, k: int) -> Transition:
     starts = [motion.t0 for motion in run.segments]
     first = bisect_left(starts, t) if taken else len(run.segments)
     motions = run.segments
-    here = motions[first - 1]
+    motion_segment = motions[first - 1]
     # A stage that was over as soon as it had begun has no motion: what is behind it is that of another one.
     lasts = taken and spans[k].t1 > t and first < len(motions)
     there = motions[first] if lasts else None
     over = spans[k].t1 if taken else t
-    explained = _TransitionExplainer(run, [span.number for span in spans[:k]], number, here, there, over)
+    explained = _TransitionExplainer(run, [span.number for span in spans[:k]], number, motion_segment, there, over)
     return explained.explain(spans[k - 1].name, run.unchecked_outcome.message if not taken else "")
 
 
@@ -237,16 +237,16 @@ class _TransitionExplainer:
         self._calm = self._after if alike else system.parameters(self._t, still, calm)
 
     def explain(self, before: str, refusal: str) -> Transition:
-        run, here, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v
+        run, motion_segment, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v
         system, model = self._system, self._run.system.model
         # Rods that are joined to the bodies share in what these do: the bodies' equations alone would tell it wrong.
-        alone = run.is_free_of_rods(here) and (there is None or run.is_free_of_rods(there))
-        begun, made = None, None
+        alone = run.is_free_of_rods(motion_segment) and (there is None or run.is_free_of_rods(there))
+        jump_start, made = None, None
         try:
-            begun = self._find_jump_start() if alone else None
-            made = None if begun is None or refusal else self._compute_transition(begun, self._path)
+            jump_start = self._find_jump_start() if alone else None
+            made = None if jump_start is None or refusal else self._compute_transition(jump_start, self._path)
         except RunError as error:
-            if there is not None and begun is not None:
+            if there is not None and jump_start is not None:
                 raise
             refusal = refusal or (error.message if there is None else "")
         if there is not None:
@@ -255,29 +255,35 @@ class _TransitionExplainer:
         else:
             places, rates = q, v if made is None else made.v
             end_system, p_end = (
-                (system, self._after) if begun is None else (begun.system, self._parameters_after(begun.system))
+                (system, self._after)
+                if jump_start is None
+                else (jump_start.system, self._parameters_after(jump_start.system))
             )
         met = tuple(event for event in run.events if event.t == t and event.impulse)
-        if there is None and begun is not None and made is not None:  # nothing has run from here on
-            met = tuple(event for event in (*begun.impacts, *describe_impulses(begun.system, t, made)) if event.impulse)
+        if there is None and jump_start is not None and made is not None:  # nothing has run from here on
+            met = tuple(
+                event
+                for event in (*jump_start.impacts, *describe_impulses(jump_start.system, t, made))
+                if event.impulse
+            )
         old = system.parameter_values(self._standing)
         switched = _find_switched_constraints(
-            here.system, there.system if there is not None else begun and begun.system
+            motion_segment.system, there.system if there is not None else jump_start and jump_start.system
         )
         switched |= {
             name.removeprefix(SWITCH)
             for name, value in collect_force_switches(model, self._stage).items()
             if old[name] != value
         }
-        first = compute_energy(run, here, t)
+        first = compute_energy(run, motion_segment, t)
         energy = first, compute_energy(run, there, t) if there is not None else first
         if there is None and made is not None:  # nothing has run from here on
             energy = first, self._energy(places, rates)
         foreseen = None
-        if self._ramps and begun and made:
+        if self._ramps and jump_start and made:
             acting, v1, p1 = system, made.v, self._after
             if system.has_contact_modes:
-                acting, v1, p1 = self._enter_without_ramps(self._find_switched_pose(begun) or made)
+                acting, v1, p1 = self._enter_without_ramps(self._find_switched_pose(jump_start) or made)
             foreseen = predict_ramp(acting, t, q, v1, self._ramps, p1)
         return Transition(
             t,
@@ -295,12 +301,12 @@ class _TransitionExplainer:
                 compute_system_momentum(end_system, t, places, rates, p_end),
             ),
             self._explain_blades(places, rates, end_system, p_end, made),
-            _compute_impulses(system, begun, made),
+            _compute_impulses(system, jump_start, made),
             met,
             self._reactions(),
             energy,
-            sum(blow.loss for blow in met),
-            self._compare_paths(begun, made) if begun is not None else (),
+            sum(occurrence.loss for occurrence in met),
+            self._compare_paths(jump_start, made) if jump_start is not None else (),
             foreseen,
             self._find_peaks(),
             self._find_ramp_result(),
@@ -319,8 +325,8 @@ class _TransitionExplainer:
             system, t, self._q, self._v, self._before, self._calm, base_system=self._run.system
         )
         acting, v, p, met = self._find_mode_after(came, self._calm, ramps, ramps)
-        told = (*describe_impulses(system, t, came), *describe_impacts(system, t, met))
-        return _JumpStart(acting, v, p, came, told)
+        occurrences = (*describe_impulses(system, t, came), *describe_impacts(system, t, met))
+        return _JumpStart(acting, v, p, came, occurrences)
 
     def _compute_transition(self, start: _JumpStart, path: Path) -> StageTransition:
         """Return the transition by an order of the joints."""
@@ -349,7 +355,7 @@ class _TransitionExplainer:
         """Return the system of the mode in which the motion goes on with the numbers in p, decided with the ramps
         `stopped_ramps`, the rates (n,) and the vector p there, with `ramps`, and the blows that brought it."""
         t, system, values = self._t, self._run.system, self._system.parameter_values(p)
-        found = compute_mode_transition(
+        mode_transition = compute_mode_transition(
             system,
             t,
             self._q,
@@ -360,10 +366,12 @@ class _TransitionExplainer:
             event_function=find_ended_slip(self._here),
             min_flight=MIN_FLIGHT_REL / system.model.simulation.frames,
         )
-        variant = system.get_variant(found.mode, t, self._q, found.v, system.parameters(t, values, ramps))
+        variant = system.get_variant(
+            mode_transition.mode, t, self._q, mode_transition.v, system.parameters(t, values, ramps)
+        )
         own = variant.parameters(t, values, ramps)
-        write_slip_directions(variant, found, own)
-        return variant, found.v, own, found.impacts
+        write_slip_directions(variant, mode_transition, own)
+        return variant, mode_transition.v, own, mode_transition.impacts
 
     def _enter_without_ramps(self, transition: StageTransition) -> tuple[System, Floats, Floats]:
         """Return the system of the mode in which the stage would begin without the accelerations of its ramps, with the
@@ -385,14 +393,14 @@ class _TransitionExplainer:
     def _explain_blades(
         self, coordinates: Floats, rates: Floats, system: System, p: Floats, transition: StageTransition | None
     ) -> tuple[BladeJump, ...]:
-        t, q, v, here = self._t, self._q, self._v, self._here
+        t, q, v, motion_segment = self._t, self._q, self._v, self._here
         old = {blade.name: blade for blade in find_active_blades(self._system, t, q, v, self._before)}
         new = {blade.name: blade for blade in find_active_blades(system, t, coordinates, rates, p)}
         bodies = (
             compute_system_momentum(self._system, t, q, v, self._before),
             compute_system_momentum(system, t, coordinates, rates, p),
         )
-        found: list[BladeJump] = []
+        blade_jumps: list[BladeJump] = []
         changed = {name for name, (a, b) in self._values.items() if a != b}
         posed = not self._ramps and changed.isdisjoint(weighing_parameters(self._system.equations))
         for name in (*old, *(name for name in new if name not in old)):
@@ -406,11 +414,11 @@ class _TransitionExplainer:
             smooth = (
                 transition is not None
                 and not transition.impulses.any()
-                and not (self._there and _find_switched_constraints(here.system, self._there.system))
+                and not (self._there and _find_switched_constraints(motion_segment.system, self._there.system))
             )
             expected = self._expected_speed(sides[0], bodies[0]) if smooth and posed else None
-            found.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))
-        return tuple(found)
+            blade_jumps.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))
+        return tuple(blade_jumps)
 
     def _expected_speed(self, blade: BladeState, body: SystemMomentum) -> float:
         """Return u - ω y_C after the jump as H ∫ dy_C/J_C along the path adds to it, H without what limbs under way
@@ -448,21 +456,25 @@ class _TransitionExplainer:
         moved = [name for name, (a, b) in self._jumping.items() if name in system.moving_parameters and a != b]
         if len(moved) < 2:
             return ()
-        found: list[PathResult] = []
+        path_results: list[PathResult] = []
         for entry in make_joint_orders(system.model, moved, self._path):
             taken = is_same_path(entry.path, self._path, moved)
             try:
                 led = transition if taken and transition is not None else self._compute_transition(start, entry.path)
             except RunError as error:
                 nothing = np.full(system.n, np.nan)
-                found.append(PathResult(entry.names, entry.path, nothing, np.nan, {}, np.nan, taken, error.message))
+                path_results.append(
+                    PathResult(entry.names, entry.path, nothing, np.nan, {}, np.nan, taken, error.message)
+                )
                 continue
             body = compute_system_momentum(system, self._t, self._q, led.v, p)
             acting = find_active_blades(system, self._t, self._q, led.v, p)
             speeds = {blade.name: express_at_blade(blade, body)[0] for blade in acting}
             energy = self._energy(self._q, led.v)
-            found.append(PathResult(entry.names, entry.path, led.v, body.mean_angular_velocity, speeds, energy, taken))
-        return tuple(found)
+            path_results.append(
+                PathResult(entry.names, entry.path, led.v, body.mean_angular_velocity, speeds, energy, taken)
+            )
+        return tuple(path_results)
 
     def _energy(self, coordinates: Floats, rates: Floats) -> float:
         """Return the energy just after the transition, J, with some places and rates."""
@@ -539,12 +551,12 @@ def _find_switched_constraints(before: System, after: System | None) -> set[str]
 
 def _compute_impulses(system: System, start: _JumpStart | None, transition: StageTransition | None) -> dict[str, float]:
     """Return the impulses of all rows at rates that jump, before and after what is switched has done so."""
-    found: dict[str, float] = {}
+    results: dict[str, float] = {}
     for acting, jump in ((system, start and start.previous), (start and start.system, transition)):
         for row, value in zip(acting.rows, jump.impulses, strict=True) if acting and jump else ():
             if value:
-                found[row] = found.get(row, 0.0) + float(value)
-    return found
+                results[row] = results.get(row, 0.0) + float(value)
+    return results
 
 
 def _find_switched_off(model: Model, stages: Sequence[Stage]) -> tuple[str, ...]:

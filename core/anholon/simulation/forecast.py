@@ -114,11 +114,11 @@ def predict_ramp(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ra
         grips[row] = _compute_reaction_limit(
             system, row, float(driven.times[at]), driven.states[at], driven.parameters[at], held
         )
-    begin, end = names.stop_at(p, t), names.stop_at(driven.parameters[-1], float(driven.times[-1]))
-    for vector in (begin, end):
+    start, end = names.stop_at(p, t), names.stop_at(driven.parameters[-1], float(driven.times[-1]))
+    for vector in (start, end):
         system.compiled.prepare(vector)
     q1, v1 = np.split(driven.states[-1], 2)
-    before = compute_system_momentum(system, t, q, v, begin)
+    before = compute_system_momentum(system, t, q, v, start)
     after = compute_system_momentum(system, float(driven.times[-1]), q1, v1, end)
     settled = compute_system_momentum(system, t, q, v, end)  # the pose of the end in the place of the beginning
     shapes = {ramp.shape for ramp in ramps if ramp.shape != FADE}
@@ -126,12 +126,12 @@ def predict_ramp(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ra
     steep = max((abs(shape_second_derivative(shape, s)) for shape in shapes for s in places), default=0.0)
     # What ramps of several shapes or lengths do together has no one law of their length.
     alike = len(shapes) == 1 and all(ramp.length == length for ramp in ramps)
-    acting = find_active_blades(system, t, q, v, begin) if alike else ()
+    acting = find_active_blades(system, t, q, v, start) if alike else ()
     sideways = {
         blade.name: float(before.mass * ((settled.centre - before.centre) @ blade.side) * steep / length**2)
         for blade in acting
     }
-    sharp = _compute_short_ramp_forces(system, t, q, ramps, p, acting) if steep and alike else {}
+    sixth_order = _compute_short_ramp_forces(system, t, q, ramps, p, acting) if steep and alike else {}
     ahead = find_active_blades(system, float(driven.times[-1]), q1, v1, end)
     speeds = {blade.name: express_at_blade(blade, after)[0] for blade in ahead}
     return Forecast(
@@ -141,7 +141,7 @@ def predict_ramp(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ra
         speeds,
         steep,
         sideways,
-        sharp,
+        sixth_order,
         grips,
         driven.is_complete,
         driven.change,
@@ -153,22 +153,22 @@ def _compute_short_ramp_forces(
 ) -> dict[str, float]:
     """Return by blade to what its force times ε² comes for ever shorter ramps, over ε² of these, N: from rest, as rates
     that do not grow with 1/ε have no part in it; empty where that motion cannot be followed."""
-    names, begun = system.equations.names.ramps, {ramp.name for ramp in ramps}
+    names, start = system.equations.names.ramps, {ramp.name for ramp in ramps}
     length = max(ramp.length for ramp in ramps)
     part = min(1.0, SHORT_RAMP_TIME / length)
     quick = p.copy()
     names.fill(
         quick,
         [
-            ramp._replace(length=part * ramp.length) if ramp.name in begun and ramp.t0 == t else ramp
+            ramp._replace(length=part * ramp.length) if ramp.name in start and ramp.t0 == t else ramp
             for ramp in names.read(p)
         ],
     )
     driven = _integrate_ramps(system, t, q, np.zeros(system.n), part * length, quick)
     if not driven.is_complete:
         return {}
-    found = ((blade, driven.reactions[:, system.rows.index(blade.name)]) for blade in acting)
-    return {b.name: b.force * find_peak(driven.times, values).value * part**2 for b, values in found}
+    results = ((blade, driven.reactions[:, system.rows.index(blade.name)]) for blade in acting)
+    return {b.name: b.force * find_peak(driven.times, values).value * part**2 for b, values in results}
 
 
 def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _PrescribedMotion:
@@ -206,8 +206,8 @@ def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: flo
         looks = looks[: len(Y)]
         times.append(looks)
         states.append(Y)
-        beside = np.clip(looks, *KinkTimes.for_system(system).smooth_interval(t0, float(looks[-1]), own))
-        reactions.append(system.map("observe", beside, Y, own)[:, : system.m])
+        rigid = np.clip(looks, *KinkTimes.for_system(system).smooth_interval(t0, float(looks[-1]), own))
+        reactions.append(system.map("observe", rigid, Y, own)[:, : system.m])
         numbers += [own] * len(looks)
         if len(looks) > 1:
             change = change or _find_first_change(system, looks, _make_state_reader(bound, integrator), own)
@@ -252,11 +252,11 @@ def _find_first_change(
     # What begins at 0, as a gap that has just opened, must have left it before it can come back.
     small = RESERVE_TOLERANCE_REL * np.abs(reserves).max(axis=0)
     gone = np.maximum.accumulate(reserves, axis=0) > small
-    found: list[PredictedChange] = []
+    predicted_changes: list[PredictedChange] = []
     for column, watch in enumerate(watched):
         below = np.flatnonzero((reserves[1:, column] < 0.0) & gone[:-1, column])
         if reserves[0, column] < -small[column]:
-            found.append(PredictedChange(watch.cause, watch.name, float(times[0])))
+            predicted_changes.append(PredictedChange(watch.cause, watch.name, float(times[0])))
         elif len(below):
             t0, t1 = times[below[0]], times[below[0] + 1]
             for _ in range(_FINER):
@@ -264,8 +264,8 @@ def _find_first_change(
                 values = _compute_margins(system, inside, states(inside), p, _CHANGES)[1][:, column]
                 k = max(int(np.argmax(values < 0.0)), 1)
                 t0, t1 = inside[k - 1], inside[k]
-            found.append(PredictedChange(watch.cause, watch.name, float(t1)))
-    return min(found, key=lambda change: change.t, default=None)
+            predicted_changes.append(PredictedChange(watch.cause, watch.name, float(t1)))
+    return min(predicted_changes, key=lambda change: change.t, default=None)
 
 
 def _find_limited_rows(system: System) -> list[str]:
@@ -285,11 +285,11 @@ def _compute_reaction_limit(
     friction = next(friction for friction in equations.friction_elements if friction.slipping_constraint == row)
     limit, share = equations.graph.evaluate([friction.constant_limit, friction.static_coefficient], t, list(y), list(p))
     if friction.constraint and share:
-        press = equations.normal_reactions[friction.constraint]
+        normal_reaction = equations.normal_reactions[friction.constraint]
         pushes = equations.graph.evaluate(
-            [node for push in press.force_directions for node in push], t, list(y), list(p)
+            [node for push in normal_reaction.force_directions for node in push], t, list(y), list(p)
         )
-        weights = np.array([normal_forces.get(name, 0.0) for name in press.rows])
+        weights = np.array([normal_forces.get(name, 0.0) for name in normal_reaction.rows])
         limit += share * float(np.linalg.norm(weights @ np.array(pushes).reshape(-1, 3)))
     return float(limit)
 

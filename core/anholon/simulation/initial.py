@@ -119,11 +119,15 @@ def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
         return system, p
     tolerance = CONSISTENT_TOLERANCE_REL * (1.0 + float(np.abs(start).max(initial=0.0)))
     off = find_initially_switched_off(system.model)
-    here = ContactProblem(system, 0.0, q, v, p, off)
+    contact_problem = ContactProblem(system, 0.0, q, v, p, off)
     apart = [*off]
-    apart += [c.name for c in here.contacts if c.gap > tolerance or (c.gap >= -tolerance and abs(c.rate) > tolerance)]
+    apart += [
+        c.name
+        for c in contact_problem.contacts
+        if c.gap > tolerance or (c.gap >= -tolerance and abs(c.rate) > tolerance)
+    ]
     away = add_loaded_constraints(system.model, apart)
-    mode = ContactMode(away, _make_holding_states(system, here, away, tolerance))
+    mode = ContactMode(away, _make_holding_states(system, contact_problem, away, tolerance))
     variant = system.get_variant(mode, 0.0, q, v, p)
     own = variant.parameters()
     own[: variant.compiled.n_params] = p[: system.compiled.n_params]

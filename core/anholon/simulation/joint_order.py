@@ -44,13 +44,13 @@ def make_joint_orders(model: Model, moved: Sequence[str], chosen: Path = ()) -> 
     """Return the orders worth comparing: all together, then one group after another in every order (with many groups:
     each of them first), and the chosen one where it is none of these."""
     groups = group_joints(model, moved)
-    found = [NamedPath((), ())]
+    named_paths = [NamedPath((), ())]
     if len(groups) > 1:
         choices = permutations(groups) if len(groups) <= MAX_PERMUTED_GROUPS else ((noun,) for noun in groups)
-        found += [NamedPath(tuple(nouns), tuple(groups[noun] for noun in nouns)) for nouns in choices]
-    if not any(is_same_path(chosen, entry.path, moved) for entry in found):
-        found.append(NamedPath(tuple(" ".join(group) for group in chosen), chosen))
-    return tuple(found)
+        named_paths += [NamedPath(tuple(nouns), tuple(groups[noun] for noun in nouns)) for nouns in choices]
+    if not any(is_same_path(chosen, entry.path, moved) for entry in named_paths):
+        named_paths.append(NamedPath(tuple(" ".join(group) for group in chosen), chosen))
+    return tuple(named_paths)
 
 
 def is_same_path(a: Path, b: Path, moved: Sequence[str]) -> bool:

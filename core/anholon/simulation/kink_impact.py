@@ -85,13 +85,13 @@ def compute_kink_impact(
         return place + ahead * aside, known
     energy = 0.5 * float(v @ behind.M @ v) - float(behind.energy[0])
     for side, sense in ((beyond, ahead), (behind, -ahead)):
-        found = _leave_kink(side, corner, before, energy, sense)
-        if found is not None:
+        result = _leave_kink(side, corner, before, energy, sense)
+        if result is not None:
             impulses = np.zeros(system.m)
             impulses[_find_bilateral_rows(system)] = np.where(
-                np.abs(found[1]) > IMPULSE_ROUNDING_REL * size, found[1], 0.0
+                np.abs(result[1]) > IMPULSE_ROUNDING_REL * size, result[1], 0.0
             )
-            return place + sense * aside, StageTransition(found[0], impulses, 0.0)
+            return place + sense * aside, StageTransition(result[0], impulses, 0.0)
     return q, known
 
 

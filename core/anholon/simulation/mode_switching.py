@@ -107,8 +107,11 @@ class ModeSwitcher:
             met = _find_immediate_event(entered, t, late, q)
             if met is None:
                 break
-            told, entered = entered.events, self._enter_at(segment, t, late, q, entered.v, met, control, rod_system)
-            entered = entered._replace(events=(*told, *entered.events))
+            occurrences, entered = (
+                entered.events,
+                self._enter_at(segment, t, late, q, entered.v, met, control, rod_system),
+            )
+            entered = entered._replace(events=(*occurrences, *entered.events))
         return entered
 
     def _enter_at(
@@ -124,7 +127,7 @@ class ModeSwitcher:
     ) -> ModeEntry:
         """Return what `enter_mode` does, decided by the forces at a time, `decision_time`, not before t."""
         system, p, before = self._system if rod_system is None else rod_system, self.p, self.mode
-        found = compute_mode_transition(
+        mode_transition = compute_mode_transition(
             system,
             decision_time,
             q,
@@ -136,17 +139,19 @@ class ModeSwitcher:
             min_flight=self._min_flight_share * self._interval,
             program_control=control,
         )
-        self.mode = found.mode
-        variant = self._variant(found.mode, t, q, found.v, p, rod_system)
+        self.mode = mode_transition.mode
+        variant = self._variant(mode_transition.mode, t, q, mode_transition.v, p, rod_system)
         own = variant.parameters(segment.t0, segment.parameter_values, segment.ramps)
-        write_slip_directions(variant, found, own)
-        held = project_state(variant, np.concatenate([q, found.v]), own, t) if variant.m else None
-        rates = found.v if held is None else held[system.n :]
+        write_slip_directions(variant, mode_transition, own)
+        held = project_state(variant, np.concatenate([q, mode_transition.v]), own, t) if variant.m else None
+        rates = mode_transition.v if held is None else held[system.n :]
         # What begins at 0, as a flight or a slip, must be seen to leave it: the first samples lie at 1/8 of the step.
-        begins = any(hold.grip == "slide" for hold in found.mode.holds)
-        first = min(FIRST_STEP_REL * found.shortest_flight, FIRST_STEP_REL * self._interval if begins else math.inf)
-        happened = _describe_mode_change(t, before, found, system)
-        place = _separate_contacts(system, t, q, found, p) if found.inactive_touching else None
+        begins = any(friction_state.grip == "slide" for friction_state in mode_transition.mode.holds)
+        first = min(
+            FIRST_STEP_REL * mode_transition.shortest_flight, FIRST_STEP_REL * self._interval if begins else math.inf
+        )
+        happened = _describe_mode_change(t, before, mode_transition, system)
+        place = _separate_contacts(system, t, q, mode_transition, p) if mode_transition.inactive_touching else None
         return ModeEntry(variant, own, rates, happened, first, place)
 
     def _variant(
@@ -205,7 +210,10 @@ class ModeSwitcher:
             or self._system.programs
         ):
             return None
-        if any(hold.grip == "slide" for hold in mode.holds) or (previous.switched_off, previous.inactive_rod_parts) != (
+        if any(friction_state.grip == "slide" for friction_state in mode.holds) or (
+            previous.switched_off,
+            previous.inactive_rod_parts,
+        ) != (
             segment.switched_off,
             segment.inactive_rod_parts,
         ):
@@ -248,8 +256,8 @@ def _find_immediate_event(entry: ModeEntry, t: float, decision_time: float, q: F
     if not system.event_functions:
         return None
     clear = CLEAR_OF_EVENTS_REL * (1.0 + max(_size(q), _size(v)))
-    here, soon = (_evaluate_mode_events(system, time, q, v, p).tolist() for time in (t, decision_time))
-    for watch, value, then in zip(system.event_functions, here, soon, strict=True):
+    state, soon = (_evaluate_mode_events(system, time, q, v, p).tolist() for time in (t, decision_time))
+    for watch, value, then in zip(system.event_functions, state, soon, strict=True):
         if watch.cause in _FORCED and -watch.direction * value > clear and watch.direction * then > 0.0:
             return watch
     return None
@@ -270,15 +278,19 @@ def _separate_contacts(system: System, t: float, q: Floats, transition: ModeTran
     A gap that grows as the third power of time is lost in rounding for a microsecond. Where that let it begin below 0,
     a flight too short to be sampled would not be seen to end, and another one would end as it begins.
     """
-    here, least = (
+    contact_problem, least = (
         ContactProblem(system, t, q, transition.v, p),
         LIFT_OFF_GAP_REL * (1.0 + float(np.abs(q).max(initial=0.0))),
     )
-    low = [contact for contact in here.contacts if contact.name in transition.inactive_touching and contact.gap < least]
+    low = [
+        contact
+        for contact in contact_problem.contacts
+        if contact.name in transition.inactive_touching and contact.gap < least
+    ]
     if not low:
         return None
     rows, lifts = [contact.rows[0] for contact in low], np.array([c.sign * (least - c.gap) for c in low])
-    return q + here.solve(rows, np.zeros(len(q)), lifts).x
+    return q + contact_problem.solve(rows, np.zeros(len(q)), lifts).x
 
 
 def find_missed_contact(
@@ -310,30 +322,30 @@ def _describe_mode_change(
     """Return what the user should know of an instant: blows, contacts that last from then on, releases, frictions that
     stick, slip or change their direction, and constraints that let go and slip, or grip again."""
     sided, releasing = {side.name for side in system.unilateral_constraints}, set(system.releasable)
-    after, told = transition.mode, describe_impacts(system, t, transition.impacts)
+    after, occurrences = transition.mode, describe_impacts(system, t, transition.impacts)
     if previous is None:
         released = list(add_loaded_constraints(system.model, transition.inactive_touching))
     else:
-        met = {blow.name for blow in transition.impacts if not blow.was_active}
+        met = {impact.name for impact in transition.impacts if not impact.was_active}
         closed = [name for name in previous.open if name not in after.open]
         for name in closed:
             noun = "rest" if name in met else "contact"
             if name in sided:
-                told.append(Occurrence(name=f"{noun} {name}", t=t))
+                occurrences.append(Occurrence(name=f"{noun} {name}", t=t))
             elif name not in {find_constraint_of_row(name) for name in met}:
-                told.append(Occurrence(name=f"engage {name}", t=t))
+                occurrences.append(Occurrence(name=f"engage {name}", t=t))
         released = [name for name in after.open if name not in previous.open]
-    told += [Occurrence(name=f"release {name}", t=t) for name in released]
-    for hold in after.holds:
-        was = previous.friction_state(hold.name).grip if previous is not None else hold.grip
+    occurrences += [Occurrence(name=f"release {name}", t=t) for name in released]
+    for friction_state in after.holds:
+        was = previous.friction_state(friction_state.name).grip if previous is not None else friction_state.grip
         was = "stick" if was == "driven" else was
-        lets_go = hold.name in releasing
+        lets_go = friction_state.name in releasing
         if lets_go and previous is None:
             was = "stick"
-        if hold.grip in ("stick", "driven") and was != "stick":
-            told.append(Occurrence(name=f"{'grip' if lets_go else 'stick'} {hold.name}", t=t))
-        elif hold.grip == "slide" and (was == "stick" or (lets_go and was == "off")):
-            told.append(Occurrence(name=f"slip {hold.name}", t=t))
-        elif previous is not None and hold.slip == -previous.friction_state(hold.name).slip != 0:
-            told.append(Occurrence(name=f"reverse {hold.name}", t=t))
-    return tuple(told)
+        if friction_state.grip in ("stick", "driven") and was != "stick":
+            occurrences.append(Occurrence(name=f"{'grip' if lets_go else 'stick'} {friction_state.name}", t=t))
+        elif friction_state.grip == "slide" and (was == "stick" or (lets_go and was == "off")):
+            occurrences.append(Occurrence(name=f"slip {friction_state.name}", t=t))
+        elif previous is not None and friction_state.slip == -previous.friction_state(friction_state.name).slip != 0:
+            occurrences.append(Occurrence(name=f"reverse {friction_state.name}", t=t))
+    return tuple(occurrences)

@@ -47,16 +47,16 @@ def find_pose_jump(
     `change`: the parameters (SI) that place masses or constraints; all others change in proportion. Raises RunError
     where ever shorter ramps have no limit, or one in which the coordinates q jump.
     """
-    leg = _RotationSegment(system, t, before, after, change)
-    leg.require_limit(q, v)
-    n, state, values = system.n, np.concatenate([q, v]), np.empty(leg.code.size("pose"))
+    rotation_segment = _RotationSegment(system, t, before, after, change)
+    rotation_segment.require_limit(q, v)
+    n, state, values = system.n, np.concatenate([q, v]), np.empty(rotation_segment.code.size("pose"))
     bound = UNBOUNDED_MOMENTUM_REL * (1.0 + float(np.abs(system.call("momentum", t, q, v, before)).max(initial=0.0)))
 
     def slope(s: float, y: Floats, out: Floats) -> None:
         state[n:] = y
-        leg.code.call("pose", t, state, leg.p(s), values)
-        leg.require_held(values[n : 3 * n])
-        leg.require_bounded(values[3 * n :], bound)
+        rotation_segment.code.call("pose", t, state, rotation_segment.p(s), values)
+        rotation_segment.require_held(values[n : 3 * n])
+        rotation_segment.require_bounded(values[3 * n :], bound)
         out[:n] = values[:n]
 
     slope(0.0, v, np.empty(n))  # refused with its reason before the integrator reduces its steps

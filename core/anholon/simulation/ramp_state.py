@@ -59,14 +59,14 @@ class RampState(NamedTuple):
     ) -> RampState:
         """Return what holds when a stage begins that brings parameters to their targets (SI)."""
         going = tuple(ramp for ramp in self.ramps if ramp.name not in targets)
-        values, begun = {**self.values, **targets}, []
+        values, ramps = {**self.values, **targets}, []
         for name, way in find_ramped_changes(stage, targets).items():
             value, rate = self.value_and_rate(name, t, initial_value)
             values[name] = value
-            begun.append(Ramp(name, t, way.ramp, targets[name] - value, shape_formula(way.profile)))
+            ramps.append(Ramp(name, t, way.ramp, targets[name] - value, shape_formula(way.profile)))
             if rate:
-                begun.append(Ramp(name, t, way.ramp, rate * way.ramp, FADE))
-        return RampState(values, (*going, *begun))
+                ramps.append(Ramp(name, t, way.ramp, rate * way.ramp, FADE))
+        return RampState(values, (*going, *ramps))
 
 
 def find_ramped_changes(stage: Stage, names: Iterable[str]) -> dict[str, Change]:

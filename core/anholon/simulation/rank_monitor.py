@@ -201,29 +201,29 @@ class RankMonitor:
     def _find_approach(self, steps: Floats, k: int, sigma: Floats, i: int, remaining: float) -> Interruption | None:
         """Return where ordinary integration is to end if σ, which is sigma[i] at the step end k, may vanish in the step
         that follows."""
-        here = float(steps[k])
-        if k == 0 and sigma[i] < FAILED_SIGMA_REL * self._max_sigma and here >= self._ignored_until:
+        state = float(steps[k])
+        if k == 0 and sigma[i] < FAILED_SIGMA_REL * self._max_sigma and state >= self._ignored_until:
             return self._start_near_singularity(steps)
         recent = max(self._scale.max_step, float(np.diff(steps[max(0, k - RECENT_STEPS) : k + 2]).max()))
         if sigma[i] < CLOSE_SIGMA_REL * self._max_sigma and remaining < HELD_FRAME_STEPS * recent:
-            expected = self._predict_approach(here, remaining)
-            t, _ = self._find_minimum(here, min(here + 4.0 * remaining, float(steps[-1])))
+            expected = self._predict_approach(state, remaining)
+            t, _ = self._find_minimum(state, min(state + 4.0 * remaining, float(steps[-1])))
             if self._find_locked_coordinates(t):
                 return None
-        elif i + 1 < len(sigma) and remaining < EXPECTED_STEPS * (float(steps[k + 1]) - here):
-            t, least = self._find_minimum(here, float(steps[k + 1]))
+        elif i + 1 < len(sigma) and remaining < EXPECTED_STEPS * (float(steps[k + 1]) - state):
+            t, least = self._find_minimum(state, float(steps[k + 1]))
             if (
                 t >= steps[k + 1] or not least < CLOSE_SIGMA_REL * self._max_sigma
             ):  # looked at with the next step, or none
                 return None
-            expected = self._predict_approach(here, remaining)
+            expected = self._predict_approach(state, remaining)
             if self._find_locked_coordinates(t):  # where only coordinates lock, the motion may go through
                 return None
-            if not abs(expected.t - t) < 0.2 * (t - here):
+            if not abs(expected.t - t) < 0.2 * (t - state):
                 expected = Approach(t, np.inf)
         else:
             return None
-        slope = float(sigma[i]) / max(expected.t - here, 1e-300)
+        slope = float(sigma[i]) / max(expected.t - state, 1e-300)
         wanted = _center_interval(
             expected, min(CLEAR_SIGMA_REL * self._max_sigma / slope, MAX_HALF_INTERVAL_STEPS * recent)
         )
@@ -236,11 +236,11 @@ class RankMonitor:
 
     def _start_near_singularity(self, steps: Floats) -> Interruption | None:
         """Return that the motion begins beside a singular position."""
-        here, reach = (
+        state, reach = (
             float(steps[0]),
             MAX_HALF_INTERVAL_STEPS * max(self._scale.max_step, float(np.diff(steps[:RECENT_STEPS]).max())),
         )
-        return None if self._find_locked_coordinates(here) else Interruption(here, None, Approach(here, 0.0, reach))
+        return None if self._find_locked_coordinates(state) else Interruption(state, None, Approach(state, 0.0, reach))
 
     def approach(self, t: float, width: float) -> Approach | None:
         """Return the singular position ahead at the end t of the motion, to be passed within a half interval `width`
@@ -283,17 +283,17 @@ class RankMonitor:
     def _find_minimum(self, a: float, b: float) -> tuple[float, float]:
         """Return where σ is least between two times, b where it still falls there, and its value."""
         first, last = a, b
-        least, found = np.inf, b
+        least, result = np.inf, b
         while b - a > 1e-9 * (last - first):
             times = np.linspace(a, b, 2 * RANK_SAMPLES - 1)
             sigma, _ = self._sigmas(self._scaled_rows(times))
             i = int(np.argmin(sigma))
             if sigma[i] < least:
-                least, found = float(sigma[i]), float(times[i])
+                least, result = float(sigma[i]), float(times[i])
             a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, len(times) - 1)])
             if least > DOUBTFUL_SIGMA_REL * self._max_sigma:
                 break
-        return (found if found < last - 1e-8 * (last - first) else last), least
+        return (result if result < last - 1e-8 * (last - first) else last), least
 
     def _record_scales(self, times: Floats) -> None:
         """Note the largest step and rate at ends of steps."""
@@ -353,18 +353,18 @@ class RankMonitor:
     def _find_zero(self, a: float, b: float) -> float | None:
         """Return where σ vanishes between two times, None where its least value there is not 0."""
         limit = RANK_LOSS_REL * self._max_sigma
-        least, found = np.inf, a
+        least, result = np.inf, a
         while b - a > SINGULAR_TIME_TOLERANCE_REL * max(1.0, abs(b)):
             times = np.linspace(a, b, RANK_SAMPLES)
             sigma, _ = self._sigmas(self._scaled_rows(times))
             i = int(np.argmin(sigma))
             if sigma[i] < least:
-                least, found = float(sigma[i]), float(times[i])
+                least, result = float(sigma[i]), float(times[i])
             steepest = float(np.abs(np.diff(sigma)).max())
             if least > limit and sigma[i] - 2.0 * steepest > limit:
                 return None
             a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, RANK_SAMPLES - 1)])
-        return found if least <= limit else None
+        return result if least <= limit else None
 
     def _find_locked_coordinates(self, t: float) -> list[str]:
         """Return coordinates that can change at t so that nothing moves, though nowhere near the start."""
@@ -451,21 +451,21 @@ def _singular_value(rows: Floats, rank: int) -> Floats:
     if rows.shape[1] == 1:
         return np.asarray(np.linalg.norm(rows[:, 0], axis=1))
     squares = np.linalg.eigvalsh(rows @ rows.transpose(0, 2, 1))[:, -rank].astype(np.float64)
-    found: Floats = np.sqrt(np.maximum(squares, 0.0))
-    small = found < MIN_SQUARED_SIGMA
+    result: Floats = np.sqrt(np.maximum(squares, 0.0))
+    small = result < MIN_SQUARED_SIGMA
     if small.any():
-        found[small] = np.linalg.svd(rows[small], compute_uv=False)[:, rank - 1]
-    return found
+        result[small] = np.linalg.svd(rows[small], compute_uv=False)[:, rank - 1]
+    return result
 
 
 def _may_vanish(times: Floats, sigma: Floats, i: int) -> bool:
     """Tell whether the dip at i may be that of |t - t*|: the line from both sides leads to its value, roughly."""
-    before, here, after = sigma[i - 1 : i + 2]
-    if here > before or here > after:
+    before, state, after = sigma[i - 1 : i + 2]
+    if state > before or state > after:
         return False
     slope = (before + after) / (times[i + 1] - times[i - 1])
     expected = abs(slope * (times[i] - times[i - 1]) - before)
-    return bool(here - expected <= 0.5 * max(before, after))
+    return bool(state - expected <= 0.5 * max(before, after))
 
 
 def _center_interval(approach: Approach, width: float) -> Approach:

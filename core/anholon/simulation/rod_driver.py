@@ -125,7 +125,7 @@ class RodDriver:
         """Run through all parts from the first one on."""
         flexible = self._rod_system.with_stage(first.parameter_values, first.ramps, first.inactive_rod_parts, {})
         joints: dict[str, Joint] = {}
-        partner = None
+        rigid_subsystem = None
         if self._model_joints is not None:
             p = self._system.parameters(first.t0, first.parameter_values, first.ramps)
             anchors, reference = (
@@ -134,13 +134,13 @@ class RodDriver:
             )
             names = [name for name in self._model_joints.row_counts if name not in flexible.inactive]
             joints = {name: self._model_joints.make_joint(name, reference, anchors) for name in names}
-            partner = self._model_joints.make_rigid_subsystem(self._system, joints, p)
+            rigid_subsystem = self._model_joints.make_rigid_subsystem(self._system, joints, p)
         cancelled = self._cancel.is_set if self._cancel is not None else None
         try:
-            state, wrench = find_initial_state(flexible, partner, (q, v), cancelled)
+            state, wrench = find_initial_state(flexible, rigid_subsystem, (q, v), cancelled)
         except Cancelled:
             return close_cancelled(self._run)
-        self._start = RodMotionState(state, wrench, None, flexible, partner, {}, joints)
+        self._start = RodMotionState(state, wrench, None, flexible, rigid_subsystem, {}, joints)
         return self._run_parts(first, None)
 
     def resume(self, previous_run: RodRun, shared: SharedBeginning) -> RodRun:
@@ -260,22 +260,22 @@ class RodDriver:
                 inner = inner + compute_damping_covectors(mesh, place.state.pose, place.wrench, rates, damping)
         else:
             inner = compute_inner_covectors(mesh, place.rod_system, place.state, place.wrench, place.rigid_subsystem)
-        state, joints, partner, told = place.state, place.joints, place.rigid_subsystem, []
-        if self._model_joints is not None and partner is not None:
+        state, joints, rigid_subsystem, occurrences = place.state, place.joints, place.rigid_subsystem, []
+        if self._model_joints is not None and rigid_subsystem is not None:
             q = self._coordinates_and_rates()[0]
             p = self._system.parameters(t, segment.parameter_values, segment.ramps)
             joints = {name: joint for name, joint in joints.items() if name not in segment.inactive_rod_parts}
             if not first:
-                require_unmoved_bodies(partner, t, q, partner.p, p)
+                require_unmoved_bodies(rigid_subsystem, t, q, rigid_subsystem.p, p)
                 anchors = self._model_joints.body_frames.compute_frames(t, q, p)
                 for name in new:
                     if name in self._model_joints.row_counts:
                         joints[name] = self._model_joints.make_joint(name, state.pose, anchors)
-                partner = self._model_joints.make_rigid_subsystem(
-                    partner.system, joints, partner.system.convert_parameters(p)
+                rigid_subsystem = self._model_joints.make_rigid_subsystem(
+                    rigid_subsystem.system, joints, rigid_subsystem.system.convert_parameters(p)
                 )
                 if place.mode_entry is not None:
-                    state = self._jump_parameters(segment, place.mode_entry, flexible, partner, state)
+                    state = self._jump_parameters(segment, place.mode_entry, flexible, rigid_subsystem, state)
         if first and flexible.has_moving_supports:
             new = tuple(
                 name
@@ -285,16 +285,16 @@ class RodDriver:
         if (
             not first or flexible.has_moving_supports
         ):  # also a section at rest is struck by a support that moves at once
-            closed = make_rates_consistent(mesh, flexible, state, partner, new)
-            state, told = closed.state, list(closed.events)
+            closed = make_rates_consistent(mesh, flexible, state, rigid_subsystem, new)
+            state, occurrences = closed.state, list(closed.events)
             inner = inner + compute_damping_change(mesh, place.state, state, place.wrench, damping)
-        self._run.events.extend(told)
+        self._run.events.extend(occurrences)
         self._start = RodMotionState(
-            state, place.wrench, place.mode_entry, flexible, partner, section_frames, joints, place.base_angles
+            state, place.wrench, place.mode_entry, flexible, rigid_subsystem, section_frames, joints, place.base_angles
         )
         events = self._enter_mode(segment, inner, self._ending_event, continues=last)
         self._ending_event = None
-        return (*told, *events)
+        return (*occurrences, *events)
 
     def _jump_parameters(
         self,
@@ -341,16 +341,16 @@ class RodDriver:
         """
         segment = self._with_base_angles(segment)
         place, mesh = self._start, self._rod_system.assembly.mesh
-        flexible, partner, state = place.rod_system, place.rigid_subsystem, place.state
+        flexible, rigid_subsystem, state = place.rod_system, place.rigid_subsystem, place.state
         t, rest = state.t, state.rigid
         events: tuple[Occurrence, ...] = ()
         system, p = self._system, self._system.parameters(segment.t0, segment.parameter_values, segment.ramps)
         entered = ModeEntry(system, p, np.zeros(0), ())
-        if partner is not None and isinstance(rest, RigidState) and self._model_joints is not None:
+        if rigid_subsystem is not None and isinstance(rest, RigidState) and self._model_joints is not None:
             carrying: System | None = None
             carried = None
             if system.has_contact_modes and system.n:
-                carried = self._make_added_mass(flexible, partner, state)
+                carried = self._make_added_mass(flexible, rigid_subsystem, state)
                 still = self._model_joints.make_rigid_subsystem(system, place.joints, p)
                 if force is None:
                     bias = still.compute_joint_bias(state, rest.q, rest.v)
@@ -373,9 +373,9 @@ class RodDriver:
                     state = _with_body_rates(state, carried, entered.v)
                 if isinstance(entered.system, SystemWithRodMass):
                     entered = entered._replace(system=system)
-            partner = self._model_joints.make_rigid_subsystem(entered.system, place.joints, entered.p)
+            rigid_subsystem = self._model_joints.make_rigid_subsystem(entered.system, place.joints, entered.p)
             state = find_coupled_accelerations(
-                mesh, flexible.compute_supports(t), flexible.compute_loads(t), state, partner, inner_covectors
+                mesh, flexible.compute_supports(t), flexible.compute_loads(t), state, rigid_subsystem, inner_covectors
             )
             entered = entered._replace(
                 max_first_step=min(entered.max_first_step, _estimate_shortest_flight(system, entered, state, p))
@@ -386,7 +386,7 @@ class RodDriver:
             state = find_accelerations_from_inner(
                 mesh, flexible.compute_supports(t), flexible.compute_loads(t), state, inner_covectors
             )
-        self._start = place._replace(rigid_subsystem=partner, state=state, mode_entry=entered)
+        self._start = place._replace(rigid_subsystem=rigid_subsystem, state=state, mode_entry=entered)
         if continues:
             self._begin_integration(self._start)
         return tuple(events)
@@ -395,9 +395,9 @@ class RodDriver:
         """Go on from a place, with the equations that were entered."""
         self._start, t, entered = motion_state, motion_state.state.t, motion_state.mode_entry
         assert entered is not None
-        leg = RodSegment(entered.system, t, t, entered.p, motion_state.rod_system, motion_state.rigid_subsystem)
+        rod_segment = RodSegment(entered.system, t, t, entered.p, motion_state.rod_system, motion_state.rigid_subsystem)
         self._run.begin_rod_segment(
-            leg, RodFrame(motion_state.state, motion_state.wrench, segment=len(self._run.segments))
+            rod_segment, RodFrame(motion_state.state, motion_state.wrench, segment=len(self._run.segments))
         )
 
     # Smooth parts.
@@ -479,21 +479,21 @@ class RodDriver:
         assert joining is not None
         state, bases = self._rotating_sections.reset_angles(place.state)
         p = self._rotating_sections.make_parameters(entered.system, entered.p, bases)
-        partner = joining.make_rigid_subsystem(entered.system, place.joints, p)
+        rigid_subsystem = joining.make_rigid_subsystem(entered.system, place.joints, p)
         entered = entered._replace(p=p)
         self._begin_integration(
-            place._replace(rigid_subsystem=partner, base_angles=bases, state=state, mode_entry=entered)
+            place._replace(rigid_subsystem=rigid_subsystem, base_angles=bases, state=state, mode_entry=entered)
         )
 
     def _rod_force_on_bodies(self, motion_state: RodMotionState) -> Floats | None:
         """Return the force (n,) of rods on bodies that would not accelerate, from that on bodies as they do."""
-        partner, state, rest = motion_state.rigid_subsystem, motion_state.state, motion_state.state.rigid
-        if partner is None or not isinstance(rest, RigidState) or not self._system.n:
+        rigid_subsystem, state, rest = motion_state.rigid_subsystem, motion_state.state, motion_state.state.rigid
+        if rigid_subsystem is None or not isinstance(rest, RigidState) or not self._system.n:
             return None
-        push = partner.compute_joint_force(state.pose, rest, state.t)
-        own = partner.compute_equations(state.t, rest.q, rest.v, partner.make_parameters(push))
+        push = rigid_subsystem.compute_joint_force(state.pose, rest, state.t)
+        own = rigid_subsystem.compute_equations(state.t, rest.q, rest.v, rigid_subsystem.make_parameters(push))
         x, _ = solve_constrained(own.M, own.A, own.f, -own.b0, own.B)
-        return np.asarray(push + self._make_added_mass(motion_state.rod_system, partner, state).mass @ x)
+        return np.asarray(push + self._make_added_mass(motion_state.rod_system, rigid_subsystem, state).mass @ x)
 
     def _make_motion(self, motion_state: RodMotionState) -> RodMotion:
         """Return the motion that goes on from a state."""

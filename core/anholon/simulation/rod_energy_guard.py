@@ -55,20 +55,20 @@ class RodEnergyGuard:
         """Begin where the last part of the run begins; `on_restart` is called where the motion stands at an earlier
         state again."""
         self._run, self._motion, self._on_restart = run, segment, on_restart
-        leg = run.segments[-1]
-        assert isinstance(leg, RodSegment)
-        self._segment, mesh = leg, leg.rod_system.assembly.mesh
+        motion_segment = run.segments[-1]
+        assert isinstance(motion_segment, RodSegment)
+        self._segment, mesh = motion_segment, motion_segment.rod_system.assembly.mesh
         bend = compute_adjoint(mesh.d0)
         self._element_compliances = mesh.compliance + bend @ mesh.compliance @ np.swapaxes(bend, 1, 2) / 12.0
         self._element_compliances *= mesh.length[:, None, None]
         self.step_divisor = 1  # in which the steps asked for are cut
         self._half_turn_monitor, self._half_turn_checkpoint = HalfTurnMonitor(mesh), (segment.state, segment.wrench)
-        self._checks_energy = is_driven_by_loads_only(leg)
-        self._checks_ringing = not self._checks_energy and not leg.system.n
-        self._is_conservative = is_conservative(leg)
+        self._checks_energy = is_driven_by_loads_only(motion_segment)
+        self._checks_ringing = not self._checks_energy and not motion_segment.system.n
+        self._is_conservative = is_conservative(motion_segment)
         self._checkpoint = segment.state, segment.wrench, 0.0
         self._max_speed = 0.0
-        self._rounded = ROD_WORK_ROUNDING_REL * leg.rod_system.typical_force * float(mesh.length.sum())
+        self._rounded = ROD_WORK_ROUNDING_REL * motion_segment.rod_system.typical_force * float(mesh.length.sum())
         if self._checks_energy:
             self._start_energy, self._max_kinetic_energy = self._compute_energies(segment.state)
             self._quick_energy = self._rod_energy(segment.state)
@@ -78,10 +78,10 @@ class RodEnergyGuard:
     def check_and_roll_back(self) -> bool:
         """Tell whether the steps since the last look brought energy in, or ring; the motion stands there again then,
         and damps more, or goes on in steps half as long."""
-        found = self._gains_energy() if self._checks_energy else self._checks_ringing and self._is_ringing()
-        if found:
+        is_found = self._gains_energy() if self._checks_energy else self._checks_ringing and self._is_ringing()
+        if is_found:
             self._on_restart()
-        return found
+        return is_found
 
     def find_over_rotation(self) -> Outcome | None:
         """Return how the run ends where elements were turned through half a turn from end to end since the last look;
@@ -158,5 +158,7 @@ class RodEnergyGuard:
     def _compute_energies(self, state: RodState) -> tuple[float, float]:
         """Return the energy less the work of forces that stay, and the kinetic energy, J."""
         frame = RodFrame(state, self._motion.wrench, segment=len(self._run.segments) - 1)
-        found = FrameQuantities(self._run, [frame]).compute_energies()
-        return float(found["energy"][0]) - compute_dead_load_work(self._segment, state.pose), float(found["kinetic"][0])
+        results = FrameQuantities(self._run, [frame]).compute_energies()
+        return float(results["energy"][0]) - compute_dead_load_work(self._segment, state.pose), float(
+            results["kinetic"][0]
+        )

@@ -66,14 +66,14 @@ def record_start_events(
         return None, None
     own = len(before[0].model.events)
     count = own + len(before[0].crossings)
-    found = find_sign_changes(before[0], before[1][:count], *after)
+    results = find_sign_changes(before[0], before[1][:count], *after)
     events = list(run.system.model.events.items())
-    met = record_events_at(run, [entry for entry in found if entry[0] < own], t)
+    met = record_events_at(run, [entry for entry in results if entry[0] < own], t)
     stops = [events[k][0] for k in met if events[k][1].action == "stop"]
     if stops:
         return Outcome(status="stopped", t=t, message=f"Event '{stops[0]}' ended the run at t = {t:.9g} s."), None
     begins = segment.starts_stage and t == segment.t0
-    crossed = () if begins else ((k - own, sign) for k, sign in found if k >= own)
+    crossed = () if begins else ((k - own, sign) for k, sign in results if k >= own)
     return None, segment.find_exit((), crossed)
 
 
@@ -178,7 +178,7 @@ class RodEventMonitor:
 
         motion = self._motion
         start, whole = motion.step_start[0].t, motion.state.t - motion.step_start[0].t
-        found: list[tuple[float, int]] = []
+        results: list[tuple[float, int]] = []
         for k in self._candidates:
             sign = self._signs[k]
 
@@ -188,15 +188,15 @@ class RodEventMonitor:
                 reached = self._try_step(h)  # a very short step behind a corner may not converge
                 return float(reached[k]) if reached is not None else sign * 1e-300
 
-            found.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
+            results.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
         self.triggered = None
         names = list(self._system.model.events)
-        h = min((h for h, k in found if self._stops[k]), default=whole)
+        h = min((h for h, k in results if self._stops[k]), default=whole)
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(start))
         self.reported += [
-            Occurrence(name=names[k], t=start + at) for at, k in sorted(found) if k < len(names) and at <= h + near
+            Occurrence(name=names[k], t=start + at) for at, k in sorted(results) if k < len(names) and at <= h + near
         ]
-        together = [k for at, k in found if self._stops[k] and at <= h + near]
+        together = [k for at, k in results if self._stops[k] and at <= h + near]
         if not together:
             now = self._take_step(whole)
             self._store_values(now)

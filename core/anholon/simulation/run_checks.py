@@ -20,9 +20,9 @@ def require_maintainable_laws(system: System, p: Floats) -> None:
     """Refuse laws of control that cannot be maintained with the given values of the parameters."""
     if any(system.parametric) and not system.has_contact_modes:
         q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
-        found = system.diagnose(0.0, q, v, p)
-        if found.control is not None and found.control.failure:
-            raise ModelError(list(found.problems))
+        diagnosis = system.diagnose(0.0, q, v, p)
+        if diagnosis.control is not None and diagnosis.control.failure:
+            raise ModelError(list(diagnosis.problems))
 
 
 def check_memory(system: System, end: float) -> None:

@@ -78,12 +78,12 @@ class PlannedSegment(NamedTuple):
         """Return the way out of its stage that changes of mode or crossings, with their directions, open at an instant:
         the first branch among them, else that by which the stage ends."""
         names, met = set(changes), set(crossings)
-        found = [
+        exit_conditions = [
             way
             for way in self.exits
             if (way.mode_change in names if way.mode_change else met & {(way.crossing, sign) for sign in way.signs})
         ]
-        return min(found, key=lambda way: way.next_stage is None, default=None)
+        return min(exit_conditions, key=lambda way: way.next_stage is None, default=None)
 
     def split_into_steps(self, last: PlannedSegment | None, system: System) -> tuple[PlannedSegment, ...]:
         """Return the steps in which it is entered from the last part: what a stage switches does so before its pose

@@ -295,16 +295,16 @@ class _RunDriver:
         entered, last = None, self._history.resume_points[-2].part if self._mode_entry is not None else None
         if self._mode_entry is not None and last is not None and self._ended is None:
             entered = self._switching.continue_through_knot(last, segment, self._mode_entry, q, v)
-        told: tuple[Occurrence, ...] = ()
+        occurrences: tuple[Occurrence, ...] = ()
         met: tuple[Occurrence, ...] = ()
         for step in segment.split_into_steps(last, self._system) if entered is None else ():
             if self._mode_entry is not None and last is not None:
-                v, told = self._switching.compute_transition(self._mode_entry, step, q, v)
-                self._run.events.extend(told)
+                v, occurrences = self._switching.compute_transition(self._mode_entry, step, q, v)
+                self._run.events.extend(occurrences)
                 sure = self._ended is None
                 entered = self._switching.stay_in_mode(last, step, self._mode_entry, q, v) if sure else None
             entered = entered or self._enter_mode(step, step.t0, q, v, self._ended)
-            entered = entered._replace(events=(*met, *told, *entered.events))
+            entered = entered._replace(events=(*met, *occurrences, *entered.events))
             met = entered.events
             v, last, self._ended, self._mode_entry = entered.v, step, None, entered
         assert entered is not None
@@ -469,8 +469,8 @@ class _RunDriver:
                 return _SegmentEnd(q, v, stopped)
             first_watch = len(system.model.events) + len(system.crossings)
             self._ending = find_segment_ending(motion, t)
-            found = self._ending.crossed_functions
-            leapt = () if corner else found.mode_events  # behind a corner all is decided anew
+            crossed_functions = self._ending.crossed_functions
+            leapt = () if corner else crossed_functions.mode_events  # behind a corner all is decided anew
             met = choose_mode_event(system, [k - first_watch for k in together if k >= first_watch], leapt)
             if turn is None and met is None:
                 missed = (
@@ -482,7 +482,7 @@ class _RunDriver:
                     return _SegmentEnd(q, v, make_missed_contact_outcome(missed, t))
                 own = first_watch - len(system.crossings)
                 located = ((k - own, sign) for k in together if k >= own for sign in (1, -1))
-                way = segment.find_exit((), found.crossings) or segment.find_exit((), located)
+                way = segment.find_exit((), crossed_functions.crossings) or segment.find_exit((), located)
                 if way is not None or t >= segment.t1:
                     return _SegmentEnd(q, v, exit_condition=way)
                 if not corner:
@@ -528,17 +528,17 @@ class _RunDriver:
             return None, None
         begins = segment.starts_stage and t == segment.t0  # what a stage waits for comes after its beginning
         asked = not begins or self._system.model.events
-        found = CrossedFunctions()
+        crossed_functions = CrossedFunctions()
         if asked:
             known = self._ending
-            here = (
+            segment_ending = (
                 known
                 if known is not None and known.is_current(run.last_segment, t)
                 else find_segment_ending(run.last_segment, t)
             )
-            found = here.find_crossed(Continuation(entry.system, entry.p, q, entry.v))
-        way = segment.find_exit((event.name for event in entry.events), () if begins else found.crossings)
-        return self._find_stop_outcome(t, record_events_at(run, found.events, t)), way
+            crossed_functions = segment_ending.find_crossed(Continuation(entry.system, entry.p, q, entry.v))
+        way = segment.find_exit((event.name for event in entry.events), () if begins else crossed_functions.crossings)
+        return self._find_stop_outcome(t, record_events_at(run, crossed_functions.events, t)), way
 
     def _advance(
         self,
@@ -554,7 +554,7 @@ class _RunDriver:
             segment.take_better_code()
             status = integrator.advance(budget)
             turn = min(
-                (found for view in monitors if (found := view.check()) is not None),
+                (interruption for view in monitors if (interruption := view.check()) is not None),
                 key=_interruption_time,
                 default=None,
             )

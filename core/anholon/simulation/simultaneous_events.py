@@ -69,13 +69,17 @@ class SegmentEnding(NamedTuple):
 
     def find_crossed(self, continuation: Continuation) -> CrossedFunctions:
         """Return what crosses 0 there, or as the motion `continuation` the last one begins."""
-        system, here = self.segment.system, self.crossed_functions
+        system, crossed_functions = self.segment.system, self.crossed_functions
         if not len(self.values) or not (system.model.events or system.crossings):
-            return here
+            return crossed_functions
         events, crossings = _split_crossings(system, _find_sign_jumps(system, self.values, self.t, continuation))
-        events = tuple(entry for entry in events if entry not in here.events)
-        crossings = tuple(entry for entry in crossings if entry not in here.crossings)
-        return CrossedFunctions((*here.events, *events), (*here.crossings, *crossings), here.mode_events)
+        events = tuple(entry for entry in events if entry not in crossed_functions.events)
+        crossings = tuple(entry for entry in crossings if entry not in crossed_functions.crossings)
+        return CrossedFunctions(
+            (*crossed_functions.events, *events),
+            (*crossed_functions.crossings, *crossings),
+            crossed_functions.mode_events,
+        )
 
 
 def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
@@ -87,24 +91,24 @@ def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
         return SegmentEnding(segment, t, segment.t1, CrossedFunctions(), np.zeros(0))
     pause = SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
     times = np.array([max(segment.t0, t - pause), min(t, segment.t1)])
-    early, here = segment.states(times)
-    looks = np.array([*times, t + pause]), np.array([early, here, 2.0 * here - early])
+    early, state = segment.states(times)
+    looks = np.array([*times, t + pause]), np.array([early, state, 2.0 * state - early])
     before, now, beyond = system.map("events", *looks, segment.p)
-    size = 1.0 + float(np.abs(here).max(initial=0.0))
+    size = 1.0 + float(np.abs(state).max(initial=0.0))
     least = np.full(len(now), EVENT_ROUNDING_REL * size)
     least[count:] *= MODE_EVENT_FACTOR
     signs = _signs(beyond, least)
-    found = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
+    results = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
     # What brings a larger value to 0 as soon as that ends with the motion, as the last of a short ramp does.
     close = np.abs(now) <= IMMINENT_EVENT_REL * size
     watches = tuple(
         k - count
-        for k, sign in found
+        for k, sign in results
         if k >= count
         and system.event_functions[k - count].direction in (0, sign)
         and (close[k] or signs[k] * now[k] >= 0.0)
     )
-    return SegmentEnding(segment, t, segment.t1, CrossedFunctions(*_split_crossings(system, found), watches), now)
+    return SegmentEnding(segment, t, segment.t1, CrossedFunctions(*_split_crossings(system, results), watches), now)
 
 
 def _split_crossings(
@@ -180,8 +184,8 @@ def record_events_at(run: Run, crossings: Sequence[tuple[int, int]], t: float) -
     for k, sign in crossings:
         name, event = own[k]
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
-        told = any(one.name == name and abs(one.t - t) <= near for one in run.events[-MAX_RECENT_EVENTS:])
-        if not told and DIRECTIONS[event.direction] in (0, sign):
+        message = any(one.name == name and abs(one.t - t) <= near for one in run.events[-MAX_RECENT_EVENTS:])
+        if not message and DIRECTIONS[event.direction] in (0, sign):
             run.events.append(Occurrence(name=name, t=t))
             numbers.append(k)
     return numbers

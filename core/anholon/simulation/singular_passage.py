@@ -182,13 +182,15 @@ def _continue_smoothly(equations: PassageEquations, t0: float, h: float, q: Floa
     for end in _STARTS:
         part = 0.5 * (1.0 + end)
         guess = _evaluate_series(piece.a[:GUESS_COEFFICIENTS], piece, t0 + part * h * (1.0 + _NODES))
-        found = _collocate(equations.accelerate, equations, _integrate_series(t0, part * h, q, v, _FIT @ guess))
-        if found is None:
+        legendre_piece = _collocate(
+            equations.accelerate, equations, _integrate_series(t0, part * h, q, v, _FIT @ guess)
+        )
+        if legendre_piece is None:
             return None
-        piece = found
+        piece = legendre_piece
     if equations.exact is not equations.accelerate:
-        found = _collocate(equations.exact, equations, piece)
-    return found if found is not None and _is_smooth(equations, found) else None
+        legendre_piece = _collocate(equations.exact, equations, piece)
+    return legendre_piece if legendre_piece is not None and _is_smooth(equations, legendre_piece) else None
 
 
 def _evaluate_series(coefficients: Floats, piece: _LegendrePiece, times: Floats) -> Floats:

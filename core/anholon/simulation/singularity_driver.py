@@ -68,13 +68,13 @@ class SingularPassageForm:
         """Return the multipliers (k, m) of all rows at times (k,)."""
         if self.series is not None:
             return self.series.at(times)
-        found = [self._form.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
-        return np.array(found).reshape(len(times), -1)
+        results = [self._form.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
+        return np.array(results).reshape(len(times), -1)
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations (n,) and multipliers (m,) of the known motion at a time."""
-        found = self.multipliers(np.array([t]), q[None, :], v[None, :])[0]
-        return FormSolution(self._crossing.rates(t)[len(q) :], found)
+        result = self.multipliers(np.array([t]), q[None, :], v[None, :])[0]
+        return FormSolution(self._crossing.rates(t)[len(q) :], result)
 
     def renew(self, t: float, q: Floats, v: Floats) -> None:
         """Nothing to change: the form has no events of its own."""
@@ -139,17 +139,17 @@ class SingularityDriver:
             approach = self._attempt.approach
             if t < self._attempt.start_time - ATTEMPT_START_REL * approach.width:
                 return self._attempt.start_time
-            found = compute_singular_passage(make_passage_equations(system, form, p, ranks), approach, t, *state)
-            if isinstance(found, SingularPassage):
+            result = compute_singular_passage(make_passage_equations(system, form, p, ranks), approach, t, *state)
+            if isinstance(result, SingularPassage):
                 self._attempt = None
-                self.passage = SingularPassageForm(system, form, p, found)
-                return found.t1
-            if found.reason == "stuck" and found.passage is not None:
+                self.passage = SingularPassageForm(system, form, p, result)
+                return result.t1
+            if result.reason == "stuck" and result.passage is not None:
                 self._attempt = None
-                self.passage = SingularPassageForm(system, form, p, found.passage)
-                self.end = make_undecided_outcome(system, found)
-                return found.t - PASSAGE_END_REL * approach.width
-            if found.reason == "rough":
+                self.passage = SingularPassageForm(system, form, p, result.passage)
+                self.end = make_undecided_outcome(system, result)
+                return result.t - PASSAGE_END_REL * approach.width
+            if result.reason == "rough":
                 self._attempt = self._retry_narrower(system, ranks, t, end)
                 if self.end is not None:
                     return t

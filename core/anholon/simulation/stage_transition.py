@@ -69,13 +69,13 @@ def compute_stage_transition(
     A ramp that begins or ends in a corner changes the rate of its parameter, not the parameter itself.
     """
     ramps = system.equations.names.ramps
-    here = ramps.stop_at(before, t)
-    system.compiled.prepare(here)
-    _check_places(system, t, q, v, here)
-    _check_schedules(system, t, q, v, here, after)
+    state = ramps.stop_at(before, t)
+    system.compiled.prepare(state)
+    _check_places(system, t, q, v, state)
+    _check_schedules(system, t, q, v, state, after)
     _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
     first = _RateJump(v, np.zeros(system.m), 0.0)
-    if _find_parameter_changes(system, here, ramps.stop_at(after, t)):
+    if _find_parameter_changes(system, state, ramps.stop_at(after, t)):
         going, posed = _continue_ramps(system, t, before, after)
         first = _compute_rate_jump(base_system, system, t, q, v, before, going)
         v = first.v
@@ -129,10 +129,12 @@ def describe_impulses(system: System, t: float, transition: StageTransition) -> 
 def describe_impacts(system: System, t: float, impacts: Sequence[Impact]) -> list[Occurrence]:
     """Return what is told of blows at an instant: contacts that were met, rows that were switched on, and what held."""
     sided = {side.name for side in system.unilateral_constraints}
-    nouns = ("blow" if blow.was_active else "contact" if blow.name in sided else "engage" for blow in impacts)
+    nouns = ("blow" if impact.was_active else "contact" if impact.name in sided else "engage" for impact in impacts)
     return [
-        Occurrence(name=f"{noun} {blow.name}", t=t, impulse=blow.impulse, loss=blow.loss, drives=blow.drive_work)
-        for noun, blow in zip(nouns, impacts, strict=True)
+        Occurrence(
+            name=f"{noun} {impact.name}", t=t, impulse=impact.impulse, loss=impact.loss, drives=impact.drive_work
+        )
+        for noun, impact in zip(nouns, impacts, strict=True)
     ]
 
 
@@ -204,9 +206,9 @@ def _find_jumping_schedules(model: Model, t: float) -> Iterator[str]:
 
 def _check_laws(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
     """Refuse parameters with which laws of control cannot be maintained any more."""
-    found = system.diagnose(t, q, v, p) if any(system.parametric) else None
-    if found is not None and found.control is not None and found.control.failure:
-        raise RunError(f"at t = {t:.9g} s the motion cannot continue: {found.problems[0].text()}")
+    diagnosis = system.diagnose(t, q, v, p) if any(system.parametric) else None
+    if diagnosis is not None and diagnosis.control is not None and diagnosis.control.failure:
+        raise RunError(f"at t = {t:.9g} s the motion cannot continue: {diagnosis.problems[0].text()}")
 
 
 def _iterate_path_legs(
@@ -214,15 +216,15 @@ def _iterate_path_legs(
 ) -> Iterator[tuple[Floats, Floats]]:
     """Yield the vectors p at the ends of every leg of a path in the space of poses."""
     slots = {name: k for k, name in enumerate(system.model.parameters)}
-    here = before
+    state = before
     for group in path:
-        there = here.copy()
+        there = state.copy()
         for name in group:
             there[slots[name]] = after[slots[name]]
         system.compiled.prepare(there)
-        yield here, there
-        here = there
-    yield here, after
+        yield state, there
+        state = there
+    yield state, after
 
 
 def _find_parameter_changes(system: System, before: Floats, after: Floats) -> dict[str, float]:

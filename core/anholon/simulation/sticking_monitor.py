@@ -46,7 +46,9 @@ class StickingMonitor:
         self._checked_until = segment.t0
         self._inside: Floats | None = None  # what a distribution inside all cones adds to the smallest one
         self._started = False
-        self._has_joint_sticking = {hold.name for hold in self._system.mode.holds if hold.grip == "stick"}
+        self._has_joint_sticking = {
+            friction_state.name for friction_state in self._system.mode.holds if friction_state.grip == "stick"
+        }
         self._base_parameters = base_system.convert_parameters(segment.p)
 
         first = segment.states(np.array([segment.t0]))[0]
@@ -120,9 +122,9 @@ class StickingMonitor:
             c = sticking_set.null_basis.T @ self._inside
             if float(compute_cone_slack(sticking_set.h + sticking_set.H @ c).min()) >= 0.0:
                 return True
-        found, at = compute_margins([sticking_set])
+        result, at = compute_margins([sticking_set])
         self._inside = at[0] - sticking_set.least_norm
-        return bool(found[0] >= -STICKING_TOLERANCE_REL * sticking_set.scale)
+        return bool(result[0] >= -STICKING_TOLERANCE_REL * sticking_set.scale)
 
     def _margin(self, t: float) -> float:
         (one,) = self._compute_sticking_sets(np.array([t]))
@@ -152,8 +154,8 @@ class StickingMonitor:
         observed = self._system.map("observe", times, Y, self._motion.p)
         if self._system.undetermined_reactions:
             observed = shift_into_cones(self._base_system, self._system, times, Y, self._motion.p, observed)
-        found = self._base_system.friction_data_along(times, Y, self._base_parameters)
-        return next(filter(None, map(self._check_limit, times.tolist(), observed, found)), None)
+        friction_datas = self._base_system.friction_data_along(times, Y, self._base_parameters)
+        return next(filter(None, map(self._check_limit, times.tolist(), observed, friction_datas)), None)
 
     def _check_limit(self, t: float, observed: Floats, grips: FrictionData) -> Interruption | None:
         """Return the interruption at a time t where a friction force exceeds its static limit."""

@@ -65,7 +65,7 @@ def find_active_blades(system: System, t: float, q: Floats, v: Floats, p: Floats
     if not system.drawn_rows:
         return ()
     out = system.drawing_functions.call("contact", t, np.concatenate([q, v]), p).reshape(-1, 12)
-    found: list[BladeState] = []
+    blade_states: list[BladeState] = []
     for row, touch in zip(system.drawn_rows, out, strict=True):
         if row >= system.m or system.orders[row] != 1:
             continue
@@ -76,8 +76,8 @@ def find_active_blades(system: System, t: float, q: Floats, v: Floats, p: Floats
         if force > 0.0 and force >= MIN_BLADE_SLOPE * float(np.linalg.norm(push)):
             side = np.array([push[0], push[1], 0.0]) / force
             along = np.array([side[1], -side[0], 0.0])
-            found.append(BladeState(system.rows[row], touch[:3], side, along, force))
-    return tuple(found)
+            blade_states.append(BladeState(system.rows[row], touch[:3], side, along, force))
+    return tuple(blade_states)
 
 
 def express_at_blade(blade: BladeState, momentum: SystemMomentum) -> tuple[float, float, float]:

@@ -44,9 +44,11 @@ def _iterate_unmet(run: Run, outcome: Outcome) -> Iterator[Problem]:
     motions = run.segments if visits else ()
     begins = [part.t0 for part in motions]
     for number, spans in groupby(visits, key=lambda span: span.number):
-        begun, length = [*spans], stages[number].duration
-        if all(span is last or 0.0 < length <= (span.t1 - span.t0) * (1.0 + ZERO_CONDITION_REL) for span in begun):
-            yield from _check_at_start(run, motions[bisect_right(begins, begun[0].t0) - 1], number)
+        stage_spans, length = [*spans], stages[number].duration
+        if all(
+            span is last or 0.0 < length <= (span.t1 - span.t0) * (1.0 + ZERO_CONDITION_REL) for span in stage_spans
+        ):
+            yield from _check_at_start(run, motions[bisect_right(begins, stage_spans[0].t0) - 1], number)
 
 
 def _has_exit_condition(stage: Stage) -> bool:
@@ -70,8 +72,8 @@ def _check_at_start(run: Run, segment: MotionSegment, number: int) -> Iterator[P
         sign = _SIGNS.get(direction)
         if sign is None or parse_mode_change(formula) is not None:
             continue
-        begin, end = sign * values[:, len(system.model.events) + system.crossings.index(formula)]
-        if not begin > ZERO_CONDITION_REL * abs(end):
+        start, end = sign * values[:, len(system.model.events) + system.crossings.index(formula)]
+        if not start > ZERO_CONDITION_REL * abs(end):
             continue
         told = format_comparison(formula, direction) or f"{formula} {'>' if sign > 0.0 else '<'} 0"
         message = (

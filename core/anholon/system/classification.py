@@ -159,15 +159,15 @@ def _classify(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) 
 
     # The set of rows that are differential forms; those not linear in the rates are none.
     formed = [i for i, row in enumerate(rows) if row.order < 2 and row.linear]
-    found = _find_integrable(equations, [rows[i] for i in formed], states)
-    whole = {formed[i] for i in found.rows}
+    integrable_rows = _find_integrable(equations, [rows[i] for i in formed], states)
+    whole = {formed[i] for i in integrable_rows.rows}
     classes = tuple(_classify_row(model, equations, i, row, i in whole, diagnosis) for i, row in enumerate(rows))
     classes += tuple(
         RowClass(row.name, "", row.order, True, False, "", (), True, "", False, "", row.gradient_order <= 2)
         for row in equations.programs
     )
     velocity_rows = [i for i, row in enumerate(rows) if row.order < 2]
-    reached = max(compute_rank(found.combinations @ a[formed]) for a in A)
+    reached = max(compute_rank(integrable_rows.combinations @ a[formed]) for a in A)
     always = sorted(i for i in whole if not classes[i].side)
     return Classification(
         classes,
@@ -214,8 +214,8 @@ def _classify_row(
 def _law(model: Model, equations: EquationsOfMotion, owner: str) -> str:
     """Return on what the laws of the controls of a constraint depend."""
     graph, names = equations.graph, equations.names
-    found = find_controls_in_constraints(model).get(owner) or tuple(model.controls)
-    laws = [names.control(name) for name in found]
+    results = find_controls_in_constraints(model).get(owner) or tuple(model.controls)
+    laws = [names.control(name) for name in results]
     parts = {
         "time": any(graph.depends(law, names.time) for law in laws),
         "position": any(names.has_state(law) and not names.has_rates(law) for law in laws),
@@ -238,9 +238,9 @@ def _find_nearby_states(
     for seed in range(_STATES):
         random = np.random.default_rng(seed)
         t = 0.0 if seed == 0 else float(random.uniform(0.0, 0.2))
-        here = p.copy()
-        fill_schedules(here, slot, schedules, t)
-        states.append((t, find_nearby_state(equations, start, here, random, diagnosis.independent, t), here))
+        state = p.copy()
+        fill_schedules(state, slot, schedules, t)
+        states.append((t, find_nearby_state(equations, start, state, random, diagnosis.independent, t), state))
     return states
 
 

@@ -76,35 +76,35 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
         equations, diagnosis
     )  # what holds these is looked at for all of them together, by the driver
     powers: dict[str, int] = {}
-    found: list[tuple[EventFunction, int]] = []
+    results: list[tuple[EventFunction, int]] = []
     for side in equations.unilateral_constraints:
         sign = graph.const(float(side.sign))
         gap = equations.gap_rows.get(side.name)
         if gap is not None and gap.position is not None:
-            found.append((EventFunction("contact", side.name, -1), graph.mul(sign, gap.position)))
+            results.append((EventFunction("contact", side.name, -1), graph.mul(sign, gap.position)))
         elif side.name in closed.grazing_shares:
             share = closed.grazing_shares[side.name]
-            found += [(EventFunction("release", side.name, -1), share)]
-            found += [(EventFunction("press", side.name, -1), graph.sub(graph.const(1.0), share))]
+            results += [(EventFunction("release", side.name, -1), share)]
+            results += [(EventFunction("press", side.name, -1), graph.sub(graph.const(1.0), share))]
         elif side.gap_row in multipliers and side.name not in shared.unilateral:
-            found.append((EventFunction("release", side.name, -1), graph.mul(sign, multipliers[side.gap_row])))
+            results.append((EventFunction("release", side.name, -1), graph.mul(sign, multipliers[side.gap_row])))
     for index, element in enumerate(equations.friction_elements):
         grip = equations.mode.friction_state(element.name).grip
         if grip == "slide":
-            found.append((EventFunction("stop", element.name, -1), _make_slip_speed(equations, element, index)))
+            results.append((EventFunction("stop", element.name, -1), _make_slip_speed(equations, element, index)))
         elif grip in ("stick", "driven"):
-            hold = equations.mode.friction_state(element.name)
+            friction_state = equations.mode.friction_state(element.name)
             if grip == "driven":
-                found += [
+                results += [
                     (EventFunction("slip", element.name, -1), node)
                     for node in _make_driven_slip_margin(equations, element)
                 ]
-            names = name_active_stick_rows(element, hold)
+            names = name_active_stick_rows(element, friction_state)
             if not names:
                 continue
             held = [multipliers[name] for name in names]
             if element.name not in shared.frictions:
-                found += [
+                results += [
                     (EventFunction("slip", element.name, -1), node)
                     for node in _make_static_margins(equations, element, held, multipliers)
                 ]
@@ -117,13 +117,17 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
                 held[0] if element.slip_direction is not None else graph.sqrt(graph.dot(held, held))
             )
             axes = (element.slip_direction,) if element.slip_direction is not None else element.tangents
-            axes = (compute_free_direction(element, hold, equations.kinematics, graph),) if grip == "driven" else axes
+            axes = (
+                (compute_free_direction(element, friction_state, equations.kinematics, graph),)
+                if grip == "driven"
+                else axes
+            )
             parts = [
                 graph.sum([graph.mul(force, axis[k]) for force, axis in zip(held, axes, strict=True)]) for k in range(3)
             ]
             pulls[element.name] = (parts[0], parts[1], parts[2])
-    found += _make_sign_change_events(equations, closed)
-    found += _make_coefficient_events(equations)
+    results += _make_sign_change_events(equations, closed)
+    results += _make_coefficient_events(equations)
     jams = [
         (
             EventFunction("jam", name, -1),
@@ -137,8 +141,8 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
         for name, node in closed.determinants.items()
         if not graph.is_constant(node)
     ]
-    found += jams
-    watches, nodes = tuple(watch for watch, _ in found), tuple(node for _, node in found)
+    results += jams
+    watches, nodes = tuple(watch for watch, _ in results), tuple(node for _, node in results)
     equations = equations._replace(
         events=(*equations.events, *nodes), event_functions=(*equations.event_functions, *watches)
     )
@@ -147,13 +151,13 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
 
 def _compute_sliding_forces(equations: EquationsOfMotion, closed: ClosedEquations) -> dict[str, Vector3]:
     """Return the forces of the frictions that slide, 0 of the others."""
-    graph, found = equations.graph, {}
+    graph, results = equations.graph, {}
     for index, element in enumerate(equations.friction_elements):
         size = closed.law_sizes.get(element.name, ZERO)
         axis = element.slip_direction or compute_slip_direction(equations, element, index)
         a, b, c = (graph.mul(size, component) for component in axis) if size != ZERO else (ZERO, ZERO, ZERO)
-        found[element.name] = (a, b, c)
-    return found
+        results[element.name] = (a, b, c)
+    return results
 
 
 def _substitute_reactions(
@@ -163,19 +167,19 @@ def _substitute_reactions(
     graph, asked = equations.graph, equations.names.reactions
     if not asked:
         return equations
-    found = {row.name: node for row, node in zip(equations.rows, _multipliers(equations, diagnosis), strict=True)}
-    found |= sliding
+    results = {row.name: node for row, node in zip(equations.rows, _multipliers(equations, diagnosis), strict=True)}
+    results |= sliding
     if not equations.has_event_functions:
-        for name in asked.keys() - found.keys():
+        for name in asked.keys() - results.keys():
             item = model.constraints.get(find_constraint_of_row(name))
             if item is not None and item.enabled:
-                marks = [row for row in found if find_constraint_of_row(row) == find_constraint_of_row(name)]
+                marks = [row for row in results if find_constraint_of_row(row) == find_constraint_of_row(name)]
                 message = f"there is no reaction “{name}” in an event or at the end of a stage"
-                remedy = f"Known: {', '.join(f'reaction.{row}' for row in marks or found)}."
+                remedy = f"Known: {', '.join(f'reaction.{row}' for row in marks or results)}."
                 equations.names.problems.append(
                     Problem(path=f"constraints.{find_constraint_of_row(name)}", message=message, remedy=remedy)
                 )
-    values = {symbol: found.get(name, ZERO) for name, symbol in asked.items()}
+    values = {symbol: results.get(name, ZERO) for name, symbol in asked.items()}
     return equations._replace(events=tuple(graph.substitute(list(equations.events), values)))
 
 
@@ -228,10 +232,13 @@ def _make_static_margins(
                 graph.dot(sticking_forces, sticking_forces),
             )
         ]
-    press = equations.normal_reactions[friction.constraint]
+    normal_reaction = equations.normal_reactions[friction.constraint]
     N = [
         graph.sum(
-            [graph.mul(multipliers[row], push[k]) for row, push in zip(press.rows, press.force_directions, strict=True)]
+            [
+                graph.mul(multipliers[row], push[k])
+                for row, push in zip(normal_reaction.rows, normal_reaction.force_directions, strict=True)
+            ]
         )
         for k in range(3)
     ]
@@ -241,8 +248,8 @@ def _make_static_margins(
         if friction.constraint in {side.name for side in equations.unilateral_constraints}
         else 0
     )
-    if len(press.rows) == 1 and (axis or sign):
-        push, row = press.force_directions[0], multipliers[press.rows[0]]
+    if len(normal_reaction.rows) == 1 and (axis or sign):
+        push, row = normal_reaction.force_directions[0], multipliers[normal_reaction.rows[0]]
         # With the sign that a contact has: the size of what would pull would make up for a grip that was lost before.
         size = graph.mul(graph.const(float(sign)), row) if sign else graph.abs(row)
         size = graph.mul(size, graph.sqrt(graph.dot(push, push)))
@@ -273,20 +280,20 @@ def _make_coefficient_events(equations: EquationsOfMotion) -> list[tuple[EventFu
     graph, names = equations.graph, equations.names
     slack = graph.const(COEFFICIENT_TOLERANCE)
     moving = (*names.q, *names.v, names.time)
-    found: list[tuple[EventFunction, int]] = []
+    results: list[tuple[EventFunction, int]] = []
     for element in equations.friction_elements:
         if equations.mode.friction_state(element.name).grip == "off":
             continue
         sizes = [element.kinetic_coefficient] if element.kinetic_coefficient != ZERO else [element.constant_force]
-        found += [
+        results += [
             (EventFunction("negative", element.name, -1), graph.add(size, slack))
             for size in sizes
             if depends_on(graph, size, moving)
         ]
         reserve = graph.sub(element.static_coefficient, element.kinetic_coefficient)
         if not element.slipping_constraint and depends_on(graph, reserve, moving):
-            found.append((EventFunction("above", element.name, -1), graph.add(reserve, slack)))
-    return found
+            results.append((EventFunction("above", element.name, -1), graph.add(reserve, slack)))
+    return results
 
 
 def add_guard_events(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> EquationsOfMotion:

@@ -92,8 +92,8 @@ class KinkTimes:
     def smooth_interval(self, t0: float, t1: float, p: Floats) -> tuple[float, float]:
         """Return the times between which a motion from t0 to t1 is on one side of its corners: at an end where places
         part with a slope of 0 their accelerations are those of one side, too."""
-        begin, end = self._shift_from_kink(t0, p, 1.0, _BEND), self._shift_from_kink(t1, p, -1.0, _BEND)
-        return (begin, end) if begin <= end else (t0, max(t0, t1))
+        start, end = self._shift_from_kink(t0, p, 1.0, _BEND), self._shift_from_kink(t1, p, -1.0, _BEND)
+        return (start, end) if start <= end else (t0, max(t0, t1))
 
     def _shift_from_kink(self, t: float, p: Floats, sign: float, parting: tuple[float, float] = _SLOPE) -> float:
         if not self.has_kinks:
@@ -101,8 +101,8 @@ class KinkTimes:
         far = parting[0] * max(1.0, abs(t))
         steps = _time_offset(t) * 2.0 ** np.arange(int(np.log2(far / _time_offset(t))))
         values = self._evaluate(t + sign * np.concatenate([[0.0], steps, [0.5 * far, far]]), p)
-        here, half, beside = np.abs(values[[0, -2, -1]])
-        parts = (here <= KINK_SIGN_TOLERANCE) & (beside > KINK_SIGN_TOLERANCE) & (beside < parting[1] * half)
+        state, half, rigid = np.abs(values[[0, -2, -1]])
+        parts = (state <= KINK_SIGN_TOLERANCE) & (rigid > KINK_SIGN_TOLERANCE) & (rigid < parting[1] * half)
         if not parts.any():
             return t
         # As near as rounding lets the right side be chosen, as it is at twice the time.

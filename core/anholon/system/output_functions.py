@@ -164,15 +164,15 @@ def _make_control_outputs(
 ) -> dict[str, int]:
     """Return the quantities of a model with controls: Kirgetov's Δ, the controls, and the powers they bring in."""
     graph, names = equations.graph, equations.names
-    found = {name: names.control(name) for name in model.controls}
+    results = {name: names.control(name) for name in model.controls}
     driven = [
         (row, value) for row, value in zip(equations.rows, multipliers, strict=True) if row.control_power is not None
     ]
     if not driven:
-        return found
+        return results
     delta = solve.determinant()
     powers = {f"power:control:{row.name}": graph.mul(value, row.control_power or ZERO) for row, value in driven}
-    return {"delta": delta.value, "delta:normalised": delta.normalised, **found, **powers}
+    return {"delta": delta.value, "delta:normalised": delta.normalised, **results, **powers}
 
 
 def _largest(equations: EquationsOfMotion, values: list[int]) -> int:

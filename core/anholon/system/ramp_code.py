@@ -56,14 +56,14 @@ class RampCode:
         if not self._equations.names.ramps.size or compiled.backend == "python":
             return compiled, p
         key = get_ident(), p[: compiled.n_params].tobytes()
-        found = self._vectors.get(key)
-        if found is None:
-            found = self._vector(p)
+        vector = self._vectors.get(key)
+        if vector is None:
+            vector = self._vector(p)
             for oldest in [*self._vectors][: 1 - _VECTORS]:
                 self._vectors.pop(oldest, None)
-            self._vectors[key] = found
-        if found.begins <= t <= until <= found.ends:
-            return found.code, found.p
+            self._vectors[key] = vector
+        if vector.begins <= t <= until <= vector.ends:
+            return vector.code, vector.p
         return compiled, p
 
     def _vector(self, p: Floats) -> _Vector:
@@ -81,18 +81,18 @@ class RampCode:
                 if not code.reads_table:
                     continue
                 shared = self._driven_values(zeros)
-                found = code.make_tabulated_parameters(numbers, begins, ramps.active_interval(since)[1], since, shared)
-                if found is not None:
+                result = code.make_tabulated_parameters(numbers, begins, ramps.active_interval(since)[1], since, shared)
+                if result is not None:
                     slack = RAMP_TIME_TOLERANCE_REL * (ends - begins)
-                    return _Vector(code, found, begins - slack, ends + slack)
+                    return _Vector(code, result, begins - slack, ends + slack)
         return _Vector(compiled, p.copy(), -np.inf, np.inf)
 
     def _driven_values(self, zeros: tuple[int, ...]) -> DrivenValues:
         """Return what all systems on one unconstrained model have computed of what depends on time alone."""
         base = self._equations.forced_model.graph
-        found = base.result_cache.setdefault(("driven values", zeros), DrivenValues(len(base)))
-        assert isinstance(found, DrivenValues)
-        return found
+        result = base.result_cache.setdefault(("driven values", zeros), DrivenValues(len(base)))
+        assert isinstance(result, DrivenValues)
+        return result
 
     def _code(self, zeros: tuple[int, ...]) -> CompiledFunctions:
         code = self._codes.get(zeros)
@@ -122,5 +122,5 @@ def code_at_rest(equations: EquationsOfMotion, nodes: Mapping[str, Sequence[int]
     graph, slots = equations.graph, equations.names.ramps.slots
     if slots:
         graph, same = reduce_graph(graph, equations.forced_model.graph, graph.leaves_in(slots))
-        nodes = {name: [same[node] for node in found] for name, found in nodes.items()}
+        nodes = {name: [same[node] for node in results] for name, results in nodes.items()}
     return compile_functions(graph, nodes, n, hoisted=False, apart=True)

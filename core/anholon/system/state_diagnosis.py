@@ -37,32 +37,32 @@ def diagnose_initial_state(model: Model, equations: EquationsOfMotion) -> Diagno
 
 def diagnose_nearby_states(model: Model, equations: EquationsOfMotion, t: float, start: Floats, p: Floats) -> Diagnosis:
     """Look at the equations at a time and state (2n,) and near it."""
-    found = diagnose_state(equations, model, t, start, p)
-    if found.redundant and not found.problems:
+    diagnosis = diagnose_state(equations, model, t, start, p)
+    if diagnosis.redundant and not diagnosis.problems:
         # Rows that depend on others only here mark a singular position, not a redundant constraint.
         for seed in range(2):
-            state = find_nearby_state(equations, start, p, np.random.default_rng(seed), found.independent, t)
+            state = find_nearby_state(equations, start, p, np.random.default_rng(seed), diagnosis.independent, t)
             near = diagnose_state(equations, model, t, state, p)
-            lost = set(found.redundant) - set(near.redundant)
-            if lost and len(near.independent) > len(found.independent):
-                return found._replace(
+            lost = set(diagnosis.redundant) - set(near.redundant)
+            if lost and len(near.independent) > len(diagnosis.independent):
+                return diagnosis._replace(
                     problems=tuple(make_singular_start_problem(equations.rows[i].name) for i in sorted(lost))
                 )
-            found = found.merge(near)
+            diagnosis = diagnosis.merge(near)
         clashes = find_inconsistent_rates(
-            found, *_rate_level(equations, t, start, p), [row.name for row in equations.rows]
+            diagnosis, *_rate_level(equations, t, start, p), [row.name for row in equations.rows]
         )
         if clashes:
-            return found._replace(problems=clashes)
-    if found.control is not None and found.control.failure not in ("", INCONSISTENT):
+            return diagnosis._replace(problems=clashes)
+    if diagnosis.control is not None and diagnosis.control.failure not in ("", INCONSISTENT):
         states = [
-            find_nearby_state(equations, start, p, np.random.default_rng(seed), found.independent, t)
+            find_nearby_state(equations, start, p, np.random.default_rng(seed), diagnosis.independent, t)
             for seed in range(3)
         ]
         near_by = [diagnose_state(equations, model, t, state, p).control for state in states]
         if not any(control is not None and control.failure for control in near_by):
-            return found._replace(problems=tuple(map(mark_initial_only, found.problems)))
-    return found
+            return diagnosis._replace(problems=tuple(map(mark_initial_only, diagnosis.problems)))
+    return diagnosis
 
 
 def diagnose_state(
@@ -143,13 +143,13 @@ def _project_rates(equations: EquationsOfMotion, y: Floats, p: Floats, t: float)
     n = len(equations.names.q)
     rows = [row for row in equations.rows if row.position is None and row.order == 1]
     nodes = [row.rate for row in rows] + [a for row in rows for a in row.A]
-    found = y.copy()
+    result = y.copy()
     for _ in range(20 if rows else 0):
-        out = np.array(equations.graph.evaluate(nodes, t, list(found), list(p)))
+        out = np.array(equations.graph.evaluate(nodes, t, list(result), list(p)))
         if not np.isfinite(out).all():
             return y
         step = np.linalg.lstsq(out[len(rows) :].reshape(-1, n), out[: len(rows)], rcond=1e-9)[0]
-        found[n:] -= step
-        if np.abs(step).max() < 1e-13 * (1.0 + np.abs(found[n:]).max()):
-            return found
+        result[n:] -= step
+        if np.abs(step).max() < 1e-13 * (1.0 + np.abs(result[n:]).max()):
+            return result
     return y

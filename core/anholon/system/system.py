@@ -139,7 +139,7 @@ class System(SystemEvaluation):
     def entered_variants(self) -> tuple[System, ...]:
         """The systems of modes that were entered so far."""
         with self._derived_lock:
-            return tuple(found for found in self._derived.values() if isinstance(found, System))
+            return tuple(result for result in self._derived.values() if isinstance(result, System))
 
     @property
     def depends_on_reactions(self) -> bool:
@@ -176,8 +176,8 @@ class System(SystemEvaluation):
             return known
         numbers = p[: self._equations.names.n_parameters]
         y = np.concatenate([q, v])
-        found = self.get_derived(mode, lambda: self._compile_variant(mode, t, y, numbers))
-        known = found if found.model is self.model else found.with_numbers_of(self.model)
+        system = self.get_derived(mode, lambda: self._compile_variant(mode, t, y, numbers))
+        known = system if system.model is self.model else system.with_numbers_of(self.model)
         return self._variants.setdefault(mode, known)
 
     def _compile_variant(self, mode: ContactMode, t: float, y: Floats, numbers: Floats) -> System:
@@ -201,17 +201,17 @@ class System(SystemEvaluation):
         equations = build_equations(self.model, self._equations.forced_model, mode)
         numbers = np.zeros(equations.names.n_parameters + len(self.model.parameters))
         numbers[: equations.names.n_parameters] = p[: equations.names.n_parameters]
-        found = diagnose_state(equations, self.model, t, np.concatenate([q, v]), numbers, prefer_strongest=True)
-        same = found.independent == current.diagnosis.independent or len(found.independent) != len(
+        diagnosis = diagnose_state(equations, self.model, t, np.concatenate([q, v]), numbers, prefer_strongest=True)
+        same = diagnosis.independent == current.diagnosis.independent or len(diagnosis.independent) != len(
             current.diagnosis.independent
         )
-        if found.problems or same:
+        if diagnosis.problems or same:
             return None
-        if mode is None and found.independent == self.diagnosis.independent:
+        if mode is None and diagnosis.independent == self.diagnosis.independent:
             return self
         system = self.get_derived(
-            (mode, found.independent),
-            lambda: System(self.model, compile_equations(self.model, equations, found, prelude=True), chosen=True),
+            (mode, diagnosis.independent),
+            lambda: System(self.model, compile_equations(self.model, equations, diagnosis, prelude=True), chosen=True),
         )
         return system if system.model is self.model else system.with_numbers_of(self.model)
 
@@ -353,8 +353,8 @@ class System(SystemEvaluation):
                     if keeps_configuration(self._equations, {*posed} ^ {*self._equations.stage_parameters})
                     else POSE_DEPENDENT
                 )
-                kept = {key: found for key, found in self._derived.items() if key not in gone}
-            revised._derived = {key: _with_model(found, model) for key, found in kept.items()}
+                kept = {key: result for key, result in self._derived.items() if key not in gone}
+            revised._derived = {key: _with_model(result, model) for key, result in kept.items()}
         return revised
 
     def _solve_still_fits(self) -> bool:
@@ -364,11 +364,11 @@ class System(SystemEvaluation):
             return True
         p, rest = self.parameters(), np.zeros(self.n)
         q, v = np.split(self.call("initial", 0.0, rest, rest, p), 2)
-        found = self.diagnose(0.0, q, v, p)
-        if found.problems and self.has_contact_modes:
+        diagnosis = self.diagnose(0.0, q, v, p)
+        if diagnosis.problems and self.has_contact_modes:
             return False
-        raise_if_errors(found.problems)
-        return (found.is_mass_definite, found.independent) == (
+        raise_if_errors(diagnosis.problems)
+        return (diagnosis.is_mass_definite, diagnosis.independent) == (
             self.diagnosis.is_mass_definite,
             self.diagnosis.independent,
         )

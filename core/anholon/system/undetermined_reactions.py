@@ -92,14 +92,14 @@ def compute_distributions(
     """Return the distributions of the multipliers (k, m) of a mode with `shared` forces at states Y (k, 2n);
     `base_system`: the system of the model, which knows the frictions; `p`: the vector of the variant."""
     n, carried = variant.n, base_system.convert_parameters(p)
-    found = []
+    sticking_sets = []
     for t, y, values in zip(times, Y, multipliers, strict=True):
         q, v = y[:n], y[n:]
         one = _make_distribution(
             base_system.friction_data(t, q, v, carried), variant, variant.evaluate_equations(t, q, v, p), values
         )
-        found.append(one)
-    return found
+        sticking_sets.append(one)
+    return sticking_sets
 
 
 def _make_distribution(
@@ -131,11 +131,11 @@ def _make_distribution(
             size = float(np.linalg.norm(pushes[0])) if len(pushes) == 1 else 1.0
             sides.append(UnilateralReaction(side.name, place[side.gap_row], side.sign, size))
     Z = null_space(equations.B, compute_coordinate_scales(equations.M))
-    found = make_sticking_set(multipliers, Z, frictions, sides, all_cones=True)
-    if found is None:
+    sticking_set = make_sticking_set(multipliers, Z, frictions, sides, all_cones=True)
+    if sticking_set is None:
         none = np.zeros((0, 3))
         return StickingSet(multipliers, np.zeros((len(multipliers), 0)), none, np.zeros((0, 3, 0)), (), ())
-    return found
+    return sticking_set
 
 
 def _find_normal_rows(friction: FrictionValues, grips: FrictionData) -> tuple[tuple[str, ...], Floats]:
@@ -189,9 +189,9 @@ def shift_into_cones(
 def _find_changed(sets: Sequence[StickingSet], multipliers: Floats) -> dict[int, Floats]:
     """Return the distributions inside all cones (m,), by the numbers of those that are not the given ones (k, m)."""
     return {
-        k: found
-        for k, (one, found) in enumerate(zip(sets, compute_least_norm(sets), strict=True))
-        if float(np.abs(found - multipliers[k]).max(initial=0.0)) > DISTRIBUTION_TOLERANCE_REL * one.scale
+        k: result
+        for k, (one, result) in enumerate(zip(sets, compute_least_norm(sets), strict=True))
+        if float(np.abs(result - multipliers[k]).max(initial=0.0)) > DISTRIBUTION_TOLERANCE_REL * one.scale
     }
 
 
@@ -207,16 +207,16 @@ def shift_forces_into_cones(
     by_name = {friction.name: friction for friction in variant.equations.friction_elements}
     for k, found in _find_changed(sets, values).items():
         for grip in base_system.friction_data(float(times[k]), Y[k, :n], Y[k, n:], carried).frictions:
-            hold = variant.mode.friction_state(grip.name)
+            friction_state = variant.mode.friction_state(grip.name)
             if grip.name in variant.undetermined_reactions.sliding:
                 row = place[variant.equations.normal_reactions[grip.constraint].rows[0]]
                 was = float(values[k, row])
                 result[k, variant.frictions.index(grip.name)] *= found[row] / was if was != 0.0 else 1.0
             elif grip.name in variant.undetermined_reactions.frictions:
-                own = [place[name] for name in name_active_stick_rows(by_name[grip.name], hold)]
+                own = [place[name] for name in name_active_stick_rows(by_name[grip.name], friction_state)]
                 across = grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]
-                if hold.grip == "driven":
-                    across = np.array([hold.along])
+                if friction_state.grip == "driven":
+                    across = np.array([friction_state.along])
                 result[k, variant.frictions.index(grip.name)] = found[own] @ across
     return result
 

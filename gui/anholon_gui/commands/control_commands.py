@@ -202,17 +202,19 @@ class ControlCommands(QObject):
             compute_difference,
         )
 
-        found = compute_difference(recorded, again)
+        difference = compute_difference(recorded, again)
         text = self.tr("The replay follows the recorded motion. Largest relative deviation: {} ({} at {} s).")
-        if found.error == float("inf"):
+        if difference.error == float("inf"):
             text = self.tr("The replay ended before the end of the recorded motion.")
-        elif found.error > DIVERGED_REL:
+        elif difference.error > DIVERGED_REL:
             text = self.tr(
                 "The replay deviates from the recorded motion. Largest relative deviation: {} ({} at {} s). A "
                 "schedule does not correct deviations, and impacts are not part of it."
             )
-        kind = "warning" if found.error > DIVERGED_REL else "info"
-        self.messageSent.emit(text.format(f"{found.error:.2g}", found.coordinate, f"{found.t:.6g}"), kind)
+        kind = "warning" if difference.error > DIVERGED_REL else "info"
+        self.messageSent.emit(
+            text.format(f"{difference.error:.2g}", difference.coordinate, f"{difference.t:.6g}"), kind
+        )
 
     def _reset(self) -> None:
         self._recorded = self._draft = None

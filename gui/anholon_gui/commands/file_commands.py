@@ -222,8 +222,8 @@ class FileCommands(QObject):
             self._document.save_as(path)
         except (OSError, ModelError) as error:
             remedy = self.tr("The model stays open. Save it in another place.")
-            told = f"{error_text(error)}\n\n{remedy}"
-            show_failure(self._window, self.tr("Cannot save {}").format(path.name), told)
+            message = f"{error_text(error)}\n\n{remedy}"
+            show_failure(self._window, self.tr("Cannot save {}").format(path.name), message)
             return False
         self._settings.add_recent(path.resolve())
         if self._document.pending:

@@ -465,6 +465,6 @@ def _run_report_child(arguments: list[str], stop: threading.Event) -> None:
                 child.kill()
                 raise ExportError("cancelled")
         assert child.stderr is not None
-        told = child.stderr.read().strip().removeprefix("anholon: ")
+        message = child.stderr.read().strip().removeprefix("anholon: ")
     if child.returncode != 0:
-        raise ExportError(told or f"the writer ended early ({child.returncode})")
+        raise ExportError(message or f"the writer ended early ({child.returncode})")

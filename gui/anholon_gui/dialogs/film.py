@@ -83,8 +83,8 @@ class FilmDialog(MotionDialog):
         self.estimate.setVisible(films)
         if not films:
             return
-        begin, end = self.part.currentData() or (float(self.run.times[0]), float(self.run.times[-1]))
-        frames = int((end - begin) * self.fps.value() / self.speed.value() + 1e-9) + 1
+        start, end = self.part.currentData() or (float(self.run.times[0]), float(self.run.times[-1]))
+        frames = int((end - start) * self.fps.value() / self.speed.value() + 1e-9) + 1
         size = estimate_film_bytes(self._suffix, self.size_box.currentData(), frames)
         heavy = self._suffix == ".gif" and size > _LARGE_FILE_BYTES
         text = self.tr("%n frame(s), about {} MB", "", frames).format(f"{float(f'{size / 1e6:.2g}'):g}")

@@ -63,7 +63,7 @@ def ask_recovery(parent: QWidget, copy: RecoveryCopy) -> Literal["recover", "dis
     box.setText(text.format(copy.title))
     when = to_local_time(copy.saved).strftime("%Y-%m-%d %H:%M")
     lines = [QCoreApplication.translate("questions", "A recovery copy from {} exists.").format(when)]
-    told = {
+    message = {
         "same": QCoreApplication.translate("questions", "Its file {} is unchanged since the last save."),
         "changed": QCoreApplication.translate(
             "questions",
@@ -72,8 +72,8 @@ def ask_recovery(parent: QWidget, copy: RecoveryCopy) -> Literal["recover", "dis
         ),
         "missing": QCoreApplication.translate("questions", "Its file {} no longer exists."),
     }.get(file_state(copy))
-    if told:
-        lines.append(told.format(copy.path))
+    if message:
+        lines.append(message.format(copy.path))
     box.setInformativeText("\n".join(lines))
     accept = QMessageBox.ButtonRole.AcceptRole
     recover = box.addButton(QCoreApplication.translate("questions", "Recover"), accept)

@@ -335,7 +335,7 @@ class PathControlDialog(ComputationDialog):
         )
         self._show_message(words, "info" if solution.feasible else "warning")
         self._list_findings(solution)
-        bad = [path_between(solution, begin, end) for finding in solution.findings for begin, end in finding.spans]
+        bad = [path_between(solution, start, end) for finding in solution.findings for start, end in finding.spans]
         times = np.linspace(0.0, solution.run.unchecked_outcome.t, _CURVE_POINTS)
         self.plan.set_trace(replay_path(solution, times), bad)
         self._fill_choices(solution)
@@ -393,31 +393,31 @@ class PathControlDialog(ComputationDialog):
         self.shown.blockSignals(False)
 
     def _draw_charts(self, t: float | None = None) -> None:
-        found = self.answer
-        if found is None:
+        followed = self.answer
+        if followed is None:
             return
         marks = [] if t is None else [(t, self._theme.text)]
         curves: list[ChartCurve] = []
-        for k, (name, values) in enumerate(found.controls.items()):
-            unit = found.units[name]
+        for k, (name, values) in enumerate(followed.controls.items()):
+            unit = followed.units[name]
             factor = parse_unit(unit).factor if unit else 1.0
             label = label_with_unit(name, unit)
-            curves.append(ChartCurve(label, _COLOURS[k % len(_COLOURS)], found.times, values / factor))
+            curves.append(ChartCurve(label, _COLOURS[k % len(_COLOURS)], followed.times, values / factor))
         self.controls_chart.show_curves(self.tr("Controls"), curves, marks)
         key = str(self.shown.currentData() or "speed")
-        values = found.reactions[key[9:]] if key.startswith("reaction:") else getattr(found, key)
+        values = followed.reactions[key[9:]] if key.startswith("reaction:") else getattr(followed, key)
         self.other_chart.canvas.set_x_label(label_with_unit("t", "s"))
         self.other_chart.show_curves(
-            self.shown.currentText(), [ChartCurve("", _COLOURS[0], found.times, values)], marks
+            self.shown.currentText(), [ChartCurve("", _COLOURS[0], followed.times, values)], marks
         )
 
     def _seek(self, t: float) -> None:
         """Mark an instant in the charts and its place on the curve."""
-        found = self.answer
-        if found is None:
+        followed = self.answer
+        if followed is None:
             return
-        t = min(max(t, 0.0), float(found.times[-1]))
-        x, y = (float(np.interp(t, found.times, column)) for column in found.places.T)
+        t = min(max(t, 0.0), float(followed.times[-1]))
+        x, y = (float(np.interp(t, followed.times, column)) for column in followed.places.T)
         self.plan.set_marker((x, y))
         self._draw_charts(t)
 
@@ -431,9 +431,9 @@ class PathControlDialog(ComputationDialog):
     # --- taking over -----------------------------------------------------------------------------------------------
 
     def _accept_control(self) -> None:
-        found = self.answer
-        if found is not None:
-            self.chosen.emit(self._with_path(found.model, found.trace))
+        followed = self.answer
+        if followed is not None:
+            self.chosen.emit(self._with_path(followed.model, followed.trace))
             self.accept()
 
     def _store_path(self) -> None:

@@ -363,7 +363,7 @@ class PathControlForm(QWidget):
         return value
 
     def _read_bounds(self) -> dict[str, float]:
-        found: dict[str, float] = {}
+        results: dict[str, float] = {}
         for part in self.bounds.text().split(";"):
             name, sign, value = part.partition("=")
             if not part.strip():
@@ -371,10 +371,10 @@ class PathControlForm(QWidget):
             if not sign:
                 raise ValueError(self.tr("Write bounds as: name = number; name = number."))
             try:
-                found[name.strip()] = abs(parse_quantity(value))
+                results[name.strip()] = abs(parse_quantity(value))
             except UnitError as error:
                 raise ValueError(f"{name.strip()}: {translate_message(str(error))}") from None
-        return found
+        return results
 
 
 _ANGLE_UNITS = ("rad", "deg", "turn")
@@ -390,11 +390,11 @@ def control_rank(model: Model, name: str) -> int:
     from anholon.units import DIMENSIONLESS, parse_unit
 
     unit = model.parameters[name].unit
-    found = parse_unit(unit).dimension
+    results = parse_unit(unit).dimension
     loads = [parse_unit(load).dimension for load in ("N*m", "N")]
-    if found in loads:
-        return loads.index(found)
-    return _ANGLE_RANK if unit and found == DIMENSIONLESS else _ANGLE_RANK + 1
+    if results in loads:
+        return loads.index(results)
+    return _ANGLE_RANK if unit and results == DIMENSIONLESS else _ANGLE_RANK + 1
 
 
 def to_expression(text: str) -> float | str:

@@ -226,7 +226,7 @@ class RestToRestDialog(ComputationDialog):
             tell(answer)
             T, smooth = answer.duration, answer.problem.smooth
             times = np.linspace(_SWEEP_RANGE_REL[0] * T, _SWEEP_RANGE_REL[1] * T, _SWEEP_POINTS)
-            found = find_degenerate_durations(
+            results = find_degenerate_durations(
                 answer.plant,
                 answer.polynomial_counts,
                 float(times[0]),
@@ -235,12 +235,12 @@ class RestToRestDialog(ComputationDialog):
                 is_cancelled=given_up.is_set,
             )
             # The peaks are narrow: look close to them as well.
-            close = [T * (1 + part) for T in found for part in (-3e-3, -1e-4, 0.0, 1e-4, 3e-3)]
+            close = [T * (1 + part) for T in results for part in (-3e-3, -1e-4, 0.0, 1e-4, 3e-3)]
             at = np.unique(np.concatenate([times, close]))
             tell(
                 DurationSweep(
                     compute_condition_numbers(answer.plant, answer.polynomial_counts, at, smooth, given_up.is_set),
-                    found,
+                    results,
                 )
             )
 
@@ -316,18 +316,19 @@ class RestToRestDialog(ComputationDialog):
         def add(text: str, values: dict[str, str]) -> None:
             rows.append((text, [values.get(method, "–") for method in COLOURS]))
 
-        found: dict[str, ControlSolution] = {solution.method: solution for solution in answer.solutions}
+        results: dict[str, ControlSolution] = {solution.method: solution for solution in answer.solutions}
         squared = label_with_unit("∫ u² dt", f"({unit})^2*s" if unit else "")
-        add(squared, {m: f"{s.cost:.6g}" for m, s in found.items()})
+        add(squared, {m: f"{s.cost:.6g}" for m, s in results.items()})
         for k, name in enumerate(answer.problem.controls):
-            add(label_with_unit(f"max |{name}|", units[k]), {m: f"{s.peak[k]:.6g}" for m, s in found.items()})
-        add(self.tr("Condition number"), {m: f"{s.condition:.3g}" for m, s in found.items()})
+            add(label_with_unit(f"max |{name}|", units[k]), {m: f"{s.peak[k]:.6g}" for m, s in results.items()})
+        add(self.tr("Condition number"), {m: f"{s.condition:.3g}" for m, s in results.items()})
         add(
-            self.tr("Error at the end, linear model (relative)"), {m: f"{s.linear_error:.1e}" for m, s in found.items()}
+            self.tr("Error at the end, linear model (relative)"),
+            {m: f"{s.linear_error:.1e}" for m, s in results.items()},
         )
-        add(self.tr("Error at the end, full model (SI)"), {m: f"{s.error:.1e}" for m, s in found.items()})
+        add(self.tr("Error at the end, full model (SI)"), {m: f"{s.error:.1e}" for m, s in results.items()})
         if self.correct.isChecked():
-            add(self.tr("Corrections"), {m: str(s.corrections) for m, s in found.items()})
+            add(self.tr("Corrections"), {m: str(s.corrections) for m, s in results.items()})
         self.table.setRowCount(len(rows))
         for row, (text, values) in enumerate(rows):
             for column, content in enumerate((text, *values)):

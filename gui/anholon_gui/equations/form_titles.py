@@ -9,9 +9,9 @@ __all__ = ["block_titles", "list_forms"]
 
 def list_forms(*, rods: bool, bodies: bool) -> list[tuple[str, str]]:
     """Return (form, words) in the order of the list, for a model with rods, with bodies beside them, or without."""
-    found: list[tuple[str, str]] = []
+    results: list[tuple[str, str]] = []
     if rods:
-        found += [
+        results += [
             ("lerbet", QCoreApplication.translate("EquationsPanel", "Lerbet's six equations, rotations z, y, x")),
             ("lerbet-xyz", QCoreApplication.translate("EquationsPanel", "Lerbet's six equations, rotations x, y, z")),
             ("lerbet-zxy", QCoreApplication.translate("EquationsPanel", "Lerbet's six equations, rotations z, x, y")),
@@ -25,7 +25,7 @@ def list_forms(*, rods: bool, bodies: bool) -> list[tuple[str, str]]:
                 QCoreApplication.translate("EquationsPanel", "Lerbet's equilibrium equations, rotations x, y, z"),
             ),
         ]
-    return found + list_body_forms() if bodies or not rods else found
+    return results + list_body_forms() if bodies or not rods else results
 
 
 def list_body_forms() -> list[tuple[str, str]]:

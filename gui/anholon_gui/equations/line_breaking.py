@@ -131,8 +131,8 @@ def place_parts(
     """Return the parts of all lines with their baselines in line, and the height of all."""
     parts: list[EquationPart] = []
     y = 0.0
-    for number, (begin, end) in enumerate(lines):
-        pieces = list(iter_pieces(begin, end, picture_lines, starts))
+    for number, (start, end) in enumerate(lines):
+        pieces = list(iter_pieces(start, end, picture_lines, starts))
         above = max(strip.baseline - strip.top for strip, _, _ in pieces)
         below = max(strip.bottom - strip.baseline for strip, _, _ in pieces)
         x = _INDENT_PX if number else 0.0

@@ -50,8 +50,8 @@ class MotionPartBox(ComboBox):
     def choose(self, what: str) -> None:
         """Choose the beginning (empty), the shown instant ("cursor"), or a stage by its name."""
         self._refresh_when_visible()
-        found = self.findData(what if what in (_BEGINNING, _CURSOR) else _STAGE_PREFIX + what)
-        self.setCurrentIndex(max(0, found))
+        result = self.findData(what if what in (_BEGINNING, _CURSOR) else _STAGE_PREFIX + what)
+        self.setCurrentIndex(max(0, result))
 
     @property
     def motion_part(self) -> DerivationInstant | None:
@@ -68,11 +68,11 @@ class MotionPartBox(ComboBox):
             t = next((span.t0 for span in run.stages if span.name == name), -1.0)
             if t < 0.0:
                 return None
-        found = find_instant(run, t)
-        if found.has_same_equations(self._shown):  # the same equations at another instant
+        derivation_instant = find_instant(run, t)
+        if derivation_instant.has_same_equations(self._shown):  # the same equations at another instant
             return self._shown
-        self._shown = found
-        return found
+        self._shown = derivation_instant
+        return derivation_instant
 
     def _check_time(self) -> None:
         """Tell where the instant has come into another part of the motion."""

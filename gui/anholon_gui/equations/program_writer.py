@@ -39,9 +39,9 @@ def write_program(model: Model, form: str, chart: str, moment: DerivationInstant
     request = DerivationRequest(0, model, form, chart, moment, language)
     alone = os.name == "posix"  # Ctrl-C in a terminal is for the window
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=alone) as child:
-        told, _ = child.communicate(msgspec.json.encode(request))
+        message, _ = child.communicate(msgspec.json.encode(request))
     try:
-        answer = msgspec.json.decode(told, type=_ProgramReply)
+        answer = msgspec.json.decode(message, type=_ProgramReply)
     except msgspec.DecodeError:
         answer = _ProgramReply(problem=f"the writer ended early ({child.returncode})")
     if answer.problem:

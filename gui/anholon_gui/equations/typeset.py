@@ -181,14 +181,14 @@ def split_line(latex: str) -> Iterator[tuple[str, float, float]]:
             place = fence.end()
             continue
         depth += (latex[place] == "{") - (latex[place] == "}")
-        found = _SIGN_PATTERN.match(latex, place) if depth == 0 else None
-        if found is None:
+        result = _SIGN_PATTERN.match(latex, place) if depth == 0 else None
+        if result is None:
             place += 1
             continue
         if latex[start:place].strip():
             yield latex[start:place].strip(), 0.0, 0.0
             begun = True
-        sign = found[0].strip()
+        sign = result[0].strip()
         if sign.endswith("quad"):
             yield "", _FONT_SIZE_PX * (2.0 if sign == r"\qquad" else 1.0), 0.0
         elif sign == r"\,":
@@ -197,7 +197,7 @@ def split_line(latex: str) -> Iterator[tuple[str, float, float]]:
             room = _WIDE if sign == "=" else _MEDIUM
             yield sign, room if begun else 0.0, room if begun or sign == "=" else _THIN
             begun = sign != "="
-        start = place = found.end()
+        start = place = result.end()
     if latex[start:].strip():
         yield latex[start:].strip(), 0.0, 0.0
 

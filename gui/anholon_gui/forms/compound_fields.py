@@ -296,8 +296,10 @@ class ParameterChangesField(MapField):
         self._menu.clear()
         model = self.document.model
         number = int(self.path.split(".")[1])
-        holds = collect_parameters_at_stage(model, number) | collect_stage_parameters(model, model.stages[number])
-        values = {name: value for name, value in holds.items() if name not in self._value}
+        friction_states = collect_parameters_at_stage(model, number) | collect_stage_parameters(
+            model, model.stages[number]
+        )
+        values = {name: value for name, value in friction_states.items() if name not in self._value}
         fill_values_menu(self._menu, model, values, lambda name: self._add_parameter(name, values[name]))
         self._menu.addSeparator()
         numbers = self._menu.addMenu(self.tr("Another number of the model"))

@@ -149,12 +149,12 @@ class FieldsForm(QWidget):
 
     def leaves(self) -> list[FormField]:
         """Return all fields without fields inside, and the compound ones around them."""
-        found: list[FormField] = []
+        form_fields: list[FormField] = []
         for field in self.fields:
             if field.inner_fields:
-                found.append(field)
-            found += field.leaves()
-        return list(dict.fromkeys(found))
+                form_fields.append(field)
+            form_fields += field.leaves()
+        return list(dict.fromkeys(form_fields))
 
     def refresh(self, before: Model | None = None) -> None:
         """Show the values of the current model; `before` is the model that was shown until now.
@@ -194,13 +194,13 @@ class FieldsForm(QWidget):
         if not self.is_valid():
             return
         leaves = self.leaves()
-        found: dict[str, list[Problem]] = {}
+        results: dict[str, list[Problem]] = {}
         for problem in self.document.problems:
             field = self.find_made_field(problem.path)
             if field is not None:
-                found.setdefault(field.path, []).append(problem)
+                results.setdefault(field.path, []).append(problem)
         for field in leaves:
-            own = tuple(found.get(field.path, ()))
+            own = tuple(results.get(field.path, ()))
             if own or field in self._fields_with_problems or not field.message.isHidden():
                 field.show_problems(own)
             (self._fields_with_problems.add if own else self._fields_with_problems.discard)(field)

@@ -196,8 +196,8 @@ class EventConditionField(ExpressionField):
         if self._optional and not text.strip():
             return 0.0
         text = parse_event_text(text) or text
-        found = parse_comparison(to_si_condition(text))
-        if found is not None:
+        result = parse_comparison(to_si_condition(text))
+        if result is not None:
             self._check_unit(to_si_condition(text))
         elif _COMPARISON_PATTERN.search(text):
             raise FormulaError(
@@ -206,7 +206,7 @@ class EventConditionField(ExpressionField):
                     "example theta > 90 deg."
                 )
             )
-        return super().parse(found[0] if found is not None else text)
+        return super().parse(result[0] if result is not None else text)
 
     def _check_unit(self, text: str) -> None:
         """Raise UnitError where a number is compared with what is measured in units of another kind."""
@@ -231,17 +231,17 @@ class EventConditionField(ExpressionField):
         if same and self.edit.hasFocus():
             self.edit.show_text(self.edit.text())
         else:
-            told = self._condition_text(value) if isinstance(value, str) else None
-            self.edit.show_text(told or (editor_text(value) if told or value or not self._optional else ""))
+            message = self._condition_text(value) if isinstance(value, str) else None
+            self.edit.show_text(message or (editor_text(value) if message or value or not self._optional else ""))
 
     def _condition_text(self, formula: str) -> str | None:
         """Return the equation or inequality that means a formula, where there is one that would be read as that."""
         from anholon.model.query.field_paths import get_value
 
         model = self.document.model
-        told = condition_text(formula, get_value(model, self._direction), FormulaUnits(model))
+        message = condition_text(formula, get_value(model, self._direction), FormulaUnits(model))
         try:
-            return told if told and self.parse(told) == formula else None
+            return message if message and self.parse(message) == formula else None
         except AnholonError:
             return None
 
@@ -250,8 +250,8 @@ class EventConditionField(ExpressionField):
         from anholon.model.query.stage_sequence import parse_comparison
 
         typed = self.edit.text()
-        found = parse_comparison(to_si_condition(parse_event_text(typed) or typed))
-        return {self._direction: found[1] or "both"} if found else None
+        result = parse_comparison(to_si_condition(parse_event_text(typed) or typed))
+        return {self._direction: result[1] or "both"} if result else None
 
 
 class TextField(TextLineField):

@@ -115,11 +115,11 @@ def zero_note(description: str) -> QLabel:
 
 def make_label(text: str, indent: int) -> QLabel:
     """Return a label as wide as the labels of the form."""
-    found = make_tag(text)
-    found.setWordWrap(True)
-    found.setFixedWidth(LABEL_WIDTH + 2)
-    found.setContentsMargins(indent, 5, 0, 0)
-    return found
+    result = make_tag(text)
+    result.setWordWrap(True)
+    result.setFixedWidth(LABEL_WIDTH + 2)
+    result.setContentsMargins(indent, 5, 0, 0)
+    return result
 
 
 class _ListField(CompoundField):

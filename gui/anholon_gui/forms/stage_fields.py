@@ -105,8 +105,8 @@ class ExitConditionsField(CompoundField):
     def _append(self) -> None:
         stages = [name for name, _ in self._stages() if name]
         constraints = self.document.model.constraints.items()
-        holds = next((name for name, item in constraints if getattr(item, "grip", 0)), "")
-        when = f"slip {holds}" if holds else "t - 1"  # what people ask for where a blade can slip
+        friction_states = next((name for name, item in constraints if getattr(item, "grip", 0)), "")
+        when = f"slip {friction_states}" if friction_states else "t - 1"  # what people ask for where a blade can slip
         self.store((*self._value, Branch(when=when, to=stages[-1] if stages else "")))
         self.focus_entry(f"{len(self._value) - 1}.when")
 

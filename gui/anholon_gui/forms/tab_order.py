@@ -11,20 +11,20 @@ __all__ = ["focus_next"]
 def focus_next(pane: QWidget, header: tuple[QWidget, ...], area: QScrollArea, *, forward: bool) -> bool:
     """Give the keyboard to what comes after, or before, the widget that has it: first what stands in the header, then
     what `area` shows, then what comes after the `pane` in the window. False where there is nothing."""
-    here = QApplication.focusWidget()
+    state = QApplication.focusWidget()
     form = area.widget()
     order = [widget for widget in header if takes_focus(widget)]
     if form is not None:
         inside = [widget for widget in form.findChildren(QWidget) if takes_focus(widget)]
         order += sorted(inside, key=lambda widget: reading_position(widget, form))
-    place = order.index(here) if here in order else (-1 if forward else len(order))
+    place = order.index(state) if state in order else (-1 if forward else len(order))
     place += 1 if forward else -1
-    found = order[place] if 0 <= place < len(order) else widget_beyond(pane, forward=forward)
-    if found is None:
+    result = order[place] if 0 <= place < len(order) else widget_beyond(pane, forward=forward)
+    if result is None:
         return False
-    if area.isAncestorOf(found):
-        area.ensureWidgetVisible(found)
-    found.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    if area.isAncestorOf(result):
+        area.ensureWidgetVisible(result)
+    result.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
     return True
 
 

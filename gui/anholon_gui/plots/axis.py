@@ -46,12 +46,12 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
 
     def grid_lines(self, rect: QRectF, limits: Sequence[float]) -> tuple[tuple[int, int], ...]:
         """Return the pixels of the lines of the grid and how strong they are, of 255."""
-        found = []
+        results = []
         length = self._length(rect)
         for k, level in enumerate(self._tick_pixels(rect, limits, self._tick_levels(limits, length))):
             strength = int(_GRID_ALPHA / (k + 1) * min(_GRID_FADE_PX * length / (len(level) + 1), 1.0))
-            found += [(int(at), strength) for at in level]
-        return tuple(found)
+            results += [(int(at), strength) for at in level]
+        return tuple(results)
 
     def draw(self, p: QPainter, rect: QRectF, view: QRectF, limits: Sequence[float]) -> None:
         """Draw the line, the numbers and the title at `rect`, for a `view` that shows values between the `limits`."""
@@ -74,9 +74,9 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
     ) -> list[list[float]]:
         """Return where ticks stand, pixels."""
         upright, length = self.orientation == "left", self._length(place)
-        begin = place.bottom() if upright else place.left()
+        start = place.bottom() if upright else place.left()
         scale = (-length if upright else length) / (limits[1] - limits[0])
-        return [[begin + (value - limits[0]) * scale for value in values] for _, values in levels]
+        return [[start + (value - limits[0]) * scale for value in values] for _, values in levels]
 
     def _tick_levels(self, limits: Sequence[float], length: float) -> list[tuple[float, list[float]]]:
         """Return the distance of ticks and their values, the widest apart first, each value once."""
@@ -130,13 +130,13 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
 @lru_cache(64)
 def tick_values(low: float, high: float, steps: Sequence[float]) -> list[tuple[float, list[float]]]:
     """Return multiples of each of the `steps` between two values, each value once: the charts of a stack share them."""
-    found: list[tuple[float, list[float]]] = []
+    results: list[tuple[float, list[float]]] = []
     for step in steps:
         values = [k * step for k in range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)]
-        for wider, _ in found:
+        for wider, _ in results:
             values = [v for v in values if abs(v / wider - round(v / wider)) * wider > 0.01 * step]
-        found.append((step, values))
-    return found
+        results.append((step, values))
+    return results
 
 
 class CurveItem:

@@ -175,7 +175,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         """Paint all but the cursor."""
         across, upwards = self.box.viewRange()
         left, bottom = self.left, self.bottom
-        beside, below = (axis.mapRectToScene(axis.rect()) for axis in (left, bottom))
+        rigid, below = (axis.mapRectToScene(axis.rect()) for axis in (left, bottom))
         place = QRect(QPoint(int(area.left()), int(area.top())), QPoint(int(area.right()), int(area.bottom())))
         ink = left.tickPen().color()
         columns = column_colours(
@@ -188,7 +188,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
             ink.rgb(),
         )
         painter.fillRect(place, QBrush(columns))
-        for y, strength in left.grid_lines(beside, upwards):
+        for y, strength in left.grid_lines(rigid, upwards):
             ink.setAlpha(strength)
             painter.fillRect(place.left(), y, place.width(), 1, ink)  # as lines they take ten times as long
         painter.setClipRect(area)
@@ -196,7 +196,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
             curve.draw(painter, area, across, upwards)
         self._paint_marks(painter, area)
         painter.setClipping(False)
-        left.draw(painter, beside, area, upwards)
+        left.draw(painter, rigid, area, upwards)
         bottom.draw(painter, below, area, across)
 
     def _paint_marks(self, painter: QPainter, area: QRectF) -> None:
@@ -307,8 +307,8 @@ def column_colours(
     colours = {chosen: stage_colour(chosen, QColor(base)) for _, _, chosen in shown}
     if len(shown) <= wide // _MIN_STAGE_PX:
         for t0, t1, chosen in shown:
-            begin, end = (left + round((min(max(t, x_limits[0]), x_limits[1]) - x_limits[0]) / pixel) for t in (t0, t1))
-            painter.fillRect(begin, 0, end - begin, 1, colours[chosen])
+            start, end = (left + round((min(max(t, x_limits[0]), x_limits[1]) - x_limits[0]) / pixel) for t in (t0, t1))
+            painter.fillRect(start, 0, end - start, 1, colours[chosen])
     else:
         for x in range(wide):
             t = x_limits[0] + (x + 0.5) * pixel
@@ -326,7 +326,7 @@ def column_colours(
 def stage_colour(chosen: str, ground: QColor) -> QColor:
     """Return the colour of a stage on its ground."""
     colour = QColor(chosen)
-    own, below = ((found.red(), found.green(), found.blue()) for found in (colour, ground))
+    own, below = ((result.red(), result.green(), result.blue()) for result in (colour, ground))
     return QColor(*(round(b + _STAGE_TINT * (a - b)) for a, b in zip(own, below, strict=True)))
 
 

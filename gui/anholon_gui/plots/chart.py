@@ -226,11 +226,11 @@ class PlotChart(QWidget):
         heights = [
             (shown, self._pyramids[shown.name].interpolate(self._time) / shown.factor) for shown in self._quantities
         ]
-        found = tuple(
+        results = tuple(
             (x, y, curve_colour(shown, self._theme)) for shown, y in heights if np.isfinite(x) and np.isfinite(y)
         )
-        if found != self._plot.points:
-            self._plot.points = found
+        if results != self._plot.points:
+            self._plot.points = results
             self._plot.repaint_all()
 
     def _on_seek(self, x: float) -> None:
@@ -289,9 +289,9 @@ class PlotChart(QWidget):
         entries = []
         read = self._reader([quantity.name for quantity in self._quantities], self._time)
         for quantity in self._quantities:
-            found = read.get(quantity.name)
+            result = read.get(quantity.name)
             value = (
-                self._pyramids[quantity.name].interpolate(self._time) if found is None else found
+                self._pyramids[quantity.name].interpolate(self._time) if result is None else result
             ) / quantity.factor
             value = 0.0 if abs(value) < max(self._rounding, self._floor / quantity.factor) else value
             label, unit = with_primes(quantity.label), with_primes(unit_text(quantity.unit) if quantity.unit else "")

@@ -208,8 +208,8 @@ def has_same_structure(a: Model, b: Model) -> bool:
 
 def known_groups(groups: Sequence[PlotGroup], known: Container[str]) -> tuple[PlotGroup, ...]:
     """Return the groups with what the run tells: with rods it does not tell everything of the bodies beside them."""
-    told = [replace(g, quantities=tuple(q for q in g.quantities if q.name in known)) for g in groups]
-    return tuple(group for group in told if group.quantities)
+    plot_groups = [replace(g, quantities=tuple(q for q in g.quantities if q.name in known)) for g in groups]
+    return tuple(group for group in plot_groups if group.quantities)
 
 
 def reaction_components(model: Model, name: str) -> tuple[str, ...]:

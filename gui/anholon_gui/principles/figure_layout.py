@@ -64,13 +64,13 @@ class FigureLayout:
 
     def side_rects(self) -> list[QRectF]:
         """Return the rectangles of the side views in pixels."""
-        found: list[QRectF] = []
+        results: list[QRectF] = []
         for view, bounds in (("K", self.side_K), ("L", self.side_L)):
             if bounds is not None:
                 corners = ((bounds.left(), bounds.top()), (bounds.right(), bounds.bottom()))
                 one, two = (self.to_pixel(corner[::-1] if view == "K" else corner, view) for corner in corners)
-                found.append(QRectF(one, two).normalized().adjusted(-16, -16, 16, 16))
-        return found
+                results.append(QRectF(one, two).normalized().adjusted(-16, -16, 16, 16))
+        return results
 
 
 def servo_minimum(figure: VectorFigure) -> Floats | None:
@@ -84,15 +84,15 @@ def servo_minimum(figure: VectorFigure) -> Floats | None:
 def front_points(figure: VectorFigure) -> Floats:
     """Return all points of the front view that shall be seen, (k, 2)."""
     tips = figure.front.vectors
-    found = [np.zeros(2), *(tip for name, tip in tips.items() if not name.startswith("R"))]
+    results = [np.zeros(2), *(tip for name, tip in tips.items() if not name.startswith("R"))]
     if "R" in tips:
-        found.append(tips["Y"] + tips["R_K"])
+        results.append(tips["Y"] + tips["R_K"])
     least = servo_minimum(figure)
     if least is not None:
-        found.append(least)
+        results.append(least)
     if figure.curve is not None:
-        found += [point for point in figure.curve if np.linalg.norm(point) <= _CURVE_EXTENT_REL * figure.lengths["V"]]
-    return np.array(found)
+        results += [point for point in figure.curve if np.linalg.norm(point) <= _CURVE_EXTENT_REL * figure.lengths["V"]]
+    return np.array(results)
 
 
 def side_points(view: FigureProjection) -> Floats:

@@ -446,16 +446,16 @@ def crossed_length(line: Line, box: Box) -> float:
     """Return how much of a box a line crosses: the length inside it over its width, by clipping at its edges."""
     (x0, y0, x1, y1), (left, top, right, bottom) = line, box
     dx, dy = x1 - x0, y1 - y0
-    begin, end = 0.0, 1.0
+    start, end = 0.0, 1.0
     for step, room in ((-dx, x0 - left), (dx, right - x0), (-dy, y0 - top), (dy, bottom - y0)):
         if step == 0.0:
             if room < 0.0:
                 return 0.0
         elif step < 0.0:
-            begin = max(begin, room / step)
+            start = max(start, room / step)
         else:
             end = min(end, room / step)
-    return max(0.0, end - begin) * math.hypot(dx, dy) / (right - left)
+    return max(0.0, end - start) * math.hypot(dx, dy) / (right - left)
 
 
 def indexed_text_width(painter: QPainter, text: str) -> float:

@@ -201,12 +201,12 @@ class PrinciplesPanel(QWidget):
     def _draw_result(self) -> None:
         """Write and draw what was answered last."""
         answer = self._result
-        found = answer.principles if answer is not None else None
-        self._sheet.setVisible(found is not None)
-        self._message.setVisible(found is None)
-        self._kind.setEnabled(found is not None)
-        self._covariant.setEnabled(found is not None and self._kind.currentData() == "accelerations")
-        if answer is None or found is None:
+        principles = answer.principles if answer is not None else None
+        self._sheet.setVisible(principles is not None)
+        self._message.setVisible(principles is None)
+        self._kind.setEnabled(principles is not None)
+        self._covariant.setEnabled(principles is not None and self._kind.currentData() == "accelerations")
+        if answer is None or principles is None:
             self._turns.cancel()
             self._clock.clear()
             problem = answer.problem if answer is not None else ""
@@ -215,7 +215,7 @@ class PrinciplesPanel(QWidget):
             words = self.tr("Run the model to see the principles for its motion.")
             self._message.setText(translate_message(problem) or (waiting if run is not None and run.head else words))
             return
-        self._turns.start(self._draw_steps(answer, found))
+        self._turns.start(self._draw_steps(answer, principles))
 
     def _draw_steps(self, result: PrinciplesResult, principles: Principles) -> Iterator[None]:
         """Draw one section in a step."""
@@ -315,10 +315,10 @@ class PrinciplesPanel(QWidget):
             return
         terms = {key: float(values[0]) for key, values in balance_terms(energy).items()}
         total = terms.pop("energy")
-        begin = total - sum(value for key, value in terms.items() if key not in ("kinetic", "potential"))
+        start = total - sum(value for key, value in terms.items() if key not in ("kinetic", "potential"))
         if terms["jumps"] == 0.0:
             del terms["jumps"]
-        largest = max(abs(begin), *map(abs, terms.values()))
+        largest = max(abs(start), *map(abs, terms.values()))
         energies = {key: terms.pop(key) for key in ("kinetic", "potential")}
 
         def line(key: str, value: float, sign: str = "") -> TableLine:
@@ -327,9 +327,9 @@ class PrinciplesPanel(QWidget):
             return TableLine((sign + term_name(key), figure), dot=dot, bold=key == "energy")
 
         lines = [line(key, value, "+ " if k else "") for k, (key, value) in enumerate(energies.items())]
-        lines += [line("energy", total, "= "), line("start", begin)]
+        lines += [line("energy", total, "= "), line("start", start)]
         lines += [line(key, value, "+ ") for key, value in terms.items()]
-        lines.append(line("energy", begin + sum(terms.values()), "= "))
+        lines.append(line("energy", start + sum(terms.values()), "= "))
         self.terms.show_lines(("", unit_text("J")), lines)
 
     # --- building --------------------------------------------------------------------------------------------------

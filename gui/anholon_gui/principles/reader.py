@@ -58,11 +58,11 @@ class PrinciplesReader:
         """Return the answer to a question; called in the thread."""
         if run is not self._run or self._work_terms is None:
             self._run, self._work_terms, self._curves = run, WorkTerms(run), None
-        found: Principles | None = None
+        principles: Principles | None = None
         energy: EnergyBalance | None = None
         problem = ""
         try:
-            found = principles_at(run, t, covariant=covariant, count=_SAMPLE_COUNT)
+            principles = principles_at(run, t, covariant=covariant, count=_SAMPLE_COUNT)
             energy = self._work_terms.balance([t])
             self._sample_curves(run, self._work_terms)
         except AnholonError as error:
@@ -71,7 +71,7 @@ class PrinciplesReader:
             problem = f"at t = {t:.6g} s the mass matrix or the constraints are singular"
         except Exception as error:  # a defect of the program must not take the window down
             problem = f"{type(error).__name__}: {error}"
-        return PrinciplesResult(run, t, found, energy, self._curves, problem)
+        return PrinciplesResult(run, t, principles, energy, self._curves, problem)
 
     def _sample_curves(self, run: Run, ledger: WorkTerms) -> None:
         """Make the curves anew when the run has grown."""

@@ -56,14 +56,14 @@ class _ValueRanges:
         others = [size for name, size in self.largest.items() if units.get(name) != units.get(component)]
         # Moments are forces times the lever, extensions and shears are curvatures times it.
         longer = component[0] in "Meg"
-        beside = max(others, default=0.0) * (lever if longer else 1.0 / lever)
-        return max(_ROUNDING_REL * max(own, default=0.0), _CROSS_UNIT_ROUNDING_REL * beside)
+        rigid = max(others, default=0.0) * (lever if longer else 1.0 / lever)
+        return max(_ROUNDING_REL * max(own, default=0.0), _CROSS_UNIT_ROUNDING_REL * rigid)
 
     def update_largest(self, component: str, lines: Sequence[DiagramLine]) -> float:
         """Return the largest value of a component so far."""
-        found = max((float(np.abs(line.values[component]).max(initial=0.0)) for line in lines), default=0.0)
-        if math.isfinite(found):
-            self.largest[component] = max(self.largest.get(component, 0.0), found)
+        result = max((float(np.abs(line.values[component]).max(initial=0.0)) for line in lines), default=0.0)
+        if math.isfinite(result):
+            self.largest[component] = max(self.largest.get(component, 0.0), result)
             low, high = self.ends.get(component, (0.0, 0.0))
             low = min([low, *(float(line.values[component].min(initial=0.0)) for line in lines)])
             self.ends[component] = low, max([high, *(float(line.values[component].max(initial=0.0)) for line in lines)])

@@ -339,7 +339,7 @@ class RodsPanel(QWidget):
         self._sideways.setVisible(shown)
         if not shown:
             return
-        found = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _REACTION_COMPONENTS], [t])
+        results = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _REACTION_COMPONENTS], [t])
         lever = max(rod.length for rod in run.rod_system.assembly.rods.values())
         title = self.tr("Reactions")
         rows = [
@@ -347,7 +347,7 @@ class RodsPanel(QWidget):
             + "".join(f"<td align='right'>{component_heading(p)}</td>" for p in _REACTION_COMPONENTS)
         ]
         for owner in owners:
-            cells = (four_digit_text(without_rounding(found, owner, part, lever)) for part in _REACTION_COMPONENTS)
+            cells = (four_digit_text(without_rounding(results, owner, part, lever)) for part in _REACTION_COMPONENTS)
             rows.append(f"<tr><td>{owner}</td>" + "".join(f"<td align='right'>{cell}</td>" for cell in cells) + "</tr>")
         self.reactions.setText("<table cellspacing='0' cellpadding='3'>" + "".join(rows) + "</table>")
         self._sideways.fit()

@@ -136,25 +136,25 @@ class RunJob(Job[None]):
 
     def _run(self) -> None:
         """Compile and run; never raises."""
-        course, cpu = self.course, time.thread_time()
+        run_timings, cpu = self.course, time.thread_time()
         try:
             import anholon
 
-            course.started = time.perf_counter()
+            run_timings.started = time.perf_counter()
             assert self._compiling is not None
             system = self._compiling(self.model)
             if self.cancel.is_set():
                 return
             self.problems = system.remarks
-            course.compiled, began = time.perf_counter(), time.thread_time()
+            run_timings.compiled, began = time.perf_counter(), time.thread_time()
             run = anholon.simulate(system, observe=self.observe, cancel=self.cancel, resume=self.earlier)
-            course.simulated, course.simulation_cpu = time.perf_counter(), time.thread_time() - began
+            run_timings.simulated, run_timings.simulation_cpu = time.perf_counter(), time.thread_time() - began
             if self.dropped:
                 return
             self._end(run)
             self.problems += find_warnings(run)
             self.run, self.outcome = run, run.unchecked_outcome
-            course.prepared, course.cpu = time.perf_counter(), time.thread_time() - cpu
+            run_timings.prepared, run_timings.cpu = time.perf_counter(), time.thread_time() - cpu
         except ModelError as error:
             from anholon.simulation.initial import InconsistentStateError
 

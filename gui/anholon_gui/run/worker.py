@@ -171,12 +171,12 @@ class Worker(QObject):
     def _find_job(self, model: Model) -> RunJob | None:
         """Return a job of this model that was begun ahead, or has ended; None where there is none."""
         ahead = self._prefetched_job
-        found = self._finished_jobs.find(model)
+        run_job = self._finished_jobs.find(model)
         if ahead is not None and ahead.model == model and is_same_model(ahead.model, model):
-            self._prefetched_job, found = None, ahead
-        if found is not None:
-            found.course.requested = time.perf_counter()
-        return found
+            self._prefetched_job, run_job = None, ahead
+        if run_job is not None:
+            run_job.course.requested = time.perf_counter()
+        return run_job
 
     def _prefetch_run(self, model: Model) -> None:
         """Run a model that the document may have soon, where that takes no long time."""

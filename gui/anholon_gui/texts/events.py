@@ -67,8 +67,10 @@ def condition_text(formula: str, direction: str, units: FormulaUnits) -> str | N
     """Return the equation or inequality that is waited for, as reaction.blade > 800 N; None for another formula."""
     left = find_compared_quantity(formula)
     unit = "" if left is None else units.of_quantity(left).replace("·", "*")
-    told = format_comparison(formula, direction, unit)
-    return told.removesuffix(unit) + unit_text(unit) if told and unit and told.endswith(f" {unit}") else told
+    message = format_comparison(formula, direction, unit)
+    return (
+        message.removesuffix(unit) + unit_text(unit) if message and unit and message.endswith(f" {unit}") else message
+    )
 
 
 def impulse_unit_of(model: Model, event: str) -> str:

@@ -43,8 +43,8 @@ def error_text(error: Exception) -> str:
     """Return why something failed, in the language of the window; of a file its path and what the system says of it."""
     if not isinstance(error, OSError) or not error.strerror:
         return translate_message(str(error))
-    told = translate_message(error.strerror)
-    return f"{error.filename}: {told}" if error.filename else told
+    message = translate_message(error.strerror)
+    return f"{error.filename}: {message}" if error.filename else message
 
 
 @lru_cache(maxsize=1024)
@@ -67,15 +67,15 @@ class CataloguePattern(NamedTuple):
         first, last = self.words[0], self.words[-1]
         if len(message) < len(first) + len(last) or not (message.startswith(first) and message.endswith(last)):
             return None
-        found, at, end = [], len(first), len(message) - len(last)
+        results, at, end = [], len(first), len(message) - len(last)
         for word in self.words[1:-1]:
             place = message.find(word, at, end) if word else at
             if place < 0:
                 return None
-            found.append(message[at:place])
+            results.append(message[at:place])
             at = place + len(word)
-        found.append(message[at:end])
-        return found
+        results.append(message[at:end])
+        return results
 
 
 class MessageTranslator:
@@ -111,8 +111,8 @@ class MessageTranslator:
         if said is None and core != message:
             said = self._translate_sentence(core, depth)
             if said is not None:
-                begin = message.index(core)
-                said = message[:begin] + said + message[begin + len(core) :]
+                start = message.index(core)
+                said = message[:start] + said + message[start + len(core) :]
         return said if said is not None else self._translate_compound(message, 0, depth)
 
     def _translate_sentence(self, message: str, depth: int) -> str | None:
@@ -164,11 +164,11 @@ class MessageTranslator:
             # The longest run of parts that is one sentence; all of them together are none.
             ends = [j for j in range(len(parts), i, -2) if (i, j) != (0, len(parts))]
             runs = ((j, self._translate_sentence("".join(parts[i:j]), depth + 1)) for j in ends)
-            j, found = next(((j, found) for j, found in runs if found is not None), (i + 1, None))
-            if found is None:
-                found = self._translate_compound(parts[i], level + 1, depth + 1)
-            recognised += found is not None
-            said += [parts[i] if found is None else found, *parts[j : j + 1]]
+            j, result = next(((j, result) for j, result in runs if result is not None), (i + 1, None))
+            if result is None:
+                result = self._translate_compound(parts[i], level + 1, depth + 1)
+            recognised += result is not None
+            said += [parts[i] if result is None else result, *parts[j : j + 1]]
             i = j + 1
         rest = message[len("".join(parts)) :]
         return "".join(said) + rest if recognised else None

@@ -107,9 +107,9 @@ def look_up(texts: _Catalogue, text: str) -> str | None:
     if whole is not None:
         return whole
     for pattern, other in texts.patterns:
-        found = pattern.fullmatch(text)
-        if found is not None:
-            return other.format(*(texts.exact.get(place, place) for place in found.groups()))
+        result = pattern.fullmatch(text)
+        if result is not None:
+            return other.format(*(texts.exact.get(place, place) for place in result.groups()))
     return None
 
 

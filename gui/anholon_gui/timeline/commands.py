@@ -67,13 +67,13 @@ class StageCommands(QObject):
 
     def _follow_selection(self) -> None:
         """Keep to the selection of the document."""
-        here = self.current
-        if here is None:
+        state = self.current
+        if state is None:
             wanted = range(0)
-        elif here in self.selected:
+        elif state in self.selected:
             wanted = range(self.selected.start, min(self.selected.stop, len(self._document.model.stages)))
         else:
-            wanted, self._anchor = range(here, here + 1), here
+            wanted, self._anchor = range(state, state + 1), state
         if wanted != self.selected:
             self.selected = wanted
             self.selectionChanged.emit()

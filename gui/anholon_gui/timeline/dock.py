@@ -209,9 +209,9 @@ class TimelinePanel(QWidget):
 
     def _show_selected(self) -> None:
         self.track.show_selected(self.commands.selected)
-        here = self.commands.current
-        if here is not None:
-            rect = self.track.block_rect(here)
+        state = self.commands.current
+        if state is not None:
+            rect = self.track.block_rect(state)
             self.view.ensureVisible(rect.center().x(), rect.center().y(), rect.width() // 2 + 10, 0)
 
 

@@ -122,23 +122,23 @@ def lay_out_blocks(model: Model, durations: StageDurations, width: float, zoom: 
         wide = max(MIN_BLOCK_WIDTH_PX, durations.durations[k] * scale) if stage.enabled else MIN_BLOCK_WIDTH_PX
         wide *= near
         passed = k in durations.skipped
-        begin = durations.start_times.get(k, None if passed else starts.get(k))
-        blocks.append(StageBlock(k, x, wide, begin, durations.durations[k], durations.known[k], passed))
+        start = durations.start_times.get(k, None if passed else starts.get(k))
+        blocks.append(StageBlock(k, x, wide, start, durations.durations[k], durations.known[k], passed))
         x += wide
     return tuple(blocks)
 
 
 def start_times(model: Model, lengths: StageDurations) -> dict[int, float]:
     """Return when the stages begin, s, that follow one another from the first on, as far as anybody can know."""
-    found: dict[int, float] = {}
+    results: dict[int, float] = {}
     reached, start = first_stage(model), 0.0
-    while reached is not None and reached not in found:
-        found[reached] = start = lengths.start_times.get(reached, start)
+    while reached is not None and reached not in results:
+        results[reached] = start = lengths.start_times.get(reached, start)
         if not lengths.known[reached]:
             break
         start += lengths.durations[reached]
         reached = find_next_stage(model, reached)
-    return found
+    return results
 
 
 def fit_scale(lengths: StageDurations, enabled: Sequence[bool], width: float) -> float:
@@ -190,7 +190,7 @@ def branch_arrows(model: Model) -> tuple[BranchArrow, ...]:
         if stage.next in numbers and numbers[stage.next] != k + 1:
             ways.append((k, numbers[stage.next], False))
         ways += [(k, numbers[branch.to], True) for branch in stage.branches if branch.to in numbers]
-    found: list[BranchArrow] = []
+    result: list[BranchArrow] = []
     ends: list[list[tuple[int, int]]] = []
     shared: dict[tuple[int, bool], int] = {}  # lanes of what leads to one stage, which are one line in the end
     for source, target, branch in sorted(dict.fromkeys(ways), key=lambda way: abs(way[1] - way[0])):
@@ -203,5 +203,5 @@ def branch_arrows(model: Model) -> tuple[BranchArrow, ...]:
         while lane >= len(ends):
             ends.append([])
         ends[lane].append((low, high))
-        found.append(BranchArrow(source, target, lane, branch))
-    return tuple(found)
+        result.append(BranchArrow(source, target, lane, branch))
+    return tuple(result)

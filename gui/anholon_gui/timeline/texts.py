@@ -83,8 +83,8 @@ def end_text(stage: Stage, units: FormulaUnits) -> str:
 
 def awaited_condition_text(formula: str, direction: str, units: FormulaUnits) -> str | None:
     """Return in words an event, or an equation or inequality, that is waited for; None for another formula."""
-    told = parse_mode_change(formula)
-    return event_text(" ".join(told)) if told else condition_text(formula, direction, units)
+    message = parse_mode_change(formula)
+    return event_text(" ".join(message)) if message else condition_text(formula, direction, units)
 
 
 def changes_text(model: Model, stage: Stage) -> str:
@@ -118,8 +118,8 @@ def stage_tooltip(model: Model, number: int) -> str:
     met = translate("timeline", "Ends when {}")
     if isinstance(stage.until, str):
         sign = _DIRECTIONS[stage.direction]
-        told = awaited_condition_text(stage.until, stage.direction, units)
-        lines.append(met.format(told) if told else crossing.format(stage.until, sign).rstrip())
+        message = awaited_condition_text(stage.until, stage.direction, units)
+        lines.append(met.format(message) if message else crossing.format(stage.until, sign).rstrip())
     if stage.repeat > 1:
         lines.append(translate("timeline", "Repeated {} times").format(stage.repeat))
     own, *apart = changes_of(stage)
@@ -134,8 +134,8 @@ def stage_tooltip(model: Model, number: int) -> str:
     event = translate("timeline", "When {} → {}")
     for branch in stage.branches:
         sign = _DIRECTIONS[branch.direction]
-        told = awaited_condition_text(branch.when, branch.direction, units)
-        lines.append(event.format(told, branch.to) if told else way.format(branch.when, sign, branch.to))
+        message = awaited_condition_text(branch.when, branch.direction, units)
+        lines.append(event.format(message, branch.to) if message else way.format(branch.when, sign, branch.to))
     if stage.next:
         lines.append(translate("timeline", "Next stage → {}").format(stage.next))
     if stage.doc:

@@ -145,10 +145,10 @@ class Track(CachedPaintWidget):
         run = self._document.run
         if run is None or not (run.system.model.stages is model.stages or run.system.model.stages == model.stages):
             return {}
-        begun = {number: self._spans[found[0]].t0 for number, found in self._passes.items() if number >= 0}
-        farthest = max(begun, default=-1) if run.unchecked_outcome.status != "running" else -1
-        passed = (k for k in range(farthest) if k not in begun and model.stages[k].enabled)
-        return {"start_times": begun, "skipped": frozenset(passed)}
+        start = {number: self._spans[results[0]].t0 for number, results in self._passes.items() if number >= 0}
+        farthest = max(start, default=-1) if run.unchecked_outcome.status != "running" else -1
+        passed = (k for k in range(farthest) if k not in start and model.stages[k].enabled)
+        return {"start_times": start, "skipped": frozenset(passed)}
 
     def block_rect(self, number: int) -> QRect:
         """Return where the block of a stage lies."""
@@ -268,8 +268,8 @@ class Track(CachedPaintWidget):
 
     def _block_tooltip(self, block: StageBlock) -> str:
         """Return all that is told of a stage where the mouse rests."""
-        told = stage_tooltip(self._document.model, block.number)
-        return f"{told}\n" + self.tr("Not reached by the motion") if block.skipped else told
+        message = stage_tooltip(self._document.model, block.number)
+        return f"{message}\n" + self.tr("Not reached by the motion") if block.skipped else message
 
     def _pixels_per_second(self) -> float:
         """Return pixels per second where the blocks are not held at the narrowest width."""
@@ -393,20 +393,20 @@ class Track(CachedPaintWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
         """Choose another block, open it, make it longer or shorter; Escape drops what is dragged."""
         last = len(self._blocks) - 1
-        here = self.current if self.current is not None else -1
+        state = self.current if self.current is not None else -1
         plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         extend = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        steps = {Qt.Key.Key_Left: here - 1, Qt.Key.Key_Right: here + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
+        steps = {Qt.Key.Key_Left: state - 1, Qt.Key.Key_Right: state + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
         if event.key() == Qt.Key.Key_Escape and self._drag is not None:
             self._drag = None
             self.unsetCursor()
             self.invalidate()
         elif event.key() in steps and last >= 0 and not plain:
             self.blockSelected.emit(min(max(steps[Qt.Key(event.key())], 0), last), extend)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and here >= 0 and not plain:
-            self.blockOpened.emit(here)
-        elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus) and here >= 0 and not plain:
-            self._change_duration_by_key(here, longer=event.key() != Qt.Key.Key_Minus)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and state >= 0 and not plain:
+            self.blockOpened.emit(state)
+        elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus) and state >= 0 and not plain:
+            self._change_duration_by_key(state, longer=event.key() != Qt.Key.Key_Minus)
         else:
             super().keyPressEvent(event)
 

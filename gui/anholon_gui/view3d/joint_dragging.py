@@ -62,11 +62,11 @@ class JointDragging(QObject):
 
     def grab(self, picture: RunPicture, camera: Camera, x: float, y: float, size: tuple[int, int]) -> bool:
         """Take hold of what is seen at a pixel, and tell whether there is something that can be moved."""
-        found = self.instant_in(picture)
+        result = self.instant_in(picture)
         posture = self._posing.displayed_pose()
-        if found is None or posture is None:
+        if result is None or posture is None:
             return False
-        scene, instant = found
+        scene, instant = result
         path, place = instant.mesh.pick_with_point(camera.eye, camera.ray(x, y, size))
         if path.partition(".")[0] not in ("bodies", "points"):
             return False

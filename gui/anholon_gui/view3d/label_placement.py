@@ -55,10 +55,10 @@ def place_labels(
     """
     width, height = size
     line = metrics.height()
-    found: list[LabelPlacement] = []
+    label_placements: list[LabelPlacement] = []
     labelled = [arrow for arrow in instant.arrows if arrow.label]
     if not labelled:
-        return found
+        return label_placements
     seen = np.concatenate(
         [element_boxes(instant, camera, size), *(arrow_boxes(a.start, a.tip, camera, size) for a in labelled)]
     )
@@ -79,14 +79,14 @@ def place_labels(
         top = top_limit(box, line, reserved)
         box.moveTop(min(max(box.top(), top), height - 2.0 * line))
         limits = (6.0 + PADDING * line, top, width - text_width - line, height - 2.0 * line)
-        taken = np.array([box_edges(label_background(place.box)) for place in found]).reshape(-1, 4)
+        taken = np.array([box_edges(label_background(place.box)) for place in label_placements]).reshape(-1, 4)
         place = (
             move_clear(box, np.concatenate([seen, taken]), limits, line) or move_clear(box, taken, limits, line) or box
         )
         moved = math.hypot(place.left() - box.left(), place.top() - box.top())
         tip = QPointF(float(x), float(y)) if moved > _LEADER_LINE_SHIFT_REL * line else None
-        found.append(LabelPlacement(place, label, arrow.colour, tip))
-    return found
+        label_placements.append(LabelPlacement(place, label, arrow.colour, tip))
+    return label_placements
 
 
 def top_limit(box: QRectF, line: float, clear: tuple[float, float]) -> float:
@@ -105,12 +105,12 @@ def move_clear(box: QRectF, obstacles: Floats, limits: tuple[float, float, float
     top, right, bottom); `limits` of its left and upper edge; None where that is too far."""
     ground = label_background(box)
     left, top, right, bottom = box_edges(ground)
-    beside = (obstacles[:, 1] < bottom) & (obstacles[:, 3] > top)
+    rigid = (obstacles[:, 1] < bottom) & (obstacles[:, 3] > top)
     under = (obstacles[:, 0] < right) & (obstacles[:, 2] > left)
-    if not (beside & under).any():
+    if not (rigid & under).any():
         return box
     ways: list[tuple[float, float, float]] = []
-    for across, ends, axis in ((beside, (left, right), 0), (under, (top, bottom), 1)):
+    for across, ends, axis in ((rigid, (left, right), 0), (under, (top, bottom), 1)):
         reach = [limit - (box.left(), box.top())[axis] for limit in (limits[axis], limits[axis + 2])]
         way = find_shift(
             obstacles[across][:, [axis, axis + 2]], ends, (max(reach[0], -_MAX_SHIFT_REL * line), reach[1])

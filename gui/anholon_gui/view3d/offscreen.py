@@ -95,8 +95,10 @@ class OffscreenView:
         `other` is another motion to compare with.
         """
         self.make_current()
-        pictures = [found for found in (other[0] if other is not None else None, picture) if found is not None]
-        shown = tuple((found, found.version) for found in pictures)
+        pictures = [
+            run_picture for run_picture in (other[0] if other is not None else None, picture) if run_picture is not None
+        ]
+        shown = tuple((run_picture, run_picture.version) for run_picture in pictures)
         if self._shown != shown:
             self._shown = shown
             self.renderer.set_traces(pictures)

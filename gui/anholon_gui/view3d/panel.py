@@ -173,9 +173,11 @@ class View3D(QWidget):
         if legend is None:
             return None
         own = tuple(entry for entry in legend.entries if entry[1] != OTHER)
-        most, beside = (1, 0) if self.width() < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
-        told = replace(legend, entries=own).shorten_around(stage, most, beside)
-        return replace(told, entries=(*told.entries, *(entry for entry in legend.entries if entry[1] == OTHER)))
+        most, rigid = (1, 0) if self.width() < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
+        colour_legend = replace(legend, entries=own).shorten_around(stage, most, rigid)
+        return replace(
+            colour_legend, entries=(*colour_legend.entries, *(entry for entry in legend.entries if entry[1] == OTHER))
+        )
 
     def _appearance(self) -> Appearance:
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT

@@ -104,12 +104,18 @@ class SceneRenderer:
     def set_traces(self, pictures: Sequence[RunPicture]) -> None:
         """Show the traces of `pictures`."""
         self._pictures = pictures
-        ribbons = [found for picture in pictures for found in picture.ribbons if len(found.sides)]
+        ribbons = [trace_ribbon for picture in pictures for trace_ribbon in picture.ribbons if len(trace_ribbon.sides)]
         self._trace_rows = tuple(
             np.column_stack(
-                [found.positions - self._origin, found.directions, found.colours, found.sides, found.times]
+                [
+                    trace_ribbon.positions - self._origin,
+                    trace_ribbon.directions,
+                    trace_ribbon.colours,
+                    trace_ribbon.sides,
+                    trace_ribbon.times,
+                ]
             ).astype(np.float32)
-            for found in ribbons
+            for trace_ribbon in ribbons
         )
         self._trace_count = sum(map(len, self._trace_rows))
         if not self._trace_count:
@@ -118,7 +124,9 @@ class SceneRenderer:
         for name, first, end in _TRACE_COLUMNS:
             self._trace_buffers[name].set(rows[:, first:end].copy())
         starts = np.cumsum([0, *map(len, self._trace_rows)])
-        faces = np.concatenate([found.triangles + start for found, start in zip(ribbons, starts, strict=False)])
+        faces = np.concatenate(
+            [trace_ribbon.triangles + start for trace_ribbon, start in zip(ribbons, starts, strict=False)]
+        )
         self._trace_faces.set(faces.astype(np.uint32))
 
     def show(
@@ -176,7 +184,7 @@ class SceneRenderer:
         camera = self._shift_camera(camera)
         scene, bodies = self._scene, self._bodies
         ground = scene.ground if scene is not None else ""
-        found: list[object] = [
+        results: list[object] = [
             camera,
             size,
             self.appearance,
@@ -184,21 +192,21 @@ class SceneRenderer:
             scene.scale if scene is not None and ground != "none" else 0.0,
             *self._origin.tolist(),
         ]
-        found.append((self._number, bodies.versions) if bodies is not None else None)
+        results.append((self._number, bodies.versions) if bodies is not None else None)
         held = [
             (len(self._arrow_vertices) > 0, self._arrow_buffers, self._arrow_faces),
             (self._other.vertex_count > 0, self._other.buffers, self._other.faces),
         ]
         for shown, buffers, faces in held:
-            found.append((*(buffer.version for buffer in buffers.values()), faces.version) if shown else None)
+            results.append((*(buffer.version for buffer in buffers.values()), faces.version) if shown else None)
         # Of a trace is seen what lies before the present instant: the points up to the next one, two rows each.
         clip = camera.projection(size[0] / size[1]) @ camera.view()
-        found += [part.content for part in self._ghosts.visible_parts(clip)]
+        results += [part.content for part in self._ghosts.visible_parts(clip)]
         now = self._now + _TIME_RESOLUTION * (1.0 + abs(self._now))
         for rows in self._trace_rows:
             count = int(np.searchsorted(rows[:, -1], now, side="right"))
-            found.append((self._now, rows[: count + 2].tobytes()) if count else None)
-        return tuple(found)
+            results.append((self._now, rows[: count + 2].tobytes()) if count else None)
+        return tuple(results)
 
     # --- drawing ---------------------------------------------------------------------------------------------------
 

@@ -51,12 +51,12 @@ class TransparentBodies:
 
     def visible_parts(self, clip: NDArray[np.float64]) -> list[_MeshPart]:
         """Return the parts of ghosts of which something may be seen where `clip` (4, 4) leads to clip coordinates."""
-        found = []
+        mesh_parts = []
         for part in self._parts:
             x, y, _, w = clip @ part.box.T
             if not ((x > w).all() or (x < -w).all() or (y > w).all() or (y < -w).all() or (w < 0.0).all()):
-                found.append(part)
-        return found
+                mesh_parts.append(part)
+        return mesh_parts
 
     @property
     def vertex_count(self) -> int:

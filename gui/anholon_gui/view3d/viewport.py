@@ -266,16 +266,16 @@ class ImageViewport(Viewport):
     def _fetch_frame(self) -> None:
         """Fetch the frame that was begun."""
         self._keeps_picture = False
-        begun, self._in_progress = self._in_progress, None
+        frame_in_progress, self._in_progress = self._in_progress, None
         assert self._view is not None
-        assert begun is not None
+        assert frame_in_progress is not None
         self._poll_timer.stop()
         pixels = self._view.take_pixels()
-        width, height = begun.size
+        width, height = frame_in_progress.size
         self._image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32)
-        self._pixels, self._frame = pixels, begun.frame
-        if begun.moving:
-            self._resolution.record_frame(time.perf_counter() - begun.start)
+        self._pixels, self._frame = pixels, frame_in_progress.frame
+        if frame_in_progress.moving:
+            self._resolution.record_frame(time.perf_counter() - frame_in_progress.start)
 
     def _refine(self) -> None:
         self._stale, self._samples = True, 2
@@ -362,8 +362,12 @@ class GLViewport(Viewport):
             self._renderer = SceneRenderer(frame.appearance)
         renderer, picture = self._renderer, frame.picture
         renderer.appearance = frame.appearance
-        pictures = [found for found in (frame.reference[0] if frame.reference else None, picture) if found is not None]
-        shown = tuple((found, found.version) for found in pictures)
+        pictures = [
+            run_picture
+            for run_picture in (frame.reference[0] if frame.reference else None, picture)
+            if run_picture is not None
+        ]
+        shown = tuple((run_picture, run_picture.version) for run_picture in pictures)
         if self._shown != shown:
             self._shown = shown
             renderer.set_traces(pictures)

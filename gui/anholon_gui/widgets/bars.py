@@ -74,8 +74,8 @@ class ResponsiveBar(QWidget):
     def fit_width(self) -> None:
         """Show as many words as there is room for."""
         spare = (widget.sizeHint().width() for widget in self._optional_widgets)
-        told = (_width_key(widget) for widget in self._widgets if widget not in self._optional_widgets)
-        state = (self.width(), *spare, *told)
+        messages = (_width_key(widget) for widget in self._widgets if widget not in self._optional_widgets)
+        state = (self.width(), *spare, *messages)
         if state == self._state:
             return
         self._state = state

@@ -41,8 +41,8 @@ class CachedPaint:
 
     def is_valid(self, widget: QWidget, seen: QRect | None = None) -> bool:
         """Tell whether there is a picture of a part `seen`, or all, of the widget in the size that it has now."""
-        here = self._place.contains(seen if seen is not None else widget.rect())
-        return self._valid and here and self._size == _pixels(widget, widget.rect())
+        state = self._place.contains(seen if seen is not None else widget.rect())
+        return self._valid and state and self._size == _pixels(widget, widget.rect())
 
     def make_pixmap(self, widget: QWidget, place: QRect | None = None, ground: QColor | None = None) -> QPixmap:
         """Return an empty picture for a part of the widget, or for all, kept from now on; on a `ground` that nothing

@@ -30,8 +30,8 @@ def ask_path(parent: QWidget, title: str, start: str, filters: str) -> tuple[Pat
     path = Path(typed)
     agreed = not endings or path.suffix.lower() in endings  # Qt has asked before a file with this name was chosen
     if not agreed:
-        found = _SUFFIX_PATTERN.search(chosen)
-        path = Path(typed + (found[1] if found else endings[0]))
+        result = _SUFFIX_PATTERN.search(chosen)
+        path = Path(typed + (result[1] if result else endings[0]))
     return (path, chosen) if confirm_replacement(parent, title, path, already_confirmed=agreed) else None
 
 

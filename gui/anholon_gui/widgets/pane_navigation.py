@@ -26,8 +26,8 @@ class PaneNavigator(QObject):
     def focus_pane(self, step: int) -> None:
         """Give the keyboard to the next pane that takes it, or to the one before."""
         shown = [pane for pane in self._list_panes() if pane.isVisible()]
-        here = self._pane_of(QApplication.focusWidget(), shown)
-        start = shown.index(here) if here is not None else -1 if step > 0 else 0
+        state = self._pane_of(QApplication.focusWidget(), shown)
+        start = shown.index(state) if state is not None else -1 if step > 0 else 0
         for k in range(1, len(shown) + 1):
             target = self._focus_target(shown[(start + k * step) % len(shown)])
             if target is not None:

@@ -94,9 +94,9 @@ def find_balanced_motion(
     name = plan.inputs[-1].name
     for round_ in range(_MAX_ITERATIONS):
         integrate(plan, min(round_ / 10, 0.9), _ROUGH_RTOL)
-        course = plan.relations.balanced_function
-        assert course is not None
-        looked = _sample_force(plan, manifold.with_balanced_function(course), every)
+        path_function = plan.relations.balanced_function
+        assert path_function is not None
+        looked = _sample_force(plan, manifold.with_balanced_function(path_function), every)
         left, size = float(np.abs(looked.force).max()), float(np.abs(looked.force_slopes[:, 0, 0]).max())
         report_progress(min((round_ + 1) / 11, 0.9))
         if left <= _FORCE_TOLERANCE * size:
@@ -108,23 +108,25 @@ def find_balanced_motion(
                     return _find_exact_motion(plan, manifold, integrate)
                 break
             every *= _REFINEMENT
-            looked = _sample_force(plan, manifold.with_balanced_function(course), every)
+            looked = _sample_force(plan, manifold.with_balanced_function(path_function), every)
         before = left
         knots = np.linspace(
-            0.0, plan.t1 if course.depends_on_time else plan.end_reason.s, _count_intervals(plan.t1, every) + 1
+            0.0, plan.t1 if path_function.depends_on_time else plan.end_reason.s, _count_intervals(plan.t1, every) + 1
         )
-        change = _compute_coefficient_change(looked, course, knots)
+        change = _compute_coefficient_change(looked, path_function, knots)
         if not np.isfinite(change).all():
             break
         largest = max(float(np.abs(change).max()), 1e-300)
         whole = largest <= _MAX_CHANGE
-        course = PathFunction(
+        path_function = PathFunction(
             knots,
-            _fit_knots(course, knots) + min(1.0, _MAX_CHANGE / largest) * change,
-            depends_on_time=course.depends_on_time,
+            _fit_knots(path_function, knots) + min(1.0, _MAX_CHANGE / largest) * change,
+            depends_on_time=path_function.depends_on_time,
         )
         plan = PlannedMotion(
-            plan.relations.with_balanced_function(course), manifold.with_balanced_function(course), plan.inputs
+            plan.relations.with_balanced_function(path_function),
+            manifold.with_balanced_function(path_function),
+            plan.inputs,
         )
     raise RunError(f"no balanced motion of '{name}' was found. Choose a wider curve or a lower speed.")
 
@@ -133,9 +135,9 @@ def _find_exact_motion(
     plan: PlannedMotion, manifold: Manifold, integrate: Callable[[PlannedMotion, float, float], None]
 ) -> PlannedMotion:
     """Return the motion of a plan, found exactly."""
-    course = plan.relations.balanced_function
-    assert course is not None
-    again = PlannedMotion(plan.relations, manifold.with_balanced_function(course), plan.inputs)
+    path_function = plan.relations.balanced_function
+    assert path_function is not None
+    again = PlannedMotion(plan.relations, manifold.with_balanced_function(path_function), plan.inputs)
     integrate(again, 0.95, RTOL)
     return again
 
@@ -153,10 +155,10 @@ def _make_gauss_points(knots: Floats) -> Floats:
 
 def _sample_force(plan: PlannedMotion, manifold: Manifold, spacing: float) -> _ForceSamples:
     """Return the force of the drive along a motion and what it depends on."""
-    course = plan.relations.balanced_function
-    assert course is not None
+    path_function = plan.relations.balanced_function
+    assert path_function is not None
     count = _count_intervals(plan.t1, spacing) + 1
-    if course.depends_on_time:
+    if path_function.depends_on_time:
         x = times = _make_gauss_points(np.linspace(0.0, plan.t1, count))
     else:
         x = _make_gauss_points(np.linspace(0.0, plan.end_reason.s, count))
@@ -165,9 +167,9 @@ def _sample_force(plan: PlannedMotion, manifold: Manifold, spacing: float) -> _F
     apart = max(1, int(_SLOPE_SPACING * len(times) / plan.t1))
     some = np.unique(np.append(np.arange(0, len(times), apart), len(times) - 1))
     some = np.array([k for k in some.tolist() if plan.find_standstill(times[k]) is None] or [len(times) // 2])
-    found = [_compute_force_slopes(plan, manifold, float(times[k])) for k in some.tolist()]
-    slopes = np.array([slope for slope, *_ in found])
-    columns = [slopes.reshape(len(some), -1), np.array([pace for _, *pace in found])]
+    results = [_compute_force_slopes(plan, manifold, float(times[k])) for k in some.tolist()]
+    slopes = np.array([slope for slope, *_ in results])
+    columns = [slopes.reshape(len(some), -1), np.array([pace for _, *pace in results])]
     every_ = np.column_stack([np.interp(times, times[some], column) for column in np.hstack(columns).T])
     return _ForceSamples(x, force, every_[:, :-2].reshape(len(x), *slopes.shape[1:]), every_[:, -2], every_[:, -1])
 
@@ -202,34 +204,35 @@ def _compute_force_slopes(plan: PlannedMotion, manifold: Manifold, t: float) -> 
 
     def answer(beside: Floats, course: Floats) -> Floats:
         """Return the force and s''."""
-        here = CurveState(beside[:n], beside[n:], state.s, state.parameter)
-        read = relations.evaluate_with_function(t, here, p, course)
+        curve_state = CurveState(beside[:n], beside[n:], state.s, state.parameter)
+        read = relations.evaluate_with_function(t, curve_state, p, course)
         u = plan.compute_controls(read, 0.0)
         v = read.v0 + read.W @ u
         later, earlier = (
-            rate(here, read.arc_length_rate, read.parameter_speed, v, ahead) for ahead in (_TIME_STEP, -_TIME_STEP)
+            rate(curve_state, read.arc_length_rate, read.parameter_speed, v, ahead)
+            for ahead in (_TIME_STEP, -_TIME_STEP)
         )
         return np.array([u[-1], (later - earlier) / (2.0 * _TIME_STEP)])
 
     one, two, *faster = manifold.find_free_directions(
         CurvePoint(t, state.s, state.parameter), y, reading.arc_length_rate
     )
-    found = []
+    results = []
     for order, move in enumerate((one, two, np.zeros(2 * n), *faster)):
         shift = np.eye(1, len(given), order)[0] if order < _INPUT_COUNT else np.zeros(len(given))
         ends = [answer(y + h * move, given + h * shift) for h in (_DIFFERENCE_STEP_REL, -_DIFFERENCE_STEP_REL)]
-        found.append((ends[0] - ends[1]) / (2.0 * _DIFFERENCE_STEP_REL))
-    slopes = np.array(found).T
+        results.append((ends[0] - ends[1]) / (2.0 * _DIFFERENCE_STEP_REL))
+    slopes = np.array(results).T
     return slopes[: 1 + len(faster)], reading.arc_length_rate, float(answer(y, given)[1])
 
 
 def _compute_coefficient_change(samples: _ForceSamples, path_function: PathFunction, knots: Floats) -> Floats:
     """Return by how much the coefficients of a course on some knots change for it to need no force."""
     x, (a0, a1, a2) = samples.x, samples.force_slopes[:, 0, :_INPUT_COUNT].T
-    here = np.array([path_function.compute_derivatives(place)[:3] for place in x.tolist()])
+    state = np.array([path_function.compute_derivatives(place)[:3] for place in x.tolist()])
     # The steady course, and the distance from it and from its rate at both ends.
-    target = here[:, 0] - (samples.force - a1 * here[:, 1] - a2 * here[:, 2]) / np.where(a0 == 0.0, 1.0, a0)
-    gap, rate = here[:, 0] - target, here[:, 1] - np.gradient(target, x)
+    target = state[:, 0] - (samples.force - a1 * state[:, 1] - a2 * state[:, 2]) / np.where(a0 == 0.0, 1.0, a0)
+    gap, rate = state[:, 0] - target, state[:, 1] - np.gradient(target, x)
     stiff = -a0 / np.where(a2 == 0.0, 1.0, a2)
     # The force shall vanish in the intervals, and the ends are steady.
     B = [_make_spline_matrix(knots, x, order) for order in range(3)]
@@ -251,12 +254,12 @@ def _compute_coefficient_change(samples: _ForceSamples, path_function: PathFunct
         by_speed = _weight_matrices(samples.force_slopes[:, 0, _INPUT_COUNT:] / size, B[:1])
         by_speed = vstack([by_speed, csr_array((A.shape[0] - len(x), A.shape[1]))])
         speeds = _weight_matrices(np.column_stack([gain / w - own, w]) / w[:, None], B[:2])
-        courses = _weight_matrices(-np.column_stack(parts) / w[:, None], B)
-        begin = hstack([csr_array((1, A.shape[1])), _END_WEIGHT * at_ends[0][[0]]])
-        A = csr_array(vstack([hstack([A, by_speed]), hstack([courses, speeds]), begin]))
+        time_functions = _weight_matrices(-np.column_stack(parts) / w[:, None], B)
+        start = hstack([csr_array((1, A.shape[1])), _END_WEIGHT * at_ends[0][[0]]])
+        A = csr_array(vstack([hstack([A, by_speed]), hstack([time_functions, speeds]), start]))
         b = np.concatenate([b, np.zeros(len(x) + 1)])
-    found = np.asarray(spsolve((A.T @ A).tocsc(), A.T @ b))
-    return found[: len(knots) + DEGREE - 1]
+    result = np.asarray(spsolve((A.T @ A).tocsc(), A.T @ b))
+    return result[: len(knots) + DEGREE - 1]
 
 
 def _weight_matrices(weights: Floats, matrices: list[csr_array]) -> csr_array:
@@ -269,16 +272,16 @@ def _make_spline_matrix(knots: Floats, x: Floats, order: int) -> csr_array:
     """Return a derivative of all B-splines of some knots at places (k,), (k, splines)."""
     full = np.concatenate([np.full(DEGREE, knots[0]), knots, np.full(DEGREE, knots[-1])])
     degree = DEGREE
-    found: csr_array | None = None
+    result: csr_array | None = None
     for _ in range(order):
         # The derivative of a spline is one of a lower degree, with the differences of its coefficients.
         count = len(full) - degree - 1
         gaps = degree / (full[degree + 1 : -1] - full[1 : -degree - 1])
         steps = diags_array([-gaps, gaps], offsets=[0, 1], shape=(count - 1, count))
-        found = csr_array(steps if found is None else steps @ found)
+        result = csr_array(steps if result is None else steps @ result)
         full, degree = full[1:-1], degree - 1
     values = csr_array(BSpline.design_matrix(x, full, degree))
-    return values if found is None else csr_array(values @ found)
+    return values if result is None else csr_array(values @ result)
 
 
 def _fit_knots(path_function: PathFunction, knots: Floats) -> Floats:

@@ -324,12 +324,12 @@ class _DemandEquationBuilder:
             D = D / np.where(size > 0.0, size, 1.0)[None, :, None]
             if np.linalg.svd(D, compute_uv=False)[:, goal - 1].max() > _PARALLEL_TOLERANCE_REL:
                 return rows
-            found = self._differentiate_until_controlled(
+            demand = self._differentiate_until_controlled(
                 self._combine_parallel(rows, D, first=len(rows) == goal), manifold
             )
-            if found is None:
+            if demand is None:
                 break
-            rows.append(found)
+            rows.append(demand)
         names = " and ".join(f"'{drive.name}'" for drive in inputs)
         raise RunError(
             f"{names} act on the path in the same way: the two requirements are dependent, and Kirgetov's Δ = "
@@ -377,11 +377,11 @@ class _DemandEquationBuilder:
             chain.append(node)
             manifold.add_condition(node, row.name)
             node, pushes = self.differentiate(node)
-            found = self._remove_inactive_controls(
+            demand = self._remove_inactive_controls(
                 _Demand(row.name, tuple(chain), node, tuple(pushes), row.is_user_demand), manifold, deepen=False
             )
-            if found is not None:
-                return found
+            if demand is not None:
+                return demand
         return None
 
     def _vanishes_identically(self, below: int, node: int, manifold: Manifold) -> bool:
@@ -390,18 +390,18 @@ class _DemandEquationBuilder:
         moving = [x for x in graph.symbols([below]) if x in self._flow]
         slopes = [graph.abs(graph.derivative(below, x)) for x in moving]
         rates = [graph.abs(self._flow[x]) for x in moving]
-        here, around = manifold.compute_node_sizes([node, graph.dot(slopes, rates), *slopes, *rates])
+        state, around = manifold.compute_node_sizes([node, graph.dot(slopes, rates), *slopes, *rates])
         typical, k = around[1], len(moving)
         rounding = around[2 : 2 + k].sum() * around[2 + k :].max(initial=0.0)
-        return bool(here[0] <= max(_ZERO_TOLERANCE_REL * typical, _ROUNDING * rounding, 1e-300))
+        return bool(state[0] <= max(_ZERO_TOLERANCE_REL * typical, _ROUNDING * rounding, 1e-300))
 
     def _remove_inactive_controls(self, row: _Demand, manifold: Manifold, *, deepen: bool = True) -> _Demand | None:
         """Leave out of a demand the controls that do not act where all conditions hold; go deeper if none does."""
         slopes = [self.graph.abs(a) for a in self.differentiate_by_rates(row.chain[-1])]
         parts = [self.graph.dot(slopes, [self.graph.abs(w) for w in push]) for push in self.W]
         k, n = len(self.W), len(slopes)
-        here, around = manifold.compute_node_sizes([*row.D, *parts, *slopes, *(w for push in self.W for w in push)])
-        values, typical = here[:k], around[k : 2 * k]
+        state, around = manifold.compute_node_sizes([*row.D, *parts, *slopes, *(w for push in self.W for w in push)])
+        values, typical = state[:k], around[k : 2 * k]
         # What a push has of rounding in a coordinate that it does not move is not typical of anything.
         rounding = around[2 * k : 2 * k + n].sum() * around[2 * k + n :].reshape(k, n).max(axis=1)
         acts = values > np.maximum(np.maximum(_ZERO_TOLERANCE_REL * typical, _ROUNDING * rounding), 1e-300)

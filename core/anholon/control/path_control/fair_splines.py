@@ -135,10 +135,10 @@ def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float) -> P
         low, high = (middle, high) if weights_of(middle)[1] < smoothing else (low, middle)
         if high - low < 1e-6:
             break
-    found = weights_of(low)[0]
+    result = weights_of(low)[0]
     if closed:
-        return _make_periodic_spline(knots, found)
-    return _convert_to_polynomials(BSpline(known, found, DEGREE), knots)
+        return _make_periodic_spline(knots, result)
+    return _convert_to_polynomials(BSpline(known, result, DEGREE), knots)
 
 
 def _compute_periodic_third_derivatives(nodes: Floats, knots: Floats) -> Floats:

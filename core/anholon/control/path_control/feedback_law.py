@@ -176,10 +176,10 @@ class _FeedbackLawBuilder:
         steps = [expm(a * h) for a, h in zip(0.5 * (A[1:] + A[:-1]), np.diff(times), strict=True)]
         long = min(_DECAY_TIME_FACTOR / self._rate, times[-1])
         for first in np.searchsorted(times, np.linspace(0.0, times[-1] - long, _TEST_STARTS)).tolist():
-            beside, largest, seen = self._find_deviation_directions(float(times[first]), states[first]), 0.0, 0.0
+            rigid, largest, seen = self._find_deviation_directions(float(times[first]), states[first]), 0.0, 0.0
             for k in range(first, int(np.searchsorted(times, times[first] + long, side="right")) - 1):
-                beside = steps[k] @ beside
-                seen = float(np.linalg.norm(C[k + 1] @ beside))
+                rigid = steps[k] @ rigid
+                seen = float(np.linalg.norm(C[k + 1] @ rigid))
                 largest = max(largest, seen)
             x = self._rate * long  # a short motion cannot do better than the filter
             if not seen <= max(_MAX_REMAINING_DEVIATION, 2.0 * (1.0 + x + 0.5 * x * x) * math.exp(-x)) * largest:
@@ -194,9 +194,9 @@ class _FeedbackLawBuilder:
         for i in range(2 * n):
             ends = []
             for h in (_DIFFERENCE_STEP_REL, -_DIFFERENCE_STEP_REL):
-                beside = z.copy()
-                beside[i] += h
-                ends.append(np.concatenate(system.constraint_residual(t, beside[:n], beside[n:], p)))
+                rigid = z.copy()
+                rigid[i] += h
+                ends.append(np.concatenate(system.constraint_residual(t, rigid[:n], rigid[n:], p)))
             rows.append((ends[0] - ends[1]) / (2.0 * _DIFFERENCE_STEP_REL))
         _, sizes, directions = np.linalg.svd(np.array(rows).T.reshape(-1, 2 * n))
         return np.asarray(directions[int((sizes > _FIXED_TOLERANCE_REL).sum()) :].T)
@@ -220,12 +220,12 @@ class _FeedbackLawBuilder:
         # Behind the end it goes on as there, so that the last part is held like all others.
         far = times[-1] + _SETTLING_TIME_FACTOR / self._rate
         with np.errstate(all="ignore"):  # where there are no gains they grow beyond all numbers
-            found = solve_ivp(
+            result = solve_ivp(
                 rates, (far, 0.0), np.zeros(4 * n * n), t_eval=times[::-1], method="LSODA", rtol=1e-6, atol=1e-9
             )
-        if not found.success or not np.isfinite(found.y).all():
+        if not result.success or not np.isfinite(result.y).all():
             raise RunError("no feedback gains were found along the path. Choose another decay rate.")
-        S = found.y.T[::-1].reshape(-1, 2 * n, 2 * n)
+        S = result.y.T[::-1].reshape(-1, 2 * n, 2 * n)
         return np.asarray(np.swapaxes(B, 1, 2) @ S / weights[:, None])
 
     def _compute_control_slope(self, t: float, state: CurveState) -> Floats:
@@ -236,9 +236,9 @@ class _FeedbackLawBuilder:
         for i in range(2 * n):
             ends = []
             for h in (_DIFFERENCE_STEP_REL, -_DIFFERENCE_STEP_REL):
-                beside = z.copy()
-                beside[i] += h
-                ends.append(self._compute_control(t, CurveState(beside[:n], beside[n:], state.s, state.parameter)))
+                rigid = z.copy()
+                rigid[i] += h
+                ends.append(self._compute_control(t, CurveState(rigid[:n], rigid[n:], state.s, state.parameter)))
             columns.append((ends[0] - ends[1]) / (2.0 * _DIFFERENCE_STEP_REL))
         return np.array(columns).T
 
@@ -260,15 +260,15 @@ class _FeedbackLawBuilder:
             raise RunError("cancelled")
         plan = self._plan
         n, p, wanted = len(state.q), plan.make_parameters(t), 1 if self._has_delay else 2
-        z, here = np.concatenate([state.q, state.v]), plan.evaluate(t)[1]
+        z, demand_values = np.concatenate([state.q, state.v]), plan.evaluate(t)[1]
         A, C, ahead = np.zeros((2 * n, 2 * n)), np.zeros((wanted, 2 * n)), np.zeros(2 * n)
         A[:n, n:] = np.eye(n)
         for i in range(2 * n):
             ends = []
             for h in (_DIFFERENCE_STEP_REL, -_DIFFERENCE_STEP_REL):
-                beside = z.copy()
-                beside[i] += h
-                ends.append(plan.relations.evaluate(t, CurveState(beside[:n], beside[n:], state.s, state.parameter), p))
+                rigid = z.copy()
+                rigid[i] += h
+                ends.append(plan.relations.evaluate(t, CurveState(rigid[:n], rigid[n:], state.s, state.parameter), p))
             one, two = ends
             moved = [read.v0 + read.W[:, : len(u)] @ u for read in ends]
             A[n:, i] = (moved[0] - moved[1]) / (2.0 * _DIFFERENCE_STEP_REL)
@@ -276,9 +276,9 @@ class _FeedbackLawBuilder:
                 C[:, i] = [(one.chains[k][0] - two.chains[k][0]) / (2.0 * _DIFFERENCE_STEP_REL) for k in range(wanted)]
                 if self._has_delay:  # a law of speed may stand still
                     ahead[i] = (one.arc_length_lag - two.arc_length_lag) / (
-                        2.0 * _DIFFERENCE_STEP_REL * here.arc_length_rate
+                        2.0 * _DIFFERENCE_STEP_REL * demand_values.arc_length_rate
                     )
-        W = here.W[:, : len(u)]
+        W = demand_values.W[:, : len(u)]
         return A, np.vstack([np.zeros_like(W), W]), C, ahead
 
     def _write_delay(self, places: Floats) -> str:
@@ -345,15 +345,15 @@ class _FeedbackLawBuilder:
 
 def _compute_weights(A: Floats, B: Floats, C: Floats, rate: float) -> Floats:
     """Return the weights R (controls,) with which deviations decay at the rate."""
-    found = np.zeros(B.shape[2])
+    result = np.zeros(B.shape[2])
     seen = C
     for order in range(1, _MAX_ORDERS + 1):
         effect = np.median(np.linalg.norm(seen @ B, axis=1), axis=0)
-        new = (found == 0.0) & (effect > _NEW_DIRECTION_REL * max(1.0, float(effect.max())))
-        found[new] = (effect[new] / rate**order) ** 2
+        new = (result == 0.0) & (effect > _NEW_DIRECTION_REL * max(1.0, float(effect.max())))
+        result[new] = (effect[new] / rate**order) ** 2
         seen = seen @ A
-    found[found == 0.0] = found.max(initial=0.0) or 1.0
-    return found
+    result[result == 0.0] = result.max(initial=0.0) or 1.0
+    return result
 
 
 def _make_knots(plan: PlannedMotion) -> tuple[Floats, Floats]:

@@ -129,7 +129,7 @@ class Findings:
         spots = [spot for spot in passed if not any(rest.stands_at(spot.arc_length) for rest in standstills)]
         if not spots:
             return
-        sharp = max(plan.relations.orders) >= _CURVATURE_RATE_ORDER
+        sixth_order = max(plan.relations.orders) >= _CURVATURE_RATE_ORDER
         values = {
             "before": f"{spots[0].curvature_before:.4g}",
             "after": f"{spots[0].curvature_after:.4g}",
@@ -137,7 +137,9 @@ class Findings:
             "y": _format_coordinate(spots[0].position[1]),
             "more": f" (+{len(spots) - 1})" if len(spots) > 1 else "",
         }
-        self.add_finding("curvature" if sharp else "step", "error" if sharp else "info", values, s=spots[0].arc_length)
+        self.add_finding(
+            "curvature" if sixth_order else "step", "error" if sixth_order else "info", values, s=spots[0].arc_length
+        )
 
     def report_changed_start(self, plan: PlannedMotion, start: CurveState, model_state: CurveState) -> None:
         """Tell what of the initial state was changed."""
@@ -190,8 +192,8 @@ class Findings:
                 ]
                 inner = np.flatnonzero((over[1:-1] >= over[:-2]) & (over[1:-1] >= over[2:])) + 1
                 peaks = [_find_peak(samples.times, over, k) for k in inner.tolist()]
-                beside = _PEAK_SPACING_REL * (samples.times[-1] - samples.times[0])
-                times += [t + h for t, value in peaks if value > 0.0 for h in (-beside, 0.0, beside)]
+                rigid = _PEAK_SPACING_REL * (samples.times[-1] - samples.times[0])
+                times += [t + h for t, value in peaks if value > 0.0 for h in (-rigid, 0.0, rigid)]
         times = [t for t in times if samples.times[0] <= t <= samples.times[-1]]
         return np.setdiff1d(np.array(times), samples.times)
 
@@ -235,8 +237,8 @@ class Findings:
     def _collect_bounds(self, plan: PlannedMotion) -> dict[str, tuple[float, float]]:
         """Return (least, greatest) of what has bounds, SI: those of the trace, those of parameters."""
         ranges = {drive.name: self._find_range(drive.name) for drive in plan.inputs}
-        found = {name: bounds for name, bounds in ranges.items() if bounds is not None}
-        return found | {name: (-bound, bound) for name, bound in self._trace.bounds.items()}
+        results = {name: bounds for name, bounds in ranges.items() if bounds is not None}
+        return results | {name: (-bound, bound) for name, bound in self._trace.bounds.items()}
 
     def _find_range(self, name: str, *, natural: bool = False) -> tuple[float, float] | None:
         """Return the range of a parameter, or the natural one, SI; None where it has none."""

@@ -201,11 +201,11 @@ class _PathControlTask:
                 "Specify an initial speed, or a speed law and a control that drives it."
             )
         points = points or sample_curve_at_speed(curve, speed_demand.duration, speed)
-        course = None
+        path_function = None
         if trace.balanced:
             value, timed = float(guess.q[system.coordinates.index(trace.balanced)]), speed_demand.speed is not None
-            course = make_generic_function(value, points[-1].t if timed else points[-1].s, timed=timed)
-        relations, manifold = make_demand_equations(system, trace, curve, inputs, guess, speed, points, course)
+            path_function = make_generic_function(value, points[-1].t if timed else points[-1].s, timed=timed)
+        relations, manifold = make_demand_equations(system, trace, curve, inputs, guess, speed, points, path_function)
         along = curve.compute_derivatives(curve.begin, 1)[0][:, 1]
         facing = moving if speed > _ZERO_SPEED else find_forward_direction(system, trace, guess)
         turn = np.arctan2(*along[::-1]) - np.arctan2(*facing[::-1]) if facing is not None else 0.0
@@ -218,8 +218,8 @@ class _PathControlTask:
 
         def follow(plan: PlannedMotion, whole: float, rtol: float) -> None:
             self._report_progress(0.15 + 0.4 * whole)
-            told = self._progress if whole == 0.0 else lambda _part: None
-            plan.integrate(turn, speed_demand, lambda part: told(0.15 + 0.4 * part), self._is_cancelled, rtol)
+            message = self._progress if whole == 0.0 else lambda _part: None
+            plan.integrate(turn, speed_demand, lambda part: message(0.15 + 0.4 * part), self._is_cancelled, rtol)
 
         if trace.balanced:
             plan = find_balanced_motion(plan, follow, manifold, lambda part: self._report_progress(0.15 + 0.4 * part))

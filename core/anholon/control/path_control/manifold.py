@@ -124,20 +124,20 @@ class Manifold:
         """Add a condition, and look for states that meet it, too."""
         self._conditions.append(node)
         code = self._compile_conditions()
-        found: dict[int, Floats] = {}
+        results: dict[int, Floats] = {}
         for k, spot in enumerate(self._points):
             random = np.random.default_rng(k)
             speed = self._speed * random.uniform(0.8, 1.25)
             before = [self._states[k]] if k in self._states and len(self._conditions) > self._first else []
             y = self._solve(code, spot, speed, [*before, *self._make_starts(self._find_placed_state(spot), random)])
             if y is not None:
-                found[k] = y
-        if not found:
+                results[k] = y
+        if not results:
             raise RunError(
                 f"no state of the model satisfies {name}: the requirement is inconsistent with the constraints "
                 "and forces. Move the curve, change the speed, or choose another control."
             )
-        self._states = found
+        self._states = results
 
     def evaluate(self, nodes: Sequence[int]) -> Floats:
         """Return nodes (places, len(nodes)) at the states that were found."""
@@ -153,8 +153,8 @@ class Manifold:
             k: [y + _PERTURBATION_REL * (1.0 + np.abs(y)) * random.standard_normal(len(y)) for _ in range(3)]
             for k, y in self._states.items()
         }
-        here = {k: [y] for k, y in self._states.items()}
-        one, two = (np.abs(self._evaluate(nodes, states)).max(axis=0) for states in (here, around))
+        state = {k: [y] for k, y in self._states.items()}
+        one, two = (np.abs(self._evaluate(nodes, states)).max(axis=0) for states in (state, around))
         return one, two
 
     def _evaluate(self, nodes: Sequence[int], states: Mapping[int, Sequence[Floats]]) -> Floats:
@@ -181,12 +181,12 @@ class Manifold:
         for i in angles:
             turned = placed.copy()
             turned[i] += rotation
-            found = self._solve(code, point, self._speed, [turned])
-            if found is not None:
-                off = np.abs(found - turned)
+            result = self._solve(code, point, self._speed, [turned])
+            if result is not None:
+                off = np.abs(result - turned)
                 change = float(off[angles].sum() + off[[n + k for k in angles]].sum() / (1.0 + self._speed))
                 if best is None or change < best[0]:
-                    best = change, found
+                    best = change, result
         near_by = best is not None and best[0] < _SAME_STATE_ANGLE
         y = best[1] if best is not None and near_by else self._solve_stepwise(point, placed)
         if y is None:
@@ -213,18 +213,18 @@ class Manifold:
             return np.asarray(code.map("conditions", np.full(len(states), point.t), full, p))
 
         guess = np.concatenate([self._guess.q, self._guess.v])
-        found = _newton(residuals, guess, self._weights)
-        return guess if found is None else found
+        result = _newton(residuals, guess, self._weights)
+        return guess if result is None else result
 
     def _solve_stepwise(self, point: CurvePoint, first: Floats) -> Floats | None:
         """Return a state near a first one that meets one condition after the other, so that the first ones have set
         what the last ones multiply; None where that leads away from it."""
         y = first
         for count in range(self._first, len(self._conditions) + 1):
-            found = self._solve(self._compile_conditions(count), point, self._speed, [y])
-            if found is None:
+            result = self._solve(self._compile_conditions(count), point, self._speed, [y])
+            if result is None:
                 return None
-            y = found
+            y = result
         angles = _find_angle_indices(self._equations.system)
         return y if np.abs(y - first)[angles].max(initial=0.0) < _SAME_STATE_ANGLE else None
 
@@ -278,16 +278,16 @@ class Manifold:
         first = starts[0]
         best: tuple[float, Floats] | None = None
         for y in starts:
-            found = _newton(residuals, y, self._weights)
-            if found is None:
+            result = _newton(residuals, y, self._weights)
+            if result is None:
                 continue
-            full = np.concatenate([found, tail])
+            full = np.concatenate([result, tail])
             if code.call("conditions", point.t, full, p)[-1] < 0.0:
                 continue
             size = 1.0 + np.abs(first[n:]).max(initial=0.0)
-            change = float(np.abs(found[:n] - first[:n]).sum() + np.abs(found[n:] - first[n:]).sum() / size)
+            change = float(np.abs(result[:n] - first[:n]).sum() + np.abs(result[n:] - first[n:]).sum() / size)
             if best is None or change < best[0] - 1e-9:
-                best = change, found
+                best = change, result
         return None if best is None else best[1]
 
     def _make_residuals(
@@ -312,20 +312,20 @@ class Manifold:
         tail = self._make_full_vector(point, np.zeros(len(y)))[len(y) :]
         residuals = self._make_residuals(code, point.t, speed, tail, p)
         J, _ = _jacobian(residuals, y)
-        here, off = residuals(y[None])[0], []
+        state, off = residuals(y[None])[0], []
         first = len(tail) - MAX_DERIVATIVE - 1
         for k in range(2):
-            beside = tail.copy()
-            beside[first + k] += _DIFFERENCE_STEP_REL
+            rigid = tail.copy()
+            rigid[first + k] += _DIFFERENCE_STEP_REL
             off.append(
-                (self._make_residuals(code, point.t, speed, beside, p)(y[None])[0] - here) / _DIFFERENCE_STEP_REL
+                (self._make_residuals(code, point.t, speed, rigid, p)(y[None])[0] - state) / _DIFFERENCE_STEP_REL
             )
         if self._equations.has_free_speed:
-            off.append(-np.eye(len(here))[-1])  # the last residual is s' - speed
+            off.append(-np.eye(len(state))[-1])  # the last residual is s' - speed
         J = J * self._weights
         scale = np.maximum(np.linalg.norm(J, axis=1), 1e-12)
-        found = np.linalg.lstsq(J / scale[:, None], -np.array(off).T / scale[:, None], rcond=1e-9)[0]
-        return np.asarray((self._weights[:, None] * found).T)
+        result = np.linalg.lstsq(J / scale[:, None], -np.array(off).T / scale[:, None], rcond=1e-9)[0]
+        return np.asarray((self._weights[:, None] * result).T)
 
 
 def _jacobian(residuals: Callable[[Floats], Floats], y: Floats) -> tuple[Floats, bool]:

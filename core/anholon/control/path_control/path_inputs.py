@@ -135,7 +135,9 @@ def remove_earlier_controls(model: Model, names: Sequence[str]) -> Model:
             parameters[name] = Parameter(value=value, unit=schedule.unit)
         force = forces.get(name)
         if isinstance(force, AppliedForce | AppliedTorque):
-            x, y, z = (found[1] if isinstance(c, str) and (found := _CONTROLLED.match(c)) else c for c in force.vector)
+            x, y, z = (
+                result[1] if isinstance(c, str) and (result := _CONTROLLED.match(c)) else c for c in force.vector
+            )
             forces[name] = replace(force, vector=(x, y, z))
     others = {
         key: force for key, force in forces.items() if key not in names and key.removeprefix("control-") not in names
@@ -201,7 +203,7 @@ def _remove_from_poses(model: Model, name: str) -> Model:
     mirror = {
         other: text
         for other, text in model.mirror.items()
-        if other != name and name not in {found.text for found in free_names(parse(str(text)))}
+        if other != name and name not in {result.text for result in free_names(parse(str(text)))}
     }
     return replace(model, poses={key: pose for key, pose in poses.items() if pose.set}, mirror=mirror)
 

@@ -101,8 +101,8 @@ def _find_negligible_controls(plan: PlannedMotion) -> list[float]:
     angles = [parse_unit(c.unit).dimension == flat for c in system.model.coordinates.values()]
     sizes = np.where(angles, 1.0, plan.relations.curve.length)
     W = np.abs(plan.evaluate(0.5 * plan.t1)[1].W) / sizes[:, None]
-    found = 1e-2 / (plan.t1**2 * np.maximum(W.max(axis=0), 1e-300))
-    return [1e-3 if drive.kind == "motion" else float(f) for drive, f in zip(plan.inputs, found, strict=True)]
+    result = 1e-2 / (plan.t1**2 * np.maximum(W.max(axis=0), 1e-300))
+    return [1e-3 if drive.kind == "motion" else float(f) for drive, f in zip(plan.inputs, result, strict=True)]
 
 
 def set_initial_state(model: Model, system: System, q: Floats, v: Floats) -> Model:
@@ -175,8 +175,8 @@ def find_forward_direction(system: System, trace: Trace, state: CurveState) -> F
     ):
         return None
     along = axes @ to[:, 0]
-    found = next((part for part in along.tolist() if abs(part) > _ALIGNED_COSINE), None)
-    return None if found is None else np.asarray(math.copysign(1.0, found) * to[:, 0])
+    result = next((part for part in along.tolist() if abs(part) > _ALIGNED_COSINE), None)
+    return None if result is None else np.asarray(math.copysign(1.0, result) * to[:, 0])
 
 
 def find_initial_state(system: System) -> tuple[Floats, Floats]:
@@ -198,7 +198,7 @@ def compute_error_growth(
     end = run.segments[-1].t1
     times = np.linspace(0.0, end, 200)
     here = compute_positions(run, trace, times)
-    found: list[ErrorGrowth] = []
+    error_growths: list[ErrorGrowth] = []
     flat = parse_unit("rad").dimension
     for k, name in enumerate((*system.coordinates, *system.coordinates)):
         report_progress(k / (2 * system.n))
@@ -218,5 +218,5 @@ def compute_error_growth(
         off = np.hypot(*(compute_positions(again, trace, times) - here).T).max() / size
         unit = "rad" if parse_unit(model.coordinates[name].unit).dimension == flat else "m"
         rate = k >= system.n
-        found.append(ErrorGrowth(f"{name}'" if rate else name, f"{unit}/s" if rate else unit, float(off)))
-    return tuple(found)
+        error_growths.append(ErrorGrowth(f"{name}'" if rate else name, f"{unit}/s" if rate else unit, float(off)))
+    return tuple(error_growths)

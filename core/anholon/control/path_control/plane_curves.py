@@ -198,7 +198,7 @@ class PlaneCurve:
     def breaks(self) -> tuple[CurveBreak, ...]:
         """The corners, the cusps and the jumps of curvature."""
         edges = np.unique(np.concatenate([np.linspace(self.begin, self.end, _JUMP_SEARCH_POINTS), self._shape.knots]))
-        found: list[CurveBreak] = []
+        curve_breaks: list[CurveBreak] = []
         p = self._shape.compute_points(edges)
         heading = np.unwrap(np.arctan2(p[:, 3], p[:, 2]))
         curvature = _compute_curvatures(p)
@@ -213,13 +213,13 @@ class PlaneCurve:
             spot = self._locate_break(edges[k], edges[k + 1], limit)
             if spot is not None and all(
                 abs(spot.parameter - other.parameter) > _LENGTH_TOLERANCE_REL * (self.end - self.begin)
-                for other in found
+                for other in curve_breaks
             ):
-                found.append(spot)
+                curve_breaks.append(spot)
         if self.closed:
             last = self._make_break(self.end, self.begin, limit)
-            found += [last] if last is not None else []
-        return tuple(sorted(found, key=lambda spot: spot.parameter))
+            curve_breaks += [last] if last is not None else []
+        return tuple(sorted(curve_breaks, key=lambda spot: spot.parameter))
 
     def _locate_break(self, left: float, right: float, limit: float) -> CurveBreak | None:
         """Follow the greatest change between two parameters down to a point."""
@@ -230,8 +230,8 @@ class PlaneCurve:
                 break
             turns = np.abs(np.diff(np.unwrap(np.arctan2(p[:, 3], p[:, 2]))))
             # At a cusp the curvature grows on both sides, and only the turn tells where it is.
-            bends = np.nan_to_num(np.abs(np.diff(_compute_curvatures(p))) / limit, nan=np.inf)
-            change = turns if turns.max() > _LARGE_TURN else turns + bends
+            curvature_gradient = np.nan_to_num(np.abs(np.diff(_compute_curvatures(p))) / limit, nan=np.inf)
+            change = turns if turns.max() > _LARGE_TURN else turns + curvature_gradient
             left, right = (left, middle) if change[0] >= change[1] else (middle, right)
         return self._make_break(left, right, limit)
 
@@ -318,11 +318,11 @@ class _FormulaShape:
         }
         self._compiled: CompiledFunctions = compile_functions(graph, functions, names.n_parameters)
         self._p = self._compiled.make_parameters(make_base_vector(bare, names, names.n_parameters))
-        begin, end = self._compiled.call("ends", 0.0, np.zeros(1), self._p).tolist()
-        if not (math.isfinite(begin) and math.isfinite(end) and begin < end):
-            raise UsageError(f"the curve starts at s = {begin:g} and ends at s = {end:g}. Its end must be larger")
-        self.knots: Floats = np.array([begin, end])
-        at = np.linspace(begin, end, _JUMP_SEARCH_POINTS + 1)
+        start, end = self._compiled.call("ends", 0.0, np.zeros(1), self._p).tolist()
+        if not (math.isfinite(start) and math.isfinite(end) and start < end):
+            raise UsageError(f"the curve starts at s = {start:g} and ends at s = {end:g}. Its end must be larger")
+        self.knots: Floats = np.array([start, end])
+        at = np.linspace(start, end, _JUMP_SEARCH_POINTS + 1)
         p = self.compute_points(at)
         finite = np.isfinite(p).all(axis=1)
         if not finite.all():
@@ -339,8 +339,8 @@ class _FormulaShape:
     def _require_continuous(self, parameters: Floats, p: Floats, size: float) -> None:
         """Refuse formulas that leap between two parameters; p: points (k, 6) at some, `size`: of the curve, m."""
         expected = 0.5 * (p[1:, 2:4] + p[:-1, 2:4]) * np.diff(parameters)[:, None]
-        beside = np.hypot(*(np.diff(p[:, :2], axis=0) - expected).T)
-        left = np.argsort(-beside)[:_MAX_JUMP_CANDIDATES]
+        rigid = np.hypot(*(np.diff(p[:, :2], axis=0) - expected).T)
+        left = np.argsort(-rigid)[:_MAX_JUMP_CANDIDATES]
         a, b = parameters[left], parameters[left + 1]
         for _ in range(_MAX_HALVINGS + 10):
             middle = 0.5 * (a + b)
@@ -374,11 +374,11 @@ class _FormulaShape:
         lowest = np.flatnonzero((speeds <= padded[:-2]) & (speeds <= padded[2:]))
         for k in lowest[np.argsort(speeds[lowest])][:_MAX_JUMP_CANDIDATES].tolist():
             i, j = max(k - 1, 0), min(k + 1, len(parameters) - 1)
-            found = minimize_scalar(
+            result = minimize_scalar(
                 slow, bounds=(parameters[i], parameters[j]), method="bounded", options={"xatol": 1e-12}
             )
-            place = parameters[k] if speeds[k] <= least else float(found.x)
-            if min(speeds[k], float(found.fun)) <= least and turns[k] >= 0.0:  # else it is a cusp
+            place = parameters[k] if speeds[k] <= least else float(result.x)
+            if min(speeds[k], float(result.fun)) <= least and turns[k] >= 0.0:  # else it is a cusp
                 raise UsageError(
                     f"the formulas of the curve stand still at s = {place:.6g}: x'(s) and y'(s) are 0 there. Write "
                     "them with a parameter that goes on, as the angle or the way, or begin or end beside it"

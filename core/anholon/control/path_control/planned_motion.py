@@ -107,8 +107,8 @@ class PlannedMotion:
 
     def evaluate(self, t: float) -> tuple[CurveState, DemandValues, Floats]:
         """Return the state, what the relations say there, and the controls (k,)."""
-        found = self._cache.get(t)
-        if found is None:
+        result = self._cache.get(t)
+        if result is None:
             state = self.find_state(t)
             reading = self.relations.evaluate(t, state, self.make_parameters(t))
             rest = self.find_standstill(t)
@@ -118,8 +118,8 @@ class PlannedMotion:
                 self._cache[t] = state, reading, np.asarray(u)
                 return self._cache[t]
             # Between the steps rounding must not be taken for a deviation that asks for a force.
-            found = self._cache[t] = state, reading, self.compute_controls(reading, 0.0)
-        return found
+            result = self._cache[t] = state, reading, self.compute_controls(reading, 0.0)
+        return result
 
     def find_standstill(self, t: float) -> Standstill | None:
         """Return the standstill in which a time lies, if it does."""
@@ -186,10 +186,10 @@ class PlannedMotion:
             spot = CurvePoint(rests[0].t1, s, self.relations.curve.find_parameter(s))
         start = self._manifold.find_start(spot, rotation)
         z = np.concatenate([start.q, start.v, [start.s, start.parameter]])
-        legs = sorted({*self._breaks, *(rest.t0 for rest in rests), *(rest.t1 for rest in rests), end})
+        segments = sorted({*self._breaks, *(rest.t0 for rest in rests), *(rest.t1 for rest in rests), end})
         taken, usual = 0, 0.0
         fastest = abs(self.relations.evaluate(0.0, start, self.make_parameters(0.0)).arc_length_rate)
-        for t0, t1 in pairwise(legs):
+        for t0, t1 in pairwise(segments):
             rest = next((rest for rest in rests if rest.t0 <= t0 < rest.t1), None)
             if rest is not None:
                 if rest.t0 == t0 and not self._append_standstill(rest, z, end):

@@ -78,7 +78,7 @@ def _read_number(word: str, decimal: bool) -> float:
 
 def _find_named_columns(words: Sequence[str], columns: Sequence[str]) -> tuple[int, int] | None:
     """Return which columns a head calls by two names; None where it does not, or several times."""
-    found = [
+    results = [
         [k for k, word in enumerate(words) if word.strip('"').rpartition(".")[2].lower() == name] for name in columns
     ]
-    return (found[0][0], found[1][0]) if all(len(places) == 1 for places in found) else None
+    return (results[0][0], results[1][0]) if all(len(places) == 1 for places in results) else None

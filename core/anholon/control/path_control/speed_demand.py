@@ -112,23 +112,23 @@ def sample_curve_by_speed_law(curve: PlaneCurve, speed_demand: SpeedDemand) -> l
         return [pace(t, float(s[0]))]
 
     horizon = _find_end_time(rate, speed_demand)
-    found = solve_ivp(rate, (0.0, horizon), [0.0], rtol=1e-8, atol=1e-10, dense_output=True, max_step=horizon / 50)
+    result = solve_ivp(rate, (0.0, horizon), [0.0], rtol=1e-8, atol=1e-10, dense_output=True, max_step=horizon / 50)
     times = np.linspace(0.0, horizon, 400)
-    ways = found.sol(np.minimum(times, found.t[-1]))[0]
+    ways = result.sol(np.minimum(times, result.t[-1]))[0]
     if np.nanmin(np.diff(ways)) < -1e-6 * curve.length:
         k = int(np.argmax(np.diff(ways) < 0.0))
         inside = np.linspace(times[max(k - 1, 0)], times[k + 1], 1001)
-        speeds = np.array([rate(t, found.sol(t))[0] for t in inside.tolist()])
+        speeds = np.array([rate(t, result.sol(t))[0] for t in inside.tolist()])
         k = int(np.argmax(speeds < 0.0))
         t0, t1 = inside[max(k - 1, 0)], inside[k]
         while t1 - t0 > _TIME_TOLERANCE * (1.0 + t1):
             t = 0.5 * (t0 + t1)
-            t0, t1 = (t0, t) if rate(t, found.sol(t))[0] < 0.0 else (t, t1)
+            t0, t1 = (t0, t) if rate(t, result.sol(t))[0] < 0.0 else (t, t1)
         raise RunError(
             f"the speed law becomes negative at t = {t1:.6g} s, but a curve is followed forward. Keep the speed "
             "positive, or reverse the order of the points"
         )
-    _require_continuous(lambda t: rate(t, found.sol(min(t, float(found.t[-1]))))[0], times)
+    _require_continuous(lambda t: rate(t, result.sol(min(t, float(result.t[-1]))))[0], times)
     if not np.nanmax(ways) > 0.0:
         raise RunError("the speed law is 0 at all times. Choose a positive speed")
     if not speed_demand.duration and horizon >= speed_demand.max_duration:
@@ -140,7 +140,7 @@ def sample_curve_by_speed_law(curve: PlaneCurve, speed_demand: SpeedDemand) -> l
     spots = []
     for part in _TEST_FRACTIONS:
         t = float(np.interp(part * reached, np.maximum.accumulate(ways), times))
-        s = float(found.sol(t)[0])
+        s = float(result.sol(t)[0])
         spots.append(CurvePoint(t, s, curve.find_parameter(s)))
     return spots
 
@@ -174,9 +174,9 @@ def _find_end_time(rate: Callable[[float, Floats], list[float]], speed_demand: S
     arrived.terminal = True  # type: ignore[attr-defined]  # how solve_ivp is told
     with np.errstate(invalid="ignore"):
         events = arrived if np.isfinite(speed_demand.end_arc_length) else None
-        found = solve_ivp(rate, (0.0, speed_demand.max_duration), [0.0], rtol=1e-6, atol=1e-9, events=events)
-    t, s = float(found.t[-1]), float(found.y[0, -1])
-    if found.status < 0:
+        result = solve_ivp(rate, (0.0, speed_demand.max_duration), [0.0], rtol=1e-6, atol=1e-9, events=events)
+    t, s = float(result.t[-1]), float(result.y[0, -1])
+    if result.status < 0:
         raise RunError(
             f"the speed law is not a finite number at t = {t:.6g} s, {s:.4g} m from the start of the curve. Use "
             "a law that is defined along the whole curve, or a shorter duration"

@@ -100,13 +100,17 @@ class Standstill:
         if self.rotation is not None and self.motionless_interval[0] <= t <= self.motionless_interval[1]:
             return [self.rotation.evaluate(t, k) for k in range(3)]
         first = self.after is None or (self.before is not None and t <= self.motionless_interval[0])
-        course = self.before if first else self.after
-        assert course is not None
+        polynomial_motion = self.before if first else self.after
+        assert polynomial_motion is not None
         if not parted:
-            return [course.evaluate(t, k) for k in range(3)]
+            return [polynomial_motion.evaluate(t, k) for k in range(3)]
         inside = min(t, self.motionless_interval[0]) if first else max(t, self.motionless_interval[1])
         moves = 1.0 if inside == t else 0.0
-        return [course.evaluate(inside, 0), moves * course.evaluate(inside, 1), moves * course.evaluate(inside, 2)]
+        return [
+            polynomial_motion.evaluate(inside, 0),
+            moves * polynomial_motion.evaluate(inside, 1),
+            moves * polynomial_motion.evaluate(inside, 2),
+        ]
 
     def compute_state(self, t: float) -> Floats:
         """Return (q, v, s, parameter of the curve) at a time."""
@@ -138,7 +142,7 @@ def find_standstills(
         return float(s[0]) - goal
 
     arrived.terminal = True  # type: ignore[attr-defined]  # how solve_ivp is told
-    found = solve_ivp(
+    result = solve_ivp(
         lambda t, s: [law(t, float(s[0]))],
         (0.0, end),
         [0.0],
@@ -149,10 +153,10 @@ def find_standstills(
         max_step=end / 50,
         events=arrived if np.isfinite(goal) else None,
     )
-    last = float(found.t[-1])
+    last = float(result.t[-1])
 
     def way(t: float) -> float:
-        return float(found.sol(t)[0])
+        return float(result.sol(t)[0])
 
     times = np.linspace(0.0, last, _SEARCH_POINTS)
     speeds = np.array([law(t, way(t)) for t in times.tolist()])
@@ -250,8 +254,8 @@ def bridge(
     t0 = standstill.motionless_interval[1] if parted else standstill.t0
     last = _compute_derivatives(rates, standstill.t1, after, n)
     both = [(0.0, k, row) for k, row in enumerate(first)] + [(1.0, k, row) for k, row in enumerate(last)]
-    course = _interpolate_polynomials(t0, standstill.t1 - t0, both)
-    return replace(gone, after=course) if parted else replace(standstill, before=course)
+    polynomial_motion = _interpolate_polynomials(t0, standstill.t1 - t0, both)
+    return replace(gone, after=polynomial_motion) if parted else replace(standstill, before=polynomial_motion)
 
 
 def _make_joining_motion(
@@ -261,13 +265,15 @@ def _make_joining_motion(
     `ends_motionless`, what hardly moves at t1 does not."""
     n = relations.system.n
     size = t1 - t0
-    found = solve_ivp(rates, (t0, t0 - size), z, method="DOP853", rtol=1e-10, atol=1e-12)
+    result = solve_ivp(rates, (t0, t0 - size), z, method="DOP853", rtol=1e-10, atol=1e-12)
     known = [(0.0, k, row) for k, row in enumerate(_compute_derivatives(rates, t0, z, n))]
-    known += [(-1.0, k, row) for k, row in enumerate(_compute_derivatives(rates, t0 - size, found.y[:, -1], n))]
-    course = _interpolate_polynomials(t0, size, known)
-    if ends_motionless and np.linalg.norm(course.evaluate(t1, 1)) < _NEGLIGIBLE_RATE_REL * np.linalg.norm(z[n : 2 * n]):
-        course = _interpolate_polynomials(t0, size, [*known, (1.0, 1, np.zeros(n))])
-    return course
+    known += [(-1.0, k, row) for k, row in enumerate(_compute_derivatives(rates, t0 - size, result.y[:, -1], n))]
+    polynomial_motion = _interpolate_polynomials(t0, size, known)
+    if ends_motionless and np.linalg.norm(polynomial_motion.evaluate(t1, 1)) < _NEGLIGIBLE_RATE_REL * np.linalg.norm(
+        z[n : 2 * n]
+    ):
+        polynomial_motion = _interpolate_polynomials(t0, size, [*known, (1.0, 1, np.zeros(n))])
+    return polynomial_motion
 
 
 def _compute_derivatives(rates: RateFunction, t: float, z: Floats, n: int) -> list[Floats]:

@@ -166,15 +166,15 @@ def solve_boundary(
     if not balanced:
         after = plant.holding_controls
     solver = _BoundarySolver(base, problem, plant, moments, counts, target, after, stop or (lambda: False))
-    found: dict[Method, ControlSolution] = {}
+    results: dict[Method, ControlSolution] = {}
     refusals: dict[str, str] = {}
     for method in ("pontryagin", "gauss"):
         try:
-            found[method] = solver.solve(method, correct=correct)
+            results[method] = solver.solve(method, correct=correct)
         except _NoSolutionError as error:
             refusals[method] = str(error)
     degenerate = find_degenerate_durations(plant, counts, 0.8 * T, 1.25 * T, problem.smooth, samples=48)
-    warnings = [*_make_warnings(T, found, degenerate), *_describe_failures(found, correct=correct)]
+    warnings = [*_make_warnings(T, results, degenerate), *_describe_failures(results, correct=correct)]
     if not balanced:
         warnings.append(
             "The target is not an equilibrium: the controls do not hold the model there, and the motion continues."
@@ -187,8 +187,8 @@ def solve_boundary(
         plant.holding_controls,
         after,
         counts,
-        found.get("pontryagin"),
-        found.get("gauss"),
+        results.get("pontryagin"),
+        results.get("gauss"),
         tuple(degenerate),
         tuple(warnings),
         refusals,

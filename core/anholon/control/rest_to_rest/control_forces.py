@@ -68,8 +68,8 @@ def replace_by_schedules(
             said = "1 while the control acts."
             steps = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", author="control", doc=said)
             model = replace(model, schedules={**model.schedules, window: steps})
-        hold = float(after[k])
-        expressions.append(f"{name}*{window}" + (f" + ({hold!r})*(1 - {window})" if hold else ""))
+        friction_state = float(after[k])
+        expressions.append(f"{name}*{window}" + (f" + ({friction_state!r})*(1 - {window})" if friction_state else ""))
     return set_controls(model, controls, expressions)
 
 

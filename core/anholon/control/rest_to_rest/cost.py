@@ -33,8 +33,8 @@ def integrate_nodes(rate: Floats, starts: Floats, steps: Floats, nodes: Floats) 
         polynomial.polyvander(nodes, len(nodes) - 1), np.moveaxis(rate, 1, 0).reshape(len(nodes), -1)
     )
     integral = polynomial.polyval(nodes, polynomial.polyint(coefficients, order), tensor=True)
-    found = integral.T.reshape(len(nodes), *rate[:, 0].shape) * (steps**order)[None, :, None]
+    result = integral.T.reshape(len(nodes), *rate[:, 0].shape) * (steps**order)[None, :, None]
     for level in range(order):
         powers = (steps[None, :] * nodes[:, None]) ** level / math.factorial(level)
-        found = found + powers[:, :, None] * starts[None, :, level]
-    return np.moveaxis(found, 0, 1)
+        result = result + powers[:, :, None] * starts[None, :, level]
+    return np.moveaxis(result, 0, 1)

@@ -187,7 +187,7 @@ def find_uncontrolled_modes(plant: LinearPlant, T: float) -> list[UncontrolledMo
     k = plant.order
     B = B / max(float(np.linalg.norm(B)), 1e-300) * max(float(np.linalg.norm(A)), 1.0)
     size = max(float(np.linalg.norm(A)), 1.0)
-    found: list[UncontrolledMode] = []
+    uncontrolled_modes: list[UncontrolledMode] = []
     # Eigenvalues that belong together differ by rounding to the power of 1 / multiplicity: look at their mean too.
     for value in find_cluster_means(np.linalg.eigvals(A).astype(np.complex128)):
         if value.imag < -1e-12 * size:
@@ -196,8 +196,10 @@ def find_uncontrolled_modes(plant: LinearPlant, T: float) -> list[UncontrolledMo
         U, sizes, _ = np.linalg.svd(pencil)
         for index in np.flatnonzero(sizes <= _UNCONTROLLED_TOLERANCE * size):
             row = U[:, index].conj()
-            found.append(UncontrolledMode(complex(value / T), (row * plant.compute_scales(T)).astype(np.complex128)))
-    return found
+            uncontrolled_modes.append(
+                UncontrolledMode(complex(value / T), (row * plant.compute_scales(T)).astype(np.complex128))
+            )
+    return uncontrolled_modes
 
 
 def find_cluster_means(values: NDArray[np.complex128]) -> list[complex]:
@@ -273,15 +275,15 @@ def find_degenerate_durations(
         return float(np.linalg.svd(system(T), compute_uv=False)[-1])
 
     signs = np.array([0.0 if is_cancelled is not None and is_cancelled() else sign(float(T)) for T in grid])
-    found: list[float] = []
+    results: list[float] = []
     for k in range(samples - 1):
         if is_cancelled is not None and is_cancelled():
             break
         a, b = float(grid[k]), float(grid[k + 1])
         if signs[k] * signs[k + 1] < 0.0:
-            found.append(float(brentq(sign, a, b, xtol=1e-12 * b)))
+            results.append(float(brentq(sign, a, b, xtol=1e-12 * b)))
         elif k > 0 and signs[k - 1] * signs[k] > 0.0 and abs(signs[k]) < min(abs(signs[k - 1]), abs(signs[k + 1])):
             dip = minimize_scalar(smallest, bounds=(float(grid[k - 1]), b), method="bounded", options={"xatol": 1e-10})
             if dip.fun < _SINGULAR_REL * smallest(float(grid[k - 1])):
-                found.append(float(dip.x))
-    return sorted(found)
+                results.append(float(dip.x))
+    return sorted(results)

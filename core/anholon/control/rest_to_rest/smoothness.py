@@ -41,15 +41,15 @@ def require_smooth(
     if not doubtful:
         return
     nodes = [values[k] for k in doubtful]
-    here = np.array(graph.evaluate(nodes, t, list(y), list(p)))
+    state = np.array(graph.evaluate(nodes, t, list(y), list(p)))
     size = np.abs(slopes[doubtful]).max(axis=1, initial=0.0)
     for i in range(len(symbols)):
         for h in (_DIFFERENCE_STEP, -_DIFFERENCE_STEP):
             moved = list(y)
             moved[i] += h
             there = np.array(graph.evaluate(nodes, t, moved, list(p)))
-            missed = np.abs(there - here - h * slopes[doubtful, i])
-            rounding = 1e-12 * (np.abs(here) + np.abs(there))
+            missed = np.abs(there - state - h * slopes[doubtful, i])
+            rounding = 1e-12 * (np.abs(state) + np.abs(there))
             worst = np.flatnonzero(
                 ~(missed <= _SMOOTHNESS_TOLERANCE_REL * _DIFFERENCE_STEP * np.maximum(size, 1.0) + rounding)
             )
@@ -63,13 +63,13 @@ def require_smooth(
 
 def _collect_nodes(graph: Graph, node: int) -> set[int]:
     """Return a node and all nodes it is made of."""
-    found: set[int] = set()
+    results: set[int] = set()
     waiting = [node]
     while waiting:
         at = waiting.pop()
-        if at in found:
+        if at in results:
             continue
-        found.add(at)
+        results.add(at)
         if graph.operation[at] > 1:
             waiting += [argument for argument in (graph.left[at], graph.right[at]) if argument >= 0]
-    return found
+    return results

@@ -81,9 +81,9 @@ def balance_poses(source: Model, target: Model, growth: ScaleFactors) -> Model:
         leans,
     )
     fitted = _PoseFit(poses, wanted, new).run()
-    found = {name: {**given[name], **_round_angles(fitted[alike[name]])} for name in given}
-    changed = {name: replace(target.poses[name], set=pose) for name, pose in found.items() if name}
-    turned = {name: value for name, value in found[""].items() if value != given[""][name]}
+    results = {name: {**given[name], **_round_angles(fitted[alike[name]])} for name in given}
+    changed = {name: replace(target.poses[name], set=pose) for name, pose in results.items() if name}
+    turned = {name: value for name, value in results[""].items() if value != given[""][name]}
     parameters = {name: replace(target.parameters[name], value=value) for name, value in turned.items()}
     return replace(target, poses={**target.poses, **changed}, parameters={**target.parameters, **parameters})
 
@@ -161,7 +161,7 @@ def _make_pose_evaluator(model: Model) -> _PoseEvaluator:
 
 def _rotate_legs(pose: PoseAngles, target: Floats, evaluate: _PoseEvaluator) -> dict[str, float]:
     """Return a pose with the leg that carries turned; with both of them ahead or back only, where both carry."""
-    legs = list(_iterate_leg_angles(pose["support"]))
+    segments = list(_iterate_leg_angles(pose["support"]))
     values = dict(pose)
 
     def left_of(values: PoseAngles) -> Floats:
@@ -170,17 +170,20 @@ def _rotate_legs(pose: PoseAngles, target: Floats, evaluate: _PoseEvaluator) -> 
     try:
         for _ in range(_MAX_ITERATIONS):
             left = left_of(values)
-            if np.abs(left[: len(legs)]).max() < _POSITION_TOLERANCE:
+            if np.abs(left[: len(segments)]).max() < _POSITION_TOLERANCE:
                 break
             slopes = np.array(
-                [(left_of(_change_angles(values, leg, _DIFFERENCE_STEP)) - left) / _DIFFERENCE_STEP for leg in legs]
+                [
+                    (left_of(_change_angles(values, segment, _DIFFERENCE_STEP)) - left) / _DIFFERENCE_STEP
+                    for segment in segments
+                ]
             ).T
-            steps = np.linalg.solve(slopes[: len(legs)], -left[: len(legs)])
-            for leg, step in zip(legs, steps.tolist(), strict=True):
-                values = _change_angles(values, leg, step)
+            steps = np.linalg.solve(slopes[: len(segments)], -left[: len(segments)])
+            for segment, step in zip(segments, steps.tolist(), strict=True):
+                values = _change_angles(values, segment, step)
     except (AnholonError, np.linalg.LinAlgError):
         return dict(pose)
-    far = max(abs(values[name] - pose[name]) for leg in legs for name in leg)
+    far = max(abs(values[name] - pose[name]) for segment in segments for name in segment)
     return values if far < _MAX_LEG_ROTATION else dict(pose)
 
 
@@ -222,8 +225,8 @@ class _PoseFit:
             slopes = np.array([self._compute_slope(poses, rows, name, k) for name in self._names for k in range(2)]).T
             larger = np.concatenate([np.full(count, -1.0 / _INERTIA_ERROR_SCALE), np.zeros(len(places))])
             whole = np.block([[slopes, larger[:, None]], [weights, np.zeros((2 * count, 1))]])
-            found = np.linalg.lstsq(whole, -np.concatenate([rows, weights @ x.ravel()]), rcond=None)[0]
-            step = np.clip(found[:-1].reshape(count, 2), -_MAX_STEP_ANGLE, _MAX_STEP_ANGLE)
+            result = np.linalg.lstsq(whole, -np.concatenate([rows, weights @ x.ravel()]), rcond=None)[0]
+            step = np.clip(result[:-1].reshape(count, 2), -_MAX_STEP_ANGLE, _MAX_STEP_ANGLE)
             poses = {name: self._make_pose(name, poses[name], *step[k].tolist()) for k, name in enumerate(self._names)}
             x += step
             if np.abs(step).max() < _ANGLE_TOLERANCE:

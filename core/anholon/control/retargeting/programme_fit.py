@@ -140,17 +140,19 @@ class _ProgrammeFit:
 
     def run(self, *, fit: bool) -> FittedProgramme:
         run_before = self._simulate(self._source, None)
-        told = record_stages(run_before, self._invariants)
-        wanted = [self._scale_record(stage) for stage in told]
+        stage_records = record_stages(run_before, self._invariants)
+        wanted = [self._scale_record(stage) for stage in stage_records]
         run_similar = self._simulate(self._similar, None)
         similar = record_stages(run_similar, self._invariants)
         sizes = np.array(self._invariants.compute_scales(wanted))
         model, run = self._similar, run_similar
         turns = enumerate(self._invariants.angles)
         turned = {name for k, name in turns if any(abs(row[k]) > _MIN_ROTATION for row in wanted)}
-        for k, length, unknowns in self._iterate_groups(told) if fit else ():
-            model, run = self._fit_stages(model, run, _FitGoal(k, tuple(told[k : k + length]), unknowns, turned, sizes))
-            self._progress((k + length) / len(told))
+        for k, length, unknowns in self._iterate_groups(stage_records) if fit else ():
+            model, run = self._fit_stages(
+                model, run, _FitGoal(k, tuple(stage_records[k : k + length]), unknowns, turned, sizes)
+            )
+            self._progress((k + length) / len(stage_records))
         after = record_stages(run, self._invariants)
         rows = tuple(
             StageFit(
@@ -163,7 +165,7 @@ class _ProgrammeFit:
                 fitted=_stack_record(_find_record(after, k, stage.span.number), stage),
                 changes=tuple(self._iterate_changes(model, stage.span.number)),
             )
-            for k, stage in enumerate(told)
+            for k, stage in enumerate(stage_records)
         )
         return FittedProgramme(model, rows, self._invariants, run_before, run)
 
@@ -189,20 +191,20 @@ class _ProgrammeFit:
         names = [
             self._find_variables(stage) if first[stage.span.number] == k else () for k, stage in enumerate(records)
         ]
-        begin = 0
-        while begin < len(records):
-            end, k = begin + 1, begin
+        start = 0
+        while start < len(records):
+            end, k = start + 1, start
             while k < end:
                 if any(names[k]):
                     end = max(end, k + self._count_affected_stages(records[k:], names[k]))
                 k += 1
-            setting = [k for k in range(begin, end) if any(names[k])]
+            setting = [k for k in range(start, end) if any(names[k])]
             if setting:
-                yield begin, end - begin, tuple((records[k].span.number, name) for k in setting for name in names[k])
-            for k in range(begin, end):
+                yield start, end - start, tuple((records[k].span.number, name) for k in setting for name in names[k])
+            for k in range(start, end):
                 if k not in setting and names[k]:
                     yield k, 1, ((records[k].span.number, ""),)
-            begin = end
+            start = end
 
     def _find_variables(self, record: StageRecord) -> tuple[str, ...]:
         """Return what may be changed of a stage that the body before went through."""
@@ -273,11 +275,14 @@ class _ProgrammeFit:
         Rates of angles count, and angles where the duration may be changed, before other speeds; durations that events
         end do where a ramp's time is sought.
         """
-        told, timing = record_stages(run, self._invariants), any(name == RAMP_TIME for _, name in goal.unknowns)
+        stage_records, timing = (
+            record_stages(run, self._invariants),
+            any(name == RAMP_TIME for _, name in goal.unknowns),
+        )
         rates = [1.0 if angular else _SECONDARY_WEIGHT for angular in self._invariants.angular]
         rows: list[Floats] = []
         for k, wanted in enumerate(goal.records, start=goal.k):
-            came = _find_record(told, k, wanted.span.number)
+            came = _find_record(stage_records, k, wanted.span.number)
             if came is None:
                 return None
             lasting = timing or (wanted.span.number, "") in goal.unknowns

@@ -159,7 +159,10 @@ def _describe_scope(system: System, moment: DerivationInstant) -> str:
     held = [f"{name} does not act" for name in mode.open]
     grips = {"slide": "slips", "stick": "sticks", "off": "does not act", "driven": "is kept at rest"}
     nouns = dict.fromkeys(system.releasable, "constraint")
-    held += [f"{nouns.get(hold.name, 'friction')} {hold.name} {grips[hold.grip]}" for hold in mode.holds]
+    held += [
+        f"{nouns.get(friction_state.name, 'friction')} {friction_state.name} {grips[friction_state.grip]}"
+        for friction_state in mode.holds
+    ]
     words = ", ".join(held) or "all constraints act"
     return f"{staged}The mode in which the motion is: {words}. Changes of mode are not in it."
 
@@ -167,7 +170,7 @@ def _describe_scope(system: System, moment: DerivationInstant) -> str:
 def make_identifiers(names: Iterable[str], *, ascii_only: bool = False) -> list[str]:
     """Return an identifier for every name, all different, none a word of Python or C."""
     taken: set[str] = set()
-    found = []
+    results = []
     for name in names:
         text = name
         if ascii_only:
@@ -180,8 +183,8 @@ def make_identifiers(names: Iterable[str], *, ascii_only: bool = False) -> list[
         while text in taken:
             text += "_"
         taken.add(text)
-        found.append(text)
-    return found
+        results.append(text)
+    return results
 
 
 _RESERVED: Final = frozenset({"t", "y", "p", "np", "math", "n", "m", "self", "lambda_", "double", "int", "float"})
@@ -223,21 +226,21 @@ def _quasi_velocities(system: System, bound: Maggi) -> list[int]:
 
 def _slots(model: Model, p: Floats) -> tuple[ProgramParameter, ...]:
     codes = make_identifiers(model.parameters)
-    found = []
+    program_parameters = []
     for code, (name, parameter), value in zip(codes, model.parameters.items(), p.tolist(), strict=False):
         factor = parse_unit(parameter.unit).factor
         shown = parameter.value if value == parameter.value * factor else float(f"{value / factor:.12g}")
         typed = f"{shown!r} {parameter.unit}".rstrip()
         words = f"{typed}, in SI units" if factor != 1.0 else parameter.unit or "1"
         doc = " ".join(parameter.doc.split())
-        found.append(ProgramParameter(name, code, value, f"{words}: {doc}" if doc else words))
-    return tuple(found)
+        program_parameters.append(ProgramParameter(name, code, value, f"{words}: {doc}" if doc else words))
+    return tuple(program_parameters)
 
 
 def _schedules(model: Model) -> tuple[tuple[int, tuple[tuple[float, tuple[float, ...]], ...]], ...]:
     slot = len(model.parameters)
-    found = []
+    results = []
     for pieces in collect_schedule_pieces(model):
-        found.append((slot, tuple((float(piece.start), tuple(map(float, piece.coefficients))) for piece in pieces)))
+        results.append((slot, tuple((float(piece.start), tuple(map(float, piece.coefficients))) for piece in pieces)))
         slot += SCHEDULE_SLOTS
-    return tuple(found)
+    return tuple(results)

@@ -20,7 +20,7 @@ _DRAWN = "Only drawn."
 
 def make_body_shapes(height: float, sex: Sex) -> dict[str, Body]:
     """Return the shapes of somebody of this height, m."""
-    top, legs = _CLOTHES[sex]
+    top, segments = _CLOTHES[sex]
     sleeve = top if sex == "male" else SKIN
     tailor = _ShapeMaker(height, 1.0 if sex == "male" else 0.92)
     egg, limb = tailor.make_ellipsoid, tailor.limb
@@ -48,8 +48,8 @@ def make_body_shapes(height: float, sex: Sex) -> dict[str, Body]:
         bodies[f"{side}_upper_arm_shape"] = limb(f"{side}_upper_arm", "l_upper_arm", 0.033, 0.024, sleeve)
         bodies[f"{side}_forearm_shape"] = limb(f"{side}_forearm", "0.78*l_forearm", 0.024, 0.016, sleeve)
         bodies[f"{side}_hand"] = egg(f"{side}_forearm", "-0.93*l_forearm", (0.020, 0.010, "0.20*l_forearm"), SKIN)
-        bodies[f"{side}_thigh_shape"] = limb(f"{side}_thigh", "l_thigh", 0.052, 0.034, legs)
-        bodies[f"{side}_shank_shape"] = limb(f"{side}_shank", "l_shank", 0.035, 0.024, legs)
+        bodies[f"{side}_thigh_shape"] = limb(f"{side}_thigh", "l_thigh", 0.052, 0.034, segments)
+        bodies[f"{side}_shank_shape"] = limb(f"{side}_shank", "l_shank", 0.035, 0.024, segments)
         bodies[f"{side}_cuff"] = tailor.frustum(f"{side}_shank", "-0.9*l_shank", "0.2*l_shank", 0.030, 0.028, BOOT)
         bodies[f"{side}_boot"] = _boot(side, tailor)
         bodies[f"{side}_blade"] = Box(

@@ -54,24 +54,26 @@ class Stature(NamedTuple):
 
 def body_parameters(model: Model) -> tuple[str, ...]:
     """Return the parameters that are masses or lengths of bodies and that no stage or pose sets."""
-    found: set[str] = set()
+    results: set[str] = set()
     for at in expressions_in(model, "bodies"):
         if isinstance(at.expression, str):
-            found |= find_mentioned_names(model, at.expression)
+            results |= find_mentioned_names(model, at.expression)
     changing = {name for stage in model.stages for name in stage.set}
     changing |= {name for pose in model.poses.values() for name in pose.set}
     return tuple(
         name
         for name, item in model.parameters.items()
-        if name in found - changing and item.unit and parse_unit(item.unit).dimension in (_LENGTH, _MASS)
+        if name in results - changing and item.unit and parse_unit(item.unit).dimension in (_LENGTH, _MASS)
     )
 
 
 def compute_total_mass(model: Model, values: Mapping[str, float] | None = None) -> float:
     """Return the mass of all bodies, kg, with these values of parameters, in their units."""
     masses = [getattr(body, "mass", 0.0) for body in model.bodies.values()]
-    told = [evaluate_formula(model, mass, values or {}) if isinstance(mass, str) else float(mass) for mass in masses]
-    return math.fsum(value for value in told if math.isfinite(value))
+    messages = [
+        evaluate_formula(model, mass, values or {}) if isinstance(mass, str) else float(mass) for mass in masses
+    ]
+    return math.fsum(value for value in messages if math.isfinite(value))
 
 
 def find_stature(model: Model) -> Stature:

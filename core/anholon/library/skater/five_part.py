@@ -61,7 +61,7 @@ def skater(
     Masses m0 … m4 in kg, half width l and lengths l1 … l4 in m, angles alpha1 … alpha4 in degrees, drag kappa1 … kappa4
     (N*s/m for odd, N*m*s for even numbers), turning moment L5z in N*m; the height of the plate is only drawn.
     """
-    legs = max(lengths[2:]) > 0
+    segments = max(lengths[2:]) > 0
     return Model(
         name="Figure skater",
         doc="A skater of five parts glides on one blade: plate, two arms, two legs; the pose alpha1 … alpha4 stays "
@@ -80,7 +80,7 @@ def skater(
                 frame="plate", position=(0.0, "y_C", "-hip"), doc="Mass centre, seen on the ice.", visible=False
             ),
         },
-        bodies={**_body(), **(_figure() if legs else _bar())},
+        bodies={**_body(), **(_figure() if segments else _bar())},
         forces={
             "F1": Drag(at="A", coefficient="kappa1", doc="Resistance of the ice."),
             "L2": RotaryDrag(body="plate", coefficient="kappa2", doc="Resistance of the ice to turning."),

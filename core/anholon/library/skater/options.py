@@ -115,8 +115,8 @@ def five_part_skater(person: Physique, speed: float) -> Model:
     The plate has the mass of trunk and head and reaches from the hips to the shoulders; arms and legs are uniform rods
     from the shoulder to the knuckles and from the hip to the ankle. No moment turns it, as none turns the other body.
     """
-    arm, leg = ("upper arm", "forearm", "hand"), ("thigh", "shank", "foot")
-    m_arm, m_leg = (round(sum(person[part].mass for part in limb), 4) for limb in (arm, leg))
+    arm, segment = ("upper arm", "forearm", "hand"), ("thigh", "shank", "foot")
+    m_arm, m_leg = (round(sum(person[part].mass for part in limb), 4) for limb in (arm, segment))
     l_arm = sum(person[part].length for part in arm)
     l_leg = person["thigh"].length + person["shank"].length
     trunk = sum(person[part].length for part in ("upper trunk", "middle trunk", "lower trunk")) - person.drop

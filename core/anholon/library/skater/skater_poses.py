@@ -26,13 +26,13 @@ class _PoseData(NamedTuple):
 def make_poses(sex: Sex) -> dict[str, Pose]:
     """Return the poses of the skater of thirteen parts, those on one foot on the left one."""
     column = 0 if sex == "female" else 1
-    found: dict[str, Pose] = {}
+    results: dict[str, Pose] = {}
     for name, pose in _POSES.items():
         # A foot that comes off the ice is level at first, and would reach into it where it were pointed.
         values = dict.fromkeys((*ANGLES, "support"), 0.0) | {"point": 40.0 if "support" in pose.angles else 0.0}
         values |= {**pose.angles, **{angle: pair[column] for angle, pair in pose.balance.items()}}
-        found[name] = Pose(set={angle: float(value) for angle, value in values.items()}, doc=pose.doc)
-    return found
+        results[name] = Pose(set={angle: float(value) for angle, value in values.items()}, doc=pose.doc)
+    return results
 
 
 _POSES: Mapping[str, _PoseData] = {

@@ -339,12 +339,12 @@ class FormulaChecker:
                 if law is not None and not self._units[name]:
                     self._units[name] = self._infer_dimension(*law).unit  # what is wrong with it is told by the check
                 continue
-            found = parsed.get(("definitions", name))
-            if section == _DEFINITIONS and found is not None and name not in self._units:
-                inferred = self._infer_dimension(*found)
+            result = parsed.get(("definitions", name))
+            if section == _DEFINITIONS and result is not None and name not in self._units:
+                inferred = self._infer_dimension(*result)
                 self._units[name] = inferred.unit
                 if inferred.error is not None:
-                    self.problems.append(problem_of(inferred.error, f"definitions.{name}", found[0]))
+                    self.problems.append(problem_of(inferred.error, f"definitions.{name}", result[0]))
 
     def _infer_dimension(
         self, source: str, names: Iterable[Name], local_units: Mapping[str, str] | None = None
@@ -370,12 +370,12 @@ class FormulaChecker:
             return
         # In a trace s and t stand beside plain numbers: 3 + t/10 is a speed to its author.
         unit = "" if expression.keys[0] == "traces" else expression.unit or ""
-        found, wanted = inferred.dimension, dimension_of_unit(unit)
-        if found is not None and wanted is not None and found != wanted:
+        results, wanted = inferred.dimension, dimension_of_unit(unit)
+        if results is not None and wanted is not None and results != wanted:
             self.problems.append(
                 Problem(
                     path=expression.path,
-                    message=f"This is {dimension_phrase(found)}, but {dimension_phrase(wanted)} is needed here.",
+                    message=f"This is {dimension_phrase(results)}, but {dimension_phrase(wanted)} is needed here.",
                     remedy="Check the units of the parameters and coordinates in it.",
                     source=source,
                     span=(0, len(source)),
@@ -421,10 +421,10 @@ def _infer(source: str, units: tuple[str, ...]) -> _Inferred:
     syntax, names = _parse_cached(source)
     dimensions = {name.text: dimension_of_unit(unit) for name, unit in zip(names, units, strict=True)}
     try:
-        found = infer_dimension(syntax, lambda name: dimensions[name.text], source)
+        results = infer_dimension(syntax, lambda name: dimensions[name.text], source)
     except FormulaError as error:
         return _Inferred(None, "", error)
-    return _Inferred(found, "" if found is None else _INFERRED + " ".join(map(str, found)), None)
+    return _Inferred(results, "" if results is None else _INFERRED + " ".join(map(str, results)), None)
 
 
 @lru_cache(maxsize=4096)
@@ -446,9 +446,9 @@ def find_controls_in_constraints(model: Model) -> dict[str, tuple[str, ...]]:
     parametric = [name for name, item in model.constraints.items() if isinstance(item, Parametric)]
     if not parametric:
         return {}
-    found = _find_reached_controls(model, [("constraints", name) for name in parametric])
+    results = _find_reached_controls(model, [("constraints", name) for name in parametric])
     return {
-        name: tuple(control for control in model.controls if control in found["constraints", name])
+        name: tuple(control for control in model.controls if control in results["constraints", name])
         for name in parametric
     }
 
@@ -456,8 +456,8 @@ def find_controls_in_constraints(model: Model) -> dict[str, tuple[str, ...]]:
 def find_controlled_elements(model: Model) -> tuple[str, ...]:
     """Return the points and bodies whose places contain controls."""
     names = (*model.points, *model.bodies) if model.controls else ()
-    found = _find_reached_controls(model, [(_ELEMENTS, name) for name in names])
-    return tuple(name for name in names if found[_ELEMENTS, name])
+    results = _find_reached_controls(model, [(_ELEMENTS, name) for name in names])
+    return tuple(name for name in names if results[_ELEMENTS, name])
 
 
 def _find_reached_controls(model: Model, starts: Iterable[Item]) -> dict[Item, set[str]]:
@@ -479,7 +479,7 @@ def _find_reached_controls(model: Model, starts: Iterable[Item]) -> dict[Item, s
             uses.setdefault(owner, set()).update(find_mentioned_item(model, name) for name in names)
     for name, element in (*model.points.items(), *model.bodies.items()):
         uses.setdefault((_ELEMENTS, name), set()).add((_ELEMENTS, element.frame))
-    found: dict[Item, set[str]] = {}
+    results: dict[Item, set[str]] = {}
     for start in starts:
         seen: set[Item] = set()
         rest = [start]
@@ -487,8 +487,8 @@ def _find_reached_controls(model: Model, starts: Iterable[Item]) -> dict[Item, s
             for other in uses.get(rest.pop(), set()) - seen:
                 seen.add(other)
                 rest.append(other)
-        found[start] = {name for section, name in seen if section == _CONTROLS}
-    return found
+        results[start] = {name for section, name in seen if section == _CONTROLS}
+    return results
 
 
 @lru_cache(maxsize=1024)

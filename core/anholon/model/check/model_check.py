@@ -107,8 +107,8 @@ def _check_cached(model: Model) -> tuple[Problem, ...]:
 def find_errors_at(model: Model, path: str) -> tuple[Problem, ...]:
     """Return the errors in the element at `path`, also in one of those that motions do without."""
     with limit_suggestions():
-        found = (*find_problems(model),) or _find_all(model)
-    return tuple(problem for problem in found if problem.path.startswith(f"{path}.") and problem.severity == "error")
+        result = (*find_problems(model),) or _find_all(model)
+    return tuple(problem for problem in result if problem.path.startswith(f"{path}.") and problem.severity == "error")
 
 
 def _find_motion_problems(model: Model) -> list[Problem]:
@@ -498,14 +498,14 @@ def _check_charts(model: Model) -> Iterator[Problem]:
 def _check_controls(model: Model) -> Iterator[Problem]:
     """Warn of controls that move nothing, and of parametric constraints without a control."""
     reached = find_controls_in_constraints(model)
-    used = {name for found in reached.values() for name in found}
+    used = {name for results in reached.values() for name in results}
     for name in model.controls:
         if name not in used:
             remedy = "Use it in a parametric constraint, or remove it."
             message = f"No parametric constraint contains the control “{name}”."
             yield Problem(path=f"controls.{name}", message=message, severity="warning", remedy=remedy)
-    for name, found in reached.items():
-        if not found:
+    for name, results in reached.items():
+        if not results:
             remedy = "Use a control in it, or make it holonomic or nonholonomic."
             message = "The constraint is parametric, but contains no control."
             formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for

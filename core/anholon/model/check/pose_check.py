@@ -180,13 +180,13 @@ def _factor(model: Model, name: str) -> float:
 
 def find_mentioned_names(model: Model, formula: str) -> set[str]:
     """Return the names in a formula and in the definitions that it mentions."""
-    found: set[str] = set()
+    results: set[str] = set()
     rest = [formula]
     while rest:
-        fresh = {name.text for name in free_names(parse(rest.pop()))} - found
-        found |= fresh
+        fresh = {name.text for name in free_names(parse(rest.pop()))} - results
+        results |= fresh
         rest += [model.definitions[name] for name in fresh if name in model.definitions]
-    return found
+    return results
 
 
 def evaluate_formula(model: Model, formula: str, values: Mapping[str, float]) -> float:

@@ -234,9 +234,9 @@ def _check_position(position: RodPosition, path: str) -> Iterator[Problem]:
 
 def section_problem(model: Model, section: str, component: str) -> tuple[str, str] | None:
     """Return why a component of a section may not stand in a formula, with a remedy; None where it may."""
-    found = next(check_section_reference(model, section, ""), None)
-    if found is not None:
-        return found.message, found.remedy
+    problem = next(check_section_reference(model, section, ""), None)
+    if problem is not None:
+        return problem.message, problem.remedy
     no_bending = model.rods[parse_section(section).rod].model in NO_BENDING_MODELS
     if component in POINT_COMPONENTS or (component in BODY_COMPONENTS and not no_bending):
         return None

@@ -123,9 +123,11 @@ def _find_shape_singularity(shape: str) -> float | None:
     if factors is not None and sum(map(abs, factors.values())) <= _LARGEST:
         return None
     places = [k / _PARTS for k in range(_PARTS + 1)]
-    courses = shape_and_derivatives(shape, places)
-    wild = [s for s, course in zip(places, courses, strict=True) if not all(map(math.isfinite, course))]
-    sizes = [abs(value) for value, *_ in courses]
+    time_functions = shape_and_derivatives(shape, places)
+    wild = [
+        s for s, time_function in zip(places, time_functions, strict=True) if not all(map(math.isfinite, time_function))
+    ]
+    sizes = [abs(value) for value, *_ in time_functions]
     far = [places[sizes.index(max(sizes))]] if not wild and max(sizes) > _LARGEST else []
     return next(iter((*wild, *far)), None)
 

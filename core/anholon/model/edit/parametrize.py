@@ -40,10 +40,10 @@ def replace_by_parameter(model: Model, path: str) -> tuple[Model, str]:
 
     Angles become degrees. Raises UsageError where there is no such number.
     """
-    found = next((number for number in iterate_plain_numbers(model) if number.path == path), None)
-    if found is None:
+    plain_number = next((number for number in iterate_plain_numbers(model) if number.path == path), None)
+    if plain_number is None:
         raise UsageError(f"there is no plain number at {path}")
-    value, unit = found.value, found.unit
+    value, unit = plain_number.value, plain_number.unit
     if unit == "rad":
         value, unit = math.degrees(value), "deg"
     name = free_name(model, "parameters", _name(path))

@@ -111,13 +111,13 @@ def _find_successor(model: Model, removed: Collection[int], name: str) -> str:
     places: dict[str, int] = {}
     for k, stage in enumerate(model.stages):
         places.setdefault(stage.name, k)
-    here, seen = places[name], set[int]()
-    while here in removed:
-        if here in seen:
+    state, seen = places[name], set[int]()
+    while state in removed:
+        if state in seen:
             return ""  # they lead to one another only
-        seen.add(here)
-        here = places.get(model.stages[here].next, here + 1)
-    return model.stages[here].name if here < len(model.stages) else ""
+        seen.add(state)
+        state = places.get(model.stages[state].next, state + 1)
+    return model.stages[state].name if state < len(model.stages) else ""
 
 
 def _redirect_branches(stage: Stage, later_stages: list[Stage], successors: Mapping[str, str]) -> Stage:
@@ -189,9 +189,11 @@ def _remove_switches(model: Model, stage: Stage, name: str) -> Stage:
     """Return a stage that neither switches a constraint or force nor waits for it beside something else."""
 
     def waits(text: object) -> bool:
-        told = parse_mode_change(text)
+        message = parse_mode_change(text)
         return (
-            told is not None and told[1].partition(".")[0] == name and name not in (*model.constraints, *model.forces)
+            message is not None
+            and message[1].partition(".")[0] == name
+            and name not in (*model.constraints, *model.forces)
         )
 
     on, off = (tuple(other for other in names if other != name) for names in (stage.on, stage.off))

@@ -258,10 +258,10 @@ def _rename_rod(model: Model, old: str, new: str) -> Model:
         if isinstance(expression, str) and (text := _replaced(mention, new, expression)) != expression:
             model = set_value(model, path, text)
     sections = ("supports", "joints", "loads")
-    found = {key: {n: changed(i) for n, i in getattr(model, key).items()} for key in sections}
+    results = {key: {n: changed(i) for n, i in getattr(model, key).items()} for key in sections}
     for key in ("constraints", "forces"):
-        found[key] = {n: rename_references(i, renamed) for n, i in getattr(model, key).items()}
-    return replace(model, **found)
+        results[key] = {n: rename_references(i, renamed) for n, i in getattr(model, key).items()}
+    return replace(model, **results)
 
 
 def _rename_drive(trace: Trace, section: str, old: str, new: str) -> Trace:

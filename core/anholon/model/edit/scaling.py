@@ -188,7 +188,7 @@ class _FormulaScaler:
         """Return c where `text` of larger names is c times the old formula of the old ones; None where there is none
         such."""
         new = parse(text)
-        found: list[float] = []
+        results: list[float] = []
         names = dict.fromkeys((node.text, node.primes) for node in iterate_nodes(old) if isinstance(node, Name))
         for k in range(_TRIES):
             values = {name: self._probe_value(*name, near_initial=k >= _PROBES) for name in names}
@@ -198,12 +198,12 @@ class _FormulaScaler:
                 if (before is None) is not (after is None) or abs(after or 0.0) > _NOTHING:
                     return None  # only one of them has a value, or is not 0
             else:
-                found.append(after / before)
-            if len(found) == _PROBES:
+                results.append(after / before)
+            if len(results) == _PROBES:
                 break
-        if not found:
+        if not results:
             return 1.0
-        return found[0] if all(math.isclose(value, found[0], rel_tol=_CLOSE) for value in found) else None
+        return results[0] if all(math.isclose(value, results[0], rel_tol=_CLOSE) for value in results) else None
 
     def _probe_value(self, name: str, primes: int, *, near_initial: bool) -> float:
         """Return a value of a name at random, or `near_initial` the one that it begins with: roots and arcs ask for
@@ -228,7 +228,7 @@ class _FormulaScaler:
                 terms = tuple(term for _, term in operator_chain(node))
             elif isinstance(node, Call) and node.function in _COMPARING:
                 terms = tuple(node.args)
-            dimensions = [found for term in terms if (found := self._inferred(term, text)) is not None]
+            dimensions = [results for term in terms if (results := self._inferred(term, text)) is not None]
             factor = self._of_dimension(dimensions[0]) if dimensions else 1.0
             if factor != 1.0:
                 for term in terms:

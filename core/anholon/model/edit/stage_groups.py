@@ -23,10 +23,10 @@ def write_stages(stages: Sequence[Stage]) -> str:
 
 def read_stages(text: str) -> tuple[Stage, ...]:
     """Return the stages in a text of a model file; raises ModelError where there are none."""
-    found = loads(text).stages
-    if not found:
+    stages = loads(text).stages
+    if not stages:
         raise ModelError([Problem(path="stages", message="The text has no stages.", remedy="Copy stages first.")])
-    return found
+    return stages
 
 
 def insert_stages(model: Model, at: int, stages: Iterable[Stage]) -> Model:

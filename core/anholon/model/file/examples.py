@@ -59,8 +59,8 @@ def read_example_title(name: str) -> str:
 
 def _value(name: str, key: str) -> str:
     """Return the first text that a key has in the file of a shipped example; empty where it has none."""
-    found = re.search(rf'^{key} = "(.*)"$', _text(name), re.MULTILINE)
-    return found[1] if found is not None else ""
+    result = re.search(rf'^{key} = "(.*)"$', _text(name), re.MULTILINE)
+    return result[1] if result is not None else ""
 
 
 def _text(name: str) -> str:

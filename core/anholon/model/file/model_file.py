@@ -146,14 +146,14 @@ def _parse(text: str) -> dict[str, Any]:
 
 def _make_toml_error(message: str, text: str) -> ModelError:
     """Return the error for what tomllib says, with the place in the text."""
-    found = _POSITION.search(message)
-    what = message[: found.start()] if found else message
-    if found is None or found.group(1) is None:
+    result = _POSITION.search(message)
+    what = message[: result.start()] if result else message
+    if result is None or result.group(1) is None:
         lines = text.rstrip("\n").split("\n")
         line, column, where = len(lines), len(lines[-1]) + 1, "at the end of the file"
         remedy = "The file may have been cut off."
     else:
-        line, column = int(found.group(1)), int(found.group(2))
+        line, column = int(result.group(1)), int(result.group(2))
         where, remedy = f"at line {line}, column {column}", ""
     if message.count("\n"):
         what = what.split("\n")[0]

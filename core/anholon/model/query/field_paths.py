@@ -147,8 +147,8 @@ def unit_at(model: Model, path: str) -> str | None:
             return FormulaUnits(model).of_reaction(name) or None
         case ["rods", _, "section", "stiffness", place], Rod(section=MatrixSection()):
             return _MATRIX_UNITS[int(place)]
-    found = _formula_unit(model, keys, owner, field_at(model, path))
-    return None if found == _PLAIN else found
+    result = _formula_unit(model, keys, owner, field_at(model, path))
+    return None if result == _PLAIN else result
 
 
 _MATRIX_UNITS: Final = tuple(("N", "N*m", "N*m^2")[(i > 2) + (j > 2)] for i in range(6) for j in range(i, 6))
@@ -205,8 +205,8 @@ def _make_time_test(name: str) -> SectionCache[bool]:
 
     def mentions(model: Model) -> bool:
         names = "|".join(map(re.escape, (TIME, STAGE_TIME, *model.schedules)))
-        found = re.compile(rf"(?<![\w.])(?:{names})(?!\w)")
-        return any(isinstance(at.expression, str) and found.search(at.expression) for at in _sections(name)(model))
+        result = re.compile(rf"(?<![\w.])(?:{names})(?!\w)")
+        return any(isinstance(at.expression, str) and result.search(at.expression) for at in _sections(name)(model))
 
     return SectionCache(mentions)
 

@@ -80,12 +80,12 @@ class FormulaUnits:
             return "" if first is None or work is None else _text(_quotient(work, first))
         if not isinstance(constraint, TypedConstraint):
             return "N·m" if mark.startswith("torque") or (isinstance(constraint, Universal) and not mark) else "N"
-        found = self._of_formula(constraint.formula)
+        results = self._of_formula(constraint.formula)
         kind = "J" if self._is_position_level(constraint) else _work(constraint, order)
         work = _dimension_of(kind)
-        if found is None or work is None:
+        if results is None or work is None:
             return ""
-        return _text(_quotient(work, found))
+        return _text(_quotient(work, results))
 
     def of_control(self, coordinate: str) -> str:
         """Return the unit of the control force on a coordinate."""

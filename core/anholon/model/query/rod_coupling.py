@@ -27,14 +27,14 @@ def find_rods_on_bodies(model: Model) -> tuple[str, ...]:
     their sections, by formulas with places of sections, or through rods that do and to which they are joined."""
     if not model.rods or not model.coordinates:
         return ()
-    found = set(_iterate_named_rods(model))
+    results = set(_iterate_named_rods(model))
     joined = [[parse_section(end).rod for end in joint.between if is_section(end)] for joint in model.joints.values()]
     grown = True
     while grown:
-        before = len(found)
-        found |= {rod for rods in joined if found.intersection(rods) for rod in rods}
-        grown = len(found) > before
-    return tuple(name for name in model.rods if name in found)
+        before = len(results)
+        results |= {rod for rods in joined if results.intersection(rods) for rod in rods}
+        grown = len(results) > before
+    return tuple(name for name in model.rods if name in results)
 
 
 def require_no_rods_on_bodies(model: Model, action: str) -> None:

@@ -81,27 +81,27 @@ def find_named_sections(model: Model) -> tuple[NamedSection, ...]:
     """Return the sections that constraints and forces of a model name, in their order."""
     if not model.rods:
         return ()
-    found: dict[str, tuple[bool, bool]] = {}
+    results: dict[str, tuple[bool, bool]] = {}
     for section in _OWNERS:
         owners: Mapping[str, Struct] = getattr(model, section)
         for owner in owners.values():
             for field in fields_with(type(owner), "reference"):
                 for refers, text in _names(field, getattr(owner, field.name)):
                     if refers and is_section(text) and parse_section(text).rod in model.rods:
-                        turns, rolls = found.get(text, (False, False))
+                        turns, rolls = results.get(text, (False, False))
                         rolling = isinstance(owner, Rolling) and field.name == "body"
-                        found[text] = turns or refers in ("frame", "body"), rolls or rolling
+                        results[text] = turns or refers in ("frame", "body"), rolls or rolling
     own = set(map_section_frames(model).values())
     for name in iterate_sections_in_formulas(model):
         section, component = split_dotted_name(name)
         if section in own:
             continue  # formulas keep its name
-        turns, rolls = found.get(section, (False, False))
-        found[section] = turns or component in BODY_COMPONENTS, rolls
+        turns, rolls = results.get(section, (False, False))
+        results[section] = turns or component in BODY_COMPONENTS, rolls
     first = sum(is_section_frame(body) for body in model.bodies)
     return tuple(
         NamedSection(text, f"{SECTION_FRAME_PREFIX}{first + k}", *roles)
-        for k, (text, roles) in enumerate(found.items(), 1)
+        for k, (text, roles) in enumerate(results.items(), 1)
     )
 
 
@@ -158,9 +158,9 @@ def may_name_section(model: Model, field: FieldDescription, value: str, path: st
 
 def check_named_section(model: Model, field: FieldDescription, section: str, path: str) -> Iterator[Problem]:
     """Report a section that does not exist, has no axes where these matter, or is no circle where it rolls."""
-    found = list(check_section_reference(model, section, path))
-    yield from found
-    if found:
+    problems = list(check_section_reference(model, section, path))
+    yield from problems
+    if problems:
         return
     rod = model.rods[parse_section(section).rod]
     if field.refers in ("frame", "body") and rod.model in NO_BENDING_MODELS:
@@ -272,7 +272,7 @@ def _names(field: FieldDescription, value: object) -> list[tuple[str, str]]:
     if isinstance(value, str):
         return [(field.refers if field.refers in _NAMED else "", value)] if field.kind == "reference" else []
     if isinstance(value, tuple | list) and field.item is not None:
-        return [found for item in value for found in _names(field.item, item)]
+        return [result for item in value for result in _names(field.item, item)]
     return []
 
 

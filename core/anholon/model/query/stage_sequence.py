@@ -77,8 +77,8 @@ _MODE_CHANGE_PATTERN = re.compile(rf"\s*({'|'.join(MODE_CHANGE_VERBS)})\s+([^\W\
 
 def parse_mode_change(text: object) -> tuple[str, str] | None:
     """Return the verb and the name of a change of mode that a text names, as "slip blade"; None for a formula."""
-    found = _MODE_CHANGE_PATTERN.fullmatch(text) if isinstance(text, str) else None
-    return (found[1], found[2]) if found is not None else None
+    result = _MODE_CHANGE_PATTERN.fullmatch(text) if isinstance(text, str) else None
+    return (result[1], result[2]) if result is not None else None
 
 
 _COMPARES = re.compile(r"==?|<=?|>=?|≤|≥")
@@ -93,10 +93,10 @@ def parse_comparison(text: str) -> tuple[str, str | None] | None:
 
     A number with a unit is taken as what it is in SI units.
     """
-    found = _COMPARES.search(text)
-    if found is None:
+    result = _COMPARES.search(text)
+    if result is None:
         return None
-    left, sign, right = text[: found.start()].strip(), found[0], text[found.end() :].strip()
+    left, sign, right = text[: result.start()].strip(), result[0], text[result.end() :].strip()
     if not left or not right or _COMPARING.search(left) or _COMPARING.search(right):
         return None
     measured = _MEASURED.fullmatch(right)
@@ -136,14 +136,14 @@ def format_comparison(formula: str, direction: str = "both", unit: str = "") -> 
     """Return the equation or inequality of which `parse_comparison` makes a formula and a direction, as people read it:
     theta = 90°; None for a formula that is more than something beside a number. `unit`: that of the number, in SI.
     """
-    found = _COMPARISON.fullmatch(formula)
-    if found is None:
+    result = _COMPARISON.fullmatch(formula)
+    if result is None:
         return None
-    left, sign, right, angle = found.groups()
+    left, sign, right, angle = result.groups()
     middle = {"down": "<", "up": ">"}.get(direction, "=")
     turned = "°/s" if left.endswith("'") else "°"
-    told = f"{left} {middle} {'-' if sign == '+' else ''}{right}"
-    for ready in (f"{told}{turned}" if angle else f"{told} {unit}", told):
+    message = f"{left} {middle} {'-' if sign == '+' else ''}{right}"
+    for ready in (f"{message}{turned}" if angle else f"{message} {unit}", message):
         if parse_comparison(ready) == (formula, None if direction == "both" else direction):
             return ready.rstrip()
     return None
@@ -151,8 +151,8 @@ def format_comparison(formula: str, direction: str = "both", unit: str = "") -> 
 
 def find_compared_quantity(formula: str) -> str | None:
     """Return what a formula compares with a number, as reaction.blade; None where `format_comparison` tells nothing."""
-    found = _COMPARISON.fullmatch(formula)
-    return found[1] if found is not None else None
+    result = _COMPARISON.fullmatch(formula)
+    return result[1] if result is not None else None
 
 
 def first_stage(model: Model) -> int | None:
@@ -168,8 +168,8 @@ def find_next_stage(model: Model, stage: int) -> int | None:
 
 def find_stage_number(model: Model, name: str) -> int | None:
     """Return the number of the stage called `name`, or of the next one that is enabled; None where there is none."""
-    found = next((k for k, stage in enumerate(model.stages) if stage.name == name), None)
-    return None if found is None else _enabled_from(model, found)
+    result = next((k for k, stage in enumerate(model.stages) if stage.name == name), None)
+    return None if result is None else _enabled_from(model, result)
 
 
 def _enabled_from(model: Model, start: int) -> int | None:
@@ -178,14 +178,14 @@ def _enabled_from(model: Model, start: int) -> int | None:
 
 def find_crossing_formulas(model: Model) -> dict[str, str]:
     """Return the formulas whose zeros end stages, each once, with the path of a field that contains it."""
-    found: dict[str, str] = {}
+    results: dict[str, str] = {}
     for k, stage in enumerate(model.stages):
         if isinstance(stage.until, str) and parse_mode_change(stage.until) is None:
-            found.setdefault(stage.until, f"stages.{k}.until")
+            results.setdefault(stage.until, f"stages.{k}.until")
         for j, branch in enumerate(stage.branches):
             if parse_mode_change(branch.when) is None:
-                found.setdefault(branch.when, f"stages.{k}.branches.{j}.when")
-    return found
+                results.setdefault(branch.when, f"stages.{k}.branches.{j}.when")
+    return results
 
 
 def planned_end(model: Model) -> float:
@@ -298,8 +298,8 @@ def is_rolling_friction(model: Model, name: str) -> bool:
 
 def collect_force_switches(model: Model, stage: Stage) -> dict[str, float]:
     """Return the forces that a stage switches, behind SWITCH, with 1 for on and 0 for off."""
-    found = {SWITCH + name: 0.0 for name in stage.off if name in model.forces and name not in model.constraints}
-    return found | {SWITCH + name: 1.0 for name in stage.on if name in model.forces and name not in model.constraints}
+    results = {SWITCH + name: 0.0 for name in stage.off if name in model.forces and name not in model.constraints}
+    return results | {SWITCH + name: 1.0 for name in stage.on if name in model.forces and name not in model.constraints}
 
 
 def set_force_switches(model: Model, values: Mapping[str, float]) -> Model:
@@ -327,9 +327,9 @@ def find_ramp_shapes(model: Model) -> tuple[str, ...]:
     """Return the shapes of which those of all ramps are sums, as formulas of s, each once: the common ones, and those
     of the user that are no polynomials."""
     ways = [way for stage in model.stages for way in changes_of(stage)]
-    found = [shape_formula(way.profile) for way in ways if way.change == "ramp"]
-    own = (shape for shape in found if find_shape_polynomial(shape) is None)
-    return tuple(dict.fromkeys([*COMMON_SHAPES, *own])) if found else ()
+    results = [shape_formula(way.profile) for way in ways if way.change == "ramp"]
+    own = (shape for shape in results if find_shape_polynomial(shape) is None)
+    return tuple(dict.fromkeys([*COMMON_SHAPES, *own])) if results else ()
 
 
 @lru_cache(maxsize=256)
@@ -340,12 +340,12 @@ def find_shape_polynomial(shape: str) -> Mapping[str, float] | None:
     from anholon.formula.polynomial import find_polynomial_coefficients
 
     try:
-        found = find_polynomial_coefficients(parse(shape), "s", len(POWERS))
+        results = find_polynomial_coefficients(parse(shape), "s", len(POWERS))
     except FormulaError:
         return None
-    if found is None or found[0]:
+    if results is None or results[0]:
         return None
-    return {name: value for name, value in zip(POWERS, found[1:], strict=False) if value}
+    return {name: value for name, value in zip(POWERS, results[1:], strict=False) if value}
 
 
 def format_polynomial(factors: Mapping[str, float]) -> str:
@@ -412,8 +412,8 @@ def find_shape_kink(shape: str) -> float | None:
     for _ in range(_HALVINGS):
         gaps = [gap for gap in gaps if _measure_change(gap) > _KINK_THRESHOLD * size]
         middles = [0.5 * (a[0] + b[0]) for a, b in gaps]
-        found = shape_and_derivatives(shape, middles) if middles else []
-        inner = [(s, value, slope) for s, (value, slope, _) in zip(middles, found, strict=True)]
+        results = shape_and_derivatives(shape, middles) if middles else []
+        inner = [(s, value, slope) for s, (value, slope, _) in zip(middles, results, strict=True)]
         gaps = [max(((a, m), (m, b)), key=_measure_change) for (a, b), m in zip(gaps, inner, strict=True)]
     return min((a[0] for a, _ in gaps), default=None)
 

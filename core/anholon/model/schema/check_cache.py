@@ -33,12 +33,12 @@ class CheckCache:
     def __call__(self, model: Model) -> Problems:
         """Return what is wrong with a model."""
         text = _encode_model(model)
-        for known, found in self._kept:
+        for known, problems in self._kept:
             if known == text:
-                return found
-        found = self._function(model)
-        self._store_text(text, found)
-        return found
+                return problems
+        problems = self._function(model)
+        self._store_text(text, problems)
+        return problems
 
     def store(self, model: Model, problems: Problems) -> None:
         """Take note of what is wrong with a model."""

@@ -87,15 +87,17 @@ def describe_fields(cls: type[Struct]) -> tuple[FieldDescription, ...]:
     """Return the descriptions of all fields of a struct type of the model, in the order of the file."""
     hints = get_type_hints(cls, include_extras=True)
     names, defaults = cls.__struct_fields__, cls.__struct_defaults__
-    found = []
+    field_descriptions = []
     for name, given in zip(names, (NODEFAULT,) * (len(names) - len(defaults)) + defaults, strict=True):
         default = given.factory() if hasattr(given, "factory") else given
         required = default is NODEFAULT
-        found.append(replace(_describe(name, hints[name]), required=required, default=None if required else default))
+        field_descriptions.append(
+            replace(_describe(name, hints[name]), required=required, default=None if required else default)
+        )
     if kind_name(cls):
         # The fields of the base class come first in the struct; what makes the kind special comes first for people.
-        found.sort(key=lambda field: (not field.required, field.name in ("enabled", "doc")))
-    return tuple(found)
+        field_descriptions.sort(key=lambda field: (not field.required, field.name in ("enabled", "doc")))
+    return tuple(field_descriptions)
 
 
 def kind_name(cls: type[Struct]) -> str:

@@ -27,9 +27,9 @@ END = "<!-- The reference ends here. -->"
 
 def update_reference_page(page: str) -> str:
     """Return the page with the reference between its marks; raises UsageError where they are missing."""
-    head, begin, rest = page.partition(BEGIN)
+    head, start, rest = page.partition(BEGIN)
     _, end, tail = rest.partition(END)
-    if not begin or not end:
+    if not start or not end:
         raise UsageError("The page has no marks around the reference.")
     return f"{head}{BEGIN}\n\n{reference()}\n{END}{tail}"
 

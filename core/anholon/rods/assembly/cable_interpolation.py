@@ -64,7 +64,7 @@ def compute_cable_directions(mesh: ElementMesh, pose: NodePoses) -> tuple[Floats
 def find_slack_cables(assembly: RodAssembly, pose: NodePoses, wrench: Floats) -> dict[str, float]:
     """Return the cables that are slack at a pose with wrenches (m, 6) of the elements, with the part of the length
     where their ends are nearest together. At rest every loaded cable is pulled; slack is one that bears nothing."""
-    mesh, found = assembly.mesh, {}
+    mesh, results = assembly.mesh, {}
     for name, rod in assembly.rods.items():
         if rod.is_cable and mesh.cables is not None:
             e = rod.first_element + np.arange(len(rod.arcs) - 1)
@@ -77,8 +77,8 @@ def find_slack_cables(assembly: RodAssembly, pose: NodePoses, wrench: Floats) ->
             strain = np.linalg.norm(pose.x[B] - pose.x[A], axis=1) / mesh.length[e] - 1.0
             k = int(np.argmin(strain))
             if strain[k] < _SLACK_STRAIN:
-                found[name] = float(0.5 * (rod.arcs[k] + rod.arcs[k + 1]) / rod.length)
-    return found
+                results[name] = float(0.5 * (rod.arcs[k] + rod.arcs[k + 1]) / rod.length)
+    return results
 
 
 def make_frames_along(tangents: Floats) -> Floats:

@@ -38,8 +38,8 @@ def make_cable_section(
         if rod.model != "string" and not axial > 0.0:
             raise ModelError([Problem(path="section", message="A stiffness of the section is not positive.")])
     else:
-        found = make_rod_section()
-        axial, mass = 1.0 / float(found.compliance[0, 0]), found.mass
+        section_properties = make_rod_section()
+        axial, mass = 1.0 / float(section_properties.compliance[0, 0]), section_properties.mass
     return sections.make_cable(axial if axial > 0.0 else 1.0, mass)
 
 
@@ -82,8 +82,8 @@ def _estimate_support_force(
         for group, arm in (("motion", 1.0), ("turn", size)):
             if not numbers.has_time_dependence(f"{group}:{name}"):
                 continue
-            course = np.array([numbers.evaluate(f"{group}:{name}", k * h) for k in range(_SUPPORT_SAMPLES + 1)])
-            rates = np.diff(course, axis=0) / h
+            time_function = np.array([numbers.evaluate(f"{group}:{name}", k * h) for k in range(_SUPPORT_SAMPLES + 1)])
+            rates = np.diff(time_function, axis=0) / h
             asked = np.linalg.norm(np.diff(rates, axis=0), axis=1) / h
             if group == "turn":
                 asked = asked + np.linalg.norm(rates[1:], axis=1) ** 2

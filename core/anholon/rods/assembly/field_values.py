@@ -161,13 +161,17 @@ class FieldValues:
 
     def with_stage(self, changes: Mapping[str, float], ramps: Sequence[Ramp]) -> FieldValues:
         """Return the numbers with parameters (SI) as a stage changes them."""
-        found = copy(self)
-        found._values, found.ramps, found.changes = self._values.copy(), tuple(ramps), dict(changes)
+        field_values = copy(self)
+        field_values._values, field_values.ramps, field_values.changes = (
+            self._values.copy(),
+            tuple(ramps),
+            dict(changes),
+        )
         for name, value in changes.items():
             if name in self._slots:
-                found._values[self._slots[name]] = value
-        found._p = self._code.make_parameters(found._values)
-        return found
+                field_values._values[self._slots[name]] = value
+        field_values._p = self._code.make_parameters(field_values._values)
+        return field_values
 
     def make_section_law(
         self, rod: str, s: Floats, widths: Floats, is_free: NDArray[np.bool_], compliance: Floats
@@ -227,22 +231,22 @@ def _compile_laws(laws: Mapping[str, SectionLawFormulas]) -> CompiledFunctions:
 def find_bodies_with_known_mass(model: Model) -> tuple[str, ...]:
     """Return the bodies to which joints of rods lead, as far as their masses are numbers or formulas of parameters."""
     ends = [end for joint in model.joints.values() for end in joint.between if end in model.bodies]
-    known, found = model.parameters.keys() - {LOCAL}, []
+    known, results = model.parameters.keys() - {LOCAL}, []
     for name in dict.fromkeys(ends):
         with suppress(FormulaError):  # which is reported where the body is compiled
             if all(word.text in known for word in free_names(parse(model.bodies[name].mass))):
-                found.append(name)
-    return tuple(found)
+                results.append(name)
+    return tuple(results)
 
 
 def _collect_groups(model: Model) -> list[FieldGroup]:
     """Return every group of numbers."""
-    found = [FieldGroup("gravity", "gravity", model.gravity, depends_on_t=True)]
+    field_groups = [FieldGroup("gravity", "gravity", model.gravity, depends_on_t=True)]
     for name, rod in model.rods.items():
-        found += _collect_rod_groups(name, rod)
+        field_groups += _collect_rod_groups(name, rod)
     for name, support in model.supports.items():
         path = f"supports.{name}"
-        found += [
+        field_groups += [
             FieldGroup(f"axes:{name}", f"{path}.axes", _collect_angles(support.axes)),
             FieldGroup(f"motion:{name}", f"{path}.motion", support.motion, depends_on_t=True),
             FieldGroup(f"turn:{name}", f"{path}.turn", _collect_angles(support.turn), depends_on_t=True),
@@ -250,34 +254,36 @@ def _collect_groups(model: Model) -> list[FieldGroup]:
             FieldGroup(f"turning_about:{name}", f"{path}.about", support.about),
         ]
     for name, joint in model.joints.items():
-        found.append(FieldGroup(f"joint:{name}", f"joints.{name}.axis", joint.axis))
+        field_groups.append(FieldGroup(f"joint:{name}", f"joints.{name}.axis", joint.axis))
     for name in find_bodies_with_known_mass(model):
-        found.append(FieldGroup(f"body:{name}", f"bodies.{name}.mass", (model.bodies[name].mass,)))
+        field_groups.append(FieldGroup(f"body:{name}", f"bodies.{name}.mass", (model.bodies[name].mass,)))
     for name, load in model.loads.items():
         path = f"loads.{name}"
         match load:
             case SectionLoad():
-                found.append(FieldGroup(f"force:{name}", f"{path}.force", load.force, depends_on_t=True))
-                found.append(FieldGroup(f"moment:{name}", f"{path}.moment", load.moment, depends_on_t=True))
+                field_groups.append(FieldGroup(f"force:{name}", f"{path}.force", load.force, depends_on_t=True))
+                field_groups.append(FieldGroup(f"moment:{name}", f"{path}.moment", load.moment, depends_on_t=True))
             case LineLoad():
-                found.append(
+                field_groups.append(
                     FieldGroup(f"force:{name}", f"{path}.force", load.force, depends_on_s=True, depends_on_t=True)
                 )
-                found.append(
+                field_groups.append(
                     FieldGroup(f"moment:{name}", f"{path}.moment", load.moment, depends_on_s=True, depends_on_t=True)
                 )
             case Bed():
-                found.append(FieldGroup(f"stiffness:{name}", f"{path}.stiffness", load.stiffness, depends_on_s=True))
-                found.append(FieldGroup(f"turning:{name}", f"{path}.turning", load.turning, depends_on_s=True))
+                field_groups.append(
+                    FieldGroup(f"stiffness:{name}", f"{path}.stiffness", load.stiffness, depends_on_s=True)
+                )
+                field_groups.append(FieldGroup(f"turning:{name}", f"{path}.turning", load.turning, depends_on_s=True))
             case SectionSpring():
-                found.append(FieldGroup(f"stiffness:{name}", f"{path}.stiffness", load.stiffness))
-                found.append(FieldGroup(f"turning:{name}", f"{path}.turning", load.turning))
-    return found
+                field_groups.append(FieldGroup(f"stiffness:{name}", f"{path}.stiffness", load.stiffness))
+                field_groups.append(FieldGroup(f"turning:{name}", f"{path}.turning", load.turning))
+    return field_groups
 
 
 def _collect_rod_groups(name: str, rod: Rod) -> list[FieldGroup]:
     path = f"rods.{name}"
-    found = [
+    field_groups = [
         FieldGroup(f"elements:{name}", f"{path}.elements", (rod.elements,)),
         FieldGroup(f"position:{name}", f"{path}.position", rod.position),
         FieldGroup(f"rotation:{name}", f"{path}.rotation", _collect_angles(rod.rotation)),
@@ -289,13 +295,15 @@ def _collect_rod_groups(name: str, rod: Rod) -> list[FieldGroup]:
         FieldGroup(f"damping:{name}", f"{path}.damping", (rod.damping,)),
     ]
     if isinstance(rod.curve, ByFormulas):
-        found.append(FieldGroup(f"curve:{name}", f"{path}.curve.position", rod.curve.position, depends_on_s=True))
+        field_groups.append(
+            FieldGroup(f"curve:{name}", f"{path}.curve.position", rod.curve.position, depends_on_s=True)
+        )
     if isinstance(rod.section, LawSection):
         for part, formulas in (("force", rod.section.force), ("moment", rod.section.moment)):
-            found.append(FieldGroup(f"law:{name}:{part}", f"{path}.section.{part}", formulas, depends_on_s=True))
+            field_groups.append(FieldGroup(f"law:{name}:{part}", f"{path}.section.{part}", formulas, depends_on_s=True))
     for k, lump in enumerate(rod.lumps):
-        found.append(FieldGroup(f"lump:{name}.{k}", f"{path}.lumps.{k}", (lump.mass, *lump.inertia)))
-    return found
+        field_groups.append(FieldGroup(f"lump:{name}.{k}", f"{path}.lumps.{k}", (lump.mass, *lump.inertia)))
+    return field_groups
 
 
 def _collect_expressions(item: Curve | Section) -> tuple[Expression, ...]:

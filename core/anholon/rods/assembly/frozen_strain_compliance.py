@@ -75,8 +75,8 @@ def _compute_unfrozen_compliances(rod_system: RodSystem, rod: MeshedRod) -> Floa
     if isinstance(given.section, LawSection):
         return np.full((len(rod.elements), 6), np.inf)
     parts = np.linspace(0.0, 1.0, _SAMPLED_SECTIONS)
-    found = [
+    results = [
         np.diag(make_section_at(given, rod.name, rod_system.field_values, float(part)).compliance) for part in parts
     ]
     middles = 0.5 * (rod.arcs[:-1] + rod.arcs[1:]) / rod.length
-    return np.stack([np.interp(middles, parts, column) for column in np.array(found).T], axis=1)
+    return np.stack([np.interp(middles, parts, column) for column in np.array(results).T], axis=1)

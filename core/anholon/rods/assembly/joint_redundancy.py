@@ -74,7 +74,7 @@ def _find_free_motions(
     """Return first column and free motions (6, k) of every node and body of a group: velocities, and angular velocities
     times the size of the model."""
     cables = rod_system.assembly.mesh.cables
-    found: dict[int | str, tuple[int, Floats]] = {}
+    results: dict[int | str, tuple[int, Floats]] = {}
     first = 0
     for end in dict.fromkeys(end for name in group for end in _find_ends(rod_system, name) if end != WORLD):
         rows = [np.zeros((0, 6))]
@@ -91,9 +91,9 @@ def _find_free_motions(
         if len(held):
             _, sizes, directions = np.linalg.svd(held)
             free = directions[int((sizes > _DEPENDENT_REL).sum()) :].T
-        found[end] = first, free
+        results[end] = first, free
         first += free.shape[1]
-    return found
+    return results
 
 
 def _make_joint_rows(rod_system: RodSystem, name: str, free: Mapping[int | str, tuple[int, Floats]]) -> Floats:

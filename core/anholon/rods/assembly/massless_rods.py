@@ -80,8 +80,8 @@ def _collect_carried_masses(rod_system: RodSystem) -> list[float]:
         float(rod_system.field_values.evaluate(f"body:{name}")[0])
         for name in find_bodies_with_known_mass(rod_system.model)
     ]
-    found = [*own, *mesh.node_mass.tolist(), *(mesh.node_inertia.ravel() / arm**2).tolist(), *joined]
-    return [one for one in found if one > 0.0]
+    results = [*own, *mesh.node_mass.tolist(), *(mesh.node_inertia.ravel() / arm**2).tolist(), *joined]
+    return [one for one in results if one > 0.0]
 
 
 def _iterate_problems(rod_system: RodSystem) -> Iterator[Problem]:
@@ -137,12 +137,12 @@ def _iterate_piece_problems(rod_system: RodSystem, bending: list[MeshedRod]) -> 
     mesh = rod_system.assembly.mesh
     piece = _find_rigid_pieces(rod_system)
     M, rows = _compute_node_masses(mesh), _find_held_directions(rod_system, piece)
-    told: set[int] = set()
+    messages: set[int] = set()
     for rod in bending:
         number = int(piece[rod.nodes[0]])
-        if number in told:
+        if number in messages:
             continue
-        told.add(number)
+        messages.add(number)
         own = np.flatnonzero(piece == number)
         rigid = _make_rigid_motions(mesh, own)
         held = [rows[k] @ rigid[i] for i, k in enumerate(own) if len(rows[k])]
@@ -229,7 +229,7 @@ def _find_held_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
 def _find_joined_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
     """Return which nodes (n,) are joined to a body, to the world, or to a section with a mass."""
     mesh, switched = rod_system.assembly.mesh, _find_switched_names(rod_system)
-    M, found = _compute_node_masses(mesh)[:, 0, 0], np.zeros(mesh.size, dtype=bool)
+    M, result = _compute_node_masses(mesh)[:, 0, 0], np.zeros(mesh.size, dtype=bool)
     for name in rod_system.assembly.separate_joints:
         if name in switched or is_section_frame(name):
             continue
@@ -237,8 +237,8 @@ def _find_joined_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
         nodes = [rod_system.find_node(end) for end in between if is_section(end)]
         points = mesh.cables.point_nodes[nodes] if mesh.cables is not None else np.zeros(len(nodes), dtype=bool)
         if len(nodes) < 2 or (M[nodes] > 0.0).any() or not points.all():
-            found[nodes] = True
-    return found
+            result[nodes] = True
+    return result
 
 
 def _find_joint_directions(rod_system: RodSystem, name: str, node: int) -> Floats:
@@ -260,11 +260,11 @@ def _make_rigid_motions(mesh: ElementMesh, own: NDArray[np.intp]) -> Floats:
     x, back = mesh.reference.x[own], np.swapaxes(matrix(mesh.reference.q[own]), 1, 2)
     arms = x - x.mean(axis=0)
     size = max(float(np.abs(arms).max()), np.finfo(float).tiny)
-    found = np.zeros((len(own), 6, 6))
-    found[:, :3, :3] = back
-    found[:, :3, 3:] = -back @ skew(arms) / size
-    found[:, 3:, 3:] = back / size
-    return found
+    result = np.zeros((len(own), 6, 6))
+    result[:, :3, :3] = back
+    result[:, :3, 3:] = -back @ skew(arms) / size
+    result[:, 3:, 3:] = back / size
+    return result
 
 
 def _is_singular_mass(M: Floats) -> bool:

@@ -32,7 +32,7 @@ def find_coarse_rods(
 ) -> dict[str, int]:
     """Return the rods whose elements are too long for the forces in them, each with the number of elements that it
     takes; `include_straight`: those, too, that are pulled straight, whose stability is not resolved."""
-    mesh, found = assembly.mesh, {}
+    mesh, results = assembly.mesh, {}
     number = compute_load_numbers(mesh, wrench)
     bent = _compute_bending_rotations(mesh, pose) > _BENT_ROTATION
     wrong = bent & (number > _COARSE_LOAD_NUMBER)
@@ -42,17 +42,17 @@ def find_coarse_rods(
         e = rod.elements
         if not rod.is_cable and wrong[e].any():
             worst = float(number[e][wrong[e]].max())
-            found[name] = int(np.ceil(len(e) * np.sqrt(worst / _RESOLVED_LOAD_NUMBER)))
-    return found
+            results[name] = int(np.ceil(len(e) * np.sqrt(worst / _RESOLVED_LOAD_NUMBER)))
+    return results
 
 
 def find_coarse_rods_among(assembly: RodAssembly, states: Iterable[tuple[NodePoses, Floats]]) -> dict[str, int]:
     """Return the same for poses with their wrenches, one after another: the most that a rod takes."""
-    found: dict[str, int] = {}
+    results: dict[str, int] = {}
     for pose, wrench in states:
         for name, count in find_coarse_rods(assembly, pose, wrench).items():
-            found[name] = max(count, found.get(name, 0))
-    return found
+            results[name] = max(count, results.get(name, 0))
+    return results
 
 
 def describe_coarse_rod(rod: str, count: int) -> str:

@@ -119,11 +119,11 @@ def assemble_rods(model: Model, numbers: FieldValues, *, moving: bool = False) -
         try:
             pieces.append(_make_piece(model, name, rod, numbers, moving))
         except ModelError as error:
-            for found in error.problems:
-                path = found.path
+            for problem in error.problems:
+                path = problem.path
                 if path.partition(".")[0] in rod.__struct_fields__:
                     path = f"rods.{name}.{path}"
-                problems.append(Problem(path=path, message=found.message, remedy=found.remedy))
+                problems.append(Problem(path=path, message=problem.message, remedy=problem.remedy))
     if problems:
         raise ModelError(problems)
     masses = {piece.name: (piece.length, float(piece.mass @ piece.lengths), piece.point_masses) for piece in pieces}
@@ -205,15 +205,17 @@ def _make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving:
     mass_growth = 3.0**0.5 * (laws[1][1] - laws[0][1])
     growth = np.zeros_like(compliance)
     tapered: tuple[Floats, Floats] | None = None
-    bends = np.zeros((len(L), 3))
+    curvature_gradient = np.zeros((len(L), 3))
     if not no_bending and not isinstance(rod.section, LawSection):
         middles = 0.5 * (arcs[:-1] + arcs[1:])
         half = _make_axial_rotations(numbers.evaluate_along(f"twist:{name}", middles / axis.length)[:, 0])
         M = NodePoses(
             multiply(from_matrix(R_WB @ axis.frame(middles, 0)), half), p_WB + axis.position(middles) @ R_WB.T
         )
-        bends = compute_curvature_gradient((A, M, B))
-        tapered = compute_tapered_compliance((laws[0][0], laws[1][0]), compute_relative_twists(A, B), bends)
+        curvature_gradient = compute_curvature_gradient((A, M, B))
+        tapered = compute_tapered_compliance(
+            (laws[0][0], laws[1][0]), compute_relative_twists(A, B), curvature_gradient
+        )
         if tapered is not None:
             compliance, growth = tapered
     inside: Floats | None = None
@@ -221,10 +223,10 @@ def _make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving:
     one, two = (np.column_stack(law[1:]) for law in laws)
     if tapered is not None or not np.allclose(one, two, rtol=1e-12, atol=0.0):
         parts = (arcs[:-1, None] + L[:, None] * CHEBYSHEV_POINTS) / axis.length
-        found = [one.reshape(*parts.shape, *one.shape[1:]) for one in given(parts.ravel())]
-        masses = np.concatenate([found[1][..., None], found[2]], axis=2)
+        results = [one.reshape(*parts.shape, *one.shape[1:]) for one in given(parts.ravel())]
+        masses = np.concatenate([results[1][..., None], results[2]], axis=2)
         if tapered is not None:
-            inside = found[0]
+            inside = results[0]
     law = None
     if isinstance(rod.section, LawSection):
         middles = 0.5 * (arcs[:-1] + arcs[1:]) / axis.length
@@ -247,8 +249,8 @@ def _make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving:
     holes = numbers.evaluate_along(f"section:{name}", arcs / axis.length)[:, 1] if hollow else np.zeros(len(arcs))
     angular = isinstance(rod.section, RectangleSection)
     return _RodPiece(
-        name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, growth, inside, bends, mass, mass_growth,
-        inertia, lumps, no_bending, law, masses, held,
+        name, axis.length, arcs, halves, angular, holes, A, B, L, compliance, growth, inside, curvature_gradient, mass,
+        mass_growth, inertia, lumps, no_bending, law, masses, held,
     )  # fmt: skip
 
 
@@ -262,8 +264,8 @@ def _integrate_compliance(given: Callable[[Floats], tuple[Floats, Floats, Floats
     what lies between two places of a cable without mass yields as a row of springs."""
     x, w = np.polynomial.legendre.leggauss(_COMPLIANCE_PANELS)
     inside = 0.5 * (parts[:-1, None] + parts[1:, None]) + 0.5 * np.diff(parts)[:, None] * x
-    found = given(inside.ravel())[0].reshape(*inside.shape, 6, 6)
-    return np.asarray(np.einsum("p,mpij->mij", 0.5 * w, found))
+    result = given(inside.ravel())[0].reshape(*inside.shape, 6, 6)
+    return np.asarray(np.einsum("p,mpij->mij", 0.5 * w, result))
 
 
 def find_gauss_points(arcs: Floats, length: float) -> tuple[Floats, Floats]:
@@ -507,8 +509,8 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
 
 def _find_sixth_order_elements(pieces: Sequence[_RodPiece]) -> NDArray[np.bool_] | None:
     """Return which elements are sharp, those of rods with linear laws; None where there are none."""
-    found = np.concatenate([np.full(len(p.lengths), p.law is None and not p.is_cable) for p in pieces])
-    return found if found.any() else None
+    result = np.concatenate([np.full(len(p.lengths), p.law is None and not p.is_cable) for p in pieces])
+    return result if result.any() else None
 
 
 def _stack_inside_compliances(pieces: Sequence[_RodPiece]) -> Floats | None:

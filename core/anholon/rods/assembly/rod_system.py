@@ -167,8 +167,12 @@ class RodSystem:
     def _supports_at(self, t: float) -> tuple[NodeSupport, ...]:
         acting = [name for name in self.model.supports if name not in self.inactive]
         steady = self.fixed_supports
-        found = tuple(steady.get(name) or self._make_support(name, t) for name in acting)
-        odd = find_conflicting_supports(found) if len({item.node for item in found}) < len(found) else None
+        node_supports = tuple(steady.get(name) or self._make_support(name, t) for name in acting)
+        odd = (
+            find_conflicting_supports(node_supports)
+            if len({item.node for item in node_supports}) < len(node_supports)
+            else None
+        )
         if odd is not None:
             one, two = (acting[k] for k in odd)
             message = (
@@ -176,13 +180,13 @@ class RodSystem:
             )
             remedy = "Use one support for both."
             raise ModelError([Problem(path=f"supports.{two}", message=message, remedy=remedy)])
-        return found
+        return node_supports
 
     def _loads_at(self, t: float, names: Sequence[str], *, gravity: bool) -> RodLoads:
         mesh, numbers = self.assembly.mesh, self.field_values
-        found = rod_loads.make_no_loads(mesh)
+        result = rod_loads.make_no_loads(mesh)
         if gravity:
-            found = rod_loads.make_weight(mesh, tuple(map(float, numbers.evaluate("gravity", t))))  # type: ignore[arg-type]
+            result = rod_loads.make_weight(mesh, tuple(map(float, numbers.evaluate("gravity", t))))  # type: ignore[arg-type]
         springs: list[NodeSpring] = []
         beds: list[distributed_loads.ElementBed] = []
         couples = np.zeros((2, len(mesh.length), 3, 3))  # dead and following ones
@@ -193,11 +197,13 @@ class RodSystem:
                     wrench = np.concatenate(
                         [numbers.evaluate(f"force:{name}", t), numbers.evaluate(f"moment:{name}", t)]
                     )
-                    (found.following if load.following else found.dead)[self._load_nodes[name]] += wrench
+                    (result.following if load.following else result.dead)[self._load_nodes[name]] += wrench
                 case LineLoad():
                     rod = self.assembly.rods[load.rod]
                     chosen = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)
-                    target, part = (found.line_following, slice(3, 6)) if load.following else (found.line, slice(0, 3))
+                    target, part = (
+                        (result.line_following, slice(3, 6)) if load.following else (result.line, slice(0, 3))
+                    )
                     mean, grows, bulges = _fit_quadratic(
                         *(numbers.evaluate_along(f"force:{name}", at, t) for at in _find_gauss_fractions(rod))
                     )
@@ -216,9 +222,9 @@ class RodSystem:
                     stiffness, turning = numbers.evaluate(f"stiffness:{name}"), numbers.evaluate(f"turning:{name}")
                     springs.append(NodeSpring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
         # A following load turns with a curved reference: the integral along an element is that of Hermite.
-        growth[:, 3:] -= cross(mesh.d0[:, 3:], found.line_following)
-        found = found._replace(springs=tuple(springs), beds=tuple(beds), couples=make_couples(*couples))
-        return found.add_line_gradient(mesh, growth)._replace(
+        growth[:, 3:] -= cross(mesh.d0[:, 3:], result.line_following)
+        result = result._replace(springs=tuple(springs), beds=tuple(beds), couples=make_couples(*couples))
+        return result.add_line_gradient(mesh, growth)._replace(
             line_quadratic=quadratic_part if quadratic_part.any() else None
         )
 
@@ -256,12 +262,12 @@ class RodSystem:
     @cached_property
     def damping_times(self) -> Floats:
         """Damping times (m,) of all elements, s."""
-        found = np.zeros(len(self.assembly.mesh.length))
+        result = np.zeros(len(self.assembly.mesh.length))
         for name, rod in self.assembly.rods.items():
-            found[rod.first_element : rod.first_element + len(rod.arcs) - 1] = self.field_values.evaluate(
+            result[rod.first_element : rod.first_element + len(rod.arcs) - 1] = self.field_values.evaluate(
                 f"damping:{name}"
             )[0]
-        return found
+        return result
 
     def with_imperfection(self, problem: EquilibriumProblem, until: float) -> RodSystem:
         """Return the rods with the imperfection of the model: their reference moved along the first buckling shape that

@@ -39,11 +39,11 @@ def make_section_functions(
         return _make_section(rod, row).freeze(*list_frozen_strains(rod))
 
     def at(s: Floats) -> tuple[Floats, Floats, Floats]:
-        found = [one(row) for row in _rows(rod, name, field_values, s)]
+        section_properties = [one(row) for row in _rows(rod, name, field_values, s)]
         return (
-            np.stack([one.compliance for one in found]),
-            np.array([one.mass for one in found]),
-            np.array([one.inertia for one in found]),
+            np.stack([one.compliance for one in section_properties]),
+            np.array([one.mass for one in section_properties]),
+            np.array([one.inertia for one in section_properties]),
         )
 
     return at
@@ -131,9 +131,9 @@ def _compute_reference_tangents(
     free = ~np.isin(sections.STRAIN_NAMES, frozen)
     at = np.arange(len(s))
     law = numbers.make_section_law(name, s, np.zeros(len(s)), free, np.zeros((len(s), 6, 6)))
-    found = law.evaluate("tangent", at, np.zeros((len(s), 6))).reshape(-1, 6, 6)
+    result = law.evaluate("tangent", at, np.zeros((len(s), 6))).reshape(-1, 6, 6)
     both = free[:, None] & free
-    return np.where(both, found, np.eye(6)).reshape(-1, 36)
+    return np.where(both, result, np.eye(6)).reshape(-1, 36)
 
 
 def _make_section(rod: Rod, row: Floats) -> sections.SectionProperties:
@@ -141,7 +141,7 @@ def _make_section(rod: Rod, row: Floats) -> sections.SectionProperties:
     match rod.section:
         case StiffnessSection():
             EA, GA2, GA3, GJ, EI2, EI3, mass, *inertia = map(float, row[:10])
-            found = sections.from_stiffness((EA, GA2, GA3, GJ, EI2, EI3), mass, _as_triple(inertia))
+            section_properties = sections.from_stiffness((EA, GA2, GA3, GJ, EI2, EI3), mass, _as_triple(inertia))
         case LawSection():
             K = row[:36].reshape(6, 6)
             K = 0.5 * (K + K.T)
@@ -149,7 +149,7 @@ def _make_section(rod: Rod, row: Floats) -> sections.SectionProperties:
                 message = "The tangent of the law is not positive without strain."
                 remedy = "Every force and moment must grow with its own strain; freeze strains that do not change."
                 raise ModelError([Problem(path="section", message=message, remedy=remedy)])
-            found = sections.from_stiffness(K, float(row[36]), _as_triple(row[37:40]))
+            section_properties = sections.from_stiffness(K, float(row[36]), _as_triple(row[37:40]))
         case MatrixSection():
             K = np.zeros((6, 6))
             K[np.triu_indices(6)] = row[:21]
@@ -161,19 +161,19 @@ def _make_section(rod: Rod, row: Floats) -> sections.SectionProperties:
                 raise ModelError(
                     [Problem(path=f"section.stiffness{_find_invalid_entry(K)}", message=message, remedy=remedy)]
                 )
-            found = sections.from_stiffness(K, float(row[21]), _as_triple(row[22:25]))
+            section_properties = sections.from_stiffness(K, float(row[21]), _as_triple(row[22:25]))
         case CircleSection():
             radius, hole, E, G, density = map(float, row)
-            found = sections.make_circle(radius, E, G or E / 2.6, density, hole)
+            section_properties = sections.make_circle(radius, E, G or E / 2.6, density, hole)
         case _:
             width, height, E, G, density = map(float, row)
             make = sections.make_rectangle if isinstance(rod.section, RectangleSection) else sections.make_ellipse
-            found = make(width, height, E, G or E / 2.6, density)
-    if not np.isfinite(found.compliance).all() or (np.diag(found.compliance) <= 0.0).any():
+            section_properties = make(width, height, E, G or E / 2.6, density)
+    if not np.isfinite(section_properties.compliance).all() or (np.diag(section_properties.compliance) <= 0.0).any():
         raise ModelError([Problem(path="section", message="A stiffness of the section is not positive.")])
-    if found.mass < 0.0 or min(found.inertia) < 0.0:
+    if section_properties.mass < 0.0 or min(section_properties.inertia) < 0.0:
         raise ModelError([Problem(path="section", message="The mass or an inertia of the section is negative.")])
-    return found
+    return section_properties
 
 
 def _find_invalid_entry(K: Floats) -> str:

@@ -132,14 +132,14 @@ class RodShape:
     def read_columns(self, addresses: Sequence[str]) -> dict[str, Floats]:
         """Return the values (poses,) at several addresses; those on one rod are found together."""
         wanted: dict[str, list[tuple[str, float, bool, str]]] = {}
-        found: dict[str, Floats] = {}
+        results: dict[str, Floats] = {}
 
         def read(address: str) -> None:
             head = address.partition(":")[0]
             # A support may be called “base” or “tip”, as sections of rods are.
             other = not is_address(address) or (head in MODEL_QUANTITY_PREFIXES and head not in self._assembly.rods)
             if self._named_values is not None and other:
-                found[address] = np.array([find_named_value(address, self._named_values())])
+                results[address] = np.array([find_named_value(address, self._named_values())])
                 return
             rod, arc, before, component = self.locate_address(address)
             wanted.setdefault(rod, []).append((address, arc, before, component))
@@ -150,9 +150,9 @@ class RodShape:
             pairs = sorted({(arc, before) for _, arc, before, _ in items})
             places = np.array([arc for arc, _ in pairs])
             which = [pairs.index((arc, before)) for _, arc, before, _ in items]
-            here = locate_arcs(rod, places, np.array([before for _, before in pairs]))
+            state = locate_arcs(rod, places, np.array([before for _, before in pairs]))
             at = SectionStates(
-                *(part.reshape(self._count, len(places), *part.shape[1:]) for part in self.evaluate_inside(*here))
+                *(part.reshape(self._count, len(places), *part.shape[1:]) for part in self.evaluate_inside(*state))
             )
             shift = at.x
             if any(component in DISPLACEMENT for *_, component in items):
@@ -160,8 +160,10 @@ class RodShape:
                 first = RodShape(self._assembly, mesh.reference, EndWrenches(np.zeros((len(mesh.length), 2, 6))))
                 shift = at.x - first.evaluate_along(rod, places).x
             for k, (address, *_, component) in zip(which, items, strict=True):
-                found[address] = _select_component(component, SectionStates(*(part[:, k] for part in at)), shift[:, k])
-        return {address: found[address] for address in addresses}
+                results[address] = _select_component(
+                    component, SectionStates(*(part[:, k] for part in at)), shift[:, k]
+                )
+        return {address: results[address] for address in addresses}
 
     def evaluate_along(self, rod: MeshedRod, arcs: Floats) -> SectionStates:
         """Return what is known at arcs (k,) of a rod, at one pose after another."""
@@ -238,11 +240,11 @@ class RodShape:
             for k in (0, 1)
         ]
         turned = [cross(one, slope) for one, slope in zip(w, slopes, strict=True)]
-        found = h[0] * v[0] + h[1] * L * turned[0] + h[2] * v[1] + h[3] * L * turned[1]
+        result = h[0] * v[0] + h[1] * L * turned[0] + h[2] * v[1] + h[3] * L * turned[1]
         if mesh.cables is not None:
             no_bending = np.isin(e, mesh.cables.elements)
-            found[no_bending] = (1.0 - xi[no_bending]) * v[0][no_bending] + xi[no_bending] * v[1][no_bending]
-        return np.hstack([found, (1.0 - xi) * w[0] + xi * w[1]])
+            result[no_bending] = (1.0 - xi[no_bending]) * v[0][no_bending] + xi[no_bending] * v[1][no_bending]
+        return np.hstack([result, (1.0 - xi) * w[0] + xi * w[1]])
 
 
 def _compute_secant_compliances(mesh: ElementMesh, e: NDArray[np.intp], ends: Floats) -> Floats:
@@ -259,10 +261,10 @@ def _compute_secant_compliances(mesh: ElementMesh, e: NDArray[np.intp], ends: Fl
 def _compute_drawn_strains(mesh: ElementMesh, e: NDArray[np.intp], wrench: Floats, xi: float) -> Floats:
     """Return the strains (k, 6) with which elements are drawn: a wrench that a law never reaches is taken to act on the
     stiffness without strain."""
-    found = mesh.compute_strains(e, wrench, xi)
-    if np.isfinite(found).all():
-        return found
-    return np.where(np.isfinite(found), found, np.einsum("kij,kj->ki", mesh.compliance[e], wrench))
+    result = mesh.compute_strains(e, wrench, xi)
+    if np.isfinite(result).all():
+        return result
+    return np.where(np.isfinite(result), result, np.einsum("kij,kj->ki", mesh.compliance[e], wrench))
 
 
 def locate_arcs(

@@ -79,13 +79,15 @@ def update_attached_loads(
     )
     if len(parts) == len(old) and all(one is two for one, two in zip(parts, old, strict=True)):
         return None
-    found = [AttachedLoad("spring", False, spring.node, _spring_numbers(spring)) for spring in loads.springs]
+    attached_loads = [AttachedLoad("spring", False, spring.node, _spring_numbers(spring)) for spring in loads.springs]
     for item in loads.distributed:
         kind, rows = make_kernel_rows(mesh, item)
-        found += [AttachedLoad(kind, True, int(e), row.copy()) for e, row in zip(item.elements, rows, strict=True)]
-    if [one[:3] for one in before] != [one[:3] for one in found]:
-        return found
-    for one, two in zip(before, found, strict=True):
+        attached_loads += [
+            AttachedLoad(kind, True, int(e), row.copy()) for e, row in zip(item.elements, rows, strict=True)
+        ]
+    if [one[:3] for one in before] != [one[:3] for one in attached_loads]:
+        return attached_loads
+    for one, two in zip(before, attached_loads, strict=True):
         one.numbers[:] = two.numbers
     return None
 

@@ -86,12 +86,12 @@ def _at_ends(graph: Graph, at: CablePiece, tension: _TensionState) -> list[Row]:
     """Return the forces (3) at both ends in the world, with inertia and dead loads."""
     half = graph.mul(graph.const(0.5), at.length)
     twelfth = graph.mul(graph.const(1.0 / 12.0), graph.mul(at.mass, at.length))
-    found = []
+    results = []
     for k, sign in ((0, -1.0), (1, 1.0)):
         moved = plus(graph, times(graph, graph.const(5.0), at.dv[k]), at.dv[1 - k])
         pull = times(graph, graph.mul(graph.const(sign), tension.total_tension), tension.t)
-        found.append(minus(graph, plus(graph, pull, times(graph, twelfth, moved)), times(graph, half, at.line)))
-    return found
+        results.append(minus(graph, plus(graph, pull, times(graph, twelfth, moved)), times(graph, half, at.line)))
+    return results
 
 
 def cable_nodes(graph: Graph, at: CablePiece) -> Row:

@@ -151,9 +151,9 @@ def _gather(graph: Graph, rows: RowSymbols) -> Row:
     inner = plus(graph, rows.column("F_A", 1), rows.column("F_B"))
     r = minus(graph, plus(graph, rows.column("following", 1), [*force, *moment]), inner)
     turning = blocks([[zeros(3, 3), skew(graph, force)], [zeros(3, 3), skew(graph, moment)]])
-    here, before = rows.column("K", 1), rows.column("K")
-    diagonal = minus(graph, plus(graph, here[:36], before[108:144]), _flat(turning))
-    return [*r, *r, *diagonal, *before[72:108], *here[36:72]]
+    states, before = rows.column("K", 1), rows.column("K")
+    diagonal = minus(graph, plus(graph, states[:36], before[108:144]), _flat(turning))
+    return [*r, *r, *diagonal, *before[72:108], *states[36:72]]
 
 
 def _update(graph: Graph, rows: RowSymbols) -> Row:

@@ -78,11 +78,11 @@ _WIDTHS: Final = {
 
 def make_column_slices(widths: Mapping[str, int]) -> dict[str, slice]:
     """Return the columns of a row by their names and widths."""
-    found, at = {}, 0
+    results, at = {}, 0
     for name, width in widths.items():
-        found[name] = slice(at, at + width)
+        results[name] = slice(at, at + width)
         at += width
-    return found
+    return results
 
 
 COLUMNS: Final = make_column_slices(_WIDTHS)

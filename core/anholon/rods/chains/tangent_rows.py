@@ -64,15 +64,15 @@ def tangent_nodes(graph: Graph, at: ElementEnds, stiffness_factor: int, by_veloc
         )
     K = [scale_matrix(graph, stiffness_factor, block) for block in K]
     M = _inertia_slopes(graph, at, by_velocity, by_acceleration)
-    found = [sum_matrices(graph, one, two) for one, two in zip(K, M, strict=True)]
+    results = [sum_matrices(graph, one, two) for one, two in zip(K, M, strict=True)]
     if at.damping is not None:
         share = scale_matrix(graph, graph.mul(by_velocity, at.damping), viscous)
         ends = scale_matrix(graph, graph.const(-1.0), Q), P
         for i in (0, 1):
             left = matrix_product(graph, transpose(ends[i]), share)
             for j in (0, 1):
-                found[2 * i + j] = sum_matrices(graph, found[2 * i + j], matrix_product(graph, left, ends[j]))
-    return [entry for block in found for row in block for entry in row]
+                results[2 * i + j] = sum_matrices(graph, results[2 * i + j], matrix_product(graph, left, ends[j]))
+    return [entry for block in results for row in block for entry in row]
 
 
 def node_tangent_nodes(

@@ -100,10 +100,10 @@ class SystemWithRodMass(System):
     @staticmethod
     def make(system: System, added_mass: AddedRodMass, force: Floats) -> SystemWithRodMass:
         """Return a system that carries rods which push with a force (n,) where it does not accelerate."""
-        found = object.__new__(SystemWithRodMass)
-        found.__dict__.update(system.__dict__)
-        found._rods, found._force = added_mass, force
-        return found
+        with_rod_mass = object.__new__(SystemWithRodMass)
+        with_rod_mass.__dict__.update(system.__dict__)
+        with_rod_mass._rods, with_rod_mass._force = added_mass, force
+        return with_rod_mass
 
     def evaluate_equations(self, t: float, q: Floats, v: Floats, p: Floats) -> EquationArrays:
         """Return the equations at one state as dense arrays."""

@@ -54,11 +54,11 @@ class JoinedBodyFrames:
         if not self.bodies:
             return ()
         n = self._n
-        found = []
+        joined_body_frames = []
         for row in self._evaluate_rows(t, q, p):
             slopes = row[12:].reshape(n + 1, 6).T
-            found.append(JoinedBodyFrame(row[:12], slopes[:, :n], slopes[:, n]))
-        return tuple(found)
+            joined_body_frames.append(JoinedBodyFrame(row[:12], slopes[:, :n], slopes[:, n]))
+        return tuple(joined_body_frames)
 
     def make_frame_function(self, p: Floats) -> tuple[int, Floats]:
         """Return the address of the function of t and (q, 0) that tells all frames (b, 12), each with its slopes

@@ -214,11 +214,11 @@ def _make_impact_events(
         sizes[joint.name] = float(np.linalg.norm(impulses[rows][:3]))
         lost -= 0.5 * float(impulses[rows] @ missing[rows]) if joint.name in switched_on else 0.0
         first += joint.row_count
-    found: list[Occurrence] = []
+    occurrences: list[Occurrence] = []
     for name in (name for name in switched_on if name in sizes):
-        energies = {} if found else {"loss": lost, "drives": lost - energy_loss}
-        found.append(Occurrence(name=f"engage {name}", t=state.t, impulse=sizes[name], **energies))
-    return tuple(found)
+        energies = {} if occurrences else {"loss": lost, "drives": lost - energy_loss}
+        occurrences.append(Occurrence(name=f"engage {name}", t=state.t, impulse=sizes[name], **energies))
+    return tuple(occurrences)
 
 
 def require_unmoved_bodies(rigid_subsystem: RigidSubsystem, t: float, q: Floats, before: Floats, after: Floats) -> None:

@@ -53,9 +53,9 @@ class CoupledChainMotion(CoupledMotion):
             force=force,
         )
         if ChainStepper.is_mesh_supported(mesh):
-            rho, enough, size = self._rho, self._tolerances, self._size
+            rho, tolerances, size = self._rho, self._tolerances, self._size
             self._chain = CoupledChainStepper(
-                mesh, damping, rigid_subsystem, self._scale, rho=rho, tolerances=enough, size=size
+                mesh, damping, rigid_subsystem, self._scale, rho=rho, tolerances=tolerances, size=size
             )
 
     def _solve_gaps(self, state: RodState, joint_gaps: Floats, row_gaps: Floats) -> tuple[Floats, Floats] | None:
@@ -64,9 +64,11 @@ class CoupledChainMotion(CoupledMotion):
         chains = self._chain
         if not isinstance(chains, ConstrainedChainStepper) or not chains.has_factors:
             return super()._solve_gaps(state, joint_gaps, row_gaps)
-        partner, rest = self._rigid_subsystem, get_rigid_state(state)
-        links = partner.compute_joint_rows(state.pose, partner.body_frames.compute_frames(state.t, rest.q, partner.p))
-        A = partner.compute_equations(state.t, rest.q, rest.v, partner.p).A
+        rigid_subsystem, rest = self._rigid_subsystem, get_rigid_state(state)
+        links = rigid_subsystem.compute_joint_rows(
+            state.pose, rigid_subsystem.body_frames.compute_frames(state.t, rest.q, rigid_subsystem.p)
+        )
+        A = rigid_subsystem.compute_equations(state.t, rest.q, rest.v, rigid_subsystem.p).A
         try:
             return chains.solve_gaps(links.by_node, links.by_q, A, joint_gaps, row_gaps)
         except LinAlgError:

@@ -118,11 +118,13 @@ class RigidEquilibriumEquations:
     def compute_constraint_block(self, pose: NodePoses, unknowns: Floats, factor: float) -> ConstraintBlock:
         """Return the equations at a pose."""
         q, mu, lam = self.split_unknowns(unknowns)
-        partner, p, n, k = self.rigid_subsystem, self._p, self._n, self._joints
-        anchors = partner.body_frames.compute_frames(0.0, q, p)
+        rigid_subsystem, p, n, k = self.rigid_subsystem, self._p, self._n, self._joints
+        anchors = rigid_subsystem.body_frames.compute_frames(0.0, q, p)
         moving = self._find_rates(factor)
         pieces = self._pieces(q, moving)
-        place = partner.system.constraint_residual(0.0, q, np.zeros(n), p)[0][self.kept_rows] if n else np.zeros(0)
+        place = (
+            rigid_subsystem.system.constraint_residual(0.0, q, np.zeros(n), p)[0][self.kept_rows] if n else np.zeros(0)
+        )
         # Rows of rates hold the motion since the beginning of the step.
         gaps = np.where(self._holonomic, place, pieces.A @ (q - self._reference_coordinates))
 
@@ -137,7 +139,7 @@ class RigidEquilibriumEquations:
         residual_q = (1.0 - factor) * self._f0 - pieces.f - pieces.B.T @ lam
         gap = np.zeros(k)
         first = 0
-        for joint in partner.joints:
+        for joint in rigid_subsystem.joints:
             rows = slice(first, first + joint.row_count)
             ends = [_make_end_frame(end.kind, end.number, pose, anchors) for end in (joint.A, joint.B)]
             at, own = _evaluate_joint(joint, ends[0], ends[1]), mu[rows]
@@ -217,15 +219,15 @@ class RigidEquilibriumEquations:
         """Return force and moment (6,) on the second of the two frames of every joint, at the joint."""
         q, mu, _ = self.split_unknowns(unknowns)
         anchors = self.rigid_subsystem.body_frames.compute_frames(0.0, q, self._p)
-        found, first = {}, 0
+        results, first = {}, 0
         for joint in self.rigid_subsystem.joints:
             one, two = (_make_end_frame(end.kind, end.number, pose, anchors) for end in (joint.A, joint.B))
             at, own = _evaluate_joint(joint, one, two), mu[first : first + joint.row_count]
             wrench = at.slopes[1].T @ own
             moment = wrench[3:] - cross(at.arms[1], wrench[:3])
-            found[joint.name] = np.concatenate([wrench[:3], moment])
+            results[joint.name] = np.concatenate([wrench[:3], moment])
             first += joint.row_count
-        return found
+        return results
 
     def _compute_rigid_stiffness(self, q: Floats, v: Floats, lam: Floats) -> Floats:
         """Return -∂(f + B^T Λ)/∂q by differences: coordinates are few."""
@@ -238,13 +240,13 @@ class RigidEquilibriumEquations:
 
     def _compute_frame_stiffness(self, q: Floats, mu: Floats, pose: NodePoses) -> Floats:
         """Return -∂(J^T w)/∂q for the joints' wrenches w on bodies, as they are, by differences of the slopes J."""
-        partner = self.rigid_subsystem
-        anchors = partner.body_frames.compute_frames(0.0, q, self._p)
+        rigid_subsystem = self.rigid_subsystem
+        anchors = rigid_subsystem.body_frames.compute_frames(0.0, q, self._p)
         if not anchors:
             return np.zeros((self._n, self._n))
         wrenches = np.zeros((len(anchors), 6))
         first = 0
-        for joint in partner.joints:
+        for joint in rigid_subsystem.joints:
             ends = [_make_end_frame(end.kind, end.number, pose, anchors) for end in (joint.A, joint.B)]
             for end, by in zip(ends, _evaluate_joint(joint, ends[0], ends[1]).slopes, strict=True):
                 if end.kind == "body":
@@ -252,7 +254,7 @@ class RigidEquilibriumEquations:
             first += joint.row_count
 
         def force(q: Floats) -> Floats:
-            slopes = np.stack([one.motion_by_q for one in partner.body_frames.compute_frames(0.0, q, self._p)])
+            slopes = np.stack([one.motion_by_q for one in rigid_subsystem.body_frames.compute_frames(0.0, q, self._p)])
             return np.asarray(-np.einsum("ain,ai->n", slopes, wrenches))
 
         return _differentiate(force, q)
@@ -318,9 +320,9 @@ def _compute_fixed_wrench_rotation(by: Floats, mu: Floats, R: Floats) -> Floats:
 
 def _differentiate(function: Callable[[Floats], Floats], q: Floats) -> Floats:
     """Return derivatives (n, n) by central differences."""
-    found = np.zeros((len(q), len(q)))
+    result = np.zeros((len(q), len(q)))
     for i in range(len(q)):
         one = np.zeros(len(q))
         one[i] = _COORDINATE_STEP_REL * max(1.0, abs(q[i]))
-        found[:, i] = (function(q + one) - function(q - one)) / (2.0 * one[i])
-    return found
+        result[:, i] = (function(q + one) - function(q - one)) / (2.0 * one[i])
+    return result

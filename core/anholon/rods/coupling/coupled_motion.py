@@ -69,11 +69,11 @@ class CoupledMotion(RodMotion):
         self._scale = np.maximum(1.0, np.abs(rest.q))
 
     def _newton(self, coefficients: StepCoefficients, *, full_newton: bool) -> RodState | None:
-        mesh, partner, old = self._mesh, self._rigid_subsystem, self.state
+        mesh, rigid_subsystem, old = self._mesh, self._rigid_subsystem, self.state
         rest = old.rigid
         assert isinstance(rest, RigidState)
-        system, h, t = partner.system, coefficients.h, old.t + coefficients.h
-        loads, supports, taken = self._loads(t), self._supports(t), partner.active_multipliers
+        system, h, t = rigid_subsystem.system, coefficients.h, old.t + coefficients.h
+        loads, supports, taken = self._loads(t), self._supports(t), rigid_subsystem.active_multipliers
         n, k = system.n, len(taken)
         if full_newton or not math.isclose(self._tangent_step, h, rel_tol=1e-9):
             self._lu = None
@@ -86,23 +86,25 @@ class CoupledMotion(RodMotion):
         qa, qv, dq = predict_step(coefficients, rest.v, rest.dv, rest.a)
         qd, q = rest.dv.copy(), rest.q + dq
         mu, lam = rest.joint_multipliers[taken], rest.row_multipliers
-        pose, wrench, before, small, enough = self._make_pose(gone), self.wrench, np.inf, np.inf, 0.0
+        pose, wrench, before, small, is_sufficient = self._make_pose(gone), self.wrench, np.inf, np.inf, 0.0
         shrunk, renewed, most = 0.0, full_newton, 0.0
         for iteration in range(MAX_ITERATIONS):
             last = iteration == MAX_ITERATIONS - 1
-            links = partner.compute_joint_rows(pose, partner.body_frames.compute_frames(t, q, partner.p))
+            links = rigid_subsystem.compute_joint_rows(
+                pose, rigid_subsystem.body_frames.compute_frames(t, q, rigid_subsystem.p)
+            )
             push = links.by_q.T @ mu
-            p = partner.make_parameters(push)
-            pieces = partner.compute_equations(t, q, qv, p)
-            gaps = partner.compute_row_gaps(t, q, qv, qd, pieces, p)
+            p = rigid_subsystem.make_parameters(push)
+            pieces = rigid_subsystem.compute_equations(t, q, qv, p)
+            gaps = rigid_subsystem.compute_row_gaps(t, q, qv, qd, pieces, p)
             near = False
-            if small < enough:
+            if small < is_sufficient:
                 missing = max(float(np.abs(part).max(initial=0.0)) for part in (gaps, links.residual))
                 near = missing < GAP_TOLERANCE * max(1.0, float(np.abs(qv).max(initial=0.0)))
                 if near and (last or self._is_converged(small, shrunk, has_new_tangent=renewed, max_correction=most)):
                     self.wrench = wrench
                     self.error = self._error(coefficients, a - old.a)
-                    own = np.zeros(partner.count)
+                    own = np.zeros(rigid_subsystem.count)
                     own[taken] = mu
                     more = RigidState(q, qv, qd, qa, own, lam)
                     return RodState(t, pose, rates[:, :3], rates[:, 3:], slopes[:, :3], slopes[:, 3:], a, more)
@@ -136,7 +138,9 @@ class CoupledMotion(RodMotion):
             shrunk = small / before if before > 0.0 else 0.0
             first = before == np.inf
             most = FIRST_CORRECTION_REL * small if first else most
-            enough = self._tolerances.correction * (1.0 if first else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3)))
+            is_sufficient = self._tolerances.correction * (
+                1.0 if first else min(1.0, (1.0 - shrunk) / max(shrunk, 1e-3))
+            )
             slow = not first and not full_newton and shrunk > 0.3
             if not np.isfinite(small) or (slow and not near):
                 return None
@@ -152,47 +156,52 @@ class CoupledMotion(RodMotion):
         rates, and turning frames have their rates from other coordinates than the bodies on them, so that what a row
         keeps on a body is missed on the section that carries it. The motion itself goes on from the state as it is.
         """
-        found = self.state
+        rod_state = self.state
         if not (self._rigid_subsystem.orders == 1).any():
-            return found
+            return rod_state
         for at_rates in (False, True):
-            trial, before = found, np.inf
+            trial, before = rod_state, np.inf
             for _ in range(_MAX_PROJECTIONS):
                 gap, other = self._compute_gaps(trial, at_rates=at_rates)
                 size = max(float(np.abs(part).max(initial=0.0)) for part in (gap, other))
                 if not size < 0.5 * before:
                     break
-                found, before = trial, size
+                rod_state, before = trial, size
                 if size < _GAP_ROUNDING * max(1.0, float(np.abs(get_rigid_state(trial).v).max(initial=0.0))):
                     break
                 motion = self._solve_gaps(trial, -gap, -other)
                 if motion is None:
                     break
-                trial = _shift_state(found, *motion, at_rates=at_rates)
-        return found
+                trial = _shift_state(rod_state, *motion, at_rates=at_rates)
+        return rod_state
 
     def _compute_gaps(self, state: RodState, *, at_rates: bool) -> tuple[Floats, Floats]:
         """Return by how much joints (k,) and rows (m,) miss at a state: in places or in rates."""
-        partner, rest, t = self._rigid_subsystem, get_rigid_state(state), state.t
+        rigid_subsystem, rest, t = self._rigid_subsystem, get_rigid_state(state), state.t
         gap = (
-            partner.compute_joint_rates(state, rest.q, rest.v)
+            rigid_subsystem.compute_joint_rates(state, rest.q, rest.v)
             if at_rates
-            else partner.compute_joint_residual(state, rest.q)
+            else rigid_subsystem.compute_joint_residual(state, rest.q)
         )
         place, rate = (
-            part[partner.kept_rows] for part in partner.system.constraint_residual(t, rest.q, rest.v, partner.p)
+            part[rigid_subsystem.kept_rows]
+            for part in rigid_subsystem.system.constraint_residual(t, rest.q, rest.v, rigid_subsystem.p)
         )
-        return gap, np.where(partner.orders <= 1, rate, 0.0) if at_rates else np.where(partner.orders == 0, place, 0.0)
+        return gap, np.where(rigid_subsystem.orders <= 1, rate, 0.0) if at_rates else np.where(
+            rigid_subsystem.orders == 0, place, 0.0
+        )
 
     def _solve_gaps(self, state: RodState, joint_gaps: Floats, row_gaps: Floats) -> tuple[Floats, Floats] | None:
         """Return motions (n, 6) and changes of the coordinates (n,) by which joints and rows change so much; None where
         there are no factors."""
         if self._lu is None:
             return None
-        partner, still = self._rigid_subsystem, np.zeros((self._mesh.size, 6))
+        rigid_subsystem, still = self._rigid_subsystem, np.zeros((self._mesh.size, 6))
         held = evaluate_supports(self._supports(state.t), state.pose, 1.0)._replace(missing_step=still)
-        n, by_velocity = partner.system.n, make_step_coefficients(self._rho, self._tangent_step).by_velocity
-        right = np.concatenate([np.zeros(n), joint_gaps, np.where(partner.orders == 1, by_velocity, 1.0) * row_gaps])
+        n, by_velocity = rigid_subsystem.system.n, make_step_coefficients(self._rho, self._tangent_step).by_velocity
+        right = np.concatenate(
+            [np.zeros(n), joint_gaps, np.where(rigid_subsystem.orders == 1, by_velocity, 1.0) * row_gaps]
+        )
         eta, step = self._lu.solve(still, held, right)
         return eta, step[:n]
 
@@ -203,11 +212,15 @@ class CoupledMotion(RodMotion):
         rest, old, t = state.rigid, self.state.rigid, self.state.t + coefficients.h
         assert isinstance(rest, RigidState)
         assert isinstance(old, RigidState)
-        partner, held = self._rigid_subsystem, evaluate_supports(self._supports(t), state.pose, 1.0)
-        own = partner.compute_equations(t, rest.q, rest.v, partner.p).M @ (rest.a - old.a)
-        right = np.concatenate([own, np.zeros(len(partner.active_multipliers) + len(partner.kept_rows))])
+        rigid_subsystem, held = self._rigid_subsystem, evaluate_supports(self._supports(t), state.pose, 1.0)
+        own = rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.p).M @ (rest.a - old.a)
+        right = np.concatenate(
+            [own, np.zeros(len(rigid_subsystem.active_multipliers) + len(rigid_subsystem.kept_rows))]
+        )
         eta, step = self._lu.solve(forces, held._replace(missing_step=np.zeros_like(forces)), right)
-        return max(self._measure_motion(eta), float(np.abs(step[: partner.system.n] / self._scale).max(initial=0.0)))
+        return max(
+            self._measure_motion(eta), float(np.abs(step[: rigid_subsystem.system.n] / self._scale).max(initial=0.0))
+        )
 
     def _factorise_tangent(
         self,
@@ -226,16 +239,20 @@ class CoupledMotion(RodMotion):
             self._rigid_subsystem, joint_rows, rigid.joint_multipliers, pose
         ):
             blocks[first + node] += block
-        partner = self._rigid_subsystem
+        rigid_subsystem = self._rigid_subsystem
 
         def outer(q: Floats, v: Floats) -> Floats:
-            by_q = partner.compute_joint_rows(pose, partner.body_frames.compute_frames(t, q, partner.p)).by_q
-            p = partner.make_parameters(by_q.T @ rigid.joint_multipliers)
-            own = partner.compute_equations(t, q, v, p)
-            missing = partner.compute_row_gaps(t, q, v, rigid.dv, own, p)
+            by_q = rigid_subsystem.compute_joint_rows(
+                pose, rigid_subsystem.body_frames.compute_frames(t, q, rigid_subsystem.p)
+            ).by_q
+            p = rigid_subsystem.make_parameters(by_q.T @ rigid.joint_multipliers)
+            own = rigid_subsystem.compute_equations(t, q, v, p)
+            missing = rigid_subsystem.compute_row_gaps(t, q, v, rigid.dv, own, p)
             return np.concatenate([own.M @ rigid.dv - own.f - own.B.T @ rigid.row_multipliers, missing])
 
-        S, push, B, rows = compute_rigid_tangent(coefficients, partner, self._scale, t, rigid, joint_rows, outer)
+        S, push, B, rows = compute_rigid_tangent(
+            coefficients, rigid_subsystem, self._scale, t, rigid, joint_rows, outer
+        )
         return CoupledTangentFactors(blocks, self._pattern, support_conditions, S, joint_rows, B, rows, push)
 
 
@@ -260,14 +277,14 @@ def compute_joint_geometric_stiffness(
     rigid_subsystem: RigidSubsystem, joint_rows: JointRows, mu: Floats, pose: NodePoses
 ) -> list[tuple[int, Floats]]:
     """Return what joints add to the tangent at nodes (6, 6), because their wrenches turn with their arms."""
-    found, start = [], 0
+    results, start = [], 0
     for joint, at in zip(rigid_subsystem.joints, joint_rows.joints, strict=True):
         wrench = compute_wrench_on_second(at, mu[start : start + joint.row_count])
         for end, arm, sign in ((joint.A, at.arm_A, -1.0), (joint.B, at.arm_B, 1.0)):
             if end.kind == "node":
-                found.append((end.number, -compute_joint_stiffness(matrix(pose.q[end.number]), arm, wrench, sign)))
+                results.append((end.number, -compute_joint_stiffness(matrix(pose.q[end.number]), arm, wrench, sign)))
         start += joint.row_count
-    return found
+    return results
 
 
 def compute_rigid_tangent(
@@ -449,5 +466,5 @@ def find_coupled_accelerations(
 def compute_wrench_covectors(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
     """Return the covectors (n, 6) at the nodes of the wrenches that the twists give."""
     law = compute_forces(make_element_states(mesh, pose, wrench)).wrench
-    found = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, law)))
-    return sum_at_nodes(mesh, found.F_A, found.F_B)
+    element_forces = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, law)))
+    return sum_at_nodes(mesh, element_forces.F_A, element_forces.F_B)

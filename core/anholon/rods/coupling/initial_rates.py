@@ -63,24 +63,24 @@ def _find_carrier_motions(
     anchors = (
         rigid_subsystem.body_frames.compute_frames(0.0, q, rigid_subsystem.p) if rigid_subsystem is not None else ()
     )
-    found: dict[str, tuple[Floats, Floats, Floats]] = {}
+    results: dict[str, tuple[Floats, Floats, Floats]] = {}
     for name, support in rod_system.model.supports.items():
         if name not in rod_system.inactive and rod_system.find_support_spin(name).any():
             about = rod_system.field_values.evaluate(f"turning_about:{name}")
             for rod in rod_system.find_rods_at(support.at):
-                found.setdefault(rod, (np.zeros(3), rod_system.find_support_spin(name), about))
+                results.setdefault(rod, (np.zeros(3), rod_system.find_support_spin(name), about))
     if rigid_subsystem is None:
-        return found
+        return results
     ends = [joint.between for name, joint in rod_system.model.joints.items() if name not in rod_system.inactive]
     for _ in range(len(ends) + 1):
         for pair in ends:
             for one, two in (pair, pair[::-1]):
-                if not is_section(two) or parse_section(two).rod in found:
+                if not is_section(two) or parse_section(two).rod in results:
                     continue
                 if one in rigid_subsystem.body_frames.bodies:
                     at = anchors[rigid_subsystem.body_frames.bodies.index(one)]
                     moved = at.motion_by_q @ v + at.drift
-                    found[parse_section(two).rod] = (moved[:3], moved[3:], at.x)
-                elif is_section(one) and parse_section(one).rod in found:
-                    found[parse_section(two).rod] = found[parse_section(one).rod]
-    return found
+                    results[parse_section(two).rod] = (moved[:3], moved[3:], at.x)
+                elif is_section(one) and parse_section(one).rod in results:
+                    results[parse_section(two).rod] = results[parse_section(one).rod]
+    return results

@@ -32,11 +32,11 @@ def find_initial_state(
     """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates. Raises Cancelled
     where `cancelled` says, while an equilibrium is sought, that nobody waits for it any more."""
     mesh, model = rod_system.assembly.mesh, rod_system.model
-    pose, wrench, found = mesh.reference, np.zeros((len(mesh.length), 6)), None
+    pose, wrench, rigid_state = mesh.reference, np.zeros((len(mesh.length), 6)), None
     if model.simulation.start == "equilibrium":
-        pose, wrench, found = _find_equilibrium(rod_system, rigid_subsystem, start, cancelled)
-        if found is not None:
-            start = found.q, start[1]
+        pose, wrench, rigid_state = _find_equilibrium(rod_system, rigid_subsystem, start, cancelled)
+        if rigid_state is not None:
+            start = rigid_state.q, start[1]
     state = set_initial_rates(rod_system, make_rest_state(mesh, pose), rigid_subsystem, start)
     if rigid_subsystem is None:
         kept = find_frozen_strains(rod_system) & ~_find_slack_cables(mesh, state.pose)[:, None]
@@ -46,8 +46,10 @@ def find_initial_state(
     q, v = start
     zero = np.zeros(rigid_subsystem.system.n)
     rest = RigidState(q, v, zero, zero, np.zeros(rigid_subsystem.count), np.zeros(len(rigid_subsystem.kept_rows)))
-    if found is not None:
-        rest = rest._replace(joint_multipliers=found.joint_multipliers, row_multipliers=found.row_multipliers)
+    if rigid_state is not None:
+        rest = rest._replace(
+            joint_multipliers=rigid_state.joint_multipliers, row_multipliers=rigid_state.row_multipliers
+        )
     state = state._replace(rigid=rest)
     _require_consistent_rates(rigid_subsystem, state, rest)
     return state, wrench
@@ -57,21 +59,21 @@ def _find_slack_cables(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.bool_]:
     """Return which elements (m,) are cables without mass whose ends are closer than they are long: these begin slack,
     where others are curved by as little as elements are."""
     gap = np.linalg.norm(pose.x[mesh.ends[:, 1]] - pose.x[mesh.ends[:, 0]], axis=1)
-    found = np.zeros(len(mesh.length), dtype=bool)
+    result = np.zeros(len(mesh.length), dtype=bool)
     if mesh.cables is not None:
-        found[mesh.cables.elements] = True
-    return np.asarray(found & (mesh.mass == 0.0) & (gap < (1.0 - _SLACK_TOLERANCE_REL) * mesh.length))
+        result[mesh.cables.elements] = True
+    return np.asarray(result & (mesh.mass == 0.0) & (gap < (1.0 - _SLACK_TOLERANCE_REL) * mesh.length))
 
 
 def find_frozen_strains(rod_system: RodSystem) -> NDArray[np.bool_]:
     """Return which strains (m, 6) of the elements are frozen whose forces do not follow from the elements' ends."""
     built, compliance = rod_system.assembly, np.diagonal(rod_system.assembly.mesh.regular, axis1=1, axis2=2)
-    found = np.zeros(compliance.shape, dtype=bool)
+    result = np.zeros(compliance.shape, dtype=bool)
     for name, rod in rod_system.model.rods.items():
         no_bending = {"string": ("extension",), "cable": ()}.get(rod.model)
         strains = (*FROZEN.get(rod.model, ()), *rod.frozen) if no_bending is None else no_bending
-        found[np.ix_(built.rods[name].elements, np.isin(STRAIN_NAMES, strains))] = True
-    return found & (compliance > 0.0)
+        result[np.ix_(built.rods[name].elements, np.isin(STRAIN_NAMES, strains))] = True
+    return result & (compliance > 0.0)
 
 
 def _find_equilibrium(
@@ -86,17 +88,21 @@ def _find_equilibrium(
     from anholon.rods.statics.equilibrium import solve_equilibrium  # slow to import
     from anholon.rods.statics.equilibrium_problem import EquilibriumProblem
 
-    beside = None if rigid_subsystem is None else RigidEquilibriumEquations(rigid_subsystem, *start)
-    turning = find_rotating_frame(rod_system, beside)
-    if beside is not None and turning is not None:
-        beside = beside.make_rotating()
+    equations = None if rigid_subsystem is None else RigidEquilibriumEquations(rigid_subsystem, *start)
+    turning = find_rotating_frame(rod_system, equations)
+    if equations is not None and turning is not None:
+        equations = equations.make_rotating()
     loads = rod_system.compute_loads(0.0)._replace(rotating_frame=turning)
-    found = solve_equilibrium(
+    equilibrium = solve_equilibrium(
         EquilibriumProblem(
-            rod_system.assembly.mesh, rod_system.compute_supports(0.0), loads, beside, cancelled=cancelled
+            rod_system.assembly.mesh, rod_system.compute_supports(0.0), loads, equations, cancelled=cancelled
         )
     )
-    return found.pose, found.wrench, None if beside is None else beside.make_rigid_state(found.extra_unknowns)
+    return (
+        equilibrium.pose,
+        equilibrium.wrench,
+        None if equations is None else equations.make_rigid_state(equilibrium.extra_unknowns),
+    )
 
 
 def _require_consistent_rates(rigid_subsystem: RigidSubsystem, state: RodState, rigid: RigidState) -> None:

@@ -109,11 +109,11 @@ class RigidSubsystem:
         if not self.kept_rows:
             return np.zeros(0)
         place, rate = self.system.constraint_residual(t, q, v, p)
-        found = np.where(self.orders == 0, place[self.kept_rows], rate[self.kept_rows])
+        result = np.where(self.orders == 0, place[self.kept_rows], rate[self.kept_rows])
         second = self.orders == 2
         if second.any():
-            found[second] = equations.A[second] @ dv + equations.b0[second]
-        return found
+            result[second] = equations.A[second] @ dv + equations.b0[second]
+        return result
 
     def evaluate_joints(self, pose: NodePoses, at: Sequence[JoinedBodyFrame]) -> list[JointState]:
         """Return the joints that act where their frames stand."""
@@ -127,13 +127,13 @@ class RigidSubsystem:
     @cached_property
     def _node_sides(self) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
         """Joints and their sides that belong to nodes, and these nodes."""
-        found = [
+        results = [
             (i, side, end.number)
             for i, joint in enumerate(self.joints)
             for side, end in enumerate((joint.A, joint.B))
             if end.kind == "node"
         ]
-        i, side, node = np.array(found, dtype=np.intp).reshape(-1, 3).T
+        i, side, node = np.array(results, dtype=np.intp).reshape(-1, 3).T
         return i, side, node
 
     @cached_property
@@ -164,8 +164,8 @@ class RigidSubsystem:
 
     def compute_joint_force(self, pose: NodePoses, rigid: RigidState, t: float) -> Floats:
         """Return the generalized force (n,) with which the joints act on the coordinates."""
-        found = self.compute_joint_rows(pose, self.body_frames.compute_frames(t, rigid.q, self.p))
-        return np.asarray(found.by_q.T @ rigid.joint_multipliers[self.active_multipliers])
+        joint_rows = self.compute_joint_rows(pose, self.body_frames.compute_frames(t, rigid.q, self.p))
+        return np.asarray(joint_rows.by_q.T @ rigid.joint_multipliers[self.active_multipliers])
 
     def compute_joint_rates(self, state: RodState, q: Floats, v: Floats, time_ahead: float = 0.0) -> Floats:
         """Return the rates (k,) of the joints' rows, at places that the velocities have reached after a time."""
@@ -174,13 +174,13 @@ class RigidSubsystem:
             turned = normalised(multiply(pose.q, quaternion(time_ahead * state.w)))
             pose = NodePoses(turned, pose.x + time_ahead * state.v)
         anchors = self.body_frames.compute_frames(state.t + time_ahead, q + time_ahead * v, self.p)
-        found = self.compute_joint_rows(pose, anchors)
-        rates = found.by_q @ v
-        for row, node, slope in found.by_node:
+        joint_rows = self.compute_joint_rows(pose, anchors)
+        rates = joint_rows.by_q @ v
+        for row, node, slope in joint_rows.by_node:
             own = np.concatenate([matrix(pose.q[node]).T @ state.v[node], state.w[node]])
             rates[row] += slope @ own
         first = 0
-        for joint, one in zip(self.joints, found.joints, strict=True):
+        for joint, one in zip(self.joints, joint_rows.joints, strict=True):
             for end, by in ((joint.A, one.by_A), (joint.B, one.by_B)):
                 if end.kind == "body":
                     rates[first : first + joint.row_count] += by @ anchors[end.number].drift

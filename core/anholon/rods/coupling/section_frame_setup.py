@@ -111,33 +111,33 @@ def _find_initial_section_state(
 
     bare = replace_section_values(bare, value)
     flexible = RodSystem(bare, numbers, assembly)
-    partner, start = make_rigid_subsystem_of_model(bare, flexible)
+    rigid_subsystem, start = make_rigid_subsystem_of_model(bare, flexible)
     frames: dict[str, Floats] = {}
-    if partner is not None and partner.system.n and _find_relaxed_torsion_springs(model):
-        system = partner.system
-        placed = system.compiled.call("frames", 0.0, np.concatenate(start), partner.p)
+    if rigid_subsystem is not None and rigid_subsystem.system.n and _find_relaxed_torsion_springs(model):
+        system = rigid_subsystem.system
+        placed = system.compiled.call("frames", 0.0, np.concatenate(start), rigid_subsystem.p)
         for k, name in enumerate(system.bodies):
             frames[name] = placed[12 * k : 12 * k + 9].reshape(3, 3)
-    return find_initial_state(flexible, partner, start, cancelled)[0], frames
+    return find_initial_state(flexible, rigid_subsystem, start, cancelled)[0], frames
 
 
 def _find_relaxed_torsion_springs(model: Model) -> dict[str, TorsionSpring]:
     """Return the torsional springs that have no moment as they stand in the reference: one of their ends is a section,
     and nothing else is said."""
     forces = model.forces.items()
-    found = {name: force for name, force in forces if isinstance(force, TorsionSpring) and not force.zero}
-    return {name: force for name, force in found.items() if any(map(is_section, force.between))}
+    results = {name: force for name, force in forces if isinstance(force, TorsionSpring) and not force.zero}
+    return {name: force for name, force in results.items() if any(map(is_section, force.between))}
 
 
 def _set_reference_rotations(model: Model, assembly: RodAssembly, frames: Mapping[str, Floats]) -> dict[str, Force]:
     """Return the forces of a model whose torsional springs know how their ends stand in the reference."""
-    found = dict(model.forces)
+    results = dict(model.forces)
     for name, force in _find_relaxed_torsion_springs(model).items():
         A, B = (_find_axes(assembly, end, frames) for end in force.between)
         angles = zip("zyx", compute_base_angles((A.T @ B).tolist()), strict=True)
         turns = tuple(Rotation(axis=axis, angle=angle) for axis, angle in angles)  # type: ignore[arg-type]
-        found[name] = replace(force, zero=turns)
-    return found
+        results[name] = replace(force, zero=turns)
+    return results
 
 
 def _find_axes(assembly: RodAssembly, end: str, frames: Mapping[str, Floats]) -> Floats:

@@ -37,26 +37,26 @@ def find_rotating_frame(
 
     Raises ModelError where supports turn and something does not turn with them.
     """
-    partner = rigid_equations.rigid_subsystem if rigid_equations is not None else None
+    rigid_subsystem = rigid_equations.rigid_subsystem if rigid_equations is not None else None
     start = (rigid_equations.q, rigid_equations.v) if rigid_equations is not None else (np.zeros(0), np.zeros(0))
     reference = rod_system.assembly.mesh.reference
-    v, w = find_initial_rates(rod_system, partner, start)
-    found = _find_rigid_rotation(reference.x, v, np.einsum("kij,kj->ki", matrix(reference.q), w))
+    v, w = find_initial_rates(rod_system, rigid_subsystem, start)
+    rotating_frame = _find_rigid_rotation(reference.x, v, np.einsum("kij,kj->ki", matrix(reference.q), w))
     driven = [
         name
         for name in rod_system.model.supports
         if name not in rod_system.inactive and rod_system.find_support_spin(name).any()
     ]
-    if found is None:
+    if rotating_frame is None:
         if driven:
             message = "The support rotates, but not all rods initially rotate with it about its axis."
             raise ModelError([Problem(path=f"supports.{driven[0]}.spin", message=message, remedy=_SPIN_REMEDY)])
         return None
-    against = _find_unsteady_part(rod_system, found) or (
+    against = _find_unsteady_part(rod_system, rotating_frame) or (
         _find_unsteady_bodies(rigid_equations) if rigid_equations is not None else None
     )
     if against is None:
-        return found
+        return rotating_frame
     if driven:
         raise ModelError([against])
     return None

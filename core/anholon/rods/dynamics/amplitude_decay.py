@@ -101,11 +101,11 @@ def describe_damped_frequency(frequency: float) -> str:
 
 def _group_by_rho(steps: Sequence[EqualSteps]) -> dict[float, tuple[Floats, Floats]]:
     """Return the lengths (k,) and counts (k,) of steps with each ρ."""
-    found: dict[float, tuple[Floats, Floats]] = {}
+    results: dict[float, tuple[Floats, Floats]] = {}
     for rho in {one.rho for one in steps if one.step_count}:
         own = [one for one in steps if one.rho == rho and one.step_count]
-        found[rho] = np.array([one.h for one in own]), np.array([float(one.step_count) for one in own])
-    return found
+        results[rho] = np.array([one.h for one in own]), np.array([float(one.step_count) for one in own])
+    return results
 
 
 def _sum_log_decrement(omega: float, groups: dict[float, tuple[Floats, Floats]]) -> float:

@@ -94,9 +94,9 @@ class ConstrainedChainStepper(ChainStepper):
         D[:n, n + count :] = -self.view_slot(border.B_ROWS, m, n).T
         D[n : n + k, :n], D[n + count :, :n] = by_q, A
         D[n : n + count, n : n + count] = G @ Y[:, self._at].reshape(count, G.shape[1]).T
-        found = _inverse(D) @ right
-        eta = np.tensordot(found[n : n + count], Y, 1)
-        return eta[self.layout.row], found[:n]
+        result = _inverse(D) @ right
+        eta = np.tensordot(result[n : n + count], Y, 1)
+        return eta[self.layout.row], result[:n]
 
     def _make_slope_matrix(self, ties: Iterable[Tie], count: int) -> Floats:
         """Return the slopes (k, 6 a) of so many rows of ties, and of the copies, by η of the tied rows."""
@@ -138,7 +138,7 @@ def _inverse(D: Floats) -> Floats:
     if not (right > 0.0).all():
         raise LinAlgError("the tangent is singular")
     scaled = scaled / right
-    found = np.linalg.inv(scaled)
-    if not np.abs(scaled @ found - np.eye(len(D))).max() < _INVERSE_TOLERANCE:
+    result = np.linalg.inv(scaled)
+    if not np.abs(scaled @ result - np.eye(len(D))).max() < _INVERSE_TOLERANCE:
         raise LinAlgError("the tangent is singular")
-    return np.asarray(found / right[:, None] / left)
+    return np.asarray(result / right[:, None] / left)

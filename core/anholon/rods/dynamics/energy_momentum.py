@@ -47,8 +47,10 @@ class EnergyMomentumSeries(NamedTuple):
 
 def compute_energy(mesh: ElementMesh, state: RodState, wrench: Floats | None = None) -> EnergyMomentum:
     """Return energy and momenta of a state; `wrench` (m, 6): its wrenches, which cables and nonlinear laws ask for."""
-    found = compute_energies(mesh, state, 1, wrench)
-    return EnergyMomentum(float(found.kinetic[0]), float(found.strain[0]), *(part[0] for part in found[2:]))
+    momentum_series = compute_energies(mesh, state, 1, wrench)
+    return EnergyMomentum(
+        float(momentum_series.kinetic[0]), float(momentum_series.strain[0]), *(part[0] for part in momentum_series[2:])
+    )
 
 
 def compute_energies(

@@ -67,9 +67,11 @@ def find_frozen_wrenches(
         inverse = np.linalg.pinv(W, rcond=1e-12, hermitian=True)
         law = set_cable_tensions(mesh, state.pose, compute_forces(make_element_states(mesh, state.pose, wrench)).wrench)
         inner = compute_forces(make_element_states(mesh, state.pose, law))
-        begun = find_accelerations_from_inner(mesh, supports, loads, state, sum_at_nodes(mesh, inner.F_A, inner.F_B))
+        rod_state = find_accelerations_from_inner(
+            mesh, supports, loads, state, sum_at_nodes(mesh, inner.F_A, inner.F_B)
+        )
         missing = inverse @ (
-            _compute_strain_accelerations(mesh, rows, state, begun)
+            _compute_strain_accelerations(mesh, rows, state, rod_state)
             + _compute_strain_drift(mesh, state, wrench, e, i, yields)
         )
         most, size = float(np.abs(missing).max()), float(np.abs(law[e, i] + missing).max())
@@ -93,17 +95,17 @@ def find_frozen_wrenches(
 def bound_masses(mesh: ElementMesh, pose: NodePoses) -> Floats:
     """Return the blocks of the masses at the nodes, as `compute_mass_blocks`, with rates of held strains as good as
     impossible: for impulses, which multipliers pass on at once."""
-    found = compute_mass_blocks(mesh, pose)
+    result = compute_mass_blocks(mesh, pose)
     if mesh.held is None:
-        return found
+        return result
     at = compute_tangents(make_element_states(mesh, pose, np.zeros((len(mesh.length), 6))))
     size = float(mesh.length.sum())
     heavy = _BOUND * float(mesh.mass @ mesh.length + mesh.node_mass.sum()) * np.array([1.0] * 3 + [size**2] * 3)
     rows = (mesh.held * mesh.length[:, None])[:, :, None] * at.wrench_by_twist
     ends = -rows @ at.Q, rows @ at.P
     blocks = np.stack([np.stack([np.einsum("mki,k,mkj->mij", a, heavy, b) for b in ends], 1) for a in ends], 1)
-    found[: 4 * len(blocks)] += move_blocks_to_nodes(mesh, blocks)
-    return found
+    result[: 4 * len(blocks)] += move_blocks_to_nodes(mesh, blocks)
+    return result
 
 
 def _compute_strain_gradients(
@@ -132,9 +134,9 @@ def _compute_strain_drift(
     quick = max(float(np.abs(state.v).max()) / size, float(np.abs(state.w).max()))
     if not quick > 0.0:
         return np.zeros(len(e))
-    h, found = _DIFFERENCE_STEP / quick, []
+    h, results = _DIFFERENCE_STEP / quick, []
     for step in (h, -h):
         pose = NodePoses(normalised(multiply(state.pose.q, quaternion(step * state.w))), state.pose.x + step * state.v)
         own = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), state.v), state.w], axis=1)
-        found.append(np.einsum("anc,nc->a", _compute_strain_gradients(mesh, pose, wrench, e, i, compliances), own))
-    return np.asarray((found[0] - found[1]) / (2.0 * h))
+        results.append(np.einsum("anc,nc->a", _compute_strain_gradients(mesh, pose, wrench, e, i, compliances), own))
+    return np.asarray((results[0] - results[1]) / (2.0 * h))

@@ -155,15 +155,15 @@ class MomentumProjection:
         turn[free] = (inverse @ (old.angular - new.angular)[free][..., None])[..., 0]
         k = self._part_of_node
         arm, R = after.pose.x - new.centre[k], matrix(after.pose.q)
-        found = after._replace(
+        rod_state = after._replace(
             pose=NodePoses(after.pose.q, after.pose.x + shift[k]),
             v=after.v + speed[k] + cross(turn[k], arm),
             w=after.w + np.einsum("kji,kj->ki", R, turn[k]),
         )
         reached = Momenta(new.mass, centre, linear, old.angular, new.inertia)
         known = [np.where(free.reshape(-1, *[1] * (a.ndim - 1)), a, b) for a, b in zip(reached, new, strict=True)]
-        self._known = found.v, Momenta(*known)
-        return found
+        self._known = rod_state.v, Momenta(*known)
+        return rod_state
 
     def _has_expected_momenta(self, old: Momenta, later: Momenta, force: Floats, h: float) -> NDArray[np.bool_]:
         """Tell which parts have, a time h later, the momenta to which a force that stays takes them."""
@@ -231,9 +231,9 @@ class MomentumProjection:
         """Return the sums (p, …) of values (k, …) over the parts."""
         if self._parts == 1:
             return np.asarray(values.sum(axis=0, keepdims=True))
-        found = np.zeros((self._parts, *values.shape[1:]))
-        np.add.at(found, part, values)
-        return found
+        result = np.zeros((self._parts, *values.shape[1:]))
+        np.add.at(result, part, values)
+        return result
 
 
 def _rotate_inertia(R: Floats, J: Floats) -> Floats:

@@ -127,11 +127,11 @@ def _compute_cable_inertia(mesh: ElementMesh, cables: CableElements, pose: NodeP
     which = cables.elements
     node = mesh.ends[which]
     total = (mesh.mass * mesh.length)[which, None] / 12.0
-    found = np.zeros((len(which), 2, 6))
+    result = np.zeros((len(which), 2, 6))
     for k in (0, 1):
         force = total * (5.0 * dv[node[:, k]] + dv[node[:, 1 - k]])
-        found[:, k, :3] = np.einsum("kji,kj->ki", matrix(pose.q[node[:, k]]), force)
-    return found
+        result[:, k, :3] = np.einsum("kji,kj->ki", matrix(pose.q[node[:, k]]), force)
+    return result
 
 
 class RodMotion:
@@ -251,11 +251,11 @@ class RodMotion:
         while done < round((until - start) / whole) << MAX_HALVINGS:
             stride, self._halvings = 1 << (MAX_HALVINGS - halvings), halvings
             before = self.wrench
-            found = self._step(whole / (1 << halvings))
-            if found is None or self.error > accuracy:
+            rod_state = self._step(whole / (1 << halvings))
+            if rod_state is None or self.error > accuracy:
                 self.wrench = before
                 if halvings == MAX_HALVINGS:
-                    if found is None:
+                    if rod_state is None:
                         raise RunError(self._describe_failure(whole))
                 else:
                     halvings += 1
@@ -265,7 +265,7 @@ class RodMotion:
                     continue
             done += stride
             self.step_start = self.state, before
-            self.state = self._project_momenta(found._replace(t=start + done * whole / (1 << MAX_HALVINGS)))
+            self.state = self._project_momenta(rod_state._replace(t=start + done * whole / (1 << MAX_HALVINGS)))
             self.steps += 1
             if (should_stop is not None and should_stop()) or self.cancelled():
                 break
@@ -299,7 +299,7 @@ class RodMotion:
                 t = start + (done + (1 << (MAX_HALVINGS - halved))) * whole / (1 << MAX_HALVINGS)
                 chain.set_end_loads(self._loads(t), self._supports(t))
                 asked = monotonic()
-                found, before = chain.advance(total, budget), done
+                result, before = chain.advance(total, budget), done
                 cancelled = self.cancelled()
                 if not alone:
                     budget = _next_budget(budget, monotonic() - asked)
@@ -308,7 +308,7 @@ class RodMotion:
                 self.error = chain.error
                 if done > before:
                     chain.accept_loads()
-                ends = done >= total or found == FAILED or cancelled
+                ends = done >= total or result == FAILED or cancelled
                 if done > before if watched else done and ends:
                     if watched:
                         self.step_start = self.state, self.wrench
@@ -316,7 +316,7 @@ class RodMotion:
                     self.state = self._project_momenta(reached) if flies else reached
                     if should_stop is not None:
                         self.wrench = chain.read_wrenches(from_pose=False)
-                if found == FAILED:
+                if result == FAILED:
                     raise RunError(self._describe_failure(whole))
                 if (done > before and should_stop is not None and should_stop()) or cancelled:
                     break
@@ -343,11 +343,11 @@ class RodMotion:
         t = self.state.t + h
         if self._chain is not None and self._chain.is_load_supported(self._loads(t), self._supports(t)):
             return self._repeat_chain_step(self._chain, h)
-        found = self._step(h)
-        if found is not None:
-            self.state = self._project_momenta(found._replace(t=t))
+        rod_state = self._step(h)
+        if rod_state is not None:
+            self.state = self._project_momenta(rod_state._replace(t=t))
             self.wrench = find_wrenches_of_pose(self._mesh, self.state.pose, self.wrench)
-        return found
+        return rod_state
 
     def _repeat_chain_step(self, chain: ChainStepper, h: float) -> RodState | None:
         """Do one step of length h in compiled loops."""
@@ -381,9 +381,9 @@ class RodMotion:
             for fresh in (False, True):
                 if fresh or not math.isclose(self._tangent_step, h, rel_tol=1e-9):
                     self._factors = None
-                found = self._newton(by, full_newton=fresh)
-                if found is not None:
-                    return self._estimate_error(by, found)
+                rod_state = self._newton(by, full_newton=fresh)
+                if rod_state is not None:
+                    return self._estimate_error(by, rod_state)
         return None
 
     def _estimate_error(self, coefficients: StepCoefficients, state: RodState) -> RodState:
@@ -472,10 +472,12 @@ class RodMotion:
         mesh = self._mesh
         sweep = self._element_sweep
         if sweep is None:
-            found = find_section_wrenches(mesh, pose, wrench)
-            total = sum_at_nodes(mesh, found.F_A, found.F_B) - compute_load_covectors(mesh, pose, loads)
+            element_forces = find_section_wrenches(mesh, pose, wrench)
+            total = sum_at_nodes(mesh, element_forces.F_A, element_forces.F_B) - compute_load_covectors(
+                mesh, pose, loads
+            )
             total += compute_inertia_covectors(mesh, pose, rates[:, 3:], slopes[:, :3], slopes[:, 3:])
-            new = found.wrench
+            new = element_forces.wrench
         else:
             R = matrix(pose.q)
             total, new = sweep(pose, rates, slopes, wrench, loads)
@@ -599,6 +601,6 @@ def find_accelerations_from_inner(
     outer = compute_load_covectors(mesh, state.pose, loads)
     residual = inner_covectors - outer + compute_inertia_covectors(mesh, state.pose, state.w, zero, zero)
     pattern = find_block_pattern(mesh)
-    found = solve_free(compute_mass_blocks(mesh, state.pose), pattern, held.basis, held.held_rows, -residual)
-    dv = np.einsum("kij,kj->ki", matrix(state.pose.q), found[:, :3])
-    return state._replace(dv=dv, dw=found[:, 3:], a=np.concatenate([dv, found[:, 3:]], axis=1))
+    result = solve_free(compute_mass_blocks(mesh, state.pose), pattern, held.basis, held.held_rows, -residual)
+    dv = np.einsum("kij,kj->ki", matrix(state.pose.q), result[:, :3])
+    return state._replace(dv=dv, dw=result[:, 3:], a=np.concatenate([dv, result[:, 3:]], axis=1))

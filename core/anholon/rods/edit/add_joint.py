@@ -40,11 +40,11 @@ def _move_rod_to(model: Model, one: str, two: str) -> Model:
         built = assemble_rods(model, FieldValues(model))
     except AnholonError:
         return model
-    here, there = (
+    state, there = (
         built.mesh.reference.x[built.rods[place.rod].find_node(place)]
         for place in (parse_section(two), parse_section(one))
     )
     rod = model.rods[name]
-    x, y, z = (round(float(there[k] - here[k]) + float(rod.position[k]), 9) + 0.0 for k in range(3))
+    x, y, z = (round(float(there[k] - state[k]) + float(rod.position[k]), 9) + 0.0 for k in range(3))
     supports = {key: support for key, support in model.supports.items() if key != own}
     return replace(model, rods={**model.rods, name: replace(rod, position=(x, y, z))}, supports=supports)

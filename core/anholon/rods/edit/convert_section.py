@@ -150,11 +150,11 @@ def _multiply_expression(factor: float, size: Expression) -> Expression:
 def _convert_by_stiffness(model: Model, name: str, kind: type[Section]) -> Section:
     """Return a section of another kind with the stiffnesses EA, GA, GJ, EI of the present one."""
     rod = model.rods[name]
-    found = make_section_at(rod, name, FieldValues(model), 0.5)
-    K = np.diag(np.linalg.inv(found.compliance))
+    section_properties = make_section_at(rod, name, FieldValues(model), 0.5)
+    K = np.diag(np.linalg.inv(section_properties.compliance))
     values: list[Expression] = [_round_short(value) for value in K]
-    mass: Expression = _round_short(found.mass)
-    inertia: tuple[Expression, ...] = tuple(_round_short(value) for value in found.inertia)
+    mass: Expression = _round_short(section_properties.mass)
+    inertia: tuple[Expression, ...] = tuple(_round_short(value) for value in section_properties.inertia)
     drawn: Expression = _round_short(2.0 * math.sqrt(math.sqrt(K[4] * K[5]) / K[0]))
     match rod.section:  # what is given as a formula stays one
         case StiffnessSection(axial=EA, shear=GA, torsion=GJ, bending=EI):
@@ -188,7 +188,7 @@ def _convert_by_stiffness(model: Model, name: str, kind: type[Section]) -> Secti
         return LawSection(force=(N, T2, T3), moment=(M1, M2, M3), mass=mass, inertia=three, drawn=drawn)
     if kind is CableSection:
         return CableSection(axial=values[0], mass=mass, drawn=drawn)
-    return _find_equivalent_solid(kind, K, found.mass)
+    return _find_equivalent_solid(kind, K, section_properties.mass)
 
 
 def _find_equivalent_solid(kind: type[Section], K: Floats, mass: float) -> Section:

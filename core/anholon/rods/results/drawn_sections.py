@@ -110,13 +110,13 @@ def stack_rod_poses(rows: Sequence[tuple[RodPoses, ...]]) -> tuple[RodPoses, ...
     """Return the poses of rods at several instants, given those at each."""
     if len(rows) == 1:
         return rows[0]
-    found = []
+    results = []
     for same in zip(*rows, strict=True):
         one = same[0]
         R, x = (np.concatenate([getattr(rod, part) for rod in same]) for part in ("R_WS", "p_WS"))
         shades = [rod.colour_values for rod in same if rod.colour_values is not None]
-        found.append(one._replace(R_WS=R, p_WS=x, colour_values=np.concatenate(shades) if shades else None))
-    return tuple(found)
+        results.append(one._replace(R_WS=R, p_WS=x, colour_values=np.concatenate(shades) if shades else None))
+    return tuple(results)
 
 
 def _frames(assembly: RodAssembly, sections: DrawnSections, pose: NodePoses, strain: Floats) -> tuple[Floats, Floats]:
@@ -159,9 +159,9 @@ def estimate_colour_values(
     at_nodes = np.empty((len(sections.e), 6))
     for name, part in sections.rod_slices.items():
         rod = assembly.rods[name]
-        means, found = wrench[rod.first_element : rod.first_element + len(rod.arcs) - 1], at_nodes[part]
-        found[1:-1] = 0.5 * (means[:-1] + means[1:])
-        found[0], found[-1] = 1.5 * means[0] - 0.5 * means[1], 1.5 * means[-1] - 0.5 * means[-2]
+        means, result = wrench[rod.first_element : rod.first_element + len(rod.arcs) - 1], at_nodes[part]
+        result[1:-1] = 0.5 * (means[:-1] + means[1:])
+        result[0], result[-1] = 1.5 * means[0] - 0.5 * means[1], 1.5 * means[-1] - 0.5 * means[-2]
     if component in WRENCH_NAMES:
         return at_nodes[:, WRENCH_NAMES.index(component)]
     return assembly.mesh.compute_strains(sections.e, at_nodes, sections.xi)[:, STRAIN_COMPONENTS.index(component)]
@@ -243,7 +243,7 @@ def iterate_reaction_actions(
     """Yield the reactions of the supports (k, 6), of the joints on the second of the two that they join, and of the
     constraints on sections."""
     model = rod_system.model
-    found = [
+    results = [
         (f"supports.{name}", rod_system.find_node(support.at), wrench)
         for (name, support), wrench in zip(model.supports.items(), supports, strict=True)
     ]
@@ -254,10 +254,10 @@ def iterate_reaction_actions(
             # What holds a seat to its section is what the constraints on it ask for, on the other side.
             path = find_acting_element(model, name)
             if path:
-                found.append((path, rod_system.find_node(ends[0]), -wrench))
+                results.append((path, rod_system.find_node(ends[0]), -wrench))
         else:
-            found.append((f"joints.{name}", rod_system.find_node(ends[0]), wrench))
-    for path, node, wrench in found:
+            results.append((f"joints.{name}", rod_system.find_node(ends[0]), wrench))
+    for path, node, wrench in results:
         yield RodAction(path, "reaction", pose.x[node][None], wrench[None, :3])
         yield RodAction(path, "reaction-moment", pose.x[node][None], wrench[None, 3:])
 

@@ -74,35 +74,37 @@ class FrameQuantities:
 
     def read_values(self, names: Sequence[str]) -> dict[str, Floats]:
         """Return named quantities (frames,); raises UsageError for a name that is none."""
-        found: dict[str, Floats] = {"t": self._times, "load": self._factors, "unstable": self._unstable_counts}
-        found |= self._read_coordinates()
+        results: dict[str, Floats] = {"t": self._times, "load": self._factors, "unstable": self._unstable_counts}
+        results |= self._read_coordinates()
         wanted = set(names)
         observed = set(self._run.system.observed) - {"kinetic", "potential"}
         if wanted & {"energy", "drift", *ENERGIES} or any(name.startswith(("momentum.", "angular.")) for name in names):
-            found |= self.compute_energies()
+            results |= self.compute_energies()
         if "numerical" in wanted:
-            found["numerical"] = self._compute_numerical_loss(found["energy"])
+            results["numerical"] = self._compute_numerical_loss(results["energy"])
         if "loads" in wanted:
-            found["loads"] = self._compute_dead_load_work()
+            results["loads"] = self._compute_dead_load_work()
         if POWER_OF_LOADS in wanted:
             powers = [
                 compute_load_power(self._run.find_segment(one), one.state) if np.isnan(one.factor) else 0.0
                 for one in self._frames
             ]
-            found[POWER_OF_LOADS] = np.array(powers)
+            results[POWER_OF_LOADS] = np.array(powers)
         if wanted & observed:
-            found |= {name: values for name, values in self._compute_observed().items() if name in observed}
-        if any(name.startswith("reaction:") for name in wanted - found.keys()):
-            found |= add_magnitudes(self._compute_reactions())
-        if any(name.startswith((SPRING, ENERGY)) for name in wanted - found.keys()):
-            found |= self._compute_springs()
+            results |= {name: values for name, values in self._compute_observed().items() if name in observed}
+        if any(name.startswith("reaction:") for name in wanted - results.keys()):
+            results |= add_magnitudes(self._compute_reactions())
+        if any(name.startswith((SPRING, ENERGY)) for name in wanted - results.keys()):
+            results |= self._compute_springs()
         if not self._run.is_statics:
-            del found["load"]
+            del results["load"]
         if "unstable" not in self._run.columns:
-            del found["unstable"]
-        if placed := [name for name in names if name not in found and is_position_column(self._run.system.model, name)]:
-            found |= self._compute_body_positions(placed)
-        others = [name for name in names if name not in found]
+            del results["unstable"]
+        if placed := [
+            name for name in names if name not in results and is_position_column(self._run.system.model, name)
+        ]:
+            results |= self._compute_body_positions(placed)
+        others = [name for name in names if name not in results]
         if others:
             shape = self._make_shape()
 
@@ -112,19 +114,19 @@ class FrameQuantities:
                 shape.locate_address(name)
 
             read_each(others, read)
-            found |= shape.read_columns(others)
-        return {name: found[name] for name in names}
+            results |= shape.read_columns(others)
+        return {name: results[name] for name in names}
 
     def _compute_springs(self) -> dict[str, Floats]:
         """Return forces and moments, along and about the world's axes, of springs that hold sections, and the energies
         of springs and beds."""
-        found: dict[str, Floats] = {}
+        results: dict[str, Floats] = {}
         own = self._run.rod_system.assembly.mesh
         for k, frame in enumerate(self._frames):
             flexible, pose = self._segment.rod_system, frame.state.pose
-            for name, told in compute_spring_quantities(flexible, own, self._run.loads_of(frame), pose).items():
-                found.setdefault(name, np.zeros(self._count))[k] = told
-        return found
+            for name, message in compute_spring_quantities(flexible, own, self._run.loads_of(frame), pose).items():
+                results.setdefault(name, np.zeros(self._count))[k] = message
+        return results
 
     def _rigid_states(self) -> list[RigidState]:
         return [frame.state.rigid for frame in self._frames if isinstance(frame.state.rigid, RigidState)]
@@ -134,47 +136,49 @@ class FrameQuantities:
         if not rests:
             return {}
         q, v = (np.array([rest[k] for rest in rests]) for k in (0, 1))
-        found = {name: q[:, i] for i, name in enumerate(names)}
-        return found | {f"{name}'": v[:, i] for i, name in enumerate(names)}
+        results = {name: q[:, i] for i, name in enumerate(names)}
+        return results | {f"{name}'": v[:, i] for i, name in enumerate(names)}
 
     def _compute_body_positions(self, names: Sequence[str]) -> dict[str, Floats]:
         """Return positions and velocities of points and bodies."""
-        leg, n = self._segment, self._run.system.n
+        rod_segment, n = self._segment, self._run.system.n
         rests = self._rigid_states()
         states = [np.concatenate([rest.q, rest.v]) for rest in rests] if rests else np.zeros((self._count, 2 * n))
-        return evaluate_positions(leg.system, names, self._times, np.array(states), leg.p)
+        return evaluate_positions(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
 
     def _compute_observed(self) -> dict[str, Floats]:
         """Return what the bodies' system observes, under the forces of the joints; 0 of rows that do not act."""
-        leg, base, rests = self._segment, self._run.system, self._rigid_states()
-        found = {name: np.zeros(self._count) for name in base.observed}
-        if not rests or not base.n or leg.rigid_subsystem is None:
-            return found
-        place = {name: k for k, name in enumerate(leg.system.observed)}
+        rod_segment, base, rests = self._segment, self._run.system, self._rigid_states()
+        results = {name: np.zeros(self._count) for name in base.observed}
+        if not rests or not base.n or rod_segment.rigid_subsystem is None:
+            return results
+        place = {name: k for k, name in enumerate(rod_segment.system.observed)}
         for k, (frame, rest) in enumerate(zip(self._frames, rests, strict=True)):
             t = frame.state.t
-            p = leg.rigid_subsystem.make_parameters(leg.rigid_subsystem.compute_joint_force(frame.state.pose, rest, t))
-            out = leg.system.compiled.call("observe", t, np.concatenate([rest.q, rest.v]), p)
-            if leg.system.undetermined_reactions:
+            p = rod_segment.rigid_subsystem.make_parameters(
+                rod_segment.rigid_subsystem.compute_joint_force(frame.state.pose, rest, t)
+            )
+            out = rod_segment.system.compiled.call("observe", t, np.concatenate([rest.q, rest.v]), p)
+            if rod_segment.system.undetermined_reactions:
                 y = np.concatenate([rest.q, rest.v])[None]
-                out = shift_into_cones(base, leg.system, np.array([t]), y, p, out[None])[0]
-            for name, values in found.items():
+                out = shift_into_cones(base, rod_segment.system, np.array([t]), y, p, out[None])[0]
+            for name, values in results.items():
                 if name in place:
                     values[k] = out[place[name]]
             if not np.isnan(frame.factor):  # the loads of bodies grow too: their rows bear what the equilibrium says
-                for i, value in zip(leg.rigid_subsystem.kept_rows, rest.row_multipliers, strict=False):
-                    found[f"reaction:{base.rows[i]}"][k] = value
-        return found
+                for i, value in zip(rod_segment.rigid_subsystem.kept_rows, rest.row_multipliers, strict=False):
+                    results[f"reaction:{base.rows[i]}"][k] = value
+        return results
 
     def _compute_numerical_loss(self, energy: Floats) -> Floats:
         """Return what the steps have taken of the energy (frames,), J, see
         `anholon.rods.results.numerical_dissipation`."""
-        leg, k = self._segment, self._frames[0].segment
-        found = np.full(self._count, float(self._run.compute_numerical_loss(k)))
-        if is_conservative(leg) and np.isnan(self._factors).all():
-            work = np.array([compute_dead_load_work(leg, frame.state.pose) for frame in self._frames])
-            found += self._run.compute_conservative_energy(k) - (energy - work)
-        return found
+        rod_segment, k = self._segment, self._frames[0].segment
+        result = np.full(self._count, float(self._run.compute_numerical_loss(k)))
+        if is_conservative(rod_segment) and np.isnan(self._factors).all():
+            work = np.array([compute_dead_load_work(rod_segment, frame.state.pose) for frame in self._frames])
+            result += self._run.compute_conservative_energy(k) - (energy - work)
+        return result
 
     def _compute_dead_load_work(self) -> Floats:
         """Return the work (frames,) of the forces on sections that stay, J, since the start."""
@@ -182,7 +186,7 @@ class FrameQuantities:
         if not np.isnan(self._factors).all():
             return np.zeros(self._count)  # along a path of equilibria they grow
         ends = [[self._compute_work_at(frame) for frame in pair] for pair in self._run.segment_ends[: k + 1]]
-        before = sum(end - begin for begin, end in ends[:k]) - ends[k][0]
+        before = sum(end - start for start, end in ends[:k]) - ends[k][0]
         return np.array([self._compute_work_at(frame) + before for frame in self._frames])
 
     def _compute_work_at(self, frame: RodFrame) -> float:
@@ -190,10 +194,10 @@ class FrameQuantities:
 
     def compute_energies(self) -> dict[str, Floats]:
         """Return energies, momenta, and by how much constraints and supports miss."""
-        mesh, leg = self._mesh, self._segment
+        mesh, rod_segment = self._mesh, self._segment
         own = compute_energies(mesh, self._state, self._count, self._wrench)
         scale = np.where(np.isnan(self._factors), 1.0, self._factors)
-        numbers = leg.rod_system.field_values
+        numbers = rod_segment.rod_system.field_values
         if numbers.has_time_dependence("gravity"):
             g = np.stack([numbers.evaluate("gravity", t) for t in self._times])
         else:
@@ -204,41 +208,41 @@ class FrameQuantities:
             [compute_spring_energy(own_mesh, self._run.loads_of(frame), frame.state.pose) for frame in self._frames]
         )
         strain = own.strain + self._strain_energy_of_line_loads()
-        found = {"kinetic": own.kinetic, "strain": strain, "weight": weight, "springs": springs}
-        found["potential"] = strain + weight + springs
+        results = {"kinetic": own.kinetic, "strain": strain, "weight": weight, "springs": springs}
+        results["potential"] = strain + weight + springs
         drift = self._compute_support_gaps()
         rests = self._rigid_states()
-        if leg.rigid_subsystem is not None and rests:
+        if rod_segment.rigid_subsystem is not None and rests:
             if self._run.system.n:
                 observed = self._compute_observed()
-                found["kinetic"] = found["kinetic"] + observed["kinetic"]
-                found["potential"] = found["potential"] + observed["potential"]
+                results["kinetic"] = results["kinetic"] + observed["kinetic"]
+                results["potential"] = results["potential"] + observed["potential"]
             drift = np.maximum(
                 drift, [self._compute_gap(frame, rest) for frame, rest in zip(self._frames, rests, strict=True)]
             )
-        found["energy"] = found["kinetic"] + found["potential"]
-        found["drift"] = drift
+        results["energy"] = results["kinetic"] + results["potential"]
+        results["drift"] = drift
         for i, c in enumerate("xyz"):
-            found[f"momentum.{c}"], found[f"angular.{c}"] = own.momentum[:, i], own.angular_momentum[:, i]
-        return found
+            results[f"momentum.{c}"], results[f"angular.{c}"] = own.momentum[:, i], own.angular_momentum[:, i]
+        return results
 
     def _strain_energy_of_line_loads(self) -> Floats:
         """Return what loads per length add to the strain energy of equilibria, J; 0 in motions."""
-        mesh, found = self._run.rod_system.assembly.mesh, np.zeros(self._count)
+        mesh, result = self._run.rod_system.assembly.mesh, np.zeros(self._count)
         for k, frame in enumerate(self._frames):
             if np.isnan(frame.factor):
                 continue
             loads = self._run.loads_of(frame)
-            found[k] = compute_line_load_strain_energy(mesh, frame.state.pose, frame.wrench, loads)
-        return found
+            result[k] = compute_line_load_strain_energy(mesh, frame.state.pose, frame.wrench, loads)
+        return result
 
     def _compute_gap(self, frame: RodFrame, rigid: RigidState) -> float:
         """Return the largest residual of constraints and joints."""
-        leg, t = self._segment, frame.state.t
-        assert leg.rigid_subsystem is not None
-        parts = [leg.rigid_subsystem.compute_joint_residual(frame.state, rigid.q)]
-        if leg.system.n:
-            parts += leg.system.constraint_residual(t, rigid.q, rigid.v, leg.p)
+        rod_segment, t = self._segment, frame.state.t
+        assert rod_segment.rigid_subsystem is not None
+        parts = [rod_segment.rigid_subsystem.compute_joint_residual(frame.state, rigid.q)]
+        if rod_segment.system.n:
+            parts += rod_segment.system.constraint_residual(t, rigid.q, rigid.v, rod_segment.p)
         return max(float(np.abs(part).max(initial=0.0)) for part in parts)
 
     # Supports and joints.
@@ -277,9 +281,9 @@ class FrameQuantities:
 
     def _compute_reactions(self) -> dict[str, Floats]:
         """Return force and moment of the supports on the rods, and of the joints on the second of the two."""
-        run, leg, mesh, state = self._run, self._segment, self._mesh, self._state
+        run, rod_segment, mesh, state = self._run, self._segment, self._mesh, self._state
         model, n = run.rod_system.model, run.rod_system.assembly.mesh.size
-        found = {
+        results = {
             f"reaction:{name}.{c}": np.zeros(self._count)
             for name in (*model.supports, *run.joints)
             for c in REACTION_COMPONENTS
@@ -291,21 +295,21 @@ class FrameQuantities:
         if damping is not None:
             residual += sum_at_nodes(mesh, damping[:, 0], damping[:, 1])
         for k, (frame, rest) in enumerate(zip(self._frames, self._rigid_states(), strict=False)):
-            if leg.rigid_subsystem is None or not leg.rigid_subsystem.joints:
+            if rod_segment.rigid_subsystem is None or not rod_segment.rigid_subsystem.joints:
                 break
-            t, partner = frame.state.t, leg.rigid_subsystem
-            links = partner.compute_joint_rows(
-                frame.state.pose, partner.body_frames.compute_frames(t, rest.q, partner.p)
+            t, rigid_subsystem = frame.state.t, rod_segment.rigid_subsystem
+            links = rigid_subsystem.compute_joint_rows(
+                frame.state.pose, rigid_subsystem.body_frames.compute_frames(t, rest.q, rigid_subsystem.p)
             )
             residual[k * n : (k + 1) * n] -= compute_joint_covectors(
-                links, rest.joint_multipliers[partner.active_multipliers], n
+                links, rest.joint_multipliers[rigid_subsystem.active_multipliers], n
             )
-            for joint, at, slot in zip(partner.joints, links.joints, partner.slots, strict=True):
+            for joint, at, slot in zip(rigid_subsystem.joints, links.joints, rigid_subsystem.slots, strict=True):
                 for c, value in zip(
                     REACTION_COMPONENTS, compute_wrench_on_second(at, rest.joint_multipliers[slot]), strict=True
                 ):
-                    found[f"reaction:{joint.name}.{c}"][k] = value
-        acting = [name for name in model.supports if name not in leg.rod_system.inactive]
+                    results[f"reaction:{joint.name}.{c}"][k] = value
+        acting = [name for name in model.supports if name not in rod_segment.rod_system.inactive]
         for name, items in zip(acting, zip(*self._find_active_supports(), strict=True), strict=True):
             node = items[0].node + n * np.arange(self._count)
             R, axes = matrix(state.pose.q[node]), np.stack([item.axes for item in items])
@@ -316,8 +320,8 @@ class FrameQuantities:
                 world = np.einsum("kij,kj->ki", R, residual[node, part])
                 along = held * np.einsum("kji,kj->ki", axes, world)
                 wrenches[:, part] = np.einsum("kij,kj->ki", axes, along)
-            found |= {f"reaction:{name}.{c}": wrenches[:, i].copy() for i, c in enumerate(REACTION_COMPONENTS)}
-        return found
+            results |= {f"reaction:{name}.{c}": wrenches[:, i].copy() for i, c in enumerate(REACTION_COMPONENTS)}
+        return results
 
     # Sections.
 

@@ -41,19 +41,19 @@ class IntermediateEquilibria:
         """Return the equilibrium at t between two stored ones; raises UsageError where none is found."""
         by_load = self._rod_system.model.simulation.form == "statics"
         with self._lock:
-            found = self._find_at_load(one, two, t) if by_load else self._find_on_path(one, two, t)
-            if isinstance(found, StepFailed):
+            result = self._find_at_load(one, two, t) if by_load else self._find_on_path(one, two, t)
+            if isinstance(result, StepFailed):
                 raise UsageError(
                     f"no equilibrium was found at t = {t:.9g} between the stored ones at {one.state.t:.9g} and "
-                    f"{two.state.t:.9g}: {found.reason}. Read the stored ones, or ask for more of them."
+                    f"{two.state.t:.9g}: {result.reason}. Read the stored ones, or ask for more of them."
                 )
             falling = one.unstable_count
             if not by_load and two.unstable_count != falling:
-                falling = self._count_unstable(found)
-        still = make_rest_state(self._rod_system.assembly.mesh, found.pose, t)
+                falling = self._count_unstable(result)
+        still = make_rest_state(self._rod_system.assembly.mesh, result.pose, t)
         if isinstance(self._problem.coupled, RigidEquilibriumEquations):
-            still = still._replace(rigid=self._problem.coupled.make_rigid_state(found.extra_unknowns))
-        return RodFrame(still, found.wrench, found.factor, one.segment, falling)
+            still = still._replace(rigid=self._problem.coupled.make_rigid_state(result.extra_unknowns))
+        return RodFrame(still, result.wrench, result.factor, one.segment, falling)
 
     def _find_at_load(self, one: RodFrame, two: RodFrame, factor: float) -> Equilibrium | StepFailed:
         """Return the equilibrium with a load factor."""
@@ -63,12 +63,12 @@ class IntermediateEquilibria:
         ]
         if self._rod_system.assembly.mesh.cables is not None:
             starts = [two, *(frame for frame in starts if frame.factor != 0.0)]  # without load they have no shape
-        found: Equilibrium | StepFailed = StepFailed("", 0)
+        result: Equilibrium | StepFailed = StepFailed("", 0)
         for start in starts:
-            found = step_to_load(self._problem, _make_equilibrium(start), factor)
-            if not isinstance(found, StepFailed):
+            result = step_to_load(self._problem, _make_equilibrium(start), factor)
+            if not isinstance(result, StepFailed):
                 break
-        return found
+        return result
 
     def _find_on_path(self, one: RodFrame, two: RodFrame, t: float) -> Equilibrium | StepFailed:
         """Return the equilibrium at a length of the path."""
@@ -94,5 +94,5 @@ class IntermediateEquilibria:
 def _make_equilibrium(frame: RodFrame) -> Equilibrium:
     """Return a stored equilibrium, without its reactions."""
     state = frame.state
-    beside = np.concatenate(state.rigid[:1] + state.rigid[4:]) if isinstance(state.rigid, RigidState) else np.zeros(0)
-    return Equilibrium(frame.factor, state.pose, frame.wrench, np.zeros((len(state.pose.x), 6)), 0, beside)
+    rigid = np.concatenate(state.rigid[:1] + state.rigid[4:]) if isinstance(state.rigid, RigidState) else np.zeros(0)
+    return Equilibrium(frame.factor, state.pose, frame.wrench, np.zeros((len(state.pose.x), 6)), 0, rigid)

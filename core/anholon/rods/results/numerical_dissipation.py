@@ -95,13 +95,13 @@ def compute_load_power(segment: RodSegment, state: RodState) -> float:
 
 def _find_dead_forces(segment: RodSegment) -> dict[str, tuple[Floats, int]]:
     """Return the loads on sections whose forces stay: their forces and nodes."""
-    flexible, found = segment.rod_system, {}
+    flexible, results = segment.rod_system, {}
     for name, load in flexible.model.loads.items():
         if not isinstance(load, SectionLoad) or load.following or name in flexible.inactive:
             continue
         if not flexible.field_values.has_time_dependence(f"force:{name}"):
-            found[name] = flexible.field_values.evaluate(f"force:{name}"), flexible.find_node(load.at)
-    return found
+            results[name] = flexible.field_values.evaluate(f"force:{name}"), flexible.find_node(load.at)
+    return results
 
 
 def compute_dead_load_work(segment: RodSegment, pose: NodePoses) -> float:

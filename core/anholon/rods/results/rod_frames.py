@@ -36,12 +36,12 @@ STATE_WIDTHS: Final = {"q": 4, "x": 3, "v": 3, "w": 3, "dv": 3, "dw": 3, "a": 6}
 def stack_frames(frames: Sequence[RodFrame]) -> dict[str, Floats]:
     """Return the parts of the states (k, n, width), their times, and the wrenches (k, m, 6)."""
     states = [frame.state for frame in frames]
-    found = {"q": np.stack([state.pose.q for state in states]), "x": np.stack([state.pose.x for state in states])}
-    found |= {name: np.stack([getattr(state, name) for state in states]) for name in ("v", "w", "dv", "dw", "a")}
+    results = {"q": np.stack([state.pose.q for state in states]), "x": np.stack([state.pose.x for state in states])}
+    results |= {name: np.stack([getattr(state, name) for state in states]) for name in ("v", "w", "dv", "dw", "a")}
     rests = [state.rigid for state in states]
     own = [np.concatenate(rest[:5]) if isinstance(rest, RigidState) else np.zeros(0) for rest in rests]
     factors = np.array([0.0 if np.isnan(frame.factor) else frame.factor for frame in frames])
-    legs = np.array([float(frame.segment) for frame in frames])
+    segments = np.array([float(frame.segment) for frame in frames])
     falling = np.array([-1.0 if np.isnan(frame.unstable_count) else frame.unstable_count for frame in frames])
     times = np.array([state.t for state in states])
     wrenches = np.stack([frame.wrench for frame in frames])
@@ -52,7 +52,7 @@ def stack_frames(frames: Sequence[RodFrame]) -> dict[str, Floats]:
         for at, rest in zip(still, rests, strict=True)
     ]
     rest = {"rest": np.stack(own), "rows": np.stack(rows)}
-    return {**found, **rest, "wrench": wrenches, "load": factors, "falling": falling, "leg": legs, "t": times}
+    return {**results, **rest, "wrench": wrenches, "load": factors, "falling": falling, "leg": segments, "t": times}
 
 
 def unstack_frames(parts: Mapping[str, Floats], n: int, joints: int, *, statics: bool) -> Iterator[RodFrame]:

@@ -191,9 +191,9 @@ class RodRun(Run):
         reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *joined) for c in REACTION_COMPONENTS]
         names = [name for name in self.system.coordinates if not is_section_frame(name)]
         rates, rows = (f"{name}'" for name in names), self._reaction_names()
-        told = ("load", "unstable")[: 1 + (model.simulation.form == "path")] if self.is_statics else ()
+        messages = ("load", "unstable")[: 1 + (model.simulation.form == "path")] if self.is_statics else ()
         others = (*self._friction_names(), *self._extra_columns(), *list_spring_names(model))
-        return ("t", *names, *rates, *rows, *told, *places, *reactions, "energy", "drift", *others)
+        return ("t", *names, *rates, *rows, *messages, *places, *reactions, "energy", "drift", *others)
 
     @property
     def quantities(self) -> tuple[str, ...]:
@@ -243,11 +243,13 @@ class RodRun(Run):
 
     def compute_numerical_loss(self, k: int) -> float:
         """Return what the steps of all smooth parts before number k took of the energy, J, see `losses`."""
-        legs = [
-            (i, leg) for i, leg in enumerate(self._motions[:k]) if isinstance(leg, RodSegment) and is_conservative(leg)
+        segments = [
+            (i, motion_segment)
+            for i, motion_segment in enumerate(self._motions[:k])
+            if isinstance(motion_segment, RodSegment) and is_conservative(motion_segment)
         ]
         return sum(
-            self.compute_conservative_energy(i) - self.compute_conservative_energy(i, last=True) for i, _ in legs
+            self.compute_conservative_energy(i) - self.compute_conservative_energy(i, last=True) for i, _ in segments
         )
 
     def state(self, t: float, side: Side = "") -> tuple[Floats, Floats]:
@@ -297,7 +299,11 @@ class RodRun(Run):
         return self.poses_within(segment, times)
 
     def _frames_inside(self, motion: MotionSegment, times: Floats) -> list[RodFrame]:
-        k = next(k for k, leg in enumerate(self._motions) if leg.t0 == motion.t0 and leg.p is motion.p)
+        k = next(
+            k
+            for k, motion_segment in enumerate(self._motions)
+            if motion_segment.t0 == motion.t0 and motion_segment.p is motion.p
+        )
         return [self._interpolate_in_segment(k, float(t)) for t in np.atleast_1d(times)]
 
     def poses(self, times: ArrayLike | None = None) -> Poses:
@@ -338,10 +344,10 @@ class RodRun(Run):
         if placed.shape[1]:
             rests = [frame.state.rigid for frame in frames]
             Y = np.array([np.concatenate([r.q, r.v]) if isinstance(r, RigidState) else np.zeros(0) for r in rests])
-            legs = np.array([frame.segment for frame in frames])
-            for one in dict.fromkeys(legs.tolist()):
-                chosen, leg = legs == one, self.find_segment(frames[int(np.argmax(legs == one))])
-                placed[chosen] = leg.system.map("frames", t[chosen], Y.reshape(k, -1)[chosen], leg.p)
+            segments = np.array([frame.segment for frame in frames])
+            for one in dict.fromkeys(segments.tolist()):
+                chosen, rod_segment = segments == one, self.find_segment(frames[int(np.argmax(segments == one))])
+                placed[chosen] = rod_segment.system.map("frames", t[chosen], Y.reshape(k, -1)[chosen], rod_segment.p)
         bodies = placed[:, : 12 * nb].reshape(k, nb, 12)
         R_WB, p_WB = bodies[:, :, :9].reshape(k, nb, 3, 3), bodies[:, :, 9:]
         return R_WB, p_WB, placed[:, 12 * nb :].reshape(k, count, 3)
@@ -429,8 +435,8 @@ class RodRun(Run):
     def _compute_reactions(self, frame: RodFrame) -> tuple[Floats, dict[str, Floats]]:
         """Return the reactions of the supports (k, 6) and the wrenches (6,) of the joints in one frame."""
         names = (*self.rod_system.model.supports, *self.joints)
-        found = self._compute_values([frame], [f"reaction:{name}.{c}" for name in names for c in REACTION_COMPONENTS])
-        rows = {name: np.array([found[f"reaction:{name}.{c}"][0] for c in REACTION_COMPONENTS]) for name in names}
+        results = self._compute_values([frame], [f"reaction:{name}.{c}" for name in names for c in REACTION_COMPONENTS])
+        rows = {name: np.array([results[f"reaction:{name}.{c}"][0] for c in REACTION_COMPONENTS]) for name in names}
         supports = [rows[name] for name in self.rod_system.model.supports]
         return np.array(supports).reshape(-1, 6), {name: rows[name] for name in self.joints}
 
@@ -476,19 +482,21 @@ class RodRun(Run):
 
     def find_segment(self, frame: RodFrame) -> RodSegment:
         """Return the smooth part that a frame belongs to."""
-        found = self._motions[frame.segment]
-        assert isinstance(found, RodSegment)
-        return found
+        motion_segment = self._motions[frame.segment]
+        assert isinstance(motion_segment, RodSegment)
+        return motion_segment
 
     def frame(self, t: float) -> RodFrame:
         """Return the state at a time of the motion: between two frames on the dense output of the steps that were taken
         there, between two equilibria the equilibrium; where it jumps, the one after."""
-        legs = self._motions
-        last = legs[-1].t1 if legs else 0.0
-        if not legs or not legs[0].t0 - 1e-9 <= t <= last + 1e-9:
-            span = f"{legs[0].t0:g} … {last:g} s" if legs else "nothing yet"
+        motion_segments = self._motions
+        last = motion_segments[-1].t1 if motion_segments else 0.0
+        if not motion_segments or not motion_segments[0].t0 - 1e-9 <= t <= last + 1e-9:
+            span = f"{motion_segments[0].t0:g} … {last:g} s" if motion_segments else "nothing yet"
             raise UsageError(f"t = {t:.17g} s lies outside the motion, which spans {span}")
-        return self._interpolate_in_segment(max(0, bisect_right(legs, t, key=lambda leg: leg.t0) - 1), t)
+        return self._interpolate_in_segment(
+            max(0, bisect_right(motion_segments, t, key=lambda segment: segment.t0) - 1), t
+        )
 
     def _interpolate_in_segment(self, segment: int, t: float) -> RodFrame:
         """Return the state at a time inside a smooth part."""
@@ -504,10 +512,10 @@ class RodRun(Run):
             if not two.state.t > one.state.t:
                 return one
             if self.is_statics:
-                found = self._intermediate.find_frame(one, two, t)
+                rod_frame = self._intermediate.find_frame(one, two, t)
             else:
-                found = self._interpolate_between(one, two, t) if self.has_time else interpolate_frames(one, two, t)
-            kept = self._intermediate_equilibria = t, one, found
+                rod_frame = self._interpolate_between(one, two, t) if self.has_time else interpolate_frames(one, two, t)
+            kept = self._intermediate_equilibria = t, one, rod_frame
         return kept[2]
 
     def is_quick(self, t: float) -> bool:
@@ -535,19 +543,20 @@ class RodRun(Run):
         start, end = (frame.state for frame in segment.find_step(t))
         if t <= start.t:
             return segment.find_step(t)[0]
-        found, leg = self._project_frame(segment.interpolate(t)), self.find_segment(one)
-        if self._momentum_projection is None or self._momentum_projection[0] is not leg:
+        rod_frame, rod_segment = self._project_frame(segment.interpolate(t)), self.find_segment(one)
+        if self._momentum_projection is None or self._momentum_projection[0] is not rod_segment:
             self._momentum_projection = (
-                leg,
+                rod_segment,
                 MomentumProjection(
-                    leg.rod_system.assembly.mesh, *(leg.rigid_subsystem.joined_nodes if leg.rigid_subsystem else ())
+                    rod_segment.rod_system.assembly.mesh,
+                    *(rod_segment.rigid_subsystem.joined_nodes if rod_segment.rigid_subsystem else ()),
                 ),
             )
-        supports = leg.rod_system.compute_supports(t)
+        supports = rod_segment.rod_system.compute_supports(t)
         state = self._momentum_projection[1].correct_state(
-            start, found.state, leg.rod_system.compute_loads, supports, end
+            start, rod_frame.state, rod_segment.rod_system.compute_loads, supports, end
         )
-        return found._replace(state=state)
+        return rod_frame._replace(state=state)
 
     @cached_property
     def _intermediate(self) -> IntermediateEquilibria:
@@ -586,7 +595,7 @@ class RodRun(Run):
 
     def _replay_steps(self, one: RodFrame, two: RodFrame, t: float) -> tuple[RodFrame, ...]:
         """Return the ends of the steps from one frame to the next."""
-        leg, near, settings = (
+        rod_segment, near, settings = (
             self.find_segment(one),
             _SAME_TIME_REL * max(1.0, abs(t)),
             self.rod_system.model.simulation,
@@ -599,35 +608,40 @@ class RodRun(Run):
             records += [steps[k]] if steps[k].t1 > start else []
             k += 1
         if not records:  # a file of an earlier version
-            longest, rho = settings.step or 1.0 / settings.frames, choose_rho(leg.rod_system.assembly.mesh)
+            longest, rho = settings.step or 1.0 / settings.frames, choose_rho(rod_segment.rod_system.assembly.mesh)
             records = [StepRunRecord(one.segment, one.state.t, two.state.t, longest, 0, rho, 0)]
         if sum(record.step_count for record in records) == 1:
             return one, two
-        one = one._replace(state=add_row_multipliers(one.state, leg.rigid_subsystem))
-        if self._motion is None or self._motion[0] is not leg:
-            self._motion = leg, make_motion(leg.rod_system, leg.rigid_subsystem, one.state, one.wrench)
-        return replay_steps(self._motion[1], leg.rod_system, one, two, records, t)
+        one = one._replace(state=add_row_multipliers(one.state, rod_segment.rigid_subsystem))
+        if self._motion is None or self._motion[0] is not rod_segment:
+            self._motion = (
+                rod_segment,
+                make_motion(rod_segment.rod_system, rod_segment.rigid_subsystem, one.state, one.wrench),
+            )
+        return replay_steps(self._motion[1], rod_segment.rod_system, one, two, records, t)
 
     def _project_frame(self, frame: RodFrame) -> RodFrame:
         """Return a frame between two others with coordinates and rates brought back onto the bodies' constraints."""
-        leg, rest, t = self.find_segment(frame), frame.state.rigid, frame.state.t
+        rod_segment, rest, t = self.find_segment(frame), frame.state.rigid, frame.state.t
         if (
-            leg.rigid_subsystem is None
+            rod_segment.rigid_subsystem is None
             or not isinstance(rest, RigidState)
-            or not leg.rigid_subsystem.kept_rows
+            or not rod_segment.rigid_subsystem.kept_rows
             or not np.isnan(frame.factor)
         ):
             return frame
-        q, v, partner = rest.q, rest.v, leg.rigid_subsystem
-        first, place = partner.orders < 2, partner.orders == 0
+        q, v, rigid_subsystem = rest.q, rest.v, rod_segment.rigid_subsystem
+        first, place = rigid_subsystem.orders < 2, rigid_subsystem.orders == 0
         for _ in range(_MAX_PROJECTIONS):
-            A = partner.compute_equations(t, q, v, partner.p).A
-            gaps, _ = leg.system.constraint_residual(t, q, v, partner.p)
+            A = rigid_subsystem.compute_equations(t, q, v, rigid_subsystem.p).A
+            gaps, _ = rod_segment.system.constraint_residual(t, q, v, rigid_subsystem.p)
             if place.any():
-                q = q - np.linalg.pinv(A[place]) @ gaps[partner.kept_rows][place]
-            rates = leg.system.constraint_residual(t, q, v, partner.p)[1][partner.kept_rows]
+                q = q - np.linalg.pinv(A[place]) @ gaps[rigid_subsystem.kept_rows][place]
+            rates = rod_segment.system.constraint_residual(t, q, v, rigid_subsystem.p)[1][rigid_subsystem.kept_rows]
             v = v - np.linalg.pinv(A[first]) @ rates[first]
-        return frame._replace(state=project_on_sections(frame.state._replace(rigid=rest._replace(q=q, v=v)), partner))
+        return frame._replace(
+            state=project_on_sections(frame.state._replace(rigid=rest._replace(q=q, v=v)), rigid_subsystem)
+        )
 
     # How quantities are found.
 

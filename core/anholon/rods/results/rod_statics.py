@@ -56,12 +56,12 @@ def make_rigid_equations(rod_system: RodSystem) -> RigidEquilibriumEquations | N
     from anholon.system.system import compile_model
 
     system = compile_model(rod_system.model)
-    partner = make_initial_rigid_subsystem(system, rod_system)
-    if partner is None:
+    rigid_subsystem = make_initial_rigid_subsystem(system, rod_system)
+    if rigid_subsystem is None:
         return None
     n = system.n
     start = system.compiled.call("initial", 0.0, np.zeros(2 * n), system.parameters()) if n else np.zeros(0)
-    return RigidEquilibriumEquations(partner, start[:n], start[n : 2 * n])
+    return RigidEquilibriumEquations(rigid_subsystem, start[:n], start[n : 2 * n])
 
 
 @dataclass(frozen=True)
@@ -118,27 +118,27 @@ class Statics:
         strain = float(own.strain[0]) + compute_line_load_strain_energy(
             mesh, pose, self.state.wrench, loads.scale(self.state.factor)
         )
-        found = {"strain": strain, "weight": weight, "springs": compute_spring_energy(mesh, loads, pose)}
+        results = {"strain": strain, "weight": weight, "springs": compute_spring_energy(mesh, loads, pose)}
         bodies = (
             0.0
             if self._rigid_equations is None
             else self._rigid_equations.compute_observed(self.state.extra_unknowns).get("potential", 0.0)
         )
-        return found | {"potential": sum(found.values()) + bodies}
+        return results | {"potential": sum(results.values()) + bodies}
 
     def springs(self) -> dict[str, float]:
         """Return what is told of springs, and the definitions of the model: force or moment, elongation or turn, energy
         of springs between sections and bodies; force and moment of springs that hold a section."""
-        found: dict[str, float] = {}
+        results: dict[str, float] = {}
         if self._rigid_equations is not None:
-            told = {
+            messages = {
                 name for load in self._rigid_equations.rigid_subsystem.system.equations.loads for name in load.reported
             }
             seen = self._rigid_equations.compute_observed(self.state.extra_unknowns)
-            found = {name: x for name, x in seen.items() if name in told or name in self.model.definitions}
+            results = {name: x for name, x in seen.items() if name in messages or name in self.model.definitions}
         from anholon.rods.results.spring_quantities import compute_spring_quantities
 
-        return found | compute_spring_quantities(
+        return results | compute_spring_quantities(
             self.rod_system, self.rod_system.assembly.mesh, self.problem.loads, self.state.pose
         )
 
@@ -168,31 +168,33 @@ class Statics:
     def coordinates(self) -> dict[str, float]:
         """Return the coordinates of the bodies."""
         names = self.model.coordinates
-        found = zip(names, map(float, self.state.extra_unknowns[: len(names)]), strict=True)
-        return {name: value for name, value in found if not is_section_frame(name)}
+        result = zip(names, map(float, self.state.extra_unknowns[: len(names)]), strict=True)
+        return {name: value for name, value in result if not is_section_frame(name)}
 
     def reactions(self) -> dict[str, float]:
         """Return the reactions by their columns. Of supports: force along the world's axes and moment about them, on
         the rod: reaction:clamp.x … .z, reaction:clamp.mx … .mz; of joints: the same on the second of the two; of the
         bodies' constraints: their multipliers."""
-        found: dict[str, float] = {}
+        results: dict[str, float] = {}
         acting = [name for name in self.model.supports if name not in self.rod_system.inactive]
         for name, item in zip(acting, self.rod_system.compute_supports(), strict=True):
             k, pose = item.node, self.state.pose
             R, covector = matrix(pose.q[k]), compute_support_covectors((item,), pose, self.state.reactions)[k]
             wrench = [*(R @ covector[:3]), *(R @ covector[3:])]
-            found |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION_COMPONENTS, wrench, strict=True)}
+            results |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION_COMPONENTS, wrench, strict=True)}
         if self._rigid_equations is not None:
             for name, force in self._rigid_equations.compute_joint_wrenches(
                 self.state.pose, self.state.extra_unknowns
             ).items():
                 if not is_section_frame(name):
-                    found |= {f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION_COMPONENTS, force, strict=True)}
-            found |= {
+                    results |= {
+                        f"reaction:{name}.{c}": float(x) for c, x in zip(REACTION_COMPONENTS, force, strict=True)
+                    }
+            results |= {
                 f"reaction:{row}": x
                 for row, x in self._rigid_equations.name_multipliers(self.state.extra_unknowns).items()
             }
-        return found
+        return results
 
     def summary(self) -> dict[str, float]:
         """Return places and wrenches at the base, middle and tip of every rod, and all reactions, by address."""
@@ -203,8 +205,8 @@ class Statics:
             for end in ("base", "middle", "tip")
             for component in (*POSITION, *WRENCH_NAMES)
         ]
-        found = shape.read_values(addresses)
-        return {**self.coordinates(), **found, **self.reactions(), **self.springs()}
+        results = shape.read_values(addresses)
+        return {**self.coordinates(), **results, **self.reactions(), **self.springs()}
 
     def table(self) -> tuple[list[str], list[list[str | float]]]:
         """Return a header and a row for every section at the elements' ends: rod, arc, place, axes, strain, wrench."""
@@ -220,12 +222,12 @@ class Statics:
     @property
     def _rigid_equations(self) -> RigidEquilibriumEquations | None:
         """The bodies and joints beside the rods."""
-        beside = self.problem.coupled
-        if beside is None:
+        coupled_equations = self.problem.coupled
+        if coupled_equations is None:
             return None
         from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
 
-        return beside if isinstance(beside, RigidEquilibriumEquations) else None
+        return coupled_equations if isinstance(coupled_equations, RigidEquilibriumEquations) else None
 
     def _compute_wrenches(self) -> EndWrenches:
         mesh, pose, turning = self.rod_system.assembly.mesh, self.state.pose, self.rotating_frame
@@ -236,11 +238,11 @@ class Statics:
 def make_equilibrium_problem(rod_system: RodSystem, scale: float = 1.0) -> EquilibriumProblem:
     """Return the equations of rest of a model's rods with the bodies and joints beside them, in the frame that turns
     with them where they do."""
-    beside = make_rigid_equations(rod_system)
-    turning = find_rotating_frame(rod_system, beside)
-    if beside is not None and turning is not None:
-        beside = beside.make_rotating()
-    return rod_system.make_equilibrium_problem(scale, beside, turning)
+    equations = make_rigid_equations(rod_system)
+    turning = find_rotating_frame(rod_system, equations)
+    if equations is not None and turning is not None:
+        equations = equations.make_rotating()
+    return rod_system.make_equilibrium_problem(scale, equations, turning)
 
 
 def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Statics:
@@ -256,9 +258,9 @@ def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Sta
     balance = make_equilibrium_problem(flexible)
     balance.cancelled = cancelled
     if not settings.branch:
-        found = _find_stable(Statics(flexible, solve_equilibrium(balance), balance))
-        require_frozen_strains_small(flexible, balance, found.state)
-        return found
+        result = _find_stable(Statics(flexible, solve_equilibrium(balance), balance))
+        require_frozen_strains_small(flexible, balance, result.state)
+        return result
     longest = settings.step or 0.1
     *_, last = follow_path(balance, step=0.2 * longest, max_step=longest, branch=settings.branch)
     return Statics(flexible, last.state, balance)
@@ -276,8 +278,8 @@ def _find_stable(statics: Statics) -> Statics:
 def require_frozen_strains_small(rod_system: RodSystem, balance: EquilibriumProblem, state: Equilibrium) -> None:
     """Refuse a state in which a rod that does not stretch is shortened or stretched. Raises RunError."""
     if balance.mesh.held is not None:
-        told = balance.linearise(state).equations.forces.wrench
-        _refuse_pressed(rod_system, balance.mesh.held[:, 0] * (told - state.wrench)[:, 0], state.factor)
+        message = balance.linearise(state).equations.forces.wrench
+        _refuse_pressed(rod_system, balance.mesh.held[:, 0] * (message - state.wrench)[:, 0], state.factor)
 
 
 def require_unpressed_beyond(flexible: RodSystem, balance: EquilibriumProblem, state: Equilibrium, end: float) -> None:

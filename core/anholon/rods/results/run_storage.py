@@ -28,24 +28,24 @@ def collect_frames(run: RodRun) -> list[RodFrame]:
 
 def make_segment_records(run: RodRun) -> list[SegmentRecord]:
     """Return what distinguishes the parts of a motion, with what acts in each."""
-    found = []
-    for leg in run.segments:
-        assert isinstance(leg, RodSegment)
-        numbers = leg.rod_system.field_values
-        joints = leg.rigid_subsystem.joints if leg.rigid_subsystem is not None else ()
-        found.append(
+    segment_records = []
+    for motion_segment in run.segments:
+        assert isinstance(motion_segment, RodSegment)
+        numbers = motion_segment.rod_system.field_values
+        joints = motion_segment.rigid_subsystem.joints if motion_segment.rigid_subsystem is not None else ()
+        segment_records.append(
             SegmentRecord(
-                leg.t0,
-                leg.t1,
+                motion_segment.t0,
+                motion_segment.t1,
                 numbers.changes,
                 numbers.ramps,
-                tuple(sorted(leg.rod_system.inactive)),
-                dict(leg.rod_system.support_poses),
-                leg.system.mode,
+                tuple(sorted(motion_segment.rod_system.inactive)),
+                dict(motion_segment.rod_system.support_poses),
+                motion_segment.system.mode,
                 tuple(make_joint_record(joint) for joint in joints),
             )
         )
-    return found
+    return segment_records
 
 
 def make_step_rows(run: RodRun) -> Floats:
@@ -55,12 +55,14 @@ def make_step_rows(run: RodRun) -> Floats:
 
 def restore_steps(run: RodRun, rows: Floats) -> None:
     """Tell a run how its motion advanced; raises ValueError where that cannot be."""
-    legs = len(run.segments)
-    for leg, t0, t1, longest, halvings, rho, steps in rows.tolist():
-        fits = 0 <= leg < legs and t0 < t1 and longest > 0.0 and 0 <= halvings <= MAX_HALVINGS and 0.0 < rho <= 1.0
+    segments = len(run.segments)
+    for segment, t0, t1, longest, halvings, rho, steps in rows.tolist():
+        fits = (
+            0 <= segment < segments and t0 < t1 and longest > 0.0 and 0 <= halvings <= MAX_HALVINGS and 0.0 < rho <= 1.0
+        )
         if not (fits and steps >= 0):
             raise ValueError("the steps do not fit the parts of the motion")
-        run.append_steps(StepRunRecord(int(leg), t0, t1, longest, int(halvings), rho, int(steps)))
+        run.append_steps(StepRunRecord(int(segment), t0, t1, longest, int(halvings), rho, int(steps)))
 
 
 def restore_imperfection(rod_system: RodSystem, last_factor: float) -> RodSystem:
@@ -83,14 +85,14 @@ def restore_run(
     joining = make_model_joints(base, run.rod_system)
     joints = joining.count if joining is not None else 0
     statics = run.is_statics or run.is_modal
-    found = list(unstack_frames(parts, n, joints, statics=statics))
-    grid, ends = found[:frames], found[frames:]
-    if len(ends) != 2 * len(records) or any(not 0 <= frame.segment < len(records) for frame in found):
+    rod_frames = list(unstack_frames(parts, n, joints, statics=statics))
+    grid, ends = rod_frames[:frames], rod_frames[frames:]
+    if len(ends) != 2 * len(records) or any(not 0 <= frame.segment < len(records) for frame in rod_frames):
         raise ValueError("frames and parts of the motion do not fit together")
     for k, record in enumerate(records):
         first, last = ends[2 * k], ends[2 * k + 1]
         flexible = run.rod_system.with_stage(record.changes, record.ramps, record.loose, record.seats)
-        system, partner, t = base, None, record.t0
+        system, rigid_subsystem, t = base, None, record.t0
         p = base.parameters(t, record.changes, record.ramps)
         if joining is not None:
             rest = first.state.rigid
@@ -100,8 +102,8 @@ def restore_run(
             own = [restore_joint(joint, mesh.size, len(joining.bodies)) for joint in record.joints]
             if any(joint.name not in joining.row_counts for joint in own):
                 raise ValueError("a joint does not fit the model")
-            partner = joining.make_rigid_subsystem(system, own, p)
-        run.begin_rod_segment(RodSegment(system, t, record.t1, p, flexible, partner), first)
+            rigid_subsystem = joining.make_rigid_subsystem(system, own, p)
+        run.begin_rod_segment(RodSegment(system, t, record.t1, p, flexible, rigid_subsystem), first)
         for frame in grid:
             if frame.segment == k:
                 run.append_frame(frame)

@@ -23,13 +23,13 @@ Number = TypeVar("Number", float, Floats)
 
 def list_spring_names(model: Model) -> tuple[str, ...]:
     """Return the names of what is told of the springs and beds of a model."""
-    found: list[str] = []
+    results: list[str] = []
     for name, load in model.loads.items():
         if isinstance(load, SectionSpring):
-            found += [f"{SPRING}{name}.{c}" for c in _PARTS]
+            results += [f"{SPRING}{name}.{c}" for c in _PARTS]
         if isinstance(load, SectionSpring | Bed):
-            found.append(f"{ENERGY}{name}")
-    return tuple(found)
+            results.append(f"{ENERGY}{name}")
+    return tuple(results)
 
 
 def compute_spring_quantities(
@@ -37,27 +37,29 @@ def compute_spring_quantities(
 ) -> dict[str, float]:
     """Return force, N, and moment, N·m, on the section of each spring along and about the world's axes, and the energy
     of each spring and bed, J; 0 of those that do not act."""
-    found = dict.fromkeys(list_spring_names(rod_system.model), 0.0)
+    results = dict.fromkeys(list_spring_names(rod_system.model), 0.0)
     acting = [(name, load) for name, load in rod_system.model.loads.items() if name not in rod_system.inactive]
     springs, beds = iter(loads.springs), iter(loads.beds)
     for name, load in acting:
         match load:
             case SectionSpring():
                 one = next(springs)
-                found[ENERGY + name] = compute_spring_energy(mesh, loads._replace(springs=(one,), beds=()), pose)
+                results[ENERGY + name] = compute_spring_energy(mesh, loads._replace(springs=(one,), beds=()), pose)
                 wrench = compute_spring_wrench(one, pose).tolist()
-                found |= {f"{SPRING}{name}.{c}": x for c, x in zip(_PARTS, wrench, strict=True)}
+                results |= {f"{SPRING}{name}.{c}": x for c, x in zip(_PARTS, wrench, strict=True)}
             case Bed():
-                found[ENERGY + name] = compute_spring_energy(mesh, loads._replace(springs=(), beds=(next(beds),)), pose)
-    return found
+                results[ENERGY + name] = compute_spring_energy(
+                    mesh, loads._replace(springs=(), beds=(next(beds),)), pose
+                )
+    return results
 
 
 def add_magnitudes(reactions: Mapping[str, Number]) -> dict[str, Number]:
     """Return reactions with the sizes of the forces of supports and joints: reaction:clamp beside reaction:clamp.x."""
-    found = dict(reactions)
+    result = dict(reactions)
     for owner in list_magnitude_names(reactions):
-        found[owner] = (sum(reactions[f"{owner}.{c}"] ** 2 for c in "xyz")) ** 0.5
-    return found
+        result[owner] = (sum(reactions[f"{owner}.{c}"] ** 2 for c in "xyz")) ** 0.5
+    return result
 
 
 def list_magnitude_names(names: Iterable[str]) -> tuple[str, ...]:

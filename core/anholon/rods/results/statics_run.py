@@ -48,12 +48,12 @@ def run_statics(
         rod_system = rod_system.with_imperfection(make_equilibrium_problem(rod_system, scale), end)
     balance = make_equilibrium_problem(rod_system, scale)
     balance.cancelled = cancel.is_set if cancel is not None else None
-    beside = balance.coupled
-    system, partner = (
+    coupled_equations = balance.coupled
+    system, rigid_subsystem = (
         compile_model(model),
-        beside.rigid_subsystem if isinstance(beside, RigidEquilibriumEquations) else None,
+        coupled_equations.rigid_subsystem if isinstance(coupled_equations, RigidEquilibriumEquations) else None,
     )
-    joints = {joint.name: joint.row_count for joint in partner.joints} if partner is not None else None
+    joints = {joint.name: joint.row_count for joint in rigid_subsystem.joints} if rigid_subsystem is not None else None
     run = RodRun(system, rod_system, joints)
     run.scale = scale
     count = max(1, math.ceil(settings.frames))
@@ -68,11 +68,11 @@ def run_statics(
             if settings.form == "statics":
                 require_frozen_strains_small(rod_system, balance, state)
             still = make_rest_state(rod_system.assembly.mesh, state.pose, t)
-            if isinstance(beside, RigidEquilibriumEquations):
-                still = still._replace(rigid=beside.make_rigid_state(state.extra_unknowns))
+            if isinstance(coupled_equations, RigidEquilibriumEquations):
+                still = still._replace(rigid=coupled_equations.make_rigid_state(state.extra_unknowns))
             frame = RodFrame(still, state.wrench, state.factor, unstable_count=falling)
             if not run.segments:
-                run.begin_rod_segment(RodSegment(system, t, t, system.parameters(), rod_system, partner), frame)
+                run.begin_rod_segment(RodSegment(system, t, t, system.parameters(), rod_system, rigid_subsystem), frame)
             run.append_frame(frame)
             if observe is not None:
                 observe(run)
@@ -101,8 +101,8 @@ def _iterate_by_load(
         target, step = end * k / count, end / count
         while state.factor != target:
             ahead = target if abs(target - state.factor) <= abs(step) * (1.0 + 1e-9) else state.factor + step
-            found = step_to_load(problem, state, ahead)
-            if isinstance(found, StepFailed):
+            result = step_to_load(problem, state, ahead)
+            if isinstance(result, StepFailed):
                 step *= 0.5
                 if abs(step) < abs(end) / count / 2**_MAX_HALVINGS:
                     free = find_free_motions(problem).text_with_remedy if state.factor == 0.0 else ""
@@ -110,11 +110,11 @@ def _iterate_by_load(
                         raise RunError(f"no equilibrium was found under a small part of the load: {free}.")
                     require_unpressed_beyond(flexible, problem, state, end)
                     raise RunError(
-                        f"no equilibrium was found beyond the load factor {state.factor:.6g}: {found.reason}. "
+                        f"no equilibrium was found beyond the load factor {state.factor:.6g}: {result.reason}. "
                         "There may be a limit load. Choose the analysis “Equilibrium path”."
                     )
                 continue
-            state = found
+            state = result
         yield target, state, math.nan
 
 

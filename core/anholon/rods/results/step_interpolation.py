@@ -113,9 +113,9 @@ def interpolate_quintic(
     rate = s - s**3 * (6.0 - 8.0 * s + 3.0 * s**2), -(r - r**3 * (6.0 - 8.0 * r + 3.0 * r**2))
     slope = 0.5 * s**2 * r**3, 0.5 * r**2 * s**3
     shift = two[0] - one[0]
-    found = one[0] + (1.0 - value) * shift
+    result = one[0] + (1.0 - value) * shift
     return np.asarray(
-        found + h * (rate[0] * one[1] + rate[1] * two[1]) + h**2 * (slope[0] * one[2] + slope[1] * two[2])
+        result + h * (rate[0] * one[1] + rate[1] * two[1]) + h**2 * (slope[0] * one[2] + slope[1] * two[2])
     )
 
 
@@ -130,7 +130,7 @@ def interpolate_with_neighbours(times: Floats, values: Sequence[Floats], k: int,
     those before and after, as far as there are such; on the smoother of two parabolas where these disagree."""
     t0, t1 = times[k], times[k + 1]
     slope = (values[k + 1] - values[k]) / (t1 - t0)
-    found = values[k] + (t - t0) * slope
+    result = values[k] + (t - t0) * slope
     sides = []
     if k > 0:
         before = (values[k] - values[k - 1]) / (t0 - times[k - 1])
@@ -139,7 +139,7 @@ def interpolate_with_neighbours(times: Floats, values: Sequence[Floats], k: int,
         after = (values[k + 2] - values[k + 1]) / (times[k + 2] - t1)
         sides.append((after - slope) / (times[k + 2] - t0))
     if not sides:
-        return np.asarray(found)
+        return np.asarray(result)
     bend = sides[0]
     if len(sides) == 2:
         one, two = sides
@@ -147,4 +147,4 @@ def interpolate_with_neighbours(times: Floats, values: Sequence[Floats], k: int,
         large, small = np.maximum(np.abs(one), np.abs(two)), np.minimum(np.abs(one), np.abs(two))
         alike = (one * two >= 0.0) & (large <= _JUMP_RATIO * small)
         bend = np.where(alike, (1.0 - part) * one + part * two, np.where(np.abs(one) < np.abs(two), one, two))
-    return np.asarray(found + (t - t0) * (t - t1) * bend)
+    return np.asarray(result + (t - t0) * (t - t1) * bend)

@@ -67,15 +67,15 @@ def replay_steps(
     mesh, end = rod_system.assembly.mesh, two.state.t - _SAME_TIME_REL * max(1.0, abs(two.state.t))
     most = max(_MIN_STEPS, _MAX_BYTES // (8 * (25 * mesh.size + 6 * len(one.wrench))))
     motion.state, motion.wrench = one.state, one.wrench
-    found: deque[tuple[RodState, Floats]] = deque([(one.state, one.wrench)], most)
+    result: deque[tuple[RodState, Floats]] = deque([(one.state, one.wrench)], most)
 
     def full() -> bool:
-        return len(found) == most and found[-3][0].t > t
+        return len(result) == most and result[-3][0].t > t
 
     def look() -> bool:
         if motion.state.t >= end:
             return True
-        found.append((motion.state, motion.wrench))
+        result.append((motion.state, motion.wrench))
         return full()
 
     accuracy = rod_system.model.simulation.accuracy or np.inf
@@ -89,9 +89,10 @@ def replay_steps(
             break
     last = [] if full() else [two]
     own = [
-        RodFrame(state, find_wrenches_of_pose(mesh, state.pose, wrench), segment=one.segment) for state, wrench in found
+        RodFrame(state, find_wrenches_of_pose(mesh, state.pose, wrench), segment=one.segment)
+        for state, wrench in result
     ]
-    return (*([one, *own[1:]] if found[0][0] is one.state else own), *last)
+    return (*([one, *own[1:]] if result[0][0] is one.state else own), *last)
 
 
 def add_row_multipliers(state: RodState, rigid_subsystem: RigidSubsystem | None) -> RodState:

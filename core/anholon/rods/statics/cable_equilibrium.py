@@ -129,21 +129,23 @@ class CableEquilibriumProblem:
     def compute_newton_step(self, state: CableState, factor: float) -> CableStep:
         """Return what one step of Newton's method leads to. Raises LinAlgError where some motion meets no stiffness."""
         rows = self._make_kernel_rows(state, factor)
-        found, slopes, outer = (
+        cable_forces, slopes, outer = (
             compute_cable_forces(rows),
             compute_cable_tangents(rows),
             self.compute_node_forces(factor),
         )
-        residual = outer + self.sum_at_nodes(found.force)
+        residual = outer + self.sum_at_nodes(cable_forces.force)
         if not np.isfinite(slopes.stiffness).all():
             raise LinAlgError("two nodes of a cable coincide")
         move = self.make_solver(slopes.stiffness)(residual, self.compute_support_steps(state.x, factor))
         A, B = self._ends.T
-        ahead = found.tension + slopes.tension_stiffness * np.einsum("ki,ki->k", slopes.direction, move[B] - move[A])
+        ahead = cable_forces.tension + slopes.tension_stiffness * np.einsum(
+            "ki,ki->k", slopes.direction, move[B] - move[A]
+        )
         force = np.maximum(ahead, MIN_REMAINING_TENSION_REL * state.force)
         free = np.where(self._held_rows, 0.0, np.einsum("kij,kj->ki", self._basis, residual))
         stiff = float(np.abs(slopes.stiffness).max(initial=0.0)) * float(np.abs(state.x).max(initial=0.0))
-        size = max(float(np.abs(found.force).max(initial=0.0)), float(np.abs(outer).max(initial=0.0)))
+        size = max(float(np.abs(cable_forces.force).max(initial=0.0)), float(np.abs(outer).max(initial=0.0)))
         after = CableState(state.x + move, force)
         return CableStep(after, float(np.abs(move).max()), float(np.abs(free).max()), size, size + stiff)
 

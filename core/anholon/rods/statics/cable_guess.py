@@ -44,9 +44,9 @@ def guess_cable_shapes(problem: EquilibriumProblem, factor: float) -> Iterator[t
     """Yield poses with hanging cables, and the elements' wrenches (m, 6), under the loads and displacements with a
     factor: first one that is found at once, then one that is found in any case."""
     if problem.cable_problem is not None:
-        found = _find_force_density_shape_of_cables(problem, problem.cable_problem, factor)
-        if found is not None:
-            yield found
+        result = _find_force_density_shape_of_cables(problem, problem.cable_problem, factor)
+        if result is not None:
+            yield result
     mesh, loads = problem.mesh, problem.loads.scale(factor)
     assert mesh.cables is not None
     which = mesh.cables.elements
@@ -189,9 +189,9 @@ def _minimise_energy(
     for _ in range(_MAX_STEPS):
         wrench = set_cable_tensions(mesh, pose, wrench)
         at = make_element_states(mesh, pose, wrench)
-        found, slopes = compute_forces(at), compute_tangents(at)
+        element_forces, slopes = compute_forces(at), compute_tangents(at)
         given = linearise_loads(mesh, pose, loads)
-        residual = given.covectors - sum_at_nodes(mesh, found.F_A, found.F_B)
+        residual = given.covectors - sum_at_nodes(mesh, element_forces.F_A, element_forces.F_B)
         if (
             float(np.abs(np.where(held_rows, 0.0, np.einsum("kij,kj->ki", basis, residual))).max())
             < _GUESS_TOLERANCE_REL * scale

@@ -139,8 +139,8 @@ class ChainEquilibriumProblem:
         """Do so many steps of Newton's method, or less, see `ConvergenceLimits`."""
         self._pose_in_rows = None
         self._limits[:] = limits
-        found = self._repeat(max_iterations)
-        return NewtonResult(found & 3, found >> 2, float(self._limits[-1]))
+        result = self._repeat(max_iterations)
+        return NewtonResult(result & 3, result >> 2, float(self._limits[-1]))
 
     def read_state(self) -> tuple[NodePoses, Floats]:
         """Return pose and wrenches (m, 6)."""
@@ -180,10 +180,10 @@ def _entry(name: str, m: int, n: int) -> list[list[int]]:
     """Return the loops of one function."""
     functions = make_equilibrium_functions()
     count = m if name in ("sweep", "carried", "mean") else n
-    begin, stride = (n, -WIDTH) if name == "down" else (1, WIDTH)
+    start, stride = (n, -WIDTH) if name == "down" else (1, WIDTH)
     states, out = (
-        8 * WIDTH * (begin + INPUT_ROW_OFFSET.get(name, 0)),
-        8 * (WIDTH * begin + COLUMNS[OUTPUT_COLUMN[name]].start),
+        8 * WIDTH * (start + INPUT_ROW_OFFSET.get(name, 0)),
+        8 * (WIDTH * start + COLUMNS[OUTPUT_COLUMN[name]].start),
     )
     entry = [0, functions.address(name), count, stride, stride, 0, states, 0, out]
     lanes = functions.simd_address(name) if name in _ROWWISE and count >= LANES else 0

@@ -110,11 +110,11 @@ def follow_path(
     path is left, negative: to the other side, 0: nowhere. Raises RunError where the path cannot be followed.
     """
     path = _Path(problem)
-    state, here = path.find_start(until)
+    state, path_state = path.find_start(until)
     arc, ds, seen, wanted = 0.0, step, 0, abs(branch)
-    yield PathPoint(state, arc, here.tangent.load_change, here.unstable_count, here.determinant_sign)
+    yield PathPoint(state, arc, path_state.tangent.load_change, path_state.unstable_count, path_state.determinant_sign)
     for _ in range(_MAX_STEPS):
-        ahead = path.step_along_tangent(state, here, ds)
+        ahead = path.step_along_tangent(state, path_state, ds)
         if isinstance(ahead, StepFailed):
             ds *= 0.5
             if ds < _MIN_STEP:
@@ -123,49 +123,59 @@ def follow_path(
                     "There may be a branch. Use more elements, or choose the branch."
                 )
             continue
-        found, new = ahead
+        equilibrium, new = ahead
         gone, critical = ds, np.nan
         kind: PathPointKind = "regular"
-        over = (found.factor - until) * (state.factor - until) < 0.0 or found.factor == until
+        over = (equilibrium.factor - until) * (state.factor - until) < 0.0 or equilibrium.factor == until
         apart = ds > _MIN_POINT_DISTANCE_REL * max_step
-        if here.tangent.load_change * new.tangent.load_change < 0.0:
-            if apart and _count_sign_changes(here, new) != 1:  # a bifurcation is near
+        if path_state.tangent.load_change * new.tangent.load_change < 0.0:
+            if apart and _count_sign_changes(path_state, new) != 1:  # a bifurcation is near
                 ds *= 0.5
                 continue
             kind = "limit"
-        elif new.has_other_stability(here):
+        elif new.has_other_stability(path_state):
             kind = "bifurcation"
-            at, gone = path.find_stability_change(state, here, ds)
+            at, gone = path.find_stability_change(state, path_state, ds)
             critical, over = at.factor, over and (at.factor - until) * (state.factor - until) <= 0.0
-            motions = path.find_null_motions(at, _count_sign_changes(here, new))
-            if apart and len(motions) < _count_sign_changes(here, new):
+            motions = path.find_null_motions(at, _count_sign_changes(path_state, new))
+            if apart and len(motions) < _count_sign_changes(path_state, new):
                 ds *= 0.5
                 continue
             if not over and seen < wanted <= seen + len(motions):
                 motion = motions[wanted - seen - 1]
                 arc, seen, wanted = arc + gone, 0, 0
                 yield PathPoint(
-                    at, arc, here.tangent.load_change, here.unstable_count, here.determinant_sign, kind, critical
+                    at,
+                    arc,
+                    path_state.tangent.load_change,
+                    path_state.unstable_count,
+                    path_state.determinant_sign,
+                    kind,
+                    critical,
                 )
-                state, here = path.find_branch_start(at, motion if branch > 0 else -motion)
+                state, path_state = path.find_branch_start(at, motion if branch > 0 else -motion)
                 arc, ds = arc + _BRANCH_STEP, step
-                yield PathPoint(state, arc, here.tangent.load_change, here.unstable_count, here.determinant_sign)
+                yield PathPoint(
+                    state, arc, path_state.tangent.load_change, path_state.unstable_count, path_state.determinant_sign
+                )
                 continue
             if not over:
                 seen += len(motions)
         if over:
-            last, gone = path.find_zero(state, here, ds, lambda one: one.factor - until)
+            last, gone = path.find_zero(state, path_state, ds, lambda one: one.factor - until)
             last = _solve_at_load(problem, last, until)
-            end = path.evaluate(last, here.tangent)
+            end = path.evaluate(last, path_state.tangent)
             if wanted > seen:
                 many = {0: "no bifurcation", 1: "one bifurcation"}.get(seen, f"{seen} bifurcations")
                 raise RunError(f"the path has {many} up to the load factor {until:g}: there is no branch {branch}")
             yield PathPoint(last, arc + gone, end.tangent.load_change, end.unstable_count, end.determinant_sign)
             return
         arc += ds
-        yield PathPoint(found, arc, new.tangent.load_change, new.unstable_count, new.determinant_sign, kind, critical)
-        state, here = found, new
-        ds = min(max_step, ds * (1.5 if found.iterations <= _EASY_ITERATIONS else 1.0))
+        yield PathPoint(
+            equilibrium, arc, new.tangent.load_change, new.unstable_count, new.determinant_sign, kind, critical
+        )
+        state, path_state = equilibrium, new
+        ds = min(max_step, ds * (1.5 if equilibrium.iterations <= _EASY_ITERATIONS else 1.0))
     raise RunError(f"the path has more than {_MAX_STEPS:,} steps. Use longer steps")
 
 
@@ -178,17 +188,23 @@ def _count_sign_changes(one: _PathState, two: _PathState) -> int:
 
 def _solve_at_load(problem: EquilibriumProblem, start: Equilibrium, factor: float) -> Equilibrium:
     """Return the equilibrium at a load factor next to a state that has it but for rounding."""
-    found = step_to_load(problem, start, factor)
-    return start if isinstance(found, StepFailed) else found
+    result = step_to_load(problem, start, factor)
+    return start if isinstance(result, StepFailed) else result
 
 
 def find_limit_point(problem: EquilibriumProblem, point_before: PathPoint, ds: float) -> Equilibrium:
     """Return the equilibrium between a point and the next one, ds further, where the load factor has its extremum."""
     path = _Path(problem)
-    here = path.evaluate(point_before.state, None)
-    tangent = here.tangent if here.tangent.load_change * point_before.load_slope > 0.0 else here.tangent.make_reversed()
-    here = here._replace(tangent=tangent)
-    return path.find_zero(point_before.state, here, ds, lambda one: path.evaluate(one, tangent).tangent.load_change)[0]
+    path_state = path.evaluate(point_before.state, None)
+    tangent = (
+        path_state.tangent
+        if path_state.tangent.load_change * point_before.load_slope > 0.0
+        else path_state.tangent.make_reversed()
+    )
+    path_state = path_state._replace(tangent=tangent)
+    return path.find_zero(
+        point_before.state, path_state, ds, lambda one: path.evaluate(one, tangent).tangent.load_change
+    )[0]
 
 
 def find_buckling_shape(problem: EquilibriumProblem, until: float, max_step: float) -> Floats:
@@ -202,10 +218,10 @@ def find_buckling_shape(problem: EquilibriumProblem, until: float, max_step: flo
             if point.passed_kind == "limit":
                 at = find_limit_point(problem, before, point.arc_length - before.arc_length)
             else:
-                here = path.evaluate(before.state, None)
-                if here.tangent.load_change * before.load_slope < 0.0:
-                    here = here._replace(tangent=here.tangent.make_reversed())
-                at, _ = path.find_stability_change(before.state, here, point.arc_length - before.arc_length)
+                path_state = path.evaluate(before.state, None)
+                if path_state.tangent.load_change * before.load_slope < 0.0:
+                    path_state = path_state._replace(tangent=path_state.tangent.make_reversed())
+                at, _ = path.find_stability_change(before.state, path_state, point.arc_length - before.arc_length)
             eta = path.find_null_motions(at, 1)[0][: 6 * problem.mesh.size].reshape(-1, 6)
             return np.asarray(eta / np.abs(eta[:, :3]).max())
         before = point
@@ -229,32 +245,35 @@ class PathInterval:
         back = _compute_chord(two, one)
         self._reversed = _PathState(_Tangent(back.motion / self._size, back.load_change / self._size), None, 0, None)
         try:
-            here = self._path.evaluate(one, along)
+            path_state = self._path.evaluate(one, along)
         except LinAlgError:
             return
-        end = self._path.correct(one, here, length)
+        end = self._path.correct(one, path_state, length)
         if not isinstance(end, StepFailed):
             missed = _compute_chord(end, two)
             if problem.norm(missed.motion, missed.load_change) <= _SAME_POINT_REL * self._size:
-                self._tangent = here
+                self._tangent = path_state
 
     def find_state(self, arc_length: float) -> Equilibrium | StepFailed:
         """Return the equilibrium at a length from the first point, or why none was found."""
         if self._tangent is not None:
             return self._path.correct(self._one, self._tangent, arc_length)
         part = arc_length / self._length
-        found = self._solve_across_chord(part)
-        return self._interpolate_parabola(part) if isinstance(found, StepFailed) else found
+        result = self._solve_across_chord(part)
+        return self._interpolate_parabola(part) if isinstance(result, StepFailed) else result
 
     def _solve_across_chord(self, fraction: float) -> Equilibrium | StepFailed:
         """Return the equilibrium in the plane across the chord at a part of it, sought from either end."""
-        found: Equilibrium | StepFailed = StepFailed("", 0)
-        for start, here, ahead in ((self._one, self._chord, fraction), (self._two, self._reversed, 1.0 - fraction)):
-            for beside in (None, [here.tangent.motion]):  # what meets no stiffness beside the way is kept out
-                found = self._path.correct(start, here, ahead * self._size, beside)
-                if not isinstance(found, StepFailed):
-                    return found
-        return found
+        result: Equilibrium | StepFailed = StepFailed("", 0)
+        for start, path_state, ahead in (
+            (self._one, self._chord, fraction),
+            (self._two, self._reversed, 1.0 - fraction),
+        ):
+            for rigid in (None, [path_state.tangent.motion]):  # what meets no stiffness beside the way is kept out
+                result = self._path.correct(start, path_state, ahead * self._size, rigid)
+                if not isinstance(result, StepFailed):
+                    return result
+        return result
 
     def _interpolate_parabola(self, fraction: float) -> Equilibrium | StepFailed:
         """Return the state at a part of the chord on the parabola through both ends and the middle: next to a
@@ -303,15 +322,15 @@ class _Path:
             raise RunError(f"the path has no beginning: {free.text_with_remedy}.")
         state = self._problem.make_unloaded_state()
         if self._problem.mesh.cables is not None:
-            hanging = (step_to_load(self._problem, state, part * until) for part in _CABLE_START_LOADS)
-            state = next((found for found in hanging if not isinstance(found, StepFailed)), state)
+            cable_shape = (step_to_load(self._problem, state, part * until) for part in _CABLE_START_LOADS)
+            state = next((result for result in cable_shape if not isinstance(result, StepFailed)), state)
         try:
-            here = self.evaluate(state, None)
+            path_state = self.evaluate(state, None)
         except LinAlgError as error:
             raise RunError(f"the path has no beginning: {error}") from error
-        if here.tangent.load_change * until < 0.0:
-            here = here._replace(tangent=here.tangent.make_reversed())
-        return state, here
+        if path_state.tangent.load_change * until < 0.0:
+            path_state = path_state._replace(tangent=path_state.tangent.make_reversed())
+        return state, path_state
 
     def evaluate(self, state: Equilibrium, tangent_before: _Tangent | None) -> _PathState:
         """Return tangent and stability at a state; the tangent in the sense of the one before."""
@@ -324,25 +343,25 @@ class _Path:
         if neutral is not None:
             motion = remove_components(balance, motion, neutral)
         size = balance.norm(motion, 1.0)
-        found = _Tangent(motion / size, 1.0 / size)
-        if tangent_before is not None and balance.dot(tangent_before, found) < 0.0:
-            found = found.make_reversed()
+        tangent = _Tangent(motion / size, 1.0 / size)
+        if tangent_before is not None and balance.dot(tangent_before, tangent) < 0.0:
+            tangent = tangent.make_reversed()
         count = count_negative_stiffnesses(
             balance, linear, 0.0 if neutral is None else 10.0 * _NEUTRAL_STIFFNESS_REL * self._least
         )
-        return _PathState(found, count, find_determinant_sign(linear), neutral)
+        return _PathState(tangent, count, find_determinant_sign(linear), neutral)
 
     def step_along_tangent(
         self, start: Equilibrium, path_state: _PathState, ds: float
     ) -> tuple[Equilibrium, _PathState] | StepFailed:
         """Return the equilibrium ds along the tangent, and what is known of the path there."""
-        found = self.correct(start, path_state, ds)
-        if isinstance(found, StepFailed):
-            return found
+        result = self.correct(start, path_state, ds)
+        if isinstance(result, StepFailed):
+            return result
         try:
-            return found, self.evaluate(found, path_state.tangent)
+            return result, self.evaluate(result, path_state.tangent)
         except LinAlgError as error:
-            return StepFailed(str(error), found.iterations)
+            return StepFailed(str(error), result.iterations)
 
     def correct(
         self, start: Equilibrium, path_state: _PathState, ds: float, excluded: list[Floats] | None = None
@@ -399,14 +418,14 @@ class _Path:
             if np.isfinite(at_high) and at_low != at_high:
                 guess = low - at_low * (high - low) / (at_high - at_low)
                 middle = guess if low < guess < high else middle
-            found = self.correct(start, path_state, middle)
+            result = self.correct(start, path_state, middle)
             try:
-                value = np.nan if isinstance(found, StepFailed) else function(found)
+                value = np.nan if isinstance(result, StepFailed) else function(result)
             except LinAlgError:
                 value = np.nan
-            if isinstance(found, StepFailed) or np.isnan(value):
+            if isinstance(result, StepFailed) or np.isnan(value):
                 return best, None if after is None else (before, after)
-            best = _PathSample(found, middle, value)
+            best = _PathSample(result, middle, value)
             if value == 0.0:
                 break
             if value * first > 0.0:
@@ -448,20 +467,20 @@ class _Path:
         """Return motions that meet no stiffness, those along the world's z axis first, then y; towards positive ones
         where they move most."""
         linear, mesh = self._problem.linearise(at), self._problem.mesh
-        found: list[Floats] = []
+        results: list[Floats] = []
         for _ in range(count):
-            motion, tau = find_critical_motion(self._problem, linear, found)
-            if found and abs(tau) > _MULTIPLE_STIFFNESS_REL * max(
+            motion, tau = find_critical_motion(self._problem, linear, results)
+            if results and abs(tau) > _MULTIPLE_STIFFNESS_REL * max(
                 1e-3, abs(find_critical_motion(self._problem, linear, [])[1])
             ):
                 break
-            found.append(motion)
-        basis = np.stack(found)
+            results.append(motion)
+        basis = np.stack(results)
         R = matrix(at.pose.q)
-        shifts = np.einsum("kij,bkj->bki", R, basis[:, : 6 * mesh.size].reshape(len(found), -1, 6)[:, :, :3])
+        shifts = np.einsum("kij,bkj->bki", R, basis[:, : 6 * mesh.size].reshape(len(results), -1, 6)[:, :, :3])
         weighted = shifts * np.array([1e-3, 1.0, 1e3])
-        _, _, turns = np.linalg.svd(weighted.reshape(len(found), -1).T, full_matrices=False)
-        turned, seen = turns @ basis, np.einsum("ab,bki->aki", turns, shifts).reshape(len(found), -1)
+        _, _, turns = np.linalg.svd(weighted.reshape(len(results), -1).T, full_matrices=False)
+        turned, seen = turns @ basis, np.einsum("ab,bki->aki", turns, shifts).reshape(len(results), -1)
         most = np.abs(seen).argmax(axis=1)
         return [motion * (np.sign(row[k]) or 1.0) for motion, row, k in zip(turned, seen, most, strict=True)]
 
@@ -472,9 +491,9 @@ class _Path:
         rounding: what it meets least beside its own way is kept out then.
         """
         along = _PathState(_Tangent(motion, 0.0), None, 0, None)
-        for beside in (None, [motion]):
+        for rigid in (None, [motion]):
             for part in (1.0, 0.3, 0.1, 0.03, 0.01):
-                found = self.correct(at, along, part * _BRANCH_STEP, beside)
-                if not isinstance(found, StepFailed):
-                    return found, self.evaluate(found, along.tangent)
+                result = self.correct(at, along, part * _BRANCH_STEP, rigid)
+                if not isinstance(result, StepFailed):
+                    return result, self.evaluate(result, along.tangent)
         raise RunError(f"the branch at the load factor {at.factor:.6g} was not found")

@@ -126,9 +126,9 @@ def solve_equilibrium(problem: EquilibriumProblem, start: Equilibrium | None = N
             f"{_make_hint(free)}"
         )
     # A motion that meets no stiffness at all is none of Newton's, and stays as it is.
-    sharp = step_to_load(problem, rested, 1.0)
-    found = rested if isinstance(sharp, StepFailed) else sharp
-    return found._replace(iterations=total + rested.iterations + sharp.iterations)
+    sixth_order = step_to_load(problem, rested, 1.0)
+    equilibrium = rested if isinstance(sixth_order, StepFailed) else sixth_order
+    return equilibrium._replace(iterations=total + rested.iterations + sixth_order.iterations)
 
 
 def find_nearest_stable_equilibrium(problem: EquilibriumProblem) -> Equilibrium | None:
@@ -203,8 +203,12 @@ def _apply_rotations_in_sequence(problem: EquilibriumProblem) -> Equilibrium | N
         state = _load_slowly(led, state) or _load_with_snap_through(led, state)
         if state is None:
             return None
-    sharp = step_to_load(problem, state, 1.0)
-    return None if isinstance(sharp, StepFailed) or count_unstable_motions(problem, problem.linearise(sharp)) else sharp
+    sixth_order = step_to_load(problem, state, 1.0)
+    return (
+        None
+        if isinstance(sixth_order, StepFailed) or count_unstable_motions(problem, problem.linearise(sixth_order))
+        else sixth_order
+    )
 
 
 def _replace_loading(
@@ -224,12 +228,12 @@ def _stiffen_gradually(problem: EquilibriumProblem) -> Equilibrium | None:
     mesh = problem.mesh
     if mesh.laws or mesh.cables is not None:
         return None
-    bends = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max() * float(mesh.length.sum()) ** 2
+    curvature_gradient = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max() * float(mesh.length.sum()) ** 2
     for share, led in ((_SOFT_COMPLIANCE_REL, _load_slowly), (_FIRM_COMPLIANCE_REL, _load_with_snap_through)):
-        soft = led(_soften(problem, share * bends))
-        found = None if soft is None else _stiffen_by_share(problem, soft, share, bends)
-        if found is not None:
-            return found
+        soft = led(_soften(problem, share * curvature_gradient))
+        equilibrium = None if soft is None else _stiffen_by_share(problem, soft, share, curvature_gradient)
+        if equilibrium is not None:
+            return equilibrium
     return None
 
 
@@ -240,17 +244,21 @@ def _stiffen_by_share(
     `bending_compliance` more."""
     part = 0.2
     while share > _HARD_COMPLIANCE_REL:
-        found = step_to_load(
+        result = step_to_load(
             _soften(problem, part * share * bending_compliance), state, 1.0, max_first_correction=NEAR_CORRECTION
         )
-        if not isinstance(found, StepFailed):
-            state, share = found, part * share
+        if not isinstance(result, StepFailed):
+            state, share = result, part * share
         elif part > 0.9:
             return None
         else:
             part = part**0.5
-    sharp = step_to_load(problem, state, 1.0)
-    return None if isinstance(sharp, StepFailed) or count_unstable_motions(problem, problem.linearise(sharp)) else sharp
+    sixth_order = step_to_load(problem, state, 1.0)
+    return (
+        None
+        if isinstance(sixth_order, StepFailed) or count_unstable_motions(problem, problem.linearise(sixth_order))
+        else sixth_order
+    )
 
 
 def _load_with_snap_through(problem: EquilibriumProblem, start: Equilibrium | None = None) -> Equilibrium | None:
@@ -260,21 +268,21 @@ def _load_with_snap_through(problem: EquilibriumProblem, start: Equilibrium | No
     state, step = (start or problem.make_unloaded_state())._replace(factor=0.0), longest
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
-        found = step_to_load(problem, state, factor, max_first_correction=NEAR_CORRECTION)
-        if isinstance(found, StepFailed) or count_unstable_motions(problem, problem.linearise(found)):
+        result = step_to_load(problem, state, factor, max_first_correction=NEAR_CORRECTION)
+        if isinstance(result, StepFailed) or count_unstable_motions(problem, problem.linearise(result)):
             if step > _SNAP_THROUGH_STEP:
                 step *= 0.5
                 continue
-            overturned = isinstance(found, StepFailed) and found.reason == ELEMENT_ROTATION_MESSAGE
-            found = settle_to_stable(problem, state, factor)
-            if isinstance(found, StepFailed) and overturned:
+            overturned = isinstance(result, StepFailed) and result.reason == ELEMENT_ROTATION_MESSAGE
+            result = settle_to_stable(problem, state, factor)
+            if isinstance(result, StepFailed) and overturned:
                 return None  # shorter steps lead to the same half turn
-        if isinstance(found, StepFailed):
+        if isinstance(result, StepFailed):
             step *= 0.5
             if step < _MIN_SNAP_THROUGH_STEP:
                 return None
             continue
-        state, step = found, min(2.0 * step, longest)
+        state, step = result, min(2.0 * step, longest)
     return state
 
 
@@ -299,30 +307,30 @@ def _increase_load(
     step, total, reason, sure = longest, state.iterations, "", state
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
-        found = step_to_load(
+        result = step_to_load(
             problem, state, factor, is_final=factor == 1.0 or not rough, max_first_correction=max_first_correction
         )
-        total += found.iterations
+        total += result.iterations
         if not (
-            isinstance(found, StepFailed) or max_first_correction == _MAX_FIRST_CORRECTION
-        ) and count_unstable_motions(problem, problem.linearise(found)):
-            found = StepFailed("the equilibria are no longer stable", 0)
-        if not isinstance(found, StepFailed):
-            state = found
-            sure = sure if rough else found
+            isinstance(result, StepFailed) or max_first_correction == _MAX_FIRST_CORRECTION
+        ) and count_unstable_motions(problem, problem.linearise(result)):
+            result = StepFailed("the equilibria are no longer stable", 0)
+        if not isinstance(result, StepFailed):
+            state = result
+            sure = sure if rough else result
             step = min(2.0 * step, longest)
             continue
-        reason, step = found.reason, (factor - state.factor) * found.step_fraction
+        reason, step = result.reason, (factor - state.factor) * result.step_fraction
         if state.factor == 0.0 and problem.mesh.cables is not None:
             return state._replace(iterations=total), reason  # cables have no shape to begin from under a part of it
         if state is not sure:
-            found = step_to_load(problem, state, state.factor)
-            total += found.iterations
-            if isinstance(found, StepFailed):
+            result = step_to_load(problem, state, state.factor)
+            total += result.iterations
+            if isinstance(result, StepFailed):
                 # From what is known no better the next ones may be led astray.
-                reason, step, rough = found.reason, 0.5 * (state.factor - sure.factor), False
-                found = sure
-            state = sure = found
+                reason, step, rough = result.reason, 0.5 * (state.factor - sure.factor), False
+                result = sure
+            state = sure = result
         if step < _MIN_LOAD_STEP:
             return state._replace(iterations=total), reason
     return state._replace(iterations=total), ""
@@ -364,22 +372,22 @@ def step_to_load(
         )
         if isinstance(plain, StepFailed) or not is_final:
             return plain
-        sharp = _newton(problem, plain, factor)
-        if isinstance(sharp, StepFailed) and problem.mesh.cables is not None:
+        sixth_order = _newton(problem, plain, factor)
+        if isinstance(sixth_order, StepFailed) and problem.mesh.cables is not None:
             # What turns at will on cables meets no stiffness, and stays as it is.
-            sharp = relax(problem, plain, factor)
-        return sharp._replace(iterations=sharp.iterations + plain.iterations)
+            sixth_order = relax(problem, plain, factor)
+        return sixth_order._replace(iterations=sixth_order.iterations + plain.iterations)
     if problem.mesh.cables is None or start.factor != 0.0:
         return _newton(problem, start, factor, is_final=is_final, max_first_correction=max_first_correction)
     total = 0
     for pose, wrench in guess_cable_shapes(problem, factor):
-        found = _newton(problem, start._replace(pose=pose, wrench=wrench), factor)
-        total += found.iterations
-        if not isinstance(found, StepFailed):
-            return found
+        result = _newton(problem, start._replace(pose=pose, wrench=wrench), factor)
+        total += result.iterations
+        if not isinstance(result, StepFailed):
+            return result
     # What hangs on the cables moves with them: all are let go, with forces by which cables bear at once.
-    found = relax(problem, start._replace(wrench=guess_cable_wrenches(problem, factor)), factor)
-    return found._replace(iterations=total + found.iterations)
+    result = relax(problem, start._replace(wrench=guess_cable_wrenches(problem, factor)), factor)
+    return result._replace(iterations=total + result.iterations)
 
 
 def _newton(
@@ -392,20 +400,20 @@ def _newton(
 ) -> Equilibrium | StepFailed:
     """Return the equilibrium with the load factor `factor` by Newton's method from `start`, or why none was found."""
     if problem.chain_problem is not None:
-        found = _step_chain_to_load(
+        result = _step_chain_to_load(
             problem, problem.chain_problem, start, factor, is_final=is_final, max_first_correction=max_first_correction
         )
         # Where rounding is felt the general way, which exchanges rows, has the last word; and where some motion of a
         # stable equilibrium, from which the way leads by small steps, meets no stiffness.
-        if isinstance(found, Equilibrium):
-            return found
+        if isinstance(result, Equilibrium):
+            return result
         loose = max_first_correction != _MAX_FIRST_CORRECTION and _has_neutral_motion(problem, start)
-        if found.reason in (_DIVERGENCE_MESSAGE, ELEMENT_ROTATION_MESSAGE) and not loose:
-            return found
+        if result.reason in (_DIVERGENCE_MESSAGE, ELEMENT_ROTATION_MESSAGE) and not loose:
+            return result
     if problem.cable_problem is not None:
-        found = _step_cables_to_load(problem, problem.cable_problem, start, factor)
-        if isinstance(found, Equilibrium):
-            return found
+        result = _step_cables_to_load(problem, problem.cable_problem, start, factor)
+        if isinstance(result, Equilibrium):
+            return result
     problem.set_step_start(start)
     state = start._replace(factor=factor)
     last = _CORRECTION_TOLERANCE if problem.mesh.cables is None else _CABLE_CORRECTION_TOLERANCE
@@ -465,7 +473,7 @@ def _step_chain_to_load(
     problem.raise_if_cancelled()
     chain.set_state(start.pose, start.wrench, factor)
     last = _CORRECTION_TOLERANCE if is_final else _ROUGH_TOLERANCE
-    found = chain.run_newton(
+    newton_result = chain.run_newton(
         ConvergenceLimits(
             1.0 / problem.size,
             last,
@@ -476,22 +484,22 @@ def _step_chain_to_load(
         ),
         _MAX_ITERATIONS,
     )
-    if found.status == CONVERGED:
+    if newton_result.status == CONVERGED:
         if chain.compute_largest_rotation() > MAX_ELEMENT_ROTATION:
-            return StepFailed(ELEMENT_ROTATION_MESSAGE, found.iterations)
+            return StepFailed(ELEMENT_ROTATION_MESSAGE, newton_result.iterations)
         pose, wrench = chain.read_state()
-        state = start._replace(factor=factor, pose=pose, wrench=wrench, iterations=found.iterations)
+        state = start._replace(factor=factor, pose=pose, wrench=wrench, iterations=newton_result.iterations)
         if is_final:
-            return problem.accept_step(start, state, found.iterations, chain.compute_residual())
-        return problem.check_whole_turns(start, state, found.iterations) or state
-    if found.status == TOO_FAR:
+            return problem.accept_step(start, state, newton_result.iterations, chain.compute_residual())
+        return problem.check_whole_turns(start, state, newton_result.iterations) or state
+    if newton_result.status == TOO_FAR:
         return StepFailed(
             _DIVERGENCE_MESSAGE,
-            found.iterations,
-            max(0.9 * max_first_correction / found.last_correction, _MIN_STEP_FRACTION),
+            newton_result.iterations,
+            max(0.9 * max_first_correction / newton_result.last_correction, _MIN_STEP_FRACTION),
         )
-    reason = _DIVERGENCE_MESSAGE if found.status == DIVERGING else "the corrections do not shrink"
-    return StepFailed(reason, found.iterations)
+    reason = _DIVERGENCE_MESSAGE if newton_result.status == DIVERGING else "the corrections do not shrink"
+    return StepFailed(reason, newton_result.iterations)
 
 
 def _step_cables_to_load(
@@ -516,7 +524,7 @@ def _step_cables_to_load(
             pose = start.pose._replace(x=state.x)
             wrench = np.zeros_like(start.wrench)
             wrench[:, 0] = state.force
-            found = start._replace(factor=factor, pose=pose, wrench=wrench, rounding=rounding)
-            return problem.accept_step(start, found, iteration, cables.compute_residual(state, pose, factor))
+            equilibrium = start._replace(factor=factor, pose=pose, wrench=wrench, rounding=rounding)
+            return problem.accept_step(start, equilibrium, iteration, cables.compute_residual(state, pose, factor))
         before = size
     return StepFailed("the corrections do not shrink", _MAX_ITERATIONS)

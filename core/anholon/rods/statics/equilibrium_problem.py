@@ -174,8 +174,12 @@ class EquilibriumProblem:
 
     def make_unloaded_state(self) -> Equilibrium:
         """Return the reference shape as the equilibrium without loads."""
-        found = make_unloaded_state(self.mesh)
-        return found if self.coupled is None else found._replace(extra_unknowns=self.coupled.reference_unknowns())
+        equilibrium = make_unloaded_state(self.mesh)
+        return (
+            equilibrium
+            if self.coupled is None
+            else equilibrium._replace(extra_unknowns=self.coupled.reference_unknowns())
+        )
 
     def set_step_start(self, state: Equilibrium) -> None:
         """Say that steps now begin at a state."""
@@ -272,10 +276,10 @@ class LinearizedEquilibrium:
         self.support_conditions: SupportConditions = evaluate_supports(problem.supports, state.pose, state.factor)
         if mesh.cables is not None:
             self.support_conditions.held_rows[mesh.cables.point_nodes, 3:] = True  # what has no frame does not turn
-        beside = problem.coupled
+        coupled_equations = problem.coupled
         self.constraint_block = (
-            beside.compute_constraint_block(state.pose, state.extra_unknowns, state.factor)
-            if beside is not None
+            coupled_equations.compute_constraint_block(state.pose, state.extra_unknowns, state.factor)
+            if coupled_equations is not None
             else None
         )
         self.residual = (

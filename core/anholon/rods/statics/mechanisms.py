@@ -51,9 +51,9 @@ def find_free_motions(problem: EquilibriumProblem) -> FreeMotions:
     def rigid(node: int) -> Floats:
         """Motions η (6, 6) of a node with those of its piece, translation and rotation about the piece's first node."""
         arm = mesh.reference.x[node] - mesh.reference.x[first[piece[node]]]
-        found = np.zeros((6, 6))
-        found[:3, :3], found[:3, 3:], found[3:, 3:] = R[node].T, -R[node].T @ skew(arm), R[node].T
-        return found
+        result = np.zeros((6, 6))
+        result[:3, :3], result[:3, 3:], result[3:, 3:] = R[node].T, -R[node].T @ skew(arm), R[node].T
+        return result
 
     rows: list[Floats] = []
 
@@ -83,17 +83,21 @@ def find_free_motions(problem: EquilibriumProblem) -> FreeMotions:
         rows[before:] = [np.asarray(np.linalg.qr(np.concatenate(rows[before:]), "r"))]
     if problem.coupled is not None:
         rest = problem.coupled.reference_unknowns()
-        border = problem.coupled.compute_constraint_block(mesh.reference, rest, 0.0)
+        constraint_block = problem.coupled.compute_constraint_block(mesh.reference, rest, 0.0)
         beside = np.zeros((k, 6 * count + k))
         for row, node, slopes, sign in zip(
-            border.slope_rows, border.slope_nodes, border.slopes, border.signs, strict=True
+            constraint_block.slope_rows,
+            constraint_block.slope_nodes,
+            constraint_block.slopes,
+            constraint_block.signs,
+            strict=True,
         ):
             if sign < 0.0:
                 place = 6 * int(piece[node])
                 beside[row, place : place + 6] += slopes @ rigid(int(node))
         # Coordinates move, multipliers do not.
         coordinates = problem.coupled.unknown_scales > 0.0
-        beside[:, 6 * count :] = np.where(coordinates, border.K, 0.0)
+        beside[:, 6 * count :] = np.where(coordinates, constraint_block.K, 0.0)
         rows.append(beside)
         rows.append(np.diag(np.concatenate([np.zeros(6 * count), (~coordinates).astype(float)])))
     A_all = np.concatenate(rows) if rows else np.zeros((1, 6 * count + k))

@@ -55,15 +55,15 @@ def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) 
     push = max(linear.largest_residual, linear.equations.force_scale, np.finfo(float).tiny)
     c, done, before = push / (0.05 * problem.size), 0, np.inf
     for _ in range(_MAX_STEPS):
-        found, unbalanced = _step(problem, state, c * shape)
-        done += found.iterations
-        if isinstance(found, StepFailed):
+        result, unbalanced = _step(problem, state, c * shape)
+        done += result.iterations
+        if isinstance(result, StepFailed):
             c *= 6.0
             if c > 1e14 * push / problem.size:
                 return StepFailed("the rods cannot be released in a viscous medium", done)
             continue
-        gone = compute_distance(problem, state, found)
-        before_step, state = state, found
+        gone = compute_distance(problem, state, result)
+        before_step, state = state, result
         if np.abs(state.pose.x - mesh.reference.x).max() > _ESCAPE_DISTANCE * problem.size:
             return StepFailed("released under the full load, the rods move away without limit", done)
         # A motion that meets no stiffness grows under the rounding of forces as the medium thins.
@@ -84,18 +84,18 @@ def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: fl
     state = _perturb(problem, start)._replace(factor=factor)
     shape = (problem.unknown_weights[: 6 * mesh.size] ** 2).reshape(-1, 6)
     yields = float(np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max())
-    bends = 1.0 / (yields * float(mesh.length.sum()))
-    c, done = _FIRST_DAMPING_REL * bends, 0
+    curvature_gradient = 1.0 / (yields * float(mesh.length.sum()))
+    c, done = _FIRST_DAMPING_REL * curvature_gradient, 0
     for _ in range(_MAX_ESCAPE_STEPS):
-        found, _ = _step(problem, state, c * shape)
-        done += found.iterations
-        linear = None if isinstance(found, StepFailed) else problem.linearise(found)
-        if isinstance(found, StepFailed) or linear is None or count_negative_stiffnesses(problem, linear, c):
+        result, _ = _step(problem, state, c * shape)
+        done += result.iterations
+        linear = None if isinstance(result, StepFailed) else problem.linearise(result)
+        if isinstance(result, StepFailed) or linear is None or count_negative_stiffnesses(problem, linear, c):
             c *= 4.0
-            if c > _MAX_DAMPING * bends:
+            if c > _MAX_DAMPING * curvature_gradient:
                 break
             continue
-        gone, state = compute_distance(problem, state, found), found
+        gone, state = compute_distance(problem, state, result), result
         if count_negative_stiffnesses(problem, linear) == 0:
             near = _newton(problem, state)
             done += near.iterations

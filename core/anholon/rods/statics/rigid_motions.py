@@ -38,16 +38,16 @@ def find_null_motions(
         return none
     rigid = _find_rigid_motions(problem, linear)
     allowed = rigid @ _find_null_combinations(rigid - directions @ (directions.T @ rigid), _ALLOWED_MOTION_REL)
-    found = np.linalg.qr(directions.T @ allowed)[0]
-    if not found.shape[1]:
+    result = np.linalg.qr(directions.T @ allowed)[0]
+    if not result.shape[1]:
         return none
-    slopes, size = _compute_residual_slopes(problem, linear, directions @ found)
+    slopes, size = _compute_residual_slopes(problem, linear, directions @ result)
     met = directions.T @ slopes
     size = max(size, float(np.abs(met).max(initial=0.0)))
     rows = [met / size] if size > 0.0 else []
     if D is not None and D.any():
-        rows.append(D @ found / float(np.abs(D).max()) * (_ZERO_SLOPE_REL / _NEGLIGIBLE_DAMPING_REL))
-    return np.asarray(found @ _find_null_combinations(np.concatenate(rows), _ZERO_SLOPE_REL) if rows else found)
+        rows.append(D @ result / float(np.abs(D).max()) * (_ZERO_SLOPE_REL / _NEGLIGIBLE_DAMPING_REL))
+    return np.asarray(result @ _find_null_combinations(np.concatenate(rows), _ZERO_SLOPE_REL) if rows else result)
 
 
 def deflate(K: Floats, motions: Floats, dual_motions: Floats) -> Floats:
@@ -66,16 +66,16 @@ def _find_rigid_motions(problem: EquilibriumProblem, linear: LinearizedEquilibri
     coordinates = (
         np.flatnonzero(problem.coupled.unknown_scales > 0.0) if problem.coupled is not None else np.zeros(0, np.intp)
     )
-    found = np.zeros((6 * n + k, 6 * count + len(coordinates)))
-    nodes = found[: 6 * n].reshape(n, 6, -1)
+    result = np.zeros((6 * n + k, 6 * count + len(coordinates)))
+    nodes = result[: 6 * n].reshape(n, 6, -1)
     for c in range(count):
         own = np.flatnonzero(piece == c)
         arms = pose.x[own] - pose.x[own].mean(axis=0)
         nodes[own, :3, 6 * c : 6 * c + 3] = back[own]
         nodes[own, :3, 6 * c + 3 : 6 * c + 6] = -back[own] @ skew(arms)
         nodes[own, 3:, 6 * c + 3 : 6 * c + 6] = back[own]
-    found[6 * n + coordinates, 6 * count + np.arange(len(coordinates))] = 1.0
-    return np.asarray(found / np.linalg.norm(found, axis=0))
+    result[6 * n + coordinates, 6 * count + np.arange(len(coordinates))] = 1.0
+    return np.asarray(result / np.linalg.norm(result, axis=0))
 
 
 def _find_null_combinations(A: Floats, relative: float) -> Floats:
@@ -110,9 +110,9 @@ def _compute_outer_residual(problem: EquilibriumProblem, linear: LinearizedEquil
     eta = z[: 6 * n].reshape(n, 6)
     x = state.pose.x + np.einsum("kij,kj->ki", matrix(state.pose.q), eta[:, :3])
     pose = NodePoses(multiply(state.pose.q, quaternion(eta[:, 3:])), x)
-    found = -compute_load_covectors(mesh, pose, problem.loads.scale(state.factor))
+    result = -compute_load_covectors(mesh, pose, problem.loads.scale(state.factor))
     if problem.coupled is None:
-        return np.asarray(found.ravel())
-    border = problem.coupled.compute_constraint_block(pose, state.extra_unknowns + z[6 * n :], state.factor)
-    rest = np.where(problem.coupled.unknown_scales > 0.0, border.residual, 0.0)
-    return np.concatenate([(found - border.node_covectors).ravel(), rest])
+        return np.asarray(result.ravel())
+    constraint_block = problem.coupled.compute_constraint_block(pose, state.extra_unknowns + z[6 * n :], state.factor)
+    rest = np.where(problem.coupled.unknown_scales > 0.0, constraint_block.residual, 0.0)
+    return np.concatenate([(result - constraint_block.node_covectors).ravel(), rest])

@@ -90,11 +90,11 @@ def compute_free_directions(
     place, columns = reduced_stiffness.indices[at_nodes], np.flatnonzero(at_nodes)
     rows = 6 * (place // 6)[:, None] + np.arange(6)
     values = linear.support_conditions.basis[place // 6, place % 6].ravel()
-    beside = np.flatnonzero(~at_nodes)
-    i = np.concatenate([rows.ravel(), reduced_stiffness.indices[beside]])
-    j = np.concatenate([columns.repeat(6), beside])
+    rigid = np.flatnonzero(~at_nodes)
+    i = np.concatenate([rows.ravel(), reduced_stiffness.indices[rigid]])
+    j = np.concatenate([columns.repeat(6), rigid])
     return csr_array(
-        (np.concatenate([values, np.ones(len(beside))]), (i, j)), shape=(6 * n + k, len(reduced_stiffness.indices))
+        (np.concatenate([values, np.ones(len(rigid))]), (i, j)), shape=(6 * n + k, len(reduced_stiffness.indices))
     )
 
 
@@ -123,26 +123,27 @@ def count_negative_stiffnesses(
     """Return how many independent motions lower the energy at a state, None where the loads have no potential, or
     where it cannot be told. `shift`: stiffness in the measure of lengths that is added."""
     if problem.coupled is None and not len(linear.state.extra_unknowns):
-        told = _count_in_chain(problem, linear, shift)
-        if told is not None:
-            symmetric, count = told
+        message = _count_in_chain(problem, linear, shift)
+        if message is not None:
+            symmetric, count = message
             return _count_unfrozen(count, linear) if symmetric else None
     from scipy.sparse import csc_array, diags_array  # slow to import, and equilibria of chains do not need it
     from scipy.sparse.linalg import splu
 
-    found = reduce_stiffness(problem, linear)
+    reduced_stiffness = reduce_stiffness(problem, linear)
     if shift:
-        found = found._replace(
-            K=found.K + diags_array(shift * problem.unknown_weights[found.indices] ** 2, format="csc")
+        reduced_stiffness = reduced_stiffness._replace(
+            K=reduced_stiffness.K
+            + diags_array(shift * problem.unknown_weights[reduced_stiffness.indices] ** 2, format="csc")
         )
-    if found.Z is not None:
-        K = found.project_on_allowed(found.K)
+    if reduced_stiffness.Z is not None:
+        K = reduced_stiffness.project_on_allowed(reduced_stiffness.K)
         if not is_symmetric(K):
             return None
         return _count_unfrozen(int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0)), linear)
-    if not is_symmetric(found.K):
+    if not is_symmetric(reduced_stiffness.K):
         return None
-    sym = csc_array(0.5 * (found.K + found.K.T))
+    sym = csc_array(0.5 * (reduced_stiffness.K + reduced_stiffness.K.T))
     try:
         lu = splu(sym, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options={"SymmetricMode": True})
         if (lu.perm_r == lu.perm_c).all():
@@ -197,12 +198,12 @@ def _count_unfrozen(count: int, linear: LinearizedEquilibrium) -> int | None:
 
 def _count_negative_compliances(linear: LinearizedEquilibrium) -> int:
     """Return along how many strains sharp elements yield by less than nothing."""
-    found = compute_fixed_frame_compliance(linear.equations.element_states)
+    result = compute_fixed_frame_compliance(linear.equations.element_states)
     # Lengths and angles side by side, of rods of any size: scaled, which leaves the signs.
-    size = np.sqrt(np.abs(np.diagonal(found, axis1=1, axis2=2)))
+    size = np.sqrt(np.abs(np.diagonal(result, axis1=1, axis2=2)))
     size = np.where(size > 0.0, size, 1.0)
-    found = found / (size[:, :, None] * size[:, None, :])
-    return int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (found + np.swapaxes(found, 1, 2))) < 0.0))
+    result = result / (size[:, :, None] * size[:, None, :])
+    return int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (result + np.swapaxes(result, 1, 2))) < 0.0))
 
 
 def find_determinant_sign(linear: LinearizedEquilibrium) -> int:
@@ -213,20 +214,20 @@ def find_determinant_sign(linear: LinearizedEquilibrium) -> int:
 def count_unstable_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> int | None:
     """Return how many independent motions lower the energy at a state; those that meet no stiffness do not count."""
     if find_free_motions(problem).text:
-        told = _count_with_null_motions(problem, linear)
-        if told is not None:
-            return told[0]
+        message = _count_with_null_motions(problem, linear)
+        if message is not None:
+            return message[0]
     return count_negative_stiffnesses(problem, linear, _ZERO_STIFFNESS_REL * compute_bending_stiffness(problem))
 
 
 def _count_with_null_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> tuple[int | None] | None:
     """Return the same where some rigid motions meet no stiffness, which rounding of that of stiff strains would count;
     None where there are none."""
-    found = reduce_stiffness(problem, linear)
-    still = find_null_motions(problem, linear, compute_allowed_motions(problem, linear, found))
+    reduced_stiffness = reduce_stiffness(problem, linear)
+    still = find_null_motions(problem, linear, compute_allowed_motions(problem, linear, reduced_stiffness))
     if not still.shape[1]:
         return None
-    K = found.project_on_allowed(found.K)
+    K = reduced_stiffness.project_on_allowed(reduced_stiffness.K)
     if not is_symmetric(K):
         return (None,)
     K = deflate(0.5 * (K + K.T), still, still) + float(np.abs(K).max()) * (still @ still.T)
@@ -255,16 +256,16 @@ def find_neutral_motions(problem: EquilibriumProblem, linear: LinearizedEquilibr
     """Return the motions near a state, of length 1 and across each other, along which next to no stiffness and no force
     is met, as by a ring of a round rod that turns about the tangent at its clamp; at a bifurcation that into the
     branch."""
-    found: list[Floats] = []
+    results: list[Floats] = []
     n, most = 6 * problem.mesh.size, _NEUTRAL_STIFFNESS_REL * compute_bending_stiffness(problem)
     right = -linear.residual.ravel()
     for _ in range(_MAX_NEUTRAL_MOTIONS):
-        motion, tau = find_critical_motion(problem, linear, found)
+        motion, tau = find_critical_motion(problem, linear, results)
         floor = RESIDUAL_FLOOR_REL * linear.force_scale * float(np.abs(motion[:n]).sum())
         if not (abs(tau) < most and abs(float(motion[:n] @ right)) <= floor):
             break
-        found.append(motion)
-    return found
+        results.append(motion)
+    return results
 
 
 def remove_components(problem: EquilibriumProblem, z: Floats, *others: Floats) -> Floats:
@@ -288,12 +289,12 @@ def find_critical_motion(
     for _ in range(_MAX_ITERATIONS):
         z = remove_components(problem, z, *others)
         z = z / np.sqrt(W @ z**2)
-        found = linear.apply_inverse(W * z)
-        tau = 1.0 / float(W * z @ found) if W * z @ found != 0.0 else 0.0
-        if not np.isfinite(found).all():
+        result = linear.apply_inverse(W * z)
+        tau = 1.0 / float(W * z @ result) if W * z @ result != 0.0 else 0.0
+        if not np.isfinite(result).all():
             break
-        if not found.any():
-            return found, np.inf
-        z = found
+        if not result.any():
+            return result, np.inf
+        z = result
     z = remove_components(problem, z, *others)
     return z / np.sqrt(W @ z**2), tau

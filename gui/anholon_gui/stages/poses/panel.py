@@ -359,9 +359,9 @@ class PosesPanel(QWidget):
         for row, angle in enumerate(angles):
             self._set_cell(row, 0, angle.name, angle.doc, editable=False, own=angle.is_set_here)
             text = quantity_text(f"{angle.value:.6g}", angle.unit)
-            told = self._check_value(angle.name, angle.value)[1]
-            tip = "\n".join(filter(None, (angle.doc, self._natural_range_text(angle), told)))
-            self._set_cell(row, 1, text, tip, editable=True, own=angle.is_set_here, odd=bool(told))
+            message = self._check_value(angle.name, angle.value)[1]
+            tip = "\n".join(filter(None, (angle.doc, self._natural_range_text(angle), message)))
+            self._set_cell(row, 1, text, tip, editable=True, own=angle.is_set_here, odd=bool(message))
             self._set_cell(row, 2, angle.doc, angle.doc, editable=False, own=False)
         self._is_filling = False
         self._fill_library()
@@ -414,9 +414,9 @@ class PosesPanel(QWidget):
         try:
             value = parse_quantity(to_si_symbols(item.text()), angle.unit)
         except UnitError as error:
-            text, told = translate_message(str(error)), ""
+            text, message = translate_message(str(error)), ""
         else:
-            refused, told = self._check_value(angle.name, value)
+            refused, message = self._check_value(angle.name, value)
             text = refused
         if text:
             self._refresh()
@@ -424,19 +424,19 @@ class PosesPanel(QWidget):
         else:
             self._pose_editor.store({angle.name: value}, self.tr("Change {}").format(angle.name))
             self._refresh()
-            if told:
-                self._show_message(told, "warning")
+            if message:
+                self._show_message(message, "warning")
 
     def _check_value(self, name: str, value: float) -> tuple[str, str]:
         """Return why a parameter cannot have a value, and what is not natural about it."""
         from anholon.model.check.bounds_check import check_bounds
 
         parameter = self._document.model.parameters.get(name)
-        found = list(check_bounds(parameter, value, name)) if parameter is not None else []
-        refused = [problem for problem in found if problem.severity == "error"]
-        texts = (" ".join(filter(None, (problem.message, problem.remedy))) for problem in found)
-        told = next((translate_message(text) for text in texts), "")
-        return (told, "") if refused else ("", told)
+        problems = list(check_bounds(parameter, value, name)) if parameter is not None else []
+        refused = [problem for problem in problems if problem.severity == "error"]
+        texts = (" ".join(filter(None, (problem.message, problem.remedy))) for problem in problems)
+        message = next((translate_message(text) for text in texts), "")
+        return (message, "") if refused else ("", message)
 
     def _show_message(self, text: str, kind: str = "muted") -> None:
         theme = theme_of(self.palette())

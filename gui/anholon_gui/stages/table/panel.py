@@ -231,9 +231,9 @@ class StageTablePanel(QWidget):
         known = {id(row): numbers for row, numbers in zip(self.rows.rows, self.rows.numbers, strict=True)}
         numbers: list[dict[str, float]] = []
         for row in rows:
-            found = known.get(id(row))
-            numbers.append(found or collect_stage_numbers(run, row))
-            if found is None:
+            results = known.get(id(row))
+            numbers.append(results or collect_stage_numbers(run, row))
+            if results is None:
                 yield None
         if numbers and set(numbers[0]) != self._keys:
             self._keys = set(numbers[0])

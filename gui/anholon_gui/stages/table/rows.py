@@ -103,8 +103,10 @@ class StageTableModel(QAbstractTableModel):
             keys = ("energy_in", "energy_out") if spec.group == "energy" else (spec.key,)
             if spec.group == "jump":
                 keys = (spec.key.replace("jump", "entry"), spec.key.replace("jump", "exit"))
-            found = (abs(numbers.get(key, 0.0)) for numbers in self.numbers for key in keys)
-            self._noise[spec.key] = _ROUNDING_REL * max((value for value in found if math.isfinite(value)), default=0.0)
+            results = (abs(numbers.get(key, 0.0)) for numbers in self.numbers for key in keys)
+            self._noise[spec.key] = _ROUNDING_REL * max(
+                (value for value in results if math.isfinite(value)), default=0.0
+            )
         return self._noise[spec.key]
 
     def _reference_value(self, row: int, spec: StageColumn) -> float:

@@ -67,20 +67,20 @@ class _Page:
 
     def parts(self) -> Iterator[str]:
         """Yield the parts of the page from top to bottom."""
-        told, theme = self._transition, self._theme
-        yield f'<h3 style="margin-bottom:2px">{escape(told.before)} → {escape(told.after)}</h3>'
-        when = localize_units(f"t = {told.t:.9g} s")
+        transition, theme = self._transition, self._theme
+        yield f'<h3 style="margin-bottom:2px">{escape(transition.before)} → {escape(transition.after)}</h3>'
+        when = localize_units(f"t = {transition.t:.9g} s")
         if self._is_predicted:
             when += " · " + translate("transitions", "predicted, not simulated yet")
         yield f'<p style="color:{theme.muted}; margin-top:0">{when}</p>'
-        if told.refusal:
+        if transition.refusal:
             yield self._refusal_html()
         yield self._changes_html()
-        if not told.refusal:
+        if not transition.refusal:
             yield from self._conserved_html()
         yield from self._paths_html()
         yield from self._ramp_html()
-        if not told.refusal:
+        if not transition.refusal:
             yield from self._impacts_html()
             if not self._is_predicted:
                 yield from self._reactions_html()
@@ -102,9 +102,9 @@ class _Page:
         )
 
     def _changes_html(self) -> str:
-        told = self._transition
+        transition = self._transition
         lines: list[str] = []
-        rows = [self._parameter_row(name, *values) for name, values in told.parameters.items()]
+        rows = [self._parameter_row(name, *values) for name, values in transition.parameters.items()]
         same = [name for name, before, after in rows if before == after]
         rows = [row for row in rows if row[1] != row[2]]
         if rows:
@@ -114,8 +114,8 @@ class _Page:
                 kept = translate("transitions", "Unchanged: {}").format(escape(", ".join(same)))
                 lines.append(f'<p style="color:{self._theme.muted}">{kept}</p>')
         for names, text in (
-            (told.on, translate("transitions", "Becomes active: {}")),
-            (told.off, translate("transitions", "Becomes inactive: {}")),
+            (transition.on, translate("transitions", "Becomes active: {}")),
+            (transition.off, translate("transitions", "Becomes inactive: {}")),
         ):
             if names:
                 lines.append(f"<p>{text.format(escape(', '.join(names)))}</p>")
@@ -126,11 +126,11 @@ class _Page:
 
     def _transitions_html(self, changing: Sequence[str]) -> Iterator[str]:
         """Tell how parameters change: all alike, or some apart from the others."""
-        told, stage = self._transition, self._stage
+        transition, stage = self._transition, self._stage
         ramp, jump = translate("transitions", "Change by a ramp"), translate("transitions", "Change by a jump")
-        if stage is None or told.ramped.isdisjoint(changing):
+        if stage is None or transition.ramped.isdisjoint(changing):
             text = translate("transitions", "Changes by a jump (the limit of ever shorter ramps).")
-            yield f"<p>{text} {'' if told.refusal else link_html(RAMP, ramp)}</p>"
+            yield f"<p>{text} {'' if transition.refusal else link_html(RAMP, ramp)}</p>"
             return
         ways = {name: change_of(stage, name) for name in changing}
         groups = [[name for name in changing if ways[name] == way] for way in changes_of(stage)]
@@ -148,7 +148,7 @@ class _Page:
                 text = translate("transitions", "Changes by a ramp of {} s, {}.")
                 text = text.format(number_text(way.ramp), escape(profile_name(way.profile)))
             what, words = (RAMP, ramp) if way.change == "jump" else (JUMP, jump)
-            yield f"<p>{text} {'' if told.refusal else link_html(f'{what}:{k}', words)}</p>"
+            yield f"<p>{text} {'' if transition.refusal else link_html(f'{what}:{k}', words)}</p>"
 
     def _parameter_row(self, name: str, before: float, after: float) -> Row:
         unit = self._model.parameters[name].unit if name in self._model.parameters else ""
@@ -157,16 +157,16 @@ class _Page:
 
     def _conserved_html(self) -> Iterator[str]:
         """Tell about the whole: what is kept, and why the rest changes."""
-        told = self._transition
-        first, second = told.body
+        transition = self._transition
+        first, second = transition.body
         rows: list[Row] = [
             self._before_after_row("J<sub>C</sub> ω", first.angular_momentum[2], second.angular_momentum[2], "kg·m²/s"),
             self._before_after_row("J<sub>C</sub>", first.inertia, second.inertia, "kg·m²"),
             self._before_after_row("ω", first.mean_angular_velocity, second.mean_angular_velocity, "rad/s"),
         ]
-        for blade in told.blades:
-            rows += self._blade_rows(blade, several=len(told.blades) > 1)
-        if not told.blades:
+        for blade in transition.blades:
+            rows += self._blade_rows(blade, several=len(transition.blades) > 1)
+        if not transition.blades:
             for axis, letter in enumerate("xyz"):
                 if first.velocity[axis] or second.velocity[axis]:
                     rows.append(
@@ -174,7 +174,7 @@ class _Page:
                     )
         yield self._heading_html(translate("transitions", "The whole body"))
         yield self._table_html((translate("transitions", "Quantity"), *self._unilateral_html(), "Δ"), rows)
-        for blade in told.blades:
+        for blade in transition.blades:
             if blade.expected is not None:
                 text = translate(
                     "transitions",
@@ -198,10 +198,10 @@ class _Page:
     # --- other ways ------------------------------------------------------------------------------------------------
 
     def _paths_html(self) -> Iterator[str]:
-        told = self._transition
-        if len(told.paths) < 2:
+        transition = self._transition
+        if len(transition.paths) < 2:
             return
-        blades = [blade.name for blade in told.blades]
+        blades = [blade.name for blade in transition.blades]
         rate, turning, energy = unit_text("m/s"), unit_text("rad/s"), unit_text("J")
         speeds = [f"u<br>{rate}" if len(blades) == 1 else f"u ({escape(name)})<br>{rate}" for name in blades]
         head = (
@@ -212,8 +212,8 @@ class _Page:
             "",
         )
         yield self._heading_html(translate("transitions", "Orders of the joints"))
-        yield self._table_html(head, [self._path_row(k, path, blades) for k, path in enumerate(told.paths)])
-        settled = [path for path in told.paths if not path.refusal]
+        yield self._table_html(head, [self._path_row(k, path, blades) for k, path in enumerate(transition.paths)])
+        settled = [path for path in transition.paths if not path.refusal]
         for name in blades:
             speed = [path.speeds[name] for path in settled if name in path.speeds]
             if len(speed) > 1:
@@ -239,24 +239,28 @@ class _Page:
         return name, *speeds, number_text(path.angular_velocity), number_text(path.energy), link
 
     def _ramp_html(self) -> Iterator[str]:
-        told = self._transition
-        foreseen = told.forecast
+        transition = self._transition
+        foreseen = transition.forecast
         if foreseen is None:
             return
         yield self._heading_html(translate("transitions", "The ramp"))
         rows: list[Row] = []
         for name, peak in foreseen.peaks.items():
-            found = told.ramp_peaks.get(name)
+            predicted_peak = transition.ramp_peaks.get(name)
             rows.append(
                 (
                     self._with_unit(translate("transitions", "peak {}").format(escape(name)), name),
                     f"{number_text(peak.value)} ({self._time_after_start(peak.t)})",
-                    f"{number_text(found.value)} ({self._time_after_start(found.t)})" if found else "–",
-                    deviation_text(peak.value, found.value) if found and not told.ramp_cut_short else "–",
+                    f"{number_text(predicted_peak.value)} ({self._time_after_start(predicted_peak.t)})"
+                    if predicted_peak
+                    else "–",
+                    deviation_text(peak.value, predicted_peak.value)
+                    if predicted_peak and not transition.ramp_cut_short
+                    else "–",
                 )
             )
         for name, speed in foreseen.speeds.items():
-            reached = told.ramp_result.speeds.get(name, math.nan) if told.ramp_result else math.nan
+            reached = transition.ramp_result.speeds.get(name, math.nan) if transition.ramp_result else math.nan
             label = "u" if len(foreseen.speeds) == 1 else f"u ({escape(name)})"
             rows.append(
                 (
@@ -266,7 +270,7 @@ class _Page:
                     deviation_text(speed, reached),
                 )
             )
-        reached = told.ramp_result.angular_velocity if told.ramp_result else math.nan
+        reached = transition.ramp_result.angular_velocity if transition.ramp_result else math.nan
         rows.append(
             (
                 label_with_unit("ω", "rad/s"),
@@ -282,7 +286,7 @@ class _Page:
             "Predicted from the state at the start (all constraints hold).",
         )
         yield f"<p>{text}</p>"
-        if told.ramp_cut_short:
+        if transition.ramp_cut_short:
             cut = translate(
                 "transitions", "The stage ended before its ramp. The computed values refer to the end of the stage."
             )
@@ -297,8 +301,8 @@ class _Page:
             yield f"<p>{words.format(escape(name), quantity_text(number_text(grip), unit))}</p>"
         if foreseen.change is not None:
             yield f"<p>{self._change_text(foreseen.change)}</p>"
-        for name, sharp in foreseen.short_ramp_forces.items():
-            yield from self._short_ramp_html(name, sharp, foreseen)
+        for name, sixth_order in foreseen.short_ramp_forces.items():
+            yield from self._short_ramp_html(name, sixth_order, foreseen)
         if not foreseen.max_profile_curvature:
             straight = translate("transitions", "A linear ramp starts and ends with an impact, because its rate jumps.")
             yield f"<p>{straight}</p>"
@@ -315,15 +319,15 @@ class _Page:
                 "transitions",
                 "For short ramps, the lateral force of {} approaches M Δy_C · {} / T² = {} N.",
             )
-            told: tuple[str, ...] = steep, alone
+            messages: tuple[str, ...] = steep, alone
         else:
             words = translate(
                 "transitions",
                 "For short ramps, the lateral force of {} approaches {} N·s² / T² = {} N. It would be M Δy_C · "
                 "{} / T² = {} N if the centre of mass followed the profile without rotation of the body.",
             )
-            told = number_text(abs(limit_force) * square), number_text(abs(limit_force)), steep, alone
-        yield f"<p>{words.replace('_C', '<sub>C</sub>').format(escape(name), *told)}</p>"
+            messages = number_text(abs(limit_force) * square), number_text(abs(limit_force)), steep, alone
+        yield f"<p>{words.replace('_C', '<sub>C</sub>').format(escape(name), *messages)}</p>"
 
     def _change_text(self, change: PredictedChange) -> str:
         texts = {
@@ -342,13 +346,18 @@ class _Page:
     # --- forces and energies ---------------------------------------------------------------------------------------
 
     def _impacts_html(self) -> Iterator[str]:
-        told = self._transition
+        transition = self._transition
         rows: list[Row] = [
-            (self._impact_text(blow.name), number_text(blow.impulse), number_text(blow.loss), number_text(blow.drives))
-            for blow in told.impacts
+            (
+                self._impact_text(occurrence.name),
+                number_text(occurrence.impulse),
+                number_text(occurrence.loss),
+                number_text(occurrence.drives),
+            )
+            for occurrence in transition.impacts
         ]
-        known = {blow.name for blow in told.impacts}
-        foreseen = ((f"blow {name}", impulse) for name, impulse in told.impulses.items())
+        known = {occurrence.name for occurrence in transition.impacts}
+        foreseen = ((f"blow {name}", impulse) for name, impulse in transition.impulses.items())
         rows += [
             (self._impact_text(name), number_text(impulse), "–", "–") for name, impulse in foreseen if name not in known
         ]
@@ -367,31 +376,32 @@ class _Page:
         return label_with_unit(escape(event_text(event)), impulse_unit_of(self._model, event))
 
     def _reactions_html(self) -> Iterator[str]:
-        told = self._transition.reactions
+        messages = self._transition.reactions
         rows = [
-            self._before_after_row(self._with_unit(escape(name), name), *values, "") for name, values in told.items()
+            self._before_after_row(self._with_unit(escape(name), name), *values, "")
+            for name, values in messages.items()
         ]
         if rows:
             yield self._heading_html(translate("transitions", "Reactions just before and just after"))
             yield self._table_html((translate("transitions", "Constraint"), *self._unilateral_html(), "Δ"), rows)
 
     def _energy_html(self) -> str:
-        told = self._transition
+        transition = self._transition
         rows = [
-            (translate("transitions", "before"), number_text(told.energy[0])),
+            (translate("transitions", "before"), number_text(transition.energy[0])),
             *(
-                [(translate("transitions", "lost in contacts"), number_text(-told.energy_lost))]
-                if told.energy_lost
+                [(translate("transitions", "lost in contacts"), number_text(-transition.energy_lost))]
+                if transition.energy_lost
                 else []
             ),
-            (translate("transitions", "supplied by the drives"), number_text(told.drive_energy)),
-            (translate("transitions", "after"), number_text(told.energy[1])),
+            (translate("transitions", "supplied by the drives"), number_text(transition.drive_energy)),
+            (translate("transitions", "after"), number_text(transition.energy[1])),
         ]
         return self._heading_html(translate("transitions", "Energy")) + self._table_html(("", unit_text("J")), rows)
 
     def _velocities_html(self) -> str:
-        told = self._transition
-        pairs = zip(told.coordinates, told.rates[0].tolist(), told.rates[1].tolist(), strict=True)
+        transition = self._transition
+        pairs = zip(transition.coordinates, transition.rates[0].tolist(), transition.rates[1].tolist(), strict=True)
         rows = [self._velocity_row(name, a, b) for name, a, b in pairs]
         return self._heading_html(translate("transitions", "Velocities")) + self._table_html(
             (translate("transitions", "Coordinate"), *self._unilateral_html(), "Δ"), rows

@@ -128,20 +128,20 @@ class TransitionsPanel(QWidget):
 
     def _go_to_wanted(self, run: Run) -> None:
         """Choose how the stage begins that was selected, where the run has come to it."""
-        begun = [k for k, span in enumerate(run.stages) if k and span.number == self._wanted]
+        start = [k for k, span in enumerate(run.stages) if k and span.number == self._wanted]
         if self._wanted is not None and run.unchecked_outcome.refused == self._wanted:
-            begun.append(len(run.stages))
-        if begun:
+            start.append(len(run.stages))
+        if start:
             self._wanted = None
-            if self._chosen not in begun:
-                self._chosen = begun[0]
+            if self._chosen not in start:
+                self._chosen = start[0]
 
     def _follow_time(self, t: float) -> None:
         """Show the transition at which the time stands."""
         if not self._playback.playing:
-            here = [k for k, span in enumerate(self._playback.stages) if k and abs(span.t0 - t) <= _TIME_TOLERANCE_S]
-            if here and here[-1] != self._chosen:
-                self.choose(here[-1])
+            states = [k for k, span in enumerate(self._playback.stages) if k and abs(span.t0 - t) <= _TIME_TOLERANCE_S]
+            if states and states[-1] != self._chosen:
+                self.choose(states[-1])
 
     def _clear(self) -> None:
         self._chosen, self._wanted, self._result = 1, None, None
@@ -230,10 +230,10 @@ class TransitionsPanel(QWidget):
         number = int(key) if section == "stages" and key.isdigit() else len(model.stages)
         if number >= len(model.stages) or not model.stages[number].enabled or number == first_stage(model):
             return ""
-        told = (
+        message = (
             run is not None and run.unchecked_outcome.status != "running" and has_same_motion(run.system.model, model)
         )
-        if told or (answer is not None and answer.run is None and (answer.model, answer.k) == (model, number)):
+        if message or (answer is not None and answer.run is None and (answer.model, answer.k) == (model, number)):
             return ""
         text = self.tr("Predict how {} begins, before running the motion").format(escape(model.stages[number].name))
         return f'<p><a href="{PREDICT}:{number}">{text}</a></p>'
@@ -242,30 +242,30 @@ class TransitionsPanel(QWidget):
 
     def _follow_link(self, url: QUrl) -> None:
         """Do what a link offers: a ramp in the place of a jump, a jump, another path."""
-        told, model = self.transition, self._document.model
+        transition, model = self.transition, self._document.model
         what, _, which = url.toString().partition(":")
         if what == PREDICT and int(which) < len(model.stages):
             self._reader.request_prediction(model, int(which))
             working = self.tr("Computing how {} begins…").format(escape(model.stages[int(which)].name))
             self.text.setHtml(f'<p style="color:{theme_of(self.palette()).muted}">{working}</p>')
             return
-        if told is None or told.number >= len(model.stages):
+        if transition is None or transition.number >= len(model.stages):
             return
-        stage = model.stages[told.number]
+        stage = model.stages[transition.number]
         if what == RAMP:
             label = self.tr("Change by a ramp")
             changed = set_change(stage, "ramp", int(which) if which else None)
         elif what == JUMP:
             label = self.tr("Change by a jump")
             changed = set_change(stage, "jump", int(which) if which else None)
-        elif what == PATH and int(which) < len(told.paths):
-            path = tuple(" ".join(group) for group in told.paths[int(which)].path)
+        elif what == PATH and int(which) < len(transition.paths):
+            path = tuple(" ".join(group) for group in transition.paths[int(which)].path)
             label, changed = self.tr("Choose the order"), replace(stage, path=path)
         else:
             return
-        stages = tuple(changed if k == told.number else s for k, s in enumerate(model.stages))
+        stages = tuple(changed if k == transition.number else s for k, s in enumerate(model.stages))
         self._document.edit(label, replace(model, stages=stages))
-        self._document.selection.select(f"stages.{told.number}")
+        self._document.selection.select(f"stages.{transition.number}")
 
     # --- Qt --------------------------------------------------------------------------------------------------------
 

@@ -54,8 +54,8 @@ class TransitionReader:
     def _answer(self, model: Model, run: Run | None, k: int) -> TransitionResult:
         """Return the answer to a question; called in the thread."""
         try:
-            told = foresee(model, model.stages[k].name) if run is None else explain_transition(run, k)
-            return TransitionResult(model, run, k, told if run is not None else told._replace(number=k))
+            transition = foresee(model, model.stages[k].name) if run is None else explain_transition(run, k)
+            return TransitionResult(model, run, k, transition if run is not None else transition._replace(number=k))
         except AnholonError as error:
             return TransitionResult(model, run, k, None, translate_message(str(error)))
         except Exception as error:  # a defect of the program must not take the window down
