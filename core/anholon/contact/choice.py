@@ -11,15 +11,26 @@ Painlevé's paradoxes, which are told and end the motion.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
+from anholon.contact.contact_choice import (
+    ContactChoice,
+    compute_direction_distance,
+    compute_initial_slip_acceleration,
+    find_sticking,
+    has_free_directions,
+    is_friction_consistent,
+    is_holding,
+    is_sticking,
+    limit_step,
+    make_unit,
+)
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.prescribed_slip import PrescribedSlip, find_prescribed_slip, is_prescribed
 from anholon.contact.response import Response, compute_response, is_jointly_sticking
@@ -51,25 +62,12 @@ from anholon.mechanics.contact_mode import (
 )
 from anholon.mechanics.friction_values import FrictionValues
 from anholon.mechanics.sticking_set import compute_margins
-from anholon.model.schema import WORLD
 from anholon.system.tolerances import COEFFICIENT_TOLERANCE
 
 Floats = NDArray[np.float64]
 
 
 _SOON: Final = (1e-9, 1e-7, 1e-5, 1e-3, 1e-2)  # s; how far ahead is looked where a set lets go
-_DIGITS: Final = 10  # of the components of a direction in which a driven friction holds
-_OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite
-
-
-class ContactChoice(NamedTuple):
-    """Acting contacts, holds of all frictions, the directions (3,) of those that begin to slide along a surface, and
-    the acting contacts that touch without pressure."""
-
-    active: Flags
-    friction_states: tuple[FrictionState, ...]
-    directions: dict[str, Floats]
-    grazing: tuple[str, ...] = ()
 
 
 def compute_still_speed(v: Floats) -> float:
@@ -112,18 +110,18 @@ def choose_contact_mode(
     if contact_choice is None or (
         event_function is not None
         and event_function.cause == "slip"
-        and _is_sticking(contact_choice, event_function.name)
+        and is_sticking(contact_choice, event_function.name)
     ):
         faded = chooser.choose_with_grazing()
         if faded is not None and (
-            contact_choice is None or not _is_sticking(faded, event_function.name if event_function else "")
+            contact_choice is None or not is_sticking(faded, event_function.name if event_function else "")
         ):
             contact_choice = faded
     if (
         contact_choice is not None
         and event_function is not None
         and event_function.cause == "slip"
-        and _is_sticking(contact_choice, event_function.name)
+        and is_sticking(contact_choice, event_function.name)
     ):
         contact_choice = chooser.choose_shortly_after(contact_choice, event_function.name)
     if chooser.jammed and not (contact_choice is not None and contact_choice.grazing):
@@ -131,7 +129,7 @@ def choose_contact_mode(
     if contact_choice is None or (
         event_function is not None
         and event_function.cause == "slip"
-        and _is_sticking(contact_choice, event_function.name)
+        and is_sticking(contact_choice, event_function.name)
     ):
         chooser.require_weaker_sliding()
     if contact_choice is not None and event_function is not None and event_function.cause == "slip":
@@ -160,42 +158,6 @@ def choose_for_impact(impact_equations: ContactProblem, closing_contacts: Sequen
     return _ModeSelector(impact_equations, closing_contacts, ContactMode(), None).find_consistent()
 
 
-def make_friction_states(problem: ContactProblem, choice: ContactChoice) -> tuple[FrictionState, ...]:
-    """Return the holds of a choice as a mode keeps them: driven ones with the direction in which they hold."""
-    return tuple(
-        replace(
-            friction_state,
-            along=_round_direction(
-                _to_slip_frame(problem, friction_state.name, choice.directions[friction_state.name])
-            ),
-        )
-        if friction_state.grip == "driven" and friction_state.slip
-        else friction_state
-        for friction_state in choice.friction_states
-    )
-
-
-def _to_slip_frame(problem: ContactProblem, name: str, direction: Floats) -> Floats:
-    """Return a direction (3,) in the axes of the frame on which a friction slips."""
-    equations = problem.system.equations
-    frame = next(friction.frame for friction in equations.friction_elements if friction.name == name)
-    if frame == WORLD:
-        return direction
-    nodes = [entry for line in equations.kinematics.frame(frame).R_WB for entry in line]
-    values = equations.graph.evaluate(nodes, problem.t, [*problem.q, *problem.v], problem.p.tolist())
-    return np.asarray(np.array(values).reshape(3, 3).T @ direction)
-
-
-def _round_direction(direction: Floats) -> tuple[float, float, float]:
-    """Return a unit vector without the noise of its last digits, so that equal modes are told as equal."""
-    x, y, z = (round(component, _DIGITS) + 0.0 for component in (direction * _first_sign(direction)).tolist())
-    return x, y, z
-
-
-def _first_sign(direction: Floats) -> float:
-    return float(np.sign(direction[int(np.argmax(np.abs(direction) > 0.5))]))
-
-
 def describe_bilateral_remedy(problem: ContactProblem, contacts: Sequence[Contact]) -> str:
     """Return what helps where a contact would pull for the sake of firm constraints that act while it does; or ""."""
     names = {contact.name for contact in contacts}
@@ -204,14 +166,6 @@ def describe_bilateral_remedy(problem: ContactProblem, contacts: Sequence[Contac
     if not firm:
         return ""
     return f". Give {firm} a friction limit: without one, its unlimited force may lift its contact"
-
-
-def _is_sticking(choice: ContactChoice, name: str) -> bool:
-    return any(friction_state.name == name and _is_holding(friction_state) for friction_state in choice.friction_states)
-
-
-def _is_holding(friction_state: FrictionState) -> bool:
-    return friction_state.grip == "stick" or (friction_state.grip == "driven" and friction_state.slip != 0)
 
 
 class _ModeSelector:
@@ -258,7 +212,7 @@ class _ModeSelector:
             if count > MAX_CHOICES:
                 return None
             directions = self._find_slip_directions(holds, start)
-            if not _has_free_directions(holds, directions):
+            if not has_free_directions(holds, directions):
                 continue
 
             def answer(
@@ -282,16 +236,16 @@ class _ModeSelector:
         served: list[Floats] = []
         at = self._find_exceeded_friction()
         spent = "" if at is None or found is None else self._here.frictions.frictions[at].name
-        if found is not None and _is_sticking(found, spent):
+        if found is not None and is_sticking(found, spent):
             spent = ""
         for acting in product((True, False), repeat=len(self._resting_contacts)):
             for friction_states in self._iterate_friction_states():
                 directions = self._find_slip_directions(friction_states, acting)
-                if not _has_free_directions(friction_states, directions):
+                if not has_free_directions(friction_states, directions):
                     continue
                 choice = self._turn_off_open_frictions(ContactChoice(acting, friction_states, directions))
                 # What is at its limit and leaves it by another choice does not stick a moment later.
-                if _is_sticking(choice, spent) or self._is_violated(choice) or not self._is_consistent(choice):
+                if is_sticking(choice, spent) or self._is_violated(choice) or not self._is_consistent(choice):
                     continue
                 x = self._get_response(choice).solution.x
                 size = 1.0 + float(np.abs(x).max(initial=0.0))
@@ -442,11 +396,11 @@ class _ModeSelector:
         would stick: what it needs may grow so quickly that the instant is known too roughly."""
         later, then = self._predict_state(choice, IMMEDIATE_TIME)
         contact_choice = _ModeSelector(later, then, self._previous, self._event_function).find_consistent()
-        return choice if contact_choice is None or _is_sticking(contact_choice, name) else contact_choice
+        return choice if contact_choice is None or is_sticking(contact_choice, name) else contact_choice
 
     def choose_immediate_slip(self, choice: ContactChoice) -> ContactChoice:
         """Return the choice that serves where what sticks at the limit of its grip exceeds it at once."""
-        if not any(map(_is_holding, choice.friction_states)):
+        if not any(map(is_holding, choice.friction_states)):
             return choice
         if self._leaves_cones_at_once(choice):
             apart = self._here.find_inactive(self._resting_contacts, choice.active)
@@ -454,7 +408,7 @@ class _ModeSelector:
             return _ModeSelector(self._here, self._resting_contacts, now, None).choose_breakaway() or choice
         margins = {
             name: limit - held
-            for name, limit, held in _find_sticking(self._here, choice, self._get_response(choice))
+            for name, limit, held in find_sticking(self._here, choice, self._get_response(choice))
             if held > limit * (1.0 - LIMIT_RESERVE_REL)
         }
         for name, limit, held in self._predict_sticking(choice) if margins else ():
@@ -463,7 +417,7 @@ class _ModeSelector:
                 slip = _ModeSelector(
                     self._here, self._resting_contacts, self._previous, EventFunction("slip", name, -1)
                 ).find_consistent()
-                if slip is not None and not _is_sticking(slip, name):
+                if slip is not None and not is_sticking(slip, name):
                     return slip
         return choice
 
@@ -483,7 +437,7 @@ class _ModeSelector:
     def _predict_sticking(self, choice: ContactChoice) -> list[tuple[str, float, float]]:
         """Return what sticks, the limit of its grip and what it holds a moment later."""
         later, then = self._predict_state(choice, LOOK_AHEAD_TIME)
-        return _find_sticking(
+        return find_sticking(
             later, choice, compute_response(later, then, choice.active, choice.friction_states, choice.directions)
         )
 
@@ -548,7 +502,7 @@ class _ModeSelector:
             return False
         if response.sticking_set is not None and response.sticking_set.undetermined_name:
             raise RunError(_describe_undetermined_friction(self._here, response.sticking_set.undetermined_name))
-        if not response.is_consistent and any(map(_is_holding, choice.friction_states)):
+        if not response.is_consistent and any(map(is_holding, choice.friction_states)):
             return False  # a program keeps moving what would stick
         large = max(
             (float(np.abs(self._here.equations.f).max(initial=0.0)), *map(abs, response.normal_forces.values()))
@@ -563,7 +517,7 @@ class _ModeSelector:
                 if friction_state.grip != "off" and self._at_rest(grip)
                 else None
             )
-            if not _is_friction_consistent(grip, friction_state, choice, given):
+            if not is_friction_consistent(grip, friction_state, choice, given):
                 return False
             if grip.name in response.sticking_forces:
                 if (
@@ -579,7 +533,7 @@ class _ModeSelector:
                     direction = (
                         friction_state.slip * grip.slip_direction if grip.slip_direction is not None else np.zeros(3)
                     )
-                gained = _initial_slip_acceleration(grip, response.solution.x, given)
+                gained = compute_initial_slip_acceleration(grip, response.solution.x, given)
                 least_gain = UNDECIDED_TOLERANCE_REL * self._slip_term_size(grip, choice.active, response.solution.x)
                 along = float(direction @ gained)
                 if along < -least_gain:
@@ -770,13 +724,15 @@ class _ModeSelector:
         for _ in range(MAX_DIRECTION_ITERATIONS):
             choice = self._turn_off_open_frictions(ContactChoice(active, friction_states, {**directions, **kept}))
             x = self._get_response(choice).solution.x
-            gained = {grip.name: _initial_slip_acceleration(grip, x, given.get(grip.name)) for grip in friction_values}
+            gained = {
+                grip.name: compute_initial_slip_acceleration(grip, x, given.get(grip.name)) for grip in friction_values
+            }
             miss = max(
                 # At the limit of the grip the slip gains nothing yet, and goes the way that was supposed.
                 0.0
                 if directions[grip.name].any()
                 and np.abs(gained[grip.name]).max() <= UNDECIDED_TOLERANCE_REL * self._slip_term_size(grip, active, x)
-                else _direction_distance(directions[grip.name], gained[grip.name])
+                else compute_direction_distance(directions[grip.name], gained[grip.name])
                 for grip in friction_values
             )
             if miss < missed:
@@ -786,83 +742,8 @@ class _ModeSelector:
                 step = min(0.25 * step, 1.0)  # what slips the other way at once is approached in shorter steps
             if missed <= ALIGNED_TOLERANCE:
                 break
-            directions = {name: _unit(best[name] + _limit_step(step, ahead[name])) for name in best}
+            directions = {name: make_unit(best[name] + limit_step(step, ahead[name])) for name in best}
         return {**best, **kept}
-
-
-def _is_friction_consistent(
-    friction: FrictionValues,
-    friction_state: FrictionState,
-    choice: ContactChoice,
-    prescribed_slip: PrescribedSlip | None,
-) -> bool:
-    """Return True if a friction may act as it is supposed beside what constraints prescribe of its slip, which is at
-    rest."""
-    if prescribed_slip is None:
-        return friction_state.grip != "driven"
-    if friction_state.grip == "driven":
-        return prescribed_slip.stays_zero and len(prescribed_slip.free_directions) == friction_state.slip
-    if friction_state.grip != "slide":
-        return friction_state.grip == "off"
-    if friction.slip_direction is not None:
-        return friction_state.slip * float(friction.slip_direction @ prescribed_slip.slip_shortly_after) > 0.0
-    return (
-        prescribed_slip.stays_zero
-        or float(choice.directions.get(friction_state.name, np.zeros(3)) @ prescribed_slip.slip_shortly_after) > 0.0
-    )
-
-
-def _has_free_directions(friction_states: Sequence[FrictionState], directions: Mapping[str, Floats]) -> bool:
-    """Return True if every friction that is to hold along the one direction which constraints leave has one."""
-    return all(
-        friction_state.name in directions
-        for friction_state in friction_states
-        if friction_state.grip == "driven" and friction_state.slip
-    )
-
-
-def _initial_slip_acceleration(friction: FrictionValues, x: Floats, prescribed_slip: PrescribedSlip | None) -> Floats:
-    """Return the acceleration (3,) with which a slip begins, with that which constraints prescribe a short time ahead
-    in the place of the present one."""
-    gained = friction.slip_jacobian @ x + friction.bias
-    if prescribed_slip is None:
-        return np.asarray(gained)
-    return np.asarray(
-        gained
-        - prescribed_slip.prescribed_directions.T @ (prescribed_slip.prescribed_directions @ gained)
-        + prescribed_slip.slip_shortly_after
-    )
-
-
-def _unit(vector: Floats) -> Floats:
-    size = float(np.linalg.norm(vector))
-    return vector / size if size > 0.0 else vector
-
-
-def _limit_step(step: float, vector: Floats) -> Floats:
-    """Return a step (1 for a unit vector; without bound: as good as the vector alone) along a vector (3,)."""
-    return min(step, 1e12) * _unit(vector)
-
-
-def _direction_distance(direction: Floats, vector: Floats) -> float:
-    """Return the distance of a direction from that of a vector; as large as can be where none is known yet."""
-    return float(np.linalg.norm(direction - _unit(vector))) if direction.any() or not vector.any() else _OPPOSITE
-
-
-def _find_sticking(
-    problem: ContactProblem, choice: ContactChoice, response: Response
-) -> list[tuple[str, float, float]]:
-    """Return what sticks by itself, the limit of its grip and what it holds."""
-    joint = response.sticking_set.frictions if response.sticking_set is not None else ()
-    return [
-        (
-            grip.name,
-            grip.static_limit(response.normal_forces.get(grip.constraint, 0.0)),
-            float(np.linalg.norm(response.sticking_forces[grip.name])),
-        )
-        for grip, friction_state in zip(problem.frictions.frictions, choice.friction_states, strict=True)
-        if _is_holding(friction_state) and grip.name not in joint
-    ]
 
 
 def _describe_undetermined_friction(problem: ContactProblem, name: str) -> str:

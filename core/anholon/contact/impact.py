@@ -18,7 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.contact.choice import ContactChoice, choose_for_impact, describe_bilateral_remedy
+from anholon.contact.choice import choose_for_impact, describe_bilateral_remedy
+from anholon.contact.contact_choice import ContactChoice
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.impact_order import choose_next_impact, is_sequential
 from anholon.contact.response import Response, compute_response

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.contact.choice import ContactChoice, choose_contact_mode, make_friction_states
+from anholon.contact.choice import choose_contact_mode
+from anholon.contact.contact_choice import ContactChoice, make_friction_states
 from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
 from anholon.contact.impact import Impact, compute_impact, compute_rounding_scale, find_touching_contacts
 from anholon.contact.impact_order import is_sequential, sum_impacts

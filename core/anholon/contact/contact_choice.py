@@ -1,0 +1,152 @@
+"""A choice of acting contacts and states of frictions, and the rules that a friction state has to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.contact.complementarity import Flags
+from anholon.contact.contact_problem import ContactProblem
+from anholon.contact.prescribed_slip import PrescribedSlip
+from anholon.contact.response import Response
+from anholon.mechanics.contact_mode import (
+    FrictionState,
+)
+from anholon.mechanics.friction_values import FrictionValues
+from anholon.model.schema import WORLD
+
+Floats = NDArray[np.float64]
+
+_DIGITS: Final = 10  # of the components of a direction in which a driven friction holds
+_OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite
+
+
+class ContactChoice(NamedTuple):
+    """Acting contacts, holds of all frictions, the directions (3,) of those that begin to slide along a surface, and
+    the acting contacts that touch without pressure."""
+
+    active: Flags
+    friction_states: tuple[FrictionState, ...]
+    directions: dict[str, Floats]
+    grazing: tuple[str, ...] = ()
+
+
+def make_friction_states(problem: ContactProblem, choice: ContactChoice) -> tuple[FrictionState, ...]:
+    """Return the holds of a choice as a mode keeps them: driven ones with the direction in which they hold."""
+    return tuple(
+        replace(
+            friction_state,
+            along=_round_direction(to_slip_frame(problem, friction_state.name, choice.directions[friction_state.name])),
+        )
+        if friction_state.grip == "driven" and friction_state.slip
+        else friction_state
+        for friction_state in choice.friction_states
+    )
+
+
+def to_slip_frame(problem: ContactProblem, name: str, direction: Floats) -> Floats:
+    """Return a direction (3,) in the axes of the frame on which a friction slips."""
+    equations = problem.system.equations
+    frame = next(friction.frame for friction in equations.friction_elements if friction.name == name)
+    if frame == WORLD:
+        return direction
+    nodes = [entry for line in equations.kinematics.frame(frame).R_WB for entry in line]
+    values = equations.graph.evaluate(nodes, problem.t, [*problem.q, *problem.v], problem.p.tolist())
+    return np.asarray(np.array(values).reshape(3, 3).T @ direction)
+
+
+def _round_direction(direction: Floats) -> tuple[float, float, float]:
+    """Return a unit vector without the noise of its last digits, so that equal modes are told as equal."""
+    x, y, z = (round(component, _DIGITS) + 0.0 for component in (direction * _first_sign(direction)).tolist())
+    return x, y, z
+
+
+def _first_sign(direction: Floats) -> float:
+    return float(np.sign(direction[int(np.argmax(np.abs(direction) > 0.5))]))
+
+
+def is_sticking(choice: ContactChoice, name: str) -> bool:
+    return any(friction_state.name == name and is_holding(friction_state) for friction_state in choice.friction_states)
+
+
+def is_holding(friction_state: FrictionState) -> bool:
+    return friction_state.grip == "stick" or (friction_state.grip == "driven" and friction_state.slip != 0)
+
+
+def is_friction_consistent(
+    friction: FrictionValues,
+    friction_state: FrictionState,
+    choice: ContactChoice,
+    prescribed_slip: PrescribedSlip | None,
+) -> bool:
+    """Return True if a friction may act as it is supposed beside what constraints prescribe of its slip, which is at
+    rest."""
+    if prescribed_slip is None:
+        return friction_state.grip != "driven"
+    if friction_state.grip == "driven":
+        return prescribed_slip.stays_zero and len(prescribed_slip.free_directions) == friction_state.slip
+    if friction_state.grip != "slide":
+        return friction_state.grip == "off"
+    if friction.slip_direction is not None:
+        return friction_state.slip * float(friction.slip_direction @ prescribed_slip.slip_shortly_after) > 0.0
+    return (
+        prescribed_slip.stays_zero
+        or float(choice.directions.get(friction_state.name, np.zeros(3)) @ prescribed_slip.slip_shortly_after) > 0.0
+    )
+
+
+def has_free_directions(friction_states: Sequence[FrictionState], directions: Mapping[str, Floats]) -> bool:
+    """Return True if every friction that is to hold along the one direction which constraints leave has one."""
+    return all(
+        friction_state.name in directions
+        for friction_state in friction_states
+        if friction_state.grip == "driven" and friction_state.slip
+    )
+
+
+def compute_initial_slip_acceleration(
+    friction: FrictionValues, x: Floats, prescribed_slip: PrescribedSlip | None
+) -> Floats:
+    """Return the acceleration (3,) with which a slip begins, with that which constraints prescribe a short time ahead
+    in the place of the present one."""
+    gained = friction.slip_jacobian @ x + friction.bias
+    if prescribed_slip is None:
+        return np.asarray(gained)
+    return np.asarray(
+        gained
+        - prescribed_slip.prescribed_directions.T @ (prescribed_slip.prescribed_directions @ gained)
+        + prescribed_slip.slip_shortly_after
+    )
+
+
+def make_unit(vector: Floats) -> Floats:
+    size = float(np.linalg.norm(vector))
+    return vector / size if size > 0.0 else vector
+
+
+def limit_step(step: float, vector: Floats) -> Floats:
+    """Return a step (1 for a unit vector; without bound: as good as the vector alone) along a vector (3,)."""
+    return min(step, 1e12) * make_unit(vector)
+
+
+def compute_direction_distance(direction: Floats, vector: Floats) -> float:
+    """Return the distance of a direction from that of a vector; as large as can be where none is known yet."""
+    return float(np.linalg.norm(direction - make_unit(vector))) if direction.any() or not vector.any() else _OPPOSITE
+
+
+def find_sticking(problem: ContactProblem, choice: ContactChoice, response: Response) -> list[tuple[str, float, float]]:
+    """Return what sticks by itself, the limit of its grip and what it holds."""
+    joint = response.sticking_set.frictions if response.sticking_set is not None else ()
+    return [
+        (
+            grip.name,
+            grip.static_limit(response.normal_forces.get(grip.constraint, 0.0)),
+            float(np.linalg.norm(response.sticking_forces[grip.name])),
+        )
+        for grip, friction_state in zip(problem.frictions.frictions, choice.friction_states, strict=True)
+        if is_holding(friction_state) and grip.name not in joint
+    ]
