@@ -126,6 +126,8 @@ def _bind_elements(form: str, system: System, p: Floats, chart: str) -> BoundFor
                 return ContravariantMixed(system, p)
             case "appell":
                 return Appell(system, p, chart)
-        return BoltzmannHamel(system, p, chart)
+            case "boltzmann-hamel":
+                return BoltzmannHamel(system, p, chart)
+        raise ValueError(f"no form is bound under the name {form!r}")
 
     return PointwiseBinding(system, p, make())
