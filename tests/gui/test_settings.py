@@ -225,7 +225,7 @@ def test_settings_that_cannot_be_written_hold_for_the_session_and_that_is_told_o
     folder.write_text("", "utf-8")  # no folder, and none can be made
     with qtbot.waitSignal(settings.saveFailed):
         settings.theme = "dark"
-    assert "cannot be written" in window.status.message.text()
+    assert "cannot be saved" in window.status.message.text()
     assert settings.theme == "dark"
     with qtbot.assertNotEmitted(settings.saveFailed):
         settings.poses = {"a": {"x": 1.0}}

@@ -98,7 +98,7 @@ def test_what_searches_write_is_said_in_russian() -> None:
 def test_what_users_write_is_not_touched(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(shipped_models, "language", lambda: "ru")
+    monkeypatch.setattr(shipped_models, "current_language", lambda: "ru")
     document = window.document
     document.open_example("skater-staged")
     assert [stage.name for stage in document.model.stages] == [

@@ -97,7 +97,7 @@ def test_a_box_stops_as_coulomb_says_whatever_the_formula_of_its_guide(formula: 
 def test_a_reaction_that_is_no_single_force_at_the_place_is_refused(formula: str, place: str) -> None:
     with pytest.raises(ModelError, match=r"forces\.dry: the direction of sliding is not known") as caught:
         anholon.simulate(anholon.loads(_box(formula, place)))
-    assert "`at` of 'guide'" in str(caught.value)
+    assert "the point of 'guide'" in str(caught.value)
 
 
 def test_the_remedy_of_the_refusal_works() -> None:

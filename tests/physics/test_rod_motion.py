@@ -160,9 +160,9 @@ def test_energy_is_lost_slowly_and_less_with_smaller_steps() -> None:
 
 
 SUPPORTS: dict[str, dict[str, object]] = {
-    "hinge": {"turning": "hinged", "axes": ACROSS},
-    "clamp": {"turning": "clamped"},
-    "slide": {"held": (False, True, True), "turning": "hinged", "axes": ACROSS},
+    "hinge": {"rotation": "hinged", "axes": ACROSS},
+    "clamp": {"rotation": "clamped"},
+    "slide": {"held": (False, True, True), "rotation": "hinged", "axes": ACROSS},
     "roller": {"held": (False, False, True)},
 }
 

@@ -270,7 +270,7 @@ def test_stages_that_follow_each_other_at_once_are_stopped() -> None:
 
 
 def test_more_stages_than_memory_holds_are_not_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_plan, "_MAX_STAGES_AT_ONCE", 300)  # as many as there may be take a minute
+    monkeypatch.setattr(run_plan, "MAX_STAGES", 300)  # as many as there may be take a minute
     stages = Stage(name="a", duration=1e-9), Stage(name="b", duration=1e-9, next="a")
     run = anholon.simulate(oscillator(*stages, until=2.0))
     assert run.outcome.status == "failed"

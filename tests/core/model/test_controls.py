@@ -71,7 +71,7 @@ def test_a_number_is_a_law_in_its_unit() -> None:
         ),
         ('"y*cos(theta) - x*sin(theta)"', '"y - x"', "contains no control"),
         ('theta = { law = "w*t"', 'x = { law = "w*t"', "The name “x” is already used"),
-        ("w = {", "delta = { value = 1 }\nw = {", "The name “delta” is taken"),
+        ("w = {", "delta = { value = 1 }\nw = {", "The name “delta” is reserved"),
     ],
 )
 def test_what_the_check_says(old: str, new: str, message: str) -> None:

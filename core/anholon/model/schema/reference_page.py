@@ -21,7 +21,9 @@ from anholon.model.schema.field_descriptions import (
 
 __all__ = ["BEGIN", "END", "reference", "update_reference_page"]
 
-BEGIN = "<!-- The reference begins here. It is written by anholon.model.reference; do not edit it by hand. -->"
+BEGIN = (
+    "<!-- The reference begins here. It is written by anholon.model.schema.reference_page; do not edit it by hand. -->"
+)
 END = "<!-- The reference ends here. -->"
 
 
