@@ -42,7 +42,7 @@ class Job(Generic[_T]):
         return self._over.wait(timeout)
 
     def result(self) -> _T:
-        """Return what the work returned, or raise what it raised; only where it is `wait`."""
+        """Return what the work returned, or raise what it raised; only after `wait` returned True."""
         if self._error is not None:
             raise self._error
         return cast(_T, self._result)

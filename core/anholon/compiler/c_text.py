@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from anholon.compiler.evaluation_plan import Function
-from anholon.compiler.operation_templates import COMMON
+from anholon.compiler.operation_templates import COMMON, write_operations
 from anholon.formula.graph import Graph
 from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP
 
@@ -24,7 +24,7 @@ def function_text(graph: Graph, function: Function, name: str) -> str:
 
     Every value is computed once. Outputs are written after all inputs were read, so that `out` may be `y`.
     """
-    operation, left, right = graph.operation, graph.left, graph.right
+    operation, right = graph.operation, graph.right
     lines = [f"void {name}(double t, const double *y, const double *p, double *out)", "{"]
     names: dict[int, str] = {}
     used: set[str] = set()
@@ -38,16 +38,13 @@ def function_text(graph: Graph, function: Function, name: str) -> str:
         if array == "t":
             return names.setdefault(node, "t")
         names[node] = f"v{node}"
-        lines.append(f"    const double v{node} = {array}[{right[node]}];")
+        define(names[node], f"{array}[{right[node]}]")
         return names[node]
 
-    for node in function.computed:
-        a, b = left[node], right[node]
-        x = names.get(a) or leaf(a)
-        y = "" if b < 0 else names.get(b) or leaf(b)
-        names[node] = f"v{node}"
-        lines.append(f"    const double v{node} = {_TEMPLATES[operation[node]].format(x, y)};")
-    outputs = [names.get(node) or leaf(node) for node in function.outputs]
+    def define(name: str, value: str) -> None:
+        lines.append(f"    const double {name} = {value};")
+
+    outputs = write_operations(graph, function, _TEMPLATES, names, leaf, define)
     lines += [f"    (void){array};" for array in ("t", "y", "p") if array not in used]
     lines += [f"    out[{place}] = {value};" for place, value in enumerate(outputs)]
     if not outputs:

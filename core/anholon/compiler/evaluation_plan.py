@@ -49,9 +49,8 @@ class Function:
     read from there instead of being computed. Functions may share preludes: `calls` names those that are called first
     and leave values in a workspace of `workspace_size` doubles, `workspace_slots` gives the slot there of every node
     that is read from it. A prelude itself has the workspace as its `out`, and its outputs stand there from
-    `workspace_start` on. `fixed_order` are the nodes to compute, in order, where they are known already. What is
-    `parameter_slots` from the slot `table` on is found in the table that begins there, see
-    `anholon.compiler.time_tables`.
+    `workspace_start` on. `fixed_order` are the nodes to compute, in order, where they are known already. What the
+    slots from `table` on hold is found in the table that begins there, see `anholon.compiler.time_tables`.
     """
 
     graph: Graph

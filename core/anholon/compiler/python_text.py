@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from anholon.compiler.evaluation_plan import Function
-from anholon.compiler.operation_templates import COMMON
+from anholon.compiler.operation_templates import COMMON, write_operations
 from anholon.formula.graph import Graph
 from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP
 
@@ -29,7 +29,7 @@ LIBRARY: Final = (
 
 def function_text(graph: Graph, function: Function, name: str = "function", doc: str = "") -> str:
     """Return the source of `def name(t, y, p)`, which returns the tuple of outputs; `doc` is its docstring."""
-    operation, left, right = graph.operation, graph.left, graph.right
+    operation, right = graph.operation, graph.right
     lines = [f"def {name}(t, y, p):", *([f' """{doc}"""'] if doc else [])]
     names: dict[int, str] = {}
 
@@ -47,16 +47,13 @@ def function_text(graph: Graph, function: Function, name: str = "function", doc:
                 return name
             name = f"{'y' if kind == 'state' else 'p'}[{right[node]}]"
         names[node] = f"v{node}"
-        lines.append(f" v{node} = {name}")
+        define(names[node], name)
         return names[node]
 
-    for node in function.computed:
-        a, b = left[node], right[node]
-        x = names.get(a) or leaf(a)
-        y = "" if b < 0 else names.get(b) or leaf(b)
-        names[node] = f"v{node}"
-        lines.append(f" v{node} = {_TEMPLATES[operation[node]].format(x, y)}")
-    outputs = [names.get(node) or leaf(node) for node in function.outputs]
+    def define(name: str, value: str) -> None:
+        lines.append(f" {name} = {value}")
+
+    outputs = write_operations(graph, function, _TEMPLATES, names, leaf, define)
     lines.append(f" return ({''.join(f'{output}, ' for output in outputs)})")
     return "\n".join(lines) + "\n"
 

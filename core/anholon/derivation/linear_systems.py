@@ -105,24 +105,13 @@ def solve(
             rows[first], rows[second] = rows[second], rows[first]
             values[first], values[second] = values[second], values[first]
             continue
-        pivot = min(
-            candidates,
-            key=lambda n: (
-                compute_pivot_cost(rows[n][n], subexpressions, definite=True),
-                _count_fill(rows, left, n),
-                n,
-            ),
-        )
+        pivot = _choose_pivot(rows, left, candidates, subexpressions)
         left.remove(pivot)
         order.append(pivot)
         for index in left:
             if rows[index][pivot] == 0:
                 continue
-            ratio = subexpressions.name_if_long("l", subexpressions.simplify(rows[index][pivot] / rows[pivot][pivot]))
-            for column in left:
-                if rows[pivot][column] != 0:
-                    entry = subexpressions.simplify(rows[index][column] - ratio * rows[pivot][column])
-                    rows[index][column] = subexpressions.name_if_long("d", entry, max_inline=_MAX_ENTRY_OPERATIONS)
+            ratio = _eliminate_entry(rows, index, pivot, left, subexpressions)
             values[index] = subexpressions.name_if_long(
                 "r", subexpressions.simplify(values[index] - ratio * values[pivot]), max_inline=_MAX_INLINE_OPERATIONS
             )
@@ -136,6 +125,28 @@ def solve(
             EliminationStep(unknowns[index], _divide(values[index] - known, rows[index][index], subexpressions))
         )
     return steps
+
+
+def _choose_pivot(rows: Matrix, left: list[int], candidates: Sequence[int], subexpressions: SubexpressionTable) -> int:
+    """Return the candidate on the diagonal that is the simplest divisor and fills the fewest other entries."""
+
+    def cost(n: int) -> tuple[tuple[int, int], int, int]:
+        return compute_pivot_cost(rows[n][n], subexpressions, definite=True), _count_fill(rows, left, n), n
+
+    return min(candidates, key=cost)
+
+
+def _eliminate_entry(
+    rows: Matrix, index: int, pivot: int, columns: Sequence[int], subexpressions: SubexpressionTable
+) -> Expr:
+    """Subtract from a row the multiple of the pivot's row, in the `columns`, that removes its entry in the pivot's
+    column; return the factor."""
+    ratio = subexpressions.name_if_long("l", subexpressions.simplify(rows[index][pivot] / rows[pivot][pivot]))
+    for column in columns:
+        if rows[pivot][column] != 0:
+            entry = subexpressions.simplify(rows[index][column] - ratio * rows[pivot][column])
+            rows[index][column] = subexpressions.name_if_long("d", entry, max_inline=_MAX_ENTRY_OPERATIONS)
+    return ratio
 
 
 def compute_determinant(matrix: Matrix, subexpressions: SubexpressionTable) -> Expr:
@@ -154,24 +165,13 @@ def compute_determinant(matrix: Matrix, subexpressions: SubexpressionTable) -> E
             rows[first], rows[second] = rows[second], rows[first]
             product = -product
             continue
-        pivot = min(
-            candidates,
-            key=lambda n: (
-                compute_pivot_cost(rows[n][n], subexpressions, definite=True),
-                _count_fill(rows, left, n),
-                n,
-            ),
-        )
+        pivot = _choose_pivot(rows, left, candidates, subexpressions)
         left.remove(pivot)
         product = product * rows[pivot][pivot]
         for index in left:
             if rows[index][pivot] == 0:
                 continue
-            ratio = subexpressions.name_if_long("l", subexpressions.simplify(rows[index][pivot] / rows[pivot][pivot]))
-            for column in left:
-                if rows[pivot][column] != 0:
-                    entry = subexpressions.simplify(rows[index][column] - ratio * rows[pivot][column])
-                    rows[index][column] = subexpressions.name_if_long("d", entry, max_inline=_MAX_ENTRY_OPERATIONS)
+            _eliminate_entry(rows, index, pivot, left, subexpressions)
     return product
 
 

@@ -39,7 +39,7 @@ class EquationsOfMotion(NamedTuple):
     `mode`: the constraints that do not act and have no rows; `unilateral_constraints`: all unilateral constraints;
     `gap_rows`: the rows of the open ones among them by their names; `friction_elements`: all frictions;
     `normal_reactions`: the normal reactions of constraints that forces depend on; `events`: those of the model, then
-    what the `event_functions` watch, if it is `has_event_functions`; `slipping_rows`: the rows of constraints that
+    what the `event_functions` watch, if `has_event_functions`; `slipping_rows`: the rows of constraints that
     have let go.
     """
 

@@ -44,8 +44,8 @@ class NormalReaction(NamedTuple):
 
 class FrictionElement(NamedTuple):
     """A friction: the constraint that presses, the place where it acts, the slip velocity, its one direction
-    `slip_direction` or None, two directions across the normal where there are two, the coefficients, and the rows that
-    it `stick_rows`, which act only while it sticks. The size of its force is `constant_force` + `kinetic_coefficient`
+    `slip_direction` or None, two directions across the normal where there are two, the coefficients, and `stick_rows`:
+    the rows that act only while it sticks. The size of its force is `constant_force` + `kinetic_coefficient`
     N while it slides and at most `constant_limit` + `static_coefficient` N while it sticks; `slipping_constraint`: the
     constraint that slips itself, empty for a force of the model; `frame`: that on which it slips."""
 
@@ -62,6 +62,11 @@ class FrictionElement(NamedTuple):
     constant_force: int = ZERO
     constant_limit: int = ZERO
     frame: str = WORLD
+
+    @property
+    def coefficients(self) -> tuple[int, int, int, int]:
+        """The nodes of all numbers that the size of the force depends on."""
+        return self.kinetic_coefficient, self.static_coefficient, self.constant_force, self.constant_limit
 
 
 def make_friction_elements(

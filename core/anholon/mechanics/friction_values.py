@@ -111,16 +111,7 @@ def _slip_bias(friction: FrictionElement, equations: EquationsOfMotion) -> list[
 def find_coefficient_slots(equations: EquationsOfMotion, laws: Sequence[ResistanceLaw]) -> frozenset[int]:
     """Return the places in p on which coefficients of frictions, grips, resistances and impacts depend."""
     graph = equations.graph
-    nodes = [
-        node
-        for friction in equations.friction_elements
-        for node in (
-            friction.kinetic_coefficient,
-            friction.static_coefficient,
-            friction.constant_force,
-            friction.constant_limit,
-        )
-    ]
+    nodes = [node for friction in equations.friction_elements for node in friction.coefficients]
     nodes += [side.restitution for side in equations.unilateral_constraints]
     nodes += [node for law in laws for node in (law.constant, law.linear_coefficient, law.nonlinear_part)]
     return frozenset(graph.right[leaf] for leaf in graph.symbols(nodes) if graph.kind(leaf) == "parameter")

@@ -54,7 +54,7 @@ class Namespace:
 
     With `held` a control stands for itself, `controls` being the symbols of its value, rate and second rate; otherwise
     its name means its law. With `room` ramps are left open, each with room for so many nodes: `settle` fills them in,
-    for any model with the same ramped parameters among those that were `read_parameters`. `reserved_nodes`: those of
+    for any model with the same ramped parameters among the `read_parameters`. `reserved_nodes`: those of
     the leaves of ramped parameters.
     """
 

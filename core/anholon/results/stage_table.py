@@ -220,8 +220,8 @@ class _StageSums:
         self._part, self._t = 0, -np.inf  # how far it has come: smooth part, time
 
     def update(self, segments: Sequence[MotionSegment], *, is_complete: bool) -> Iterator[None]:
-        """Look at the steps that are new; the last one may still be cut short, unless this is the `is_complete`
-        stage."""
+        """Look at the steps that are new; the last one may still be cut short, unless the motion
+        `is_complete`."""
         while self._part < len(segments):
             motion = segments[self._part]
             closed = is_complete or self._part < len(segments) - 1

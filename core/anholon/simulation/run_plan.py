@@ -41,8 +41,7 @@ from anholon.system.system import System
 
 class ExitCondition(NamedTuple):
     """A way out of a stage: the number of the crossing, the direction that counts, and the stage that follows (None:
-    the one that follows by itself); or a change of mode, as "slip blade", that `mode_change` (then the crossing is
-    -1)."""
+    the one that follows by itself); or the `mode_change`, as "slip blade" (then the crossing is -1)."""
 
     crossing: int
     direction: int

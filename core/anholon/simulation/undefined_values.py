@@ -176,16 +176,7 @@ def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int
 
 def _find_doubtful_values(system: System) -> _DoubtfulValues:
     equations = system.equations
-    limits = [
-        node
-        for friction in equations.friction_elements
-        for node in (
-            friction.kinetic_coefficient,
-            friction.static_coefficient,
-            friction.constant_force,
-            friction.constant_limit,
-        )
-    ]
+    limits = [node for friction in equations.friction_elements for node in friction.coefficients]
     residuals = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
     graph, suspects = equations.graph, _find_partial_operations(equations.graph)
     return _DoubtfulValues(

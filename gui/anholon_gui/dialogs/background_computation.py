@@ -21,7 +21,7 @@ class BackgroundComputation(QObject):
     """Runs one computation at a time; what an earlier one still has to say is not heard.
 
     Signals:
-        told(object): what the computation had to tell, on the GUI thread.
+        resultReady(object): what the computation reports, on the GUI thread.
         failed(text): why it failed; empty where it was given up by `stop`.
     """
 

@@ -72,8 +72,8 @@ class RunJob(Job[None]):
         *,
         wanted: bool = False,
     ) -> None:
-        """Run `model`; what it has in common with an `earlier` run, and its picture with that which is `make_picture`,
-        is not computed again. `t`: the instant that is looked at. `wanted`: the user asked for it."""
+        """Run `model`; what it has in common with an `earlier` run, and its picture with that which was `seen`, is not
+        computed again. `t`: the instant that is looked at. `wanted`: the user asked for it."""
         super().__init__(lambda _job: self._run())
         self.model, self.earlier = model, earlier
         self._seen, self._t = seen, t

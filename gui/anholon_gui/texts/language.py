@@ -97,7 +97,7 @@ def current_language() -> str:
 
 
 def install_translation(app: QObject, language: str) -> None:
-    """Install the texts in `current_language`: "system", or a code such as "ru"; in one without texts all is English,
+    """Install the texts in `language`: "system", or a code such as "ru"; in one without texts all is English,
     what Qt says by itself included."""
     locale = QLocale.system() if language == "system" else QLocale(language)
     code = "ru" if locale.language() == QLocale.Language.Russian else "en"

@@ -19,7 +19,6 @@ from anholon_gui.view3d import gl_calls
 __all__ = ["IndexBuffer", "RenderTarget", "ShaderProgram", "Texture", "VertexBuffer", "set_capabilities"]
 
 _FRAMEBUFFER_BINDING = 0x8CA6
-_ATTRIBUTE_SIZES = {gl.GL_FLOAT: 1, gl.GL_FLOAT_VEC2: 2, gl.GL_FLOAT_VEC3: 3, gl.GL_FLOAT_VEC4: 4}
 
 Uniform = float | Sequence[float] | NDArray[np.floating[Any]]
 

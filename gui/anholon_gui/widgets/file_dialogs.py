@@ -38,7 +38,7 @@ def ask_path(parent: QWidget, title: str, start: str, filters: str) -> tuple[Pat
 def confirm_replacement(parent: QWidget, title: str, path: Path, *, already_confirmed: bool = False) -> bool:
     """Return True if a file may be written at `path`: nothing is there, or the user agrees that it is replaced.
 
-    Where that was `already_confirmed` before, the user is asked only if something of the file would be lost besides
+    If that is `already_confirmed`, the user is asked only if something of the file would be lost besides
     its content.
     """
     lost = [translate_message(text) for text in find_lost_attributes(path)]

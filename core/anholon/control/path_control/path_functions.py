@@ -22,7 +22,7 @@ MAX_DERIVATIVE: Final = 5
 
 
 class PathFunction:
-    """A sum of B-splines with the knots `knots` (k,), times in s where it is `depends_on_time`, else ways in m, and the
+    """A sum of B-splines with the knots `knots` (k,), times in s if `depends_on_time`, else ways in m, and the
     coefficients (k + DEGREE - 1,); it goes on straight before and, an interval later, behind."""
 
     def __init__(self, knots: Floats, coefficients: Floats, *, depends_on_time: bool) -> None:

@@ -84,7 +84,7 @@ class LinearPlant(NamedTuple):
         return np.concatenate([np.ones(r), np.full(self.order - r, T / max(1.0, T * stiffness**0.5))])
 
     def scale_matrices(self, T: float) -> tuple[Floats, Floats]:
-        """Return (A, B) for the state `compute_scales` x and time in units of T."""
+        """Return (A, B) for the state x divided by `compute_scales` and time in units of T."""
         size = self.compute_scales(T)
         return T * size[:, None] * self.A / size, T * size[:, None] * self.B
 

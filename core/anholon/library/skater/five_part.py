@@ -12,6 +12,7 @@ Coordinates: xi, eta of the point A where the blade touches, theta the heading o
 
 from __future__ import annotations
 
+from anholon.library.skater.blade import ALONG_BLADE, BLADE
 from anholon.library.skater.skater_poses import FIVE_PART_MIRROR, FIVE_PART_POSES
 from anholon.model.schema import (
     AppliedTorque,
@@ -21,7 +22,6 @@ from anholon.model.schema import (
     Coordinate,
     Drag,
     Model,
-    Nonholonomic,
     Parameter,
     Plate,
     Point,
@@ -88,19 +88,9 @@ def skater(
             "L4": RotaryDrag(body="plate", coefficient="kappa4", doc="Resistance of the air to turning."),
             "L5": AppliedTorque(body="plate", vector=(0.0, 0.0, "L5z"), doc="Turning moment of the skater."),
         },
-        constraints={
-            "blade": Nonholonomic(
-                formula="eta'*cos(theta) - xi'*sin(theta)",
-                at="A",
-                doc="The blade does not slip sideways; its reaction is the lateral force, positive to the left.",
-            )
-        },
+        constraints={"blade": BLADE},
         charts=(
-            Chart(
-                name="regular",
-                velocities={"u": "xi'*cos(theta) + eta'*sin(theta)", "omega": "theta'"},
-                doc="Speed along the blade and angular velocity; no pole.",
-            ),
+            ALONG_BLADE,
             Chart(
                 name="thesis",
                 velocities={"v1": "xi'", "v2": "theta'"},

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from anholon.library.skater.anthropometry import Physique, Sex, make_physique
 from anholon.library.skater.appearance import make_body_shapes
+from anholon.library.skater.blade import ALONG_BLADE, BLADE
 from anholon.library.skater.body_segments import (
     ANGLES,
     NATURAL,
@@ -24,13 +25,11 @@ from anholon.model.schema import (
     AppliedForce,
     AppliedTorque,
     Body,
-    Chart,
     Coordinate,
     Drag,
     Force,
     GivenInertia,
     Model,
-    Nonholonomic,
     Parameter,
     Point,
     RotaryDrag,
@@ -76,20 +75,8 @@ def articulated_skater(height: float = 1.65, mass: float = 55.0, sex: Sex = "fem
             **_body(person, height, sex),
         },
         forces=_forces("skate"),
-        constraints={
-            "blade": Nonholonomic(
-                formula="eta'*cos(theta) - xi'*sin(theta)",
-                at="A",
-                doc="The blade does not slip sideways; its reaction is the lateral force, positive to the left.",
-            )
-        },
-        charts=(
-            Chart(
-                name="regular",
-                velocities={"u": "xi'*cos(theta) + eta'*sin(theta)", "omega": "theta'"},
-                doc="Speed along the blade and angular velocity; no pole.",
-            ),
-        ),
+        constraints={"blade": BLADE},
+        charts=(ALONG_BLADE,),
         poses=make_poses(sex),
         mirror=MIRROR,
         simulation=Simulation(until=10.0),

@@ -107,12 +107,8 @@ class RodShape:
         self._mesh = mesh = repeat_mesh(assembly.mesh, count)
         self._A, self._B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
 
-    def read_value(self, address: str) -> float:
-        """Return the value of a component at a section: bow:tip.x, bow(0.5L).M2; raises UsageError."""
-        return self.read_values([address])[address]
-
     def read_values(self, addresses: Sequence[str]) -> dict[str, float]:
-        """Return the values at several addresses."""
+        """Return the values of components at sections: bow:tip.x, bow(0.5L).M2; raises UsageError."""
         return {address: float(values[0]) for address, values in self.read_columns(addresses).items()}
 
     def locate_address(self, address: str) -> tuple[str, float, bool, str]:

@@ -33,8 +33,8 @@ class CoupledBodyFunctions(NamedTuple):
     Functions by their addresses: `frame_function` of the bodies that carry rods, `frame_count` of them, and their
     slopes, of q and the parameters `frame_parameters`; the `equation_function` M, f, A, b0, their rates and B where
     these are others, `equation_size` numbers, and by how much the rows miss (`level_function`), of q, v and `p`;
-    `prepare_function` computes from the parameters in p the numbers behind them. Where the bodies are
-    `has_reaction_feedback`, p has the forces of the joints from `joint_force_slot` on. `references` keep the functions.
+    `prepare_function` computes from the parameters in p the numbers behind them. With
+    `has_reaction_feedback` p has the forces of the joints from `joint_force_slot` on. `references` keep the functions.
     """
 
     scale: Floats

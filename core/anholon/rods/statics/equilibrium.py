@@ -357,7 +357,7 @@ def step_to_load(
     max_first_correction: float = _MAX_FIRST_CORRECTION,
 ) -> Equilibrium | StepFailed:
     """Return the equilibrium with the load factor `factor` near `start`, or why none was found; without its reactions
-    where it need not be `is_final`. A first correction beyond `max_first_correction`, as part of the size or in rad,
+    unless it `is_final`. A first correction beyond `max_first_correction`, as part of the size or in rad,
     is too large.
 
     Cables without load have no shape of their own: the way to their first equilibrium begins where they would hang.
