@@ -140,7 +140,7 @@ def make_polyline(points: Floats) -> RodAxis:
     ends = np.concatenate([[0.0], np.cumsum(lengths)])
     all_frames = np.stack(frames)
 
-    def leg(s: Floats, end: int) -> NDArray[np.intp]:
+    def segment_of(s: Floats, end: int) -> NDArray[np.intp]:
         tiny = 1e-12 * ends[-1]
         if end:
             result = np.searchsorted(ends, s - tiny, side="left") - 1
@@ -149,11 +149,11 @@ def make_polyline(points: Floats) -> RodAxis:
         return np.asarray(np.clip(result, 0, len(segments) - 1), dtype=np.intp)
 
     def place(s: Floats) -> Floats:
-        k = leg(s, 0)
+        k = segment_of(s, 0)
         return np.asarray(points[k] + (s - ends[k])[:, None] * tangents[k])
 
     return RodAxis(
-        float(ends[-1]), tuple(map(float, ends[1:-1])), place, lambda s, end: np.asarray(all_frames[leg(s, end)])
+        float(ends[-1]), tuple(map(float, ends[1:-1])), place, lambda s, end: np.asarray(all_frames[segment_of(s, end)])
     )
 
 

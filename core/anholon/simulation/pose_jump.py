@@ -36,27 +36,27 @@ Floats = NDArray[np.float64]
 BY_A_RAMP: Final = "Use a ramp or a schedule instead."
 """What helps where a jump is refused."""
 
-_SHARES: Final = (0.0, 0.5, 1.0)  # of a leg, where it is looked at before it is integrated
+_SHARES: Final = (0.0, 0.5, 1.0)  # of a segment, where it is looked at before it is integrated
 
 
 def find_pose_jump(
     system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats, change: Mapping[str, float]
 ) -> Floats:
-    """Return the rates (n,) after one leg of a path of poses, from p `before` to p `after`.
+    """Return the rates (n,) after one segment of a path of poses, from p `before` to p `after`.
 
     `change`: the parameters (SI) that place masses or constraints; all others change in proportion. Raises RunError
     where ever shorter ramps have no limit, or one in which the coordinates q jump.
     """
-    rotation_segment = _RotationSegment(system, t, before, after, change)
-    rotation_segment.require_limit(q, v)
-    n, state, values = system.n, np.concatenate([q, v]), np.empty(rotation_segment.code.size("pose"))
+    segment = _PoseSegment(system, t, before, after, change)
+    segment.require_limit(q, v)
+    n, state, values = system.n, np.concatenate([q, v]), np.empty(segment.code.size("pose"))
     bound = UNBOUNDED_MOMENTUM_REL * (1.0 + float(np.abs(system.call("momentum", t, q, v, before)).max(initial=0.0)))
 
     def slope(s: float, y: Floats, out: Floats) -> None:
         state[n:] = y
-        rotation_segment.code.call("pose", t, state, rotation_segment.p(s), values)
-        rotation_segment.require_held(values[n : 3 * n])
-        rotation_segment.require_bounded(values[3 * n :], bound)
+        segment.code.call("pose", t, state, segment.p(s), values)
+        segment.require_held(values[n : 3 * n])
+        segment.require_bounded(values[3 * n :], bound)
         out[:n] = values[:n]
 
     slope(0.0, v, np.empty(n))  # refused with its reason before the integrator reduces its steps
@@ -66,8 +66,8 @@ def find_pose_jump(
     return np.array(integrator.y)
 
 
-class _RotationSegment:
-    """One leg of a path in the space of poses, and what is refused along it."""
+class _PoseSegment:
+    """One segment of a path in the space of poses, and what is refused along it."""
 
     def __init__(self, system: System, t: float, before: Floats, after: Floats, change: Mapping[str, float]) -> None:
         self._system, self._t = system, t
@@ -79,7 +79,7 @@ class _RotationSegment:
         self.code = system.compile_jump(before)
 
     def p(self, s: float) -> Floats:
-        """Return the vector at a share of the leg, with the directions in which parameters move."""
+        """Return the vector at a share of the segment, with the directions in which parameters move."""
         return self._moved(self._start, s)
 
     def _moved(self, p: Floats, s: float) -> Floats:
@@ -88,7 +88,7 @@ class _RotationSegment:
         return np.asarray(moved)
 
     def require_limit(self, q: Floats, v: Floats) -> None:
-        """Refuse a leg along which something resists, or on which or beside which coordinates are pushed."""
+        """Refuse a segment along which something resists, or on which or beside which coordinates are pushed."""
         system, n, t = self._system, self._system.n, self._t
         values, aside = np.empty(self.code.size("pose")), self._aside(q, v)
         goes_on = system.depends_on_time or system.has_active_ramps(self._rest)
