@@ -30,7 +30,7 @@ from anholon.steppers.step_history import (
 __all__ = ["SMALLEST_RTOL", "Dop853", "LocatedEvent", "StepHistory", "StepperStatus", "interpolate"]
 
 _NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there are no events
-_REAL: Final = struct.Struct(f"{memory_layout.REALS}d4q")  # and the flags that follow
+_REAL: Final = struct.Struct(f"{memory_layout.REALS}d5q")  # and the flags that follow
 _BOUND: Final = struct.Struct(f"{memory_layout.WHOLES - memory_layout.N}q")
 _STATUS: Final = {int(status): status for status in StepperStatus}
 _ROWS: Final = 16  # of a new record: most programmes have many short parts
@@ -55,6 +55,9 @@ class Dop853:
     means that
        this has come to the resolution of time. `not_finite_at` says when and which component; the state is the last
        good one.
+
+    8. With `detect_stiffness` a chunk ends with `StepperStatus.STIFF` where stability and not accuracy seems to have
+       limited the steps for some time; the run may go on all the same.
 
     `control` (3,): cancel flag, accepted steps, evaluations of the right-hand side; shared if the caller gives it.
     `p` is used in place, as it is when `advance` is called. With `fixed_step` every step has the size h0.
@@ -83,6 +86,7 @@ class Dop853:
         max_step: float = np.inf,
         projection_tolerance: float = 1e-14,
         fixed_step: bool = False,
+        detect_stiffness: bool = False,
         record_limit: int = 2**32,
     ) -> None:
         n_events = n_events if events_address else 0
@@ -121,6 +125,7 @@ class Dop853:
         _REAL.pack_into(
             self._real, 0, t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0,
             projection_tolerance, max_steps_per_second, math.nan, 1, 0, 0, fixed_step,
+            detect_stiffness,
         )  # fmt: skip
         self._status = StepperStatus.RUNNING
         self._kernels = get_kernels()

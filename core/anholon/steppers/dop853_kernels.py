@@ -40,6 +40,13 @@ _SPACING = 10.0 * 2.220446049250313e-16  # of times: a step must move them
 _PROJECTIONS = 5  # Newton corrections for one step
 _QUADRATIC = 1e-9  # a residual below this is round-off after one more correction
 
+_STIFF_AFTER = 1000  # steps before the first look for stiffness
+_STABLE = 6.1  # the step, relative to the time scale of the fastest decay, at which DOP853 becomes unstable
+_LIMITED = 1.0  # the same at tight tolerances, where rounding errors of what decays keep the steps shorter,
+_SLOW = 0.1  # if what moves is slower than what decays by this factor
+_STIFF_STEPS = 15  # at these limits make equations stiff,
+_NONSTIFF_STEPS = 6  # below them in between begin the count anew
+
 _RUNNING = int(StepperStatus.RUNNING)
 _DONE = int(StepperStatus.DONE)
 _EVENT = int(StepperStatus.EVENT)
@@ -47,6 +54,7 @@ _CANCELLED = int(StepperStatus.CANCELLED)
 _NOT_FINITE = int(StepperStatus.NOT_FINITE)
 _STEP_TOO_SMALL = int(StepperStatus.STEP_TOO_SMALL)
 _TOO_MANY_STEPS = int(StepperStatus.TOO_MANY_STEPS)
+_STIFF = int(StepperStatus.STIFF)
 
 
 def smaller(a: float, b: float) -> float:
@@ -123,6 +131,34 @@ def project_state(project: int, t: float, y: Reals, p: Reals, n: int, out: Reals
         if residual < _QUADRATIC:
             break
     return changed
+
+
+def watch_stiffness(
+    whole: Wholes, h: float, y: Reals, y_new: Reals, stage: Reals, slope: Reals, slope_stage: Reals, slope_new: Reals,
+    n: int,
+) -> None:  # fmt: skip
+    """Count the steps that stability limits: those of a size beyond the fastest time scale |Δy| / |Δf|.
+
+    It is that of the difference between end and last stage, two states at the same time.
+    [E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed., Springer 1996, section IV.2]
+    """
+    distance = 0.0
+    change = 0.0
+    path = 0.0
+    bend = 0.0
+    for i in range(n):
+        distance += (y_new[i] - stage[i]) * (y_new[i] - stage[i])
+        change += (slope_new[i] - slope_stage[i]) * (slope_new[i] - slope_stage[i])
+        path += (y_new[i] - y[i]) * (y_new[i] - y[i])
+        bend += (slope_new[i] - slope[i]) * (slope_new[i] - slope[i])
+    limit = _LIMITED if bend * distance < _SLOW * _SLOW * change * path else _STABLE
+    if h * h * change > limit * limit * distance:
+        whole[memory_layout.NONSTIFF] = 0
+        whole[memory_layout.STIFF] += 1
+        return
+    whole[memory_layout.NONSTIFF] += 1
+    if whole[memory_layout.NONSTIFF] == _NONSTIFF_STEPS:
+        whole[memory_layout.STIFF] = 0
 
 
 def advance(real: Reals, budget: int) -> int:
@@ -219,6 +255,8 @@ def advance(real: Reals, budget: int) -> int:
         good = finite and (norm < 1.0 or fixed)
         if good:
             call(rhs, t_new, y_new, p, slope_new)
+            if whole[memory_layout.STIFF_TEST] != 0 and count >= _STIFF_AFTER:
+                watch_stiffness(whole, h, y, y_new, stage, stages, shift(stages, 11 * n), slope_new, n)
             extend_step(rhs, t, h, y, p, stage, stages, n)
             control[memory_layout.RHS_CALLS] += 4
             finite = fit_interior(h, stages, n, coefficients) == 0.0
@@ -294,6 +332,9 @@ def advance(real: Reals, budget: int) -> int:
         if stopped:
             whole[memory_layout.FRESH] = 1
             return _EVENT
+        if whole[memory_layout.STIFF] == _STIFF_STEPS:
+            whole[memory_layout.STIFF] = 0
+            return _STIFF
 
 
 def is_finite(values: Reals, n: int) -> bool:

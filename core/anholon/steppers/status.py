@@ -18,11 +18,12 @@ class StepperStatus(IntEnum):
     STEP_TOO_SMALL = 5
     TOO_MANY_STEPS = 6
     RECORD_FULL = 7
+    STIFF = 8
 
     @property
     def failed(self) -> bool:
         """Whether the segment cannot be finished."""
-        return self >= StepperStatus.NOT_FINITE
+        return StepperStatus.NOT_FINITE <= self <= StepperStatus.RECORD_FULL
 
     @property
     def message(self) -> str:
@@ -44,6 +45,7 @@ _MESSAGES = {
     StepperStatus.STEP_TOO_SMALL: "The step became smaller than the resolution of time.",
     StepperStatus.TOO_MANY_STEPS: "The run needs far too many steps for each second.",
     StepperStatus.RECORD_FULL: "The record of the run has reached its limit of memory.",
+    StepperStatus.STIFF: "The equations seem to be stiff.",
 }
 
 _REMEDIES = {

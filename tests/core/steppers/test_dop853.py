@@ -359,3 +359,31 @@ def test_wrong_use_is_refused(options: dict[str, object], text: str) -> None:
 def test_address_zero_is_refused() -> None:
     with pytest.raises(ValueError, match="address"):
         Dop853(0, 1, [], rtol=1e-9, atol=1e-9, t0=0.0, y0=[0.0], t_end=1.0)
+
+
+def damped(rate: float) -> Callable[[float, Floats], Floats]:
+    """A driven point that a strong damper holds back: y' = -rate (y - cos t) - sin t."""
+    return lambda t, y: np.array([-rate * (y[0] - math.cos(t)) - math.sin(t)])
+
+
+@pytest.mark.parametrize("rtol", [1e-4, 1e-7, 1e-10, 1e-13])
+def test_stiffness_is_found_where_stability_limits_the_steps(rtol: float) -> None:
+    integrator = make(damped(1e5), [1.0], 10.0, rtol=rtol, detect_stiffness=True)
+    assert integrator.advance(1_000_000) is StepperStatus.STIFF
+    assert not StepperStatus.STIFF.failed
+    assert integrator.record.count < 1100
+    # The same as without the test, which only looks.
+    other = make(damped(1e5), [1.0], 10.0, rtol=rtol)
+    assert other.advance(2000) is StepperStatus.RUNNING
+    np.testing.assert_array_equal(other.record.rows[:900], integrator.record.rows[:900])
+
+
+@pytest.mark.parametrize("rtol", [1e-4, 1e-7, 1e-10, 1e-13])
+@pytest.mark.parametrize("function", [kepler, oscillator, swing])
+def test_stiffness_is_not_found_where_accuracy_limits_the_steps(
+    function: Callable[[float, Floats], Floats], rtol: float
+) -> None:
+    y0 = [1.0, 0.0] if function is not kepler else [0.8, 0.0, 0.0, math.sqrt(1.5)]
+    integrator = make(function, y0, 1e4 * rtol**0.125, rtol=rtol, detect_stiffness=True)
+    assert integrator.advance(1_000_000) is StepperStatus.DONE
+    assert integrator.record.count > 1500
