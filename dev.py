@@ -8,6 +8,7 @@
     python3 dev.py mutate PACKAGE [--count N] [--seed S]      change the program at random: do its tests notice?
     python3 dev.py monkey [--actions N] [--seed S]   random actions on the real window
     python3 dev.py fuzz [--minutes N] [--seed S]     random formulas, files and models
+    python3 dev.py kernels                make the LLVM text of the kernels in C again; installs ziglang 0.13
 
 The first start makes .venv, installs the locked dependencies there, and installs missing system libraries with apt
 where it may (otherwise it prints the one command that does). Later starts find a stamp and go straight on.
@@ -44,8 +45,8 @@ WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 SHOWCASE = "skater-staged"
 KERNELS = (
-    "from anholon.rods.dynamics import chain_kernel_loader\nfrom anholon.steppers import kernel_loader\n"
-    "kernel_loader.preload_kernels()\nchain_kernel_loader.warm_up()"
+    "from anholon.kernels.dop853_kernel import get_dop853\nfrom anholon.rods.dynamics import chain_kernel_loader\n"
+    "get_dop853()\nchain_kernel_loader.warm_up()"
 )
 NO_TESTS = 5  # exit status of pytest when no test was selected
 
@@ -67,7 +68,7 @@ desktop_requirements = load_desktop_requirements()
 def main(arguments: Sequence[str]) -> int:
     """Run one command; return its exit status."""
     commands = {"run": run, "test": test, "check": check, "golden": golden}
-    commands |= {"mutate": mutate, "monkey": monkey, "fuzz": fuzz}
+    commands |= {"mutate": mutate, "monkey": monkey, "fuzz": fuzz, "kernels": kernels}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0
@@ -184,6 +185,17 @@ def fuzz(arguments: Sequence[str]) -> int:
         if status or time.monotonic() > end:
             return status
         seed += 1
+
+
+def kernels(arguments: Sequence[str]) -> int:
+    """Make the LLVM text of all kernels whose C has changed; return 0 when clang takes it."""
+    if arguments:
+        stop("kernels takes no arguments", status=2)
+    set_up({})
+    if call(["-c", "import ziglang"]) != 0:
+        extra = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+        call(["-m", "pip", "install", "--quiet", *extra["kernels"]])
+    return call(["-m", "anholon.kernels.kernel_text"])
 
 
 def run_checks() -> int:

@@ -16,9 +16,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from anholon.steppers.dop853_coefficients import E3, E5, A, B, C, D
+from anholon.kernels.kernel_text import FOLDER as KERNELS
 
 FOLDER = Path(__file__).parent
+COEFFICIENTS = KERNELS / "dop853_coefficients.h"
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC", "-std=c11")
 
 
@@ -125,16 +126,9 @@ def window_session(arguments: Sequence[str], home: str) -> dict:
 
 
 def _sums() -> str:
-    """Return the sums over the stages as C macros, written from the table of coefficients."""
-    rows = {
-        **{f"A{i}": row for i, row in A.items()},
-        "B": B,
-        "E3": E3,
-        "E5": E5,
-        **{f"D{i}": row for i, row in D.items()},
-    }
-    lines = [f"#define C{i} {value!r}" for i, value in C.items()]
-    for name, row in rows.items():
-        terms = " + ".join(f"{weight!r} * k[{j - 1}][i]" for j, weight in row.items())
-        lines.append(f"#define {name}(i) ({terms})")
-    return "\n".join(lines) + "\n"
+    """Return the sums over the stages as C macros, by the coefficients of Anholon's kernel."""
+    lines = [f'#include "{COEFFICIENTS.as_posix()}"', "#define K(j) k[(j) - 1][i]"]
+    lines += [f"#define C{i} c{i}" for i in (*range(2, 12), 14, 15, 16)]
+    sums = {f"A{i}": f"STAGE_{i}" for i in (*range(2, 13), 14, 15, 16)}
+    sums |= {"B": "SOLUTION", "E3": "ERROR_3", "E5": "ERROR_5", **{f"D{i}": f"DENSE_{i}" for i in range(4, 8)}}
+    return "\n".join([*lines, *(f"#define {name}(i) {macro}(K)" for name, macro in sums.items())]) + "\n"

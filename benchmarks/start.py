@@ -16,8 +16,8 @@ import time
 started = time.process_time()
 import numpy
 ready = time.process_time()
-from anholon.steppers.kernel_loader import preload_kernels
-preload_kernels()
+from anholon.kernels.dop853_kernel import get_dop853
+get_dop853()
 print(ready - started, time.process_time() - ready)
 """
 

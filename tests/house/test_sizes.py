@@ -35,13 +35,6 @@ LONG_MODULES: Final = {
 }
 """Modules with more lines than that, and how many they have, in tens: to be divided by subject, never to grow."""
 
-KERNELS: Final = (
-    "anholon.steppers.dop853_kernels",
-    "anholon.steppers.dop853_step",
-    "anholon.steppers.event_search",
-)
-"""Kernels over raw memory: compiled code takes addresses and sizes one by one and knows no structures."""
-
 MANY_PARAMETERS: Final = {
     "anholon.compiler.compiled_functions.compile_functions": 13,  # options of compilation, by name
     "anholon.contact.transition.compute_mode_transition": 10,  # what holds on both sides of an instant
@@ -72,7 +65,6 @@ def test_functions_have_few_parameters() -> None:
     many = {
         f"{module}.{name}": count
         for module in module_paths()
-        if module not in KERNELS
         for name, function in functions_of(module)
         if (count := parameter_count(function)) > PARAMETERS
     }

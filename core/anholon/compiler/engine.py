@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Engine",
+    "compute_digest",
+    "data_layout",
     "has_sincos",
     "introduce",
     "is_available",
@@ -131,6 +133,22 @@ def make_once(make: Callable[[], Engine]) -> Callable[[], Engine]:
         return made[0]
 
     return engine
+
+
+def compute_digest(texts: Iterable[bytes]) -> str:
+    """Return a digest of everything that decides what code is made on this machine of such texts."""
+    digest = hashlib.sha256(_detect_target().identity.encode())
+    for text in texts:
+        digest.update(hashlib.sha256(text).digest())
+    return digest.hexdigest()
+
+
+def data_layout() -> str:
+    """Return the lines that tell a module which machine it is for and how data lie in its memory."""
+    import llvmlite.binding as llvm
+
+    target = _make_target_machine(0)
+    return f'target triple = "{llvm.get_default_triple()}"\ntarget datalayout = "{target.target_data}"\n'
 
 
 def optimize_loops(text: str, *, vectorize: bool = False) -> str:

@@ -23,7 +23,6 @@ from anholon.compiler.addresses import address_of_array
 from anholon.compiler.background_optimizer import schedule_optimization
 from anholon.compiler.cancellation import run_cancellable
 from anholon.compiler.compiled_functions import CompiledFunctions
-from anholon.compiler.kernel_store import compute_digest
 from anholon.compiler.object_cache import ObjectCache, cache_folder
 from anholon.compiler.simd_text import LANES
 from anholon.compiler.state_loops import get_simd_loop, get_state_loop
@@ -210,7 +209,7 @@ class FunctionLibrary:
 
     @functools.cached_property
     def _key(self) -> str:
-        return compute_digest([_digest_common_sources(), *_sources(self._modules), self._name.encode()])
+        return engine.compute_digest([_digest_common_sources(), *_sources(self._modules), self._name.encode()])
 
 
 @functools.cache

@@ -8,18 +8,17 @@ may lie on a read-only disk.
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from anholon.compiler.cancellation import run_cancellable
-from anholon.compiler.engine import Engine, optimize_loops
+from anholon.compiler.engine import Engine, compute_digest, optimize_loops
 from anholon.compiler.object_cache import ObjectCache, cache_folder
 from anholon.errors import RunError
 
-__all__ = ["KernelSource", "compute_digest", "find_compiled_kernels", "iterate_source_texts", "load_kernels"]
+__all__ = ["KernelSource", "find_compiled_kernels", "iterate_source_texts", "load_kernels"]
 
 _LEVEL: Final = 2
 _QUICK: Final = 0
@@ -82,18 +81,6 @@ def find_compiled_kernels(source: KernelSource, *, fast_compile: bool = False) -
 
 def _key(source: KernelSource, fast_compile: bool) -> str:
     return compute_digest([*iterate_source_texts(source), repr(source).encode()]) + ("-quick" if fast_compile else "")
-
-
-def compute_digest(texts: Iterable[bytes]) -> str:
-    """Return a digest of everything that decides the text of kernels from these sources."""
-    import llvmlite
-    import llvmlite.binding as llvm
-
-    machine = (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
-    digest = hashlib.sha256(repr((llvmlite.__version__, machine)).encode())
-    for text in texts:
-        digest.update(hashlib.sha256(text).digest())
-    return digest.hexdigest()
 
 
 def iterate_source_texts(source: KernelSource) -> Iterator[bytes]:

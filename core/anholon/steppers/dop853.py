@@ -6,17 +6,26 @@ S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., S
 
 from __future__ import annotations
 
+import ctypes
 import math
-import struct
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.compiler.addresses import address_of_array
-from anholon.steppers import memory_layout
+from anholon.kernels.dop853_kernel import (
+    CONTROLS,
+    GROW,
+    INTEGRATION,
+    INTERVALS,
+    LANES,
+    STAGES,
+    Integration,
+    Projection,
+    get_dop853,
+)
 from anholon.steppers.callbacks import CallbackAddress
-from anholon.steppers.kernel_loader import get_kernels
 from anholon.steppers.status import StepperStatus
 from anholon.steppers.step_history import (
     Floats,
@@ -30,10 +39,9 @@ from anholon.steppers.step_history import (
 __all__ = ["SMALLEST_RTOL", "Dop853", "LocatedEvent", "StepHistory", "StepperStatus", "interpolate"]
 
 _NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there are no events
-_REAL: Final = struct.Struct(f"{memory_layout.REALS}d5q")  # and the flags that follow
-_BOUND: Final = struct.Struct(f"{memory_layout.WHOLES - memory_layout.N}q")
 _STATUS: Final = {int(status): status for status in StepperStatus}
 _ROWS: Final = 16  # of a new record: most programmes have many short parts
+_HEAD: Final = INTEGRATION.size // 8 + CONTROLS  # doubles before the vectors
 _LARGE: Final = 2**26  # bytes of a record that grows more slowly
 SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
 
@@ -105,38 +113,44 @@ class Dop853:
         self._p_address = address_of_array(self._p)
 
         # What the kernel works on and the first rows of the record: one piece of memory, with one address to ask for.
-        tolerance = memory_layout.REALS + memory_layout.WHOLES + memory_layout.CONTROLS
-        state, stages = tolerance + n, tolerance + 2 * n
-        head = stages + memory_layout.STAGES * n + memory_layout.scratch_size(n, n_events)
+        state, k = _HEAD + n, _HEAD + 2 * n
+        scratch = k + STAGES * n
+        samples = scratch + 3 * n + 1
+        values = samples + (INTERVALS + 1) * n_events
+        projection = values + n_events
+        head = projection + LANES * (n + 1)
         width = 2 + 8 * n
         memory = self._memory = np.empty(head + _ROWS * width)
         memory[:head] = 0.0
-        memory[tolerance:state] = atol
-        memory[state:stages] = y0
-        self._state = slice(state, stages)
-        self._base = address_of_array(memory)
-        self._scratch = self._base + 8 * (head - memory_layout.LANES * (n + 1))
-        self._rows, self._rows_address = memory[head:].reshape(_ROWS, width), self._base + 8 * head
+        memory[_HEAD:state] = atol
+        memory[state:k] = y0
+        self._state = slice(state, k)
+        base = self._base = address_of_array(memory)
+        self._scratch = base + 8 * projection
+        self._rows, self._rows_address = memory[head:].reshape(_ROWS, width), base + 8 * head
         memory[head], memory[head + 1] = t0, 0.0
         memory[head + 2 : head + 2 + n] = y0
-        self._real: Any = memory.data  # Python's own view of numbers is quicker to read than numpy's
-        self._whole: Any = self._real.cast("B").cast("q")[memory_layout.REALS : tolerance]
-        self._located = np.empty((4 * memory_layout.INTERVALS * n_events, 2 + n))
-        _REAL.pack_into(
-            self._real, 0, t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0,
-            projection_tolerance, max_steps_per_second, math.nan, 1, 0, 0, fixed_step,
-            detect_stiffness,
+        located = self._located = np.empty((4 * INTERVALS * n_events, 2 + n))
+        INTEGRATION.pack_into(
+            memory.data, 0, t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0,
+            projection_tolerance, max_steps_per_second, math.nan,
+            1, 0, 0, fixed_step, detect_stiffness, 0, 0, 0, _ROWS, 0, len(located), 0, 0, n, n_events,
+            *self._addresses, self._p_address,
+            base + INTEGRATION.size if control is None else address_of_array(control),
+            address_of_array(self._directions), address_of_array(self._stops), self._rows_address,
+            address_of_array(located), base + 8 * _HEAD, base + 8 * state, base + 8 * scratch,
+            base + 8 * (scratch + n), base + 8 * (scratch + 2 * n), base + 8 * k, base + 8 * samples, base + 8 * values,
         )  # fmt: skip
+        self._segment = Integration.from_buffer(memory.data)
         self._status = StepperStatus.RUNNING
-        self._kernels = get_kernels()
-        self._write_addresses()
+        self._kernels = get_dop853()
 
     def exchange(self, addresses: tuple[int, int, int]) -> None:
         """Call other functions from the next chunk on: the same ones as better code, at these addresses of `rhs`,
         `project` and `events` (0 where there was none before). Not while `advance` is under way."""
         if addresses != self._addresses:
             self._addresses = addresses
-            self._write_addresses()
+            self._segment.rhs, self._segment.project, self._segment.events = addresses
 
     def advance(self, budget_steps: int) -> StepperStatus:
         """Try up to `budget_steps` steps, rejected ones included, and say how it ended."""
@@ -164,15 +178,14 @@ class Dop853:
     @property
     def control(self) -> NDArray[np.int64]:
         """Cancel flag, accepted steps and evaluations of the right-hand side, (3,)."""
-        first = memory_layout.REALS + memory_layout.WHOLES
         if self._given_control is not None:
             return self._given_control
-        return self._memory[first : first + memory_layout.CONTROLS].view(np.int64)
+        return self._memory[_HEAD - CONTROLS : _HEAD].view(np.int64)
 
     @property
     def t(self) -> float:
         """Current time."""
-        return float(self._real[memory_layout.T])
+        return float(self._segment.t)
 
     @property
     def y(self) -> Floats:
@@ -182,18 +195,18 @@ class Dop853:
     @property
     def h(self) -> float:
         """Size of the next step, positive; 0 before the first step."""
-        return float(self._real[memory_layout.H])
+        return float(self._segment.h)
 
     @property
     def record(self) -> StepHistory:
         """The accepted steps so far."""
-        count = self._whole[memory_layout.COUNT]  # first, so that rows has them all even while it grows
+        count = self._segment.count  # first, so that rows has them all even while it grows
         return StepHistory(self._rows, count, self._n)
 
     @property
     def events(self) -> list[LocatedEvent]:
         """The located events so far, in order of time."""
-        rows = self._located[: self._whole[memory_layout.LOCATED]]
+        rows = self._located[: self._segment.located]
         return [LocatedEvent(int(row[0]), float(row[1]), row[2:]) for row in rows]
 
     @property
@@ -201,19 +214,19 @@ class Dop853:
         """Time and component of the value that was not finite, if one ended the run."""
         if self._status is not StepperStatus.NOT_FINITE:
             return None
-        return float(self._real[memory_layout.T_FAULT]), int(self._whole[memory_layout.FAULT_INDEX])
+        return float(self._segment.t_fault), int(self._segment.fault_index)
 
     def projected_states(self, times: Floats, tolerance: float, max_iterations: int, simd_address: int = 0) -> Floats:
         """Return the states at `times` (m,), corrected by `project`: `interpolate` and `settle` in one go.
 
         Only for the thread that advances.
         """
-        n, count = self._n, len(times)
+        n, count, project = self._n, len(times), self._addresses[1]
         out = np.empty((count, n))
+        onto = Projection(project, simd_address, self._p_address, self._scratch, n, tolerance, max_iterations)
         outside = self._kernels.interpolate(
-            self._rows_address, self._whole[memory_layout.COUNT], n, address_of_array(times), count,
-            address_of_array(out), self._addresses[1], simd_address, self._p_address, self._scratch,
-            tolerance, max_iterations,
+            self._rows_address, self._segment.count, n, address_of_array(times), count, address_of_array(out),
+            ctypes.addressof(onto) if project else 0,
         )  # fmt: skip
         if outside >= 0:
             raise make_outside_record_error(self.record, times, outside)
@@ -228,19 +241,19 @@ class Dop853:
 
     def _run_kernel(self, budget: int) -> StepperStatus:
         """Call the kernel until it asks no more for room."""
-        whole = self._whole
-        last = whole[memory_layout.TRIED] + budget
+        segment = self._segment
+        last = segment.tried + budget
         while True:
-            outcome = self._kernels.advance(self._base, last - whole[memory_layout.TRIED])
-            if outcome != memory_layout.GROW:
+            outcome = self._kernels.advance(self._base, last - segment.tried)
+            if outcome != GROW:
                 return _STATUS[outcome]
             if not self._enlarge_record():
                 return StepperStatus.RECORD_FULL
 
     def _enlarge_record(self) -> bool:
         """Enlarge what is full; return False where the record has reached its limit."""
-        rows = self._rows
-        if self._whole[memory_layout.COUNT] + 2 > len(rows):
+        rows, segment = self._rows, self._segment
+        if segment.count + 2 > len(rows):
             factor = 4 if rows.nbytes < _LARGE else 2  # memory that is never touched costs nothing
             capacity = min(factor * len(rows), self._record_limit // rows.strides[0])
             grown = allocate_rows(capacity, rows.shape[1]) if capacity > len(rows) else None
@@ -249,27 +262,14 @@ class Dop853:
             # Copied first, since other threads may be reading the record.
             grown[: len(rows)] = rows
             self._rows, self._rows_address = grown, address_of_array(grown)
+            segment.record, segment.capacity = self._rows_address, len(grown)
         else:
             located = self._located
             more = np.empty((2 * len(located), located.shape[1]))
             more[: len(located)] = located
             self._located = more
-        self._write_addresses()
+            segment.located_rows, segment.located_capacity = address_of_array(more), len(more)
         return True
-
-    def _write_addresses(self) -> None:
-        """Write down where everything lies."""
-        whole = self._base + 8 * memory_layout.REALS
-        self._whole[memory_layout.CAPACITY] = len(self._rows)
-        self._whole[memory_layout.LOCATED_CAPACITY] = len(self._located)
-        given = self._given_control
-        _BOUND.pack_into(
-            self._real, 8 * (memory_layout.REALS + memory_layout.N), self._n, self._n_events,
-            *self._addresses, self._p_address,
-            whole + 8 * memory_layout.WHOLES if given is None else address_of_array(given),
-            address_of_array(self._directions),
-            address_of_array(self._stops), self._rows_address, address_of_array(self._located),
-        )  # fmt: skip
 
 
 def _check(rhs: int, rtol: float, atol: ArrayLike, t0: float, t_end: float, h0: float, fixed_step: bool) -> None:
@@ -288,8 +288,8 @@ def _check(rhs: int, rtol: float, atol: ArrayLike, t0: float, t_end: float, h0: 
 
 def _check_control(control: NDArray[np.int64] | None) -> NDArray[np.int64] | None:
     """Return the control of the caller if it has the right form."""
-    if control is not None and (control.shape != (memory_layout.CONTROLS,) or control.dtype != np.int64):
-        raise ValueError(f"control must hold {memory_layout.CONTROLS} 64-bit integers")
+    if control is not None and (control.shape != (CONTROLS,) or control.dtype != np.int64):
+        raise ValueError(f"control must hold {CONTROLS} 64-bit integers")
     return control
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import shutil
 import tempfile
 from dataclasses import dataclass
@@ -12,8 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.compiler.addresses import address_of_array
-from anholon.steppers import memory_layout
-from anholon.steppers.kernel_loader import get_kernels
+from anholon.kernels.dop853_kernel import LANES, Projection, get_dop853
 
 __all__ = [
     "Floats",
@@ -69,7 +69,7 @@ class StepHistory(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def coefficients(self) -> Floats:
-        """Coefficients F_1 .. F_7 of dense output (see `dop853_step.fit_ends`), (count, 7, n)."""
+        """Coefficients F_1 .. F_7 of dense output (see `kernels/dop853_step.h`), (count, 7, n)."""
         return self.rows[: self.count, 2 + self.n :].reshape(self.count, 7, self.n)
 
     @property
@@ -110,9 +110,9 @@ def interpolate(record: StepHistory, times: ArrayLike) -> Floats:
     if times.ndim != 1:
         raise ValueError(f"times must be a vector, not an array of shape {times.shape}")
     out = np.empty((len(times), record.n))
-    outside = get_kernels().interpolate(
-        address_of_array(record.rows), record.count, record.n,
-        address_of_array(times), len(times), address_of_array(out), 0, 0, 0, 0, 0.0, 0,
+    outside = get_dop853().interpolate(
+        address_of_array(record.rows), record.count, record.n, address_of_array(times), len(times),
+        address_of_array(out), 0,
     )  # fmt: skip
     if outside >= 0:
         raise make_outside_record_error(record, times, outside)
@@ -144,8 +144,8 @@ def project_states(
         raise ValueError("the states must be a contiguous array of doubles")
     times = np.ascontiguousarray(times, dtype=np.float64)
     n = states.shape[1]
-    scratch = np.empty(memory_layout.LANES * (n + 1))
-    get_kernels().project(
-        project_address, simd_address, address_of_array(times), address_of_array(states), len(times),
-        n, address_of_array(p), address_of_array(scratch), tolerance, max_iterations,
-    )  # fmt: skip
+    scratch = np.empty(LANES * (n + 1))
+    onto = Projection(
+        project_address, simd_address, address_of_array(p), address_of_array(scratch), n, tolerance, max_iterations
+    )
+    get_dop853().project(ctypes.addressof(onto), address_of_array(times), address_of_array(states), len(times))

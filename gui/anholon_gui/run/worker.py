@@ -124,10 +124,10 @@ class Worker(QObject):
 
     def _prepare(self) -> None:
         """Load the solver in the thread that runs. A failure is left to the run that needs it, which says why."""
-        from anholon.steppers import kernel_loader
+        from anholon.kernels.dop853_kernel import get_dop853
 
         with contextlib.suppress(OSError, AnholonError):
-            kernel_loader.preload_kernels(self.preparing.emit)
+            get_dop853(self.preparing.emit)
 
     def start(self, *, requested: bool = True) -> None:
         """Run the current model; a run that is under way is cancelled and forgotten.

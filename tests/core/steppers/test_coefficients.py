@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
-from anholon.steppers.dop853_coefficients import BHH, E3, E5, A, B, C, D, Row
+from anholon.kernels.kernel_text import FOLDER
 
 STAGES = 16
+
+Row = dict[int, float]
+"""Coefficients by the number of the stage they belong to."""
+
+
+def read_coefficients() -> dict[str, float]:
+    """Return the numbers of the kernel's header by name; differences stand there as such."""
+    text = (FOLDER / "dop853_coefficients.h").read_text("utf-8")
+    found = {}
+    for name, value in re.findall(r"\b(\w+) = ([-\d.e]+(?: - [\d.e-]+)?)[,;]", text):
+        first, _, second = value.partition(" - ")
+        found[name] = float(first) - float(second or 0.0)
+    return found
+
+
+def row(prefix: str) -> Row:
+    """Return the coefficients whose names begin so, by the number that follows."""
+    return {
+        int(name.removeprefix(prefix)): value for name, value in NUMBERS.items() if re.fullmatch(rf"{prefix}\d+", name)
+    }
+
+
+NUMBERS = read_coefficients()
+A = {i: row(f"a{i}_") for i in (*range(2, 13), 14, 15, 16)}
+B, BHH, C, E3, E5 = (row(prefix) for prefix in ("b", "bhh", "c", "e3_", "e5_"))
+D = {i: row(f"d{i}_") for i in range(4, 8)}
 
 
 def dense(row: Row) -> np.ndarray:

@@ -1,0 +1,1 @@
+"""Numerical kernels in C, and what loads them."""

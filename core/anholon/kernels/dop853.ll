@@ -1,0 +1,8440 @@
+; Made of dop853.c by `python3 dev.py kernels`; do not edit.
+; sources: 1a841a25949824b25aa99cc74f78633e757d08cdaf4af5a1bebb7a72d6afc452
+%struct.dop853_step = type { ptr, ptr, i64, double, double, ptr, ptr, ptr, ptr }
+%struct.dop853 = type { double, double, double, double, double, double, double, double, double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
+%struct.event_step = type { ptr, ptr, i64, i64, ptr, double, double, ptr, ptr, ptr, ptr, ptr, ptr }
+%struct.crossing_list = type { ptr, double, ptr, i64 }
+%struct.projection = type { ptr, ptr, ptr, ptr, i64, double, i64 }
+
+@dop853_layout.layout = internal constant [11 x i64] [i64 344, i64 88, i64 208, i64 336, i64 56, i64 24, i64 48, i64 3, i64 8, i64 4, i64 16], align 16
+
+; Function Attrs: nounwind
+define dso_local i64 @dop853_advance(ptr noundef %0, i64 noundef %1) #0 {
+  %3 = alloca i64, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca i64, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca i32, align 4
+  %10 = alloca double, align 8
+  %11 = alloca double, align 8
+  %12 = alloca %struct.dop853_step, align 8
+  %13 = alloca ptr, align 8
+  %14 = alloca ptr, align 8
+  %15 = alloca double, align 8
+  %16 = alloca i32, align 4
+  %17 = alloca i32, align 4
+  %18 = alloca i32, align 4
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store i64 %1, ptr %5, align 8, !tbaa !9
+  %19 = load ptr, ptr %4, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853, ptr %19, i32 0, i32 11
+  %21 = load i64, ptr %20, align 8, !tbaa !11
+  %22 = icmp ne i64 %21, 0
+  br i1 %22, label %23, label %28
+
+23:                                               ; preds = %2
+  %24 = load ptr, ptr %4, align 8, !tbaa !5
+  %25 = call i64 @start(ptr noundef %24)
+  %26 = icmp ne i64 %25, 0
+  br i1 %26, label %27, label %28
+
+27:                                               ; preds = %23
+  store i64 4, ptr %3, align 8
+  br label %356
+
+28:                                               ; preds = %23, %2
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %29 = load ptr, ptr %4, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 24
+  %31 = load i64, ptr %30, align 8, !tbaa !14
+  store i64 %31, ptr %6, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %32 = load ptr, ptr %4, align 8, !tbaa !5
+  %33 = getelementptr inbounds %struct.dop853, ptr %32, i32 0, i32 40
+  %34 = load ptr, ptr %33, align 8, !tbaa !15
+  %35 = load i64, ptr %6, align 8, !tbaa !9
+  %36 = mul nsw i64 12, %35
+  %37 = getelementptr inbounds double, ptr %34, i64 %36
+  store ptr %37, ptr %7, align 8, !tbaa !5
+  br label %38
+
+38:                                               ; preds = %352, %28
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %39 = load ptr, ptr %4, align 8, !tbaa !5
+  %40 = load i64, ptr %5, align 8, !tbaa !9
+  %41 = call i64 @reason_to_stop(ptr noundef %39, i64 noundef %40)
+  store i64 %41, ptr %8, align 8, !tbaa !9
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = icmp ne i64 %42, 0
+  br i1 %43, label %47, label %44
+
+44:                                               ; preds = %38
+  %45 = load i64, ptr %5, align 8, !tbaa !9
+  %46 = icmp sle i64 %45, 0
+  br i1 %46, label %47, label %49
+
+47:                                               ; preds = %44, %38
+  %48 = load i64, ptr %8, align 8, !tbaa !9
+  store i64 %48, ptr %3, align 8
+  store i32 1, ptr %9, align 4
+  br label %349
+
+49:                                               ; preds = %44
+  %50 = load ptr, ptr %4, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 23
+  %52 = load i64, ptr %51, align 8, !tbaa !16
+  %53 = add nsw i64 %52, 1
+  store i64 %53, ptr %51, align 8, !tbaa !16
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  %54 = load ptr, ptr %4, align 8, !tbaa !5
+  %55 = getelementptr inbounds %struct.dop853, ptr %54, i32 0, i32 2
+  %56 = load double, ptr %55, align 8, !tbaa !17
+  %57 = load ptr, ptr %4, align 8, !tbaa !5
+  %58 = getelementptr inbounds %struct.dop853, ptr %57, i32 0, i32 4
+  %59 = load double, ptr %58, align 8, !tbaa !18
+  %60 = call double @smaller(double noundef %56, double noundef %59)
+  store double %60, ptr %10, align 8, !tbaa !19
+  %61 = load double, ptr %10, align 8, !tbaa !19
+  %62 = load ptr, ptr %4, align 8, !tbaa !5
+  %63 = getelementptr inbounds %struct.dop853, ptr %62, i32 0, i32 3
+  %64 = load double, ptr %63, align 8, !tbaa !20
+  %65 = load ptr, ptr %4, align 8, !tbaa !5
+  %66 = getelementptr inbounds %struct.dop853, ptr %65, i32 0, i32 0
+  %67 = load double, ptr %66, align 8, !tbaa !21
+  %68 = call contract double @magnitude(double noundef %67)
+  %69 = fmul contract double 0x3CE4000000000000, %68
+  %70 = call contract double @larger(double noundef %64, double noundef %69)
+  %71 = fcmp contract olt double %61, %70
+  br i1 %71, label %72, label %91
+
+72:                                               ; preds = %49
+  %73 = load double, ptr %10, align 8, !tbaa !19
+  %74 = load ptr, ptr %4, align 8, !tbaa !5
+  %75 = getelementptr inbounds %struct.dop853, ptr %74, i32 0, i32 1
+  %76 = load double, ptr %75, align 8, !tbaa !22
+  %77 = load ptr, ptr %4, align 8, !tbaa !5
+  %78 = getelementptr inbounds %struct.dop853, ptr %77, i32 0, i32 0
+  %79 = load double, ptr %78, align 8, !tbaa !21
+  %80 = fsub contract double %76, %79
+  %81 = call contract double @magnitude(double noundef %80)
+  %82 = fcmp contract olt double %73, %81
+  br i1 %82, label %83, label %91
+
+83:                                               ; preds = %72
+  %84 = load ptr, ptr %4, align 8, !tbaa !5
+  %85 = getelementptr inbounds %struct.dop853, ptr %84, i32 0, i32 13
+  %86 = load i64, ptr %85, align 8, !tbaa !23
+  %87 = icmp ne i64 %86, 0
+  %88 = zext i1 %87 to i64
+  %89 = select i1 %87, i32 4, i32 5
+  %90 = sext i32 %89 to i64
+  store i64 %90, ptr %3, align 8
+  store i32 1, ptr %9, align 4
+  br label %348
+
+91:                                               ; preds = %72, %49
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %92 = load ptr, ptr %4, align 8, !tbaa !5
+  %93 = load double, ptr %10, align 8, !tbaa !19
+  %94 = call double @choose_end(ptr noundef %92, double noundef %93)
+  store double %94, ptr %11, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 72, ptr %12) #5
+  %95 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 0
+  %96 = load ptr, ptr %4, align 8, !tbaa !5
+  %97 = getelementptr inbounds %struct.dop853, ptr %96, i32 0, i32 26
+  %98 = load ptr, ptr %97, align 8, !tbaa !24
+  store ptr %98, ptr %95, align 8, !tbaa !25
+  %99 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 1
+  %100 = load ptr, ptr %4, align 8, !tbaa !5
+  %101 = getelementptr inbounds %struct.dop853, ptr %100, i32 0, i32 29
+  %102 = load ptr, ptr %101, align 8, !tbaa !27
+  store ptr %102, ptr %99, align 8, !tbaa !28
+  %103 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
+  %104 = load i64, ptr %6, align 8, !tbaa !9
+  store i64 %104, ptr %103, align 8, !tbaa !29
+  %105 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 3
+  %106 = load ptr, ptr %4, align 8, !tbaa !5
+  %107 = getelementptr inbounds %struct.dop853, ptr %106, i32 0, i32 0
+  %108 = load double, ptr %107, align 8, !tbaa !21
+  store double %108, ptr %105, align 8, !tbaa !30
+  %109 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %110 = load double, ptr %11, align 8, !tbaa !19
+  %111 = load ptr, ptr %4, align 8, !tbaa !5
+  %112 = getelementptr inbounds %struct.dop853, ptr %111, i32 0, i32 0
+  %113 = load double, ptr %112, align 8, !tbaa !21
+  %114 = fsub contract double %110, %113
+  store double %114, ptr %109, align 8, !tbaa !31
+  %115 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 5
+  %116 = load ptr, ptr %4, align 8, !tbaa !5
+  %117 = getelementptr inbounds %struct.dop853, ptr %116, i32 0, i32 36
+  %118 = load ptr, ptr %117, align 8, !tbaa !32
+  store ptr %118, ptr %115, align 8, !tbaa !33
+  %119 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 6
+  %120 = load ptr, ptr %4, align 8, !tbaa !5
+  %121 = getelementptr inbounds %struct.dop853, ptr %120, i32 0, i32 37
+  %122 = load ptr, ptr %121, align 8, !tbaa !34
+  store ptr %122, ptr %119, align 8, !tbaa !35
+  %123 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 7
+  %124 = load ptr, ptr %4, align 8, !tbaa !5
+  %125 = getelementptr inbounds %struct.dop853, ptr %124, i32 0, i32 38
+  %126 = load ptr, ptr %125, align 8, !tbaa !36
+  store ptr %126, ptr %123, align 8, !tbaa !37
+  %127 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 8
+  %128 = load ptr, ptr %4, align 8, !tbaa !5
+  %129 = getelementptr inbounds %struct.dop853, ptr %128, i32 0, i32 40
+  %130 = load ptr, ptr %129, align 8, !tbaa !15
+  store ptr %130, ptr %127, align 8, !tbaa !38
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  %131 = load ptr, ptr %4, align 8, !tbaa !5
+  %132 = getelementptr inbounds %struct.dop853, ptr %131, i32 0, i32 33
+  %133 = load ptr, ptr %132, align 8, !tbaa !39
+  %134 = load ptr, ptr %4, align 8, !tbaa !5
+  %135 = getelementptr inbounds %struct.dop853, ptr %134, i32 0, i32 18
+  %136 = load i64, ptr %135, align 8, !tbaa !40
+  %137 = load i64, ptr %6, align 8, !tbaa !9
+  %138 = mul nsw i64 8, %137
+  %139 = add nsw i64 2, %138
+  %140 = mul nsw i64 %136, %139
+  %141 = getelementptr inbounds double, ptr %133, i64 %140
+  store ptr %141, ptr %13, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %142 = load ptr, ptr %13, align 8, !tbaa !5
+  %143 = getelementptr inbounds double, ptr %142, i64 2
+  %144 = load i64, ptr %6, align 8, !tbaa !9
+  %145 = getelementptr inbounds double, ptr %143, i64 %144
+  store ptr %145, ptr %14, align 8, !tbaa !5
+  call void @try_step(ptr noundef %12)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  %146 = load ptr, ptr %4, align 8, !tbaa !5
+  %147 = getelementptr inbounds %struct.dop853, ptr %146, i32 0, i32 5
+  %148 = load double, ptr %147, align 8, !tbaa !41
+  %149 = load ptr, ptr %4, align 8, !tbaa !5
+  %150 = getelementptr inbounds %struct.dop853, ptr %149, i32 0, i32 35
+  %151 = load ptr, ptr %150, align 8, !tbaa !42
+  %152 = call double @error_norm(ptr noundef %12, double noundef %148, ptr noundef %151)
+  store double %152, ptr %15, align 8, !tbaa !19
+  %153 = load ptr, ptr %4, align 8, !tbaa !5
+  %154 = getelementptr inbounds %struct.dop853, ptr %153, i32 0, i32 30
+  %155 = load ptr, ptr %154, align 8, !tbaa !43
+  %156 = getelementptr inbounds i64, ptr %155, i64 2
+  %157 = load i64, ptr %156, align 8, !tbaa !9
+  %158 = add nsw i64 %157, 11
+  store i64 %158, ptr %156, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 4, ptr %16) #5
+  %159 = load double, ptr %15, align 8, !tbaa !19
+  %160 = fcmp contract olt double %159, 1.000000e+300
+  %161 = zext i1 %160 to i32
+  store i32 %161, ptr %16, align 4, !tbaa !44
+  call void @llvm.lifetime.start.p0(i64 4, ptr %17) #5
+  %162 = load i32, ptr %16, align 4, !tbaa !44
+  %163 = icmp ne i32 %162, 0
+  br i1 %163, label %164, label %174
+
+164:                                              ; preds = %91
+  %165 = load double, ptr %15, align 8, !tbaa !19
+  %166 = fcmp contract olt double %165, 1.000000e+00
+  br i1 %166, label %172, label %167
+
+167:                                              ; preds = %164
+  %168 = load ptr, ptr %4, align 8, !tbaa !5
+  %169 = getelementptr inbounds %struct.dop853, ptr %168, i32 0, i32 14
+  %170 = load i64, ptr %169, align 8, !tbaa !46
+  %171 = icmp ne i64 %170, 0
+  br label %172
+
+172:                                              ; preds = %167, %164
+  %173 = phi i1 [ true, %164 ], [ %171, %167 ]
+  br label %174
+
+174:                                              ; preds = %172, %91
+  %175 = phi i1 [ false, %91 ], [ %173, %172 ]
+  %176 = zext i1 %175 to i32
+  store i32 %176, ptr %17, align 4, !tbaa !44
+  %177 = load i32, ptr %17, align 4, !tbaa !44
+  %178 = icmp ne i32 %177, 0
+  br i1 %178, label %179, label %228
+
+179:                                              ; preds = %174
+  %180 = load ptr, ptr %4, align 8, !tbaa !5
+  %181 = getelementptr inbounds %struct.dop853, ptr %180, i32 0, i32 26
+  %182 = load ptr, ptr %181, align 8, !tbaa !24
+  %183 = load double, ptr %11, align 8, !tbaa !19
+  %184 = load ptr, ptr %4, align 8, !tbaa !5
+  %185 = getelementptr inbounds %struct.dop853, ptr %184, i32 0, i32 37
+  %186 = load ptr, ptr %185, align 8, !tbaa !34
+  %187 = load ptr, ptr %4, align 8, !tbaa !5
+  %188 = getelementptr inbounds %struct.dop853, ptr %187, i32 0, i32 29
+  %189 = load ptr, ptr %188, align 8, !tbaa !27
+  %190 = load ptr, ptr %7, align 8, !tbaa !5
+  call void %182(double noundef %183, ptr noundef %186, ptr noundef %189, ptr noundef %190)
+  %191 = load ptr, ptr %4, align 8, !tbaa !5
+  %192 = getelementptr inbounds %struct.dop853, ptr %191, i32 0, i32 15
+  %193 = load i64, ptr %192, align 8, !tbaa !47
+  %194 = icmp ne i64 %193, 0
+  br i1 %194, label %195, label %211
+
+195:                                              ; preds = %179
+  %196 = load ptr, ptr %4, align 8, !tbaa !5
+  %197 = getelementptr inbounds %struct.dop853, ptr %196, i32 0, i32 18
+  %198 = load i64, ptr %197, align 8, !tbaa !40
+  %199 = icmp sge i64 %198, 1000
+  br i1 %199, label %200, label %211
+
+200:                                              ; preds = %195
+  %201 = load ptr, ptr %4, align 8, !tbaa !5
+  %202 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %203 = load double, ptr %202, align 8, !tbaa !31
+  %204 = load ptr, ptr %4, align 8, !tbaa !5
+  %205 = getelementptr inbounds %struct.dop853, ptr %204, i32 0, i32 40
+  %206 = load ptr, ptr %205, align 8, !tbaa !15
+  %207 = load i64, ptr %6, align 8, !tbaa !9
+  %208 = mul nsw i64 11, %207
+  %209 = getelementptr inbounds double, ptr %206, i64 %208
+  %210 = load ptr, ptr %7, align 8, !tbaa !5
+  call void @watch_stiffness(ptr noundef %201, double noundef %203, ptr noundef %209, ptr noundef %210)
+  br label %211
+
+211:                                              ; preds = %200, %195, %179
+  call void @extend_step(ptr noundef %12)
+  %212 = load ptr, ptr %4, align 8, !tbaa !5
+  %213 = getelementptr inbounds %struct.dop853, ptr %212, i32 0, i32 30
+  %214 = load ptr, ptr %213, align 8, !tbaa !43
+  %215 = getelementptr inbounds i64, ptr %214, i64 2
+  %216 = load i64, ptr %215, align 8, !tbaa !9
+  %217 = add nsw i64 %216, 4
+  store i64 %217, ptr %215, align 8, !tbaa !9
+  %218 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %219 = load double, ptr %218, align 8, !tbaa !31
+  %220 = load ptr, ptr %4, align 8, !tbaa !5
+  %221 = getelementptr inbounds %struct.dop853, ptr %220, i32 0, i32 40
+  %222 = load ptr, ptr %221, align 8, !tbaa !15
+  %223 = load i64, ptr %6, align 8, !tbaa !9
+  %224 = load ptr, ptr %14, align 8, !tbaa !5
+  %225 = call double @fit_interior(double noundef %219, ptr noundef %222, i64 noundef %223, ptr noundef %224)
+  %226 = fcmp contract oeq double %225, 0.000000e+00
+  %227 = zext i1 %226 to i32
+  store i32 %227, ptr %16, align 4, !tbaa !44
+  br label %228
+
+228:                                              ; preds = %211, %174
+  %229 = load i32, ptr %17, align 4, !tbaa !44
+  %230 = icmp ne i32 %229, 0
+  br i1 %230, label %231, label %291
+
+231:                                              ; preds = %228
+  %232 = load i32, ptr %16, align 4, !tbaa !44
+  %233 = icmp ne i32 %232, 0
+  br i1 %233, label %234, label %291
+
+234:                                              ; preds = %231
+  %235 = load ptr, ptr %4, align 8, !tbaa !5
+  %236 = getelementptr inbounds %struct.dop853, ptr %235, i32 0, i32 27
+  %237 = load ptr, ptr %236, align 8, !tbaa !48
+  %238 = icmp ne ptr %237, null
+  br i1 %238, label %239, label %291
+
+239:                                              ; preds = %234
+  %240 = load ptr, ptr %4, align 8, !tbaa !5
+  %241 = getelementptr inbounds %struct.dop853, ptr %240, i32 0, i32 27
+  %242 = load ptr, ptr %241, align 8, !tbaa !48
+  %243 = load double, ptr %11, align 8, !tbaa !19
+  %244 = load ptr, ptr %4, align 8, !tbaa !5
+  %245 = getelementptr inbounds %struct.dop853, ptr %244, i32 0, i32 37
+  %246 = load ptr, ptr %245, align 8, !tbaa !34
+  %247 = load ptr, ptr %4, align 8, !tbaa !5
+  %248 = getelementptr inbounds %struct.dop853, ptr %247, i32 0, i32 29
+  %249 = load ptr, ptr %248, align 8, !tbaa !27
+  %250 = load i64, ptr %6, align 8, !tbaa !9
+  %251 = load ptr, ptr %4, align 8, !tbaa !5
+  %252 = getelementptr inbounds %struct.dop853, ptr %251, i32 0, i32 39
+  %253 = load ptr, ptr %252, align 8, !tbaa !49
+  %254 = load ptr, ptr %4, align 8, !tbaa !5
+  %255 = getelementptr inbounds %struct.dop853, ptr %254, i32 0, i32 8
+  %256 = load double, ptr %255, align 8, !tbaa !50
+  %257 = call i32 @project_state(ptr noundef %242, double noundef %243, ptr noundef %246, ptr noundef %249, i64 noundef %250, ptr noundef %253, double noundef %256)
+  %258 = icmp ne i32 %257, 0
+  br i1 %258, label %259, label %291
+
+259:                                              ; preds = %239
+  %260 = load ptr, ptr %4, align 8, !tbaa !5
+  %261 = getelementptr inbounds %struct.dop853, ptr %260, i32 0, i32 26
+  %262 = load ptr, ptr %261, align 8, !tbaa !24
+  %263 = load double, ptr %11, align 8, !tbaa !19
+  %264 = load ptr, ptr %4, align 8, !tbaa !5
+  %265 = getelementptr inbounds %struct.dop853, ptr %264, i32 0, i32 37
+  %266 = load ptr, ptr %265, align 8, !tbaa !34
+  %267 = load ptr, ptr %4, align 8, !tbaa !5
+  %268 = getelementptr inbounds %struct.dop853, ptr %267, i32 0, i32 29
+  %269 = load ptr, ptr %268, align 8, !tbaa !27
+  %270 = load ptr, ptr %7, align 8, !tbaa !5
+  call void %262(double noundef %263, ptr noundef %266, ptr noundef %269, ptr noundef %270)
+  %271 = load ptr, ptr %4, align 8, !tbaa !5
+  %272 = getelementptr inbounds %struct.dop853, ptr %271, i32 0, i32 30
+  %273 = load ptr, ptr %272, align 8, !tbaa !43
+  %274 = getelementptr inbounds i64, ptr %273, i64 2
+  %275 = load i64, ptr %274, align 8, !tbaa !9
+  %276 = add nsw i64 %275, 1
+  store i64 %276, ptr %274, align 8, !tbaa !9
+  %277 = load ptr, ptr %4, align 8, !tbaa !5
+  %278 = getelementptr inbounds %struct.dop853, ptr %277, i32 0, i32 37
+  %279 = load ptr, ptr %278, align 8, !tbaa !34
+  %280 = load i64, ptr %6, align 8, !tbaa !9
+  %281 = call i64 @first_not_finite(ptr noundef %279, i64 noundef %280)
+  %282 = icmp slt i64 %281, 0
+  br i1 %282, label %283, label %288
+
+283:                                              ; preds = %259
+  %284 = load ptr, ptr %7, align 8, !tbaa !5
+  %285 = load i64, ptr %6, align 8, !tbaa !9
+  %286 = call i64 @first_not_finite(ptr noundef %284, i64 noundef %285)
+  %287 = icmp slt i64 %286, 0
+  br label %288
+
+288:                                              ; preds = %283, %259
+  %289 = phi i1 [ false, %259 ], [ %287, %283 ]
+  %290 = zext i1 %289 to i32
+  store i32 %290, ptr %16, align 4, !tbaa !44
+  br label %291
+
+291:                                              ; preds = %288, %239, %234, %231, %228
+  %292 = load i32, ptr %17, align 4, !tbaa !44
+  %293 = icmp ne i32 %292, 0
+  br i1 %293, label %294, label %297
+
+294:                                              ; preds = %291
+  %295 = load i32, ptr %16, align 4, !tbaa !44
+  %296 = icmp ne i32 %295, 0
+  br i1 %296, label %306, label %297
+
+297:                                              ; preds = %294, %291
+  %298 = load ptr, ptr %4, align 8, !tbaa !5
+  %299 = load double, ptr %11, align 8, !tbaa !19
+  %300 = load double, ptr %15, align 8, !tbaa !19
+  %301 = load i32, ptr %16, align 4, !tbaa !44
+  %302 = call i32 @reject(ptr noundef %298, ptr noundef %12, double noundef %299, double noundef %300, i32 noundef %301)
+  %303 = icmp ne i32 %302, 0
+  br i1 %303, label %305, label %304
+
+304:                                              ; preds = %297
+  store i64 4, ptr %3, align 8
+  store i32 1, ptr %9, align 4
+  br label %347
+
+305:                                              ; preds = %297
+  store i32 4, ptr %9, align 4
+  br label %347
+
+306:                                              ; preds = %294
+  %307 = load ptr, ptr %7, align 8, !tbaa !5
+  %308 = load ptr, ptr %14, align 8, !tbaa !5
+  call void @fit_ends(ptr noundef %12, ptr noundef %307, ptr noundef %308)
+  %309 = load ptr, ptr %4, align 8, !tbaa !5
+  %310 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %311 = load double, ptr %310, align 8, !tbaa !31
+  %312 = load double, ptr %10, align 8, !tbaa !19
+  %313 = load double, ptr %15, align 8, !tbaa !19
+  call void @set_next_size(ptr noundef %309, double noundef %311, double noundef %312, double noundef %313)
+  call void @llvm.lifetime.start.p0(i64 4, ptr %18) #5
+  %314 = load ptr, ptr %4, align 8, !tbaa !5
+  %315 = getelementptr inbounds %struct.dop853, ptr %314, i32 0, i32 25
+  %316 = load i64, ptr %315, align 8, !tbaa !51
+  %317 = icmp sgt i64 %316, 0
+  br i1 %317, label %318, label %323
+
+318:                                              ; preds = %306
+  %319 = load ptr, ptr %4, align 8, !tbaa !5
+  %320 = load ptr, ptr %14, align 8, !tbaa !5
+  %321 = call i32 @locate_events(ptr noundef %319, ptr noundef %12, ptr noundef %320, ptr noundef %11)
+  %322 = icmp ne i32 %321, 0
+  br label %323
+
+323:                                              ; preds = %318, %306
+  %324 = phi i1 [ false, %306 ], [ %322, %318 ]
+  %325 = zext i1 %324 to i32
+  store i32 %325, ptr %18, align 4, !tbaa !44
+  %326 = load ptr, ptr %4, align 8, !tbaa !5
+  %327 = load ptr, ptr %13, align 8, !tbaa !5
+  %328 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %329 = load double, ptr %328, align 8, !tbaa !31
+  %330 = load double, ptr %11, align 8, !tbaa !19
+  %331 = load ptr, ptr %7, align 8, !tbaa !5
+  call void @move(ptr noundef %326, ptr noundef %327, double noundef %329, double noundef %330, ptr noundef %331)
+  %332 = load i32, ptr %18, align 4, !tbaa !44
+  %333 = icmp ne i32 %332, 0
+  br i1 %333, label %334, label %337
+
+334:                                              ; preds = %323
+  %335 = load ptr, ptr %4, align 8, !tbaa !5
+  %336 = getelementptr inbounds %struct.dop853, ptr %335, i32 0, i32 11
+  store i64 1, ptr %336, align 8, !tbaa !11
+  store i64 2, ptr %3, align 8
+  store i32 1, ptr %9, align 4
+  br label %346
+
+337:                                              ; preds = %323
+  %338 = load ptr, ptr %4, align 8, !tbaa !5
+  %339 = getelementptr inbounds %struct.dop853, ptr %338, i32 0, i32 16
+  %340 = load i64, ptr %339, align 8, !tbaa !52
+  %341 = icmp eq i64 %340, 15
+  br i1 %341, label %342, label %345
+
+342:                                              ; preds = %337
+  %343 = load ptr, ptr %4, align 8, !tbaa !5
+  %344 = getelementptr inbounds %struct.dop853, ptr %343, i32 0, i32 16
+  store i64 0, ptr %344, align 8, !tbaa !52
+  store i64 8, ptr %3, align 8
+  store i32 1, ptr %9, align 4
+  br label %346
+
+345:                                              ; preds = %337
+  store i32 0, ptr %9, align 4
+  br label %346
+
+346:                                              ; preds = %345, %342, %334
+  call void @llvm.lifetime.end.p0(i64 4, ptr %18) #5
+  br label %347
+
+347:                                              ; preds = %346, %305, %304
+  call void @llvm.lifetime.end.p0(i64 4, ptr %17) #5
+  call void @llvm.lifetime.end.p0(i64 4, ptr %16) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 72, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %348
+
+348:                                              ; preds = %347, %83
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  br label %349
+
+349:                                              ; preds = %348, %47
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  %350 = load i32, ptr %9, align 4
+  switch i32 %350, label %355 [
+    i32 0, label %351
+    i32 4, label %352
+  ]
+
+351:                                              ; preds = %349
+  br label %352
+
+352:                                              ; preds = %351, %349
+  %353 = load i64, ptr %5, align 8, !tbaa !9
+  %354 = add nsw i64 %353, -1
+  store i64 %354, ptr %5, align 8, !tbaa !9
+  br label %38
+
+355:                                              ; preds = %349
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  br label %356
+
+356:                                              ; preds = %355, %27
+  %357 = load i64, ptr %3, align 8
+  ret i64 %357
+}
+
+; Function Attrs: nounwind
+define internal i64 @start(ptr noundef %0) #0 {
+  %2 = alloca i64, align 8
+  %3 = alloca ptr, align 8
+  %4 = alloca i64, align 8
+  %5 = alloca i32, align 4
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  %6 = load ptr, ptr %3, align 8, !tbaa !5
+  %7 = getelementptr inbounds %struct.dop853, ptr %6, i32 0, i32 26
+  %8 = load ptr, ptr %7, align 8, !tbaa !24
+  %9 = load ptr, ptr %3, align 8, !tbaa !5
+  %10 = getelementptr inbounds %struct.dop853, ptr %9, i32 0, i32 0
+  %11 = load double, ptr %10, align 8, !tbaa !21
+  %12 = load ptr, ptr %3, align 8, !tbaa !5
+  %13 = getelementptr inbounds %struct.dop853, ptr %12, i32 0, i32 36
+  %14 = load ptr, ptr %13, align 8, !tbaa !32
+  %15 = load ptr, ptr %3, align 8, !tbaa !5
+  %16 = getelementptr inbounds %struct.dop853, ptr %15, i32 0, i32 29
+  %17 = load ptr, ptr %16, align 8, !tbaa !27
+  %18 = load ptr, ptr %3, align 8, !tbaa !5
+  %19 = getelementptr inbounds %struct.dop853, ptr %18, i32 0, i32 40
+  %20 = load ptr, ptr %19, align 8, !tbaa !15
+  call void %8(double noundef %11, ptr noundef %14, ptr noundef %17, ptr noundef %20)
+  %21 = load ptr, ptr %3, align 8, !tbaa !5
+  %22 = getelementptr inbounds %struct.dop853, ptr %21, i32 0, i32 30
+  %23 = load ptr, ptr %22, align 8, !tbaa !43
+  %24 = getelementptr inbounds i64, ptr %23, i64 2
+  %25 = load i64, ptr %24, align 8, !tbaa !9
+  %26 = add nsw i64 %25, 1
+  store i64 %26, ptr %24, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %4) #5
+  %27 = load ptr, ptr %3, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.dop853, ptr %27, i32 0, i32 36
+  %29 = load ptr, ptr %28, align 8, !tbaa !32
+  %30 = load ptr, ptr %3, align 8, !tbaa !5
+  %31 = getelementptr inbounds %struct.dop853, ptr %30, i32 0, i32 24
+  %32 = load i64, ptr %31, align 8, !tbaa !14
+  %33 = call i64 @first_not_finite(ptr noundef %29, i64 noundef %32)
+  store i64 %33, ptr %4, align 8, !tbaa !9
+  %34 = load i64, ptr %4, align 8, !tbaa !9
+  %35 = icmp sge i64 %34, 0
+  br i1 %35, label %36, label %38
+
+36:                                               ; preds = %1
+  %37 = load i64, ptr %4, align 8, !tbaa !9
+  br label %46
+
+38:                                               ; preds = %1
+  %39 = load ptr, ptr %3, align 8, !tbaa !5
+  %40 = getelementptr inbounds %struct.dop853, ptr %39, i32 0, i32 40
+  %41 = load ptr, ptr %40, align 8, !tbaa !15
+  %42 = load ptr, ptr %3, align 8, !tbaa !5
+  %43 = getelementptr inbounds %struct.dop853, ptr %42, i32 0, i32 24
+  %44 = load i64, ptr %43, align 8, !tbaa !14
+  %45 = call i64 @first_not_finite(ptr noundef %41, i64 noundef %44)
+  br label %46
+
+46:                                               ; preds = %38, %36
+  %47 = phi i64 [ %37, %36 ], [ %45, %38 ]
+  store i64 %47, ptr %4, align 8, !tbaa !9
+  %48 = load i64, ptr %4, align 8, !tbaa !9
+  %49 = icmp sge i64 %48, 0
+  br i1 %49, label %50, label %59
+
+50:                                               ; preds = %46
+  %51 = load ptr, ptr %3, align 8, !tbaa !5
+  %52 = getelementptr inbounds %struct.dop853, ptr %51, i32 0, i32 0
+  %53 = load double, ptr %52, align 8, !tbaa !21
+  %54 = load ptr, ptr %3, align 8, !tbaa !5
+  %55 = getelementptr inbounds %struct.dop853, ptr %54, i32 0, i32 10
+  store double %53, ptr %55, align 8, !tbaa !53
+  %56 = load i64, ptr %4, align 8, !tbaa !9
+  %57 = load ptr, ptr %3, align 8, !tbaa !5
+  %58 = getelementptr inbounds %struct.dop853, ptr %57, i32 0, i32 22
+  store i64 %56, ptr %58, align 8, !tbaa !54
+  store i64 4, ptr %2, align 8
+  store i32 1, ptr %5, align 4
+  br label %114
+
+59:                                               ; preds = %46
+  %60 = load ptr, ptr %3, align 8, !tbaa !5
+  %61 = getelementptr inbounds %struct.dop853, ptr %60, i32 0, i32 2
+  %62 = load double, ptr %61, align 8, !tbaa !17
+  %63 = fcmp contract oeq double %62, 0.000000e+00
+  br i1 %63, label %64, label %85
+
+64:                                               ; preds = %59
+  %65 = load ptr, ptr %3, align 8, !tbaa !5
+  %66 = getelementptr inbounds %struct.dop853, ptr %65, i32 0, i32 0
+  %67 = load double, ptr %66, align 8, !tbaa !21
+  %68 = load ptr, ptr %3, align 8, !tbaa !5
+  %69 = getelementptr inbounds %struct.dop853, ptr %68, i32 0, i32 1
+  %70 = load double, ptr %69, align 8, !tbaa !22
+  %71 = fcmp contract une double %67, %70
+  br i1 %71, label %72, label %85
+
+72:                                               ; preds = %64
+  %73 = load ptr, ptr %3, align 8, !tbaa !5
+  %74 = load ptr, ptr %3, align 8, !tbaa !5
+  %75 = getelementptr inbounds %struct.dop853, ptr %74, i32 0, i32 40
+  %76 = load ptr, ptr %75, align 8, !tbaa !15
+  %77 = load ptr, ptr %3, align 8, !tbaa !5
+  %78 = getelementptr inbounds %struct.dop853, ptr %77, i32 0, i32 24
+  %79 = load i64, ptr %78, align 8, !tbaa !14
+  %80 = mul nsw i64 12, %79
+  %81 = getelementptr inbounds double, ptr %76, i64 %80
+  %82 = call double @initial_step(ptr noundef %73, ptr noundef %81)
+  %83 = load ptr, ptr %3, align 8, !tbaa !5
+  %84 = getelementptr inbounds %struct.dop853, ptr %83, i32 0, i32 2
+  store double %82, ptr %84, align 8, !tbaa !17
+  br label %85
+
+85:                                               ; preds = %72, %64, %59
+  %86 = load ptr, ptr %3, align 8, !tbaa !5
+  %87 = getelementptr inbounds %struct.dop853, ptr %86, i32 0, i32 25
+  %88 = load i64, ptr %87, align 8, !tbaa !51
+  %89 = icmp sgt i64 %88, 0
+  br i1 %89, label %90, label %106
+
+90:                                               ; preds = %85
+  %91 = load ptr, ptr %3, align 8, !tbaa !5
+  %92 = getelementptr inbounds %struct.dop853, ptr %91, i32 0, i32 28
+  %93 = load ptr, ptr %92, align 8, !tbaa !55
+  %94 = load ptr, ptr %3, align 8, !tbaa !5
+  %95 = getelementptr inbounds %struct.dop853, ptr %94, i32 0, i32 0
+  %96 = load double, ptr %95, align 8, !tbaa !21
+  %97 = load ptr, ptr %3, align 8, !tbaa !5
+  %98 = getelementptr inbounds %struct.dop853, ptr %97, i32 0, i32 36
+  %99 = load ptr, ptr %98, align 8, !tbaa !32
+  %100 = load ptr, ptr %3, align 8, !tbaa !5
+  %101 = getelementptr inbounds %struct.dop853, ptr %100, i32 0, i32 29
+  %102 = load ptr, ptr %101, align 8, !tbaa !27
+  %103 = load ptr, ptr %3, align 8, !tbaa !5
+  %104 = getelementptr inbounds %struct.dop853, ptr %103, i32 0, i32 41
+  %105 = load ptr, ptr %104, align 8, !tbaa !56
+  call void %93(double noundef %96, ptr noundef %99, ptr noundef %102, ptr noundef %105)
+  br label %106
+
+106:                                              ; preds = %90, %85
+  %107 = load ptr, ptr %3, align 8, !tbaa !5
+  %108 = getelementptr inbounds %struct.dop853, ptr %107, i32 0, i32 0
+  %109 = load double, ptr %108, align 8, !tbaa !21
+  %110 = load ptr, ptr %3, align 8, !tbaa !5
+  %111 = getelementptr inbounds %struct.dop853, ptr %110, i32 0, i32 7
+  store double %109, ptr %111, align 8, !tbaa !57
+  %112 = load ptr, ptr %3, align 8, !tbaa !5
+  %113 = getelementptr inbounds %struct.dop853, ptr %112, i32 0, i32 11
+  store i64 0, ptr %113, align 8, !tbaa !11
+  store i64 0, ptr %2, align 8
+  store i32 1, ptr %5, align 4
+  br label %114
+
+114:                                              ; preds = %106, %50
+  call void @llvm.lifetime.end.p0(i64 8, ptr %4) #5
+  %115 = load i64, ptr %2, align 8
+  ret i64 %115
+}
+
+; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture) #1
+
+; Function Attrs: nounwind
+define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
+  %3 = alloca i64, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca i64, align 8
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store i64 %1, ptr %5, align 8, !tbaa !9
+  %6 = load ptr, ptr %4, align 8, !tbaa !5
+  %7 = getelementptr inbounds %struct.dop853, ptr %6, i32 0, i32 0
+  %8 = load double, ptr %7, align 8, !tbaa !21
+  %9 = load ptr, ptr %4, align 8, !tbaa !5
+  %10 = getelementptr inbounds %struct.dop853, ptr %9, i32 0, i32 1
+  %11 = load double, ptr %10, align 8, !tbaa !22
+  %12 = fcmp contract oeq double %8, %11
+  br i1 %12, label %13, label %14
+
+13:                                               ; preds = %2
+  store i64 1, ptr %3, align 8
+  br label %70
+
+14:                                               ; preds = %2
+  %15 = load ptr, ptr %4, align 8, !tbaa !5
+  %16 = getelementptr inbounds %struct.dop853, ptr %15, i32 0, i32 30
+  %17 = load ptr, ptr %16, align 8, !tbaa !43
+  %18 = getelementptr inbounds i64, ptr %17, i64 0
+  %19 = load volatile i64, ptr %18, align 8, !tbaa !9
+  %20 = icmp ne i64 %19, 0
+  br i1 %20, label %21, label %22
+
+21:                                               ; preds = %14
+  store i64 3, ptr %3, align 8
+  br label %70
+
+22:                                               ; preds = %14
+  %23 = load i64, ptr %5, align 8, !tbaa !9
+  %24 = icmp sle i64 %23, 0
+  br i1 %24, label %25, label %26
+
+25:                                               ; preds = %22
+  store i64 0, ptr %3, align 8
+  br label %70
+
+26:                                               ; preds = %22
+  %27 = load ptr, ptr %4, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.dop853, ptr %27, i32 0, i32 18
+  %29 = load i64, ptr %28, align 8, !tbaa !40
+  %30 = add nsw i64 %29, 2
+  %31 = load ptr, ptr %4, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.dop853, ptr %31, i32 0, i32 19
+  %33 = load i64, ptr %32, align 8, !tbaa !58
+  %34 = icmp sgt i64 %30, %33
+  br i1 %34, label %48, label %35
+
+35:                                               ; preds = %26
+  %36 = load ptr, ptr %4, align 8, !tbaa !5
+  %37 = getelementptr inbounds %struct.dop853, ptr %36, i32 0, i32 20
+  %38 = load i64, ptr %37, align 8, !tbaa !59
+  %39 = load ptr, ptr %4, align 8, !tbaa !5
+  %40 = getelementptr inbounds %struct.dop853, ptr %39, i32 0, i32 25
+  %41 = load i64, ptr %40, align 8, !tbaa !51
+  %42 = mul nsw i64 16, %41
+  %43 = add nsw i64 %38, %42
+  %44 = load ptr, ptr %4, align 8, !tbaa !5
+  %45 = getelementptr inbounds %struct.dop853, ptr %44, i32 0, i32 21
+  %46 = load i64, ptr %45, align 8, !tbaa !60
+  %47 = icmp sgt i64 %43, %46
+  br i1 %47, label %48, label %49
+
+48:                                               ; preds = %35, %26
+  store i64 -1, ptr %3, align 8
+  br label %70
+
+49:                                               ; preds = %35
+  %50 = load ptr, ptr %4, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 18
+  %52 = load i64, ptr %51, align 8, !tbaa !40
+  %53 = sitofp i64 %52 to double
+  %54 = load ptr, ptr %4, align 8, !tbaa !5
+  %55 = getelementptr inbounds %struct.dop853, ptr %54, i32 0, i32 9
+  %56 = load double, ptr %55, align 8, !tbaa !61
+  %57 = load ptr, ptr %4, align 8, !tbaa !5
+  %58 = getelementptr inbounds %struct.dop853, ptr %57, i32 0, i32 0
+  %59 = load double, ptr %58, align 8, !tbaa !21
+  %60 = load ptr, ptr %4, align 8, !tbaa !5
+  %61 = getelementptr inbounds %struct.dop853, ptr %60, i32 0, i32 6
+  %62 = load double, ptr %61, align 8, !tbaa !62
+  %63 = fsub contract double %59, %62
+  %64 = call contract double @magnitude(double noundef %63)
+  %65 = fadd contract double %64, 1.000000e+00
+  %66 = fmul contract double %56, %65
+  %67 = fcmp contract ogt double %53, %66
+  br i1 %67, label %68, label %69
+
+68:                                               ; preds = %49
+  store i64 6, ptr %3, align 8
+  br label %70
+
+69:                                               ; preds = %49
+  store i64 0, ptr %3, align 8
+  br label %70
+
+70:                                               ; preds = %69, %68, %48, %25, %21, %13
+  %71 = load i64, ptr %3, align 8
+  ret i64 %71
+}
+
+; Function Attrs: inlinehint nounwind
+define internal double @smaller(double noundef %0, double noundef %1) #2 {
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  store double %0, ptr %3, align 8, !tbaa !19
+  store double %1, ptr %4, align 8, !tbaa !19
+  %5 = load double, ptr %3, align 8, !tbaa !19
+  %6 = load double, ptr %4, align 8, !tbaa !19
+  %7 = fcmp contract olt double %5, %6
+  br i1 %7, label %8, label %10
+
+8:                                                ; preds = %2
+  %9 = load double, ptr %3, align 8, !tbaa !19
+  br label %12
+
+10:                                               ; preds = %2
+  %11 = load double, ptr %4, align 8, !tbaa !19
+  br label %12
+
+12:                                               ; preds = %10, %8
+  %13 = phi double [ %9, %8 ], [ %11, %10 ]
+  ret double %13
+}
+
+; Function Attrs: inlinehint nounwind
+define internal double @larger(double noundef %0, double noundef %1) #2 {
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  store double %0, ptr %3, align 8, !tbaa !19
+  store double %1, ptr %4, align 8, !tbaa !19
+  %5 = load double, ptr %3, align 8, !tbaa !19
+  %6 = load double, ptr %4, align 8, !tbaa !19
+  %7 = fcmp contract ogt double %5, %6
+  br i1 %7, label %8, label %10
+
+8:                                                ; preds = %2
+  %9 = load double, ptr %3, align 8, !tbaa !19
+  br label %12
+
+10:                                               ; preds = %2
+  %11 = load double, ptr %4, align 8, !tbaa !19
+  br label %12
+
+12:                                               ; preds = %10, %8
+  %13 = phi double [ %9, %8 ], [ %11, %10 ]
+  ret double %13
+}
+
+; Function Attrs: inlinehint nounwind
+define internal double @magnitude(double noundef %0) #2 {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8, !tbaa !19
+  %3 = load double, ptr %2, align 8, !tbaa !19
+  %4 = call double @llvm.fabs.f64(double %3)
+  ret double %4
+}
+
+; Function Attrs: nounwind
+define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
+  %3 = alloca double, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca double, align 8
+  %6 = alloca double, align 8
+  %7 = alloca i32, align 4
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store double %1, ptr %5, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %8 = load ptr, ptr %4, align 8, !tbaa !5
+  %9 = getelementptr inbounds %struct.dop853, ptr %8, i32 0, i32 1
+  %10 = load double, ptr %9, align 8, !tbaa !22
+  %11 = load ptr, ptr %4, align 8, !tbaa !5
+  %12 = getelementptr inbounds %struct.dop853, ptr %11, i32 0, i32 0
+  %13 = load double, ptr %12, align 8, !tbaa !21
+  %14 = fsub contract double %10, %13
+  store double %14, ptr %6, align 8, !tbaa !19
+  %15 = load double, ptr %5, align 8, !tbaa !19
+  %16 = fmul contract double 1.010000e+00, %15
+  %17 = load double, ptr %6, align 8, !tbaa !19
+  %18 = call contract double @magnitude(double noundef %17)
+  %19 = fcmp contract oge double %16, %18
+  br i1 %19, label %20, label %24
+
+20:                                               ; preds = %2
+  %21 = load ptr, ptr %4, align 8, !tbaa !5
+  %22 = getelementptr inbounds %struct.dop853, ptr %21, i32 0, i32 1
+  %23 = load double, ptr %22, align 8, !tbaa !22
+  store double %23, ptr %3, align 8
+  store i32 1, ptr %7, align 4
+  br label %56
+
+24:                                               ; preds = %2
+  %25 = load double, ptr %5, align 8, !tbaa !19
+  %26 = fmul contract double 2.000000e+00, %25
+  %27 = load double, ptr %6, align 8, !tbaa !19
+  %28 = call contract double @magnitude(double noundef %27)
+  %29 = fcmp contract ogt double %26, %28
+  br i1 %29, label %30, label %42
+
+30:                                               ; preds = %24
+  %31 = load ptr, ptr %4, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.dop853, ptr %31, i32 0, i32 14
+  %33 = load i64, ptr %32, align 8, !tbaa !46
+  %34 = icmp ne i64 %33, 0
+  br i1 %34, label %42, label %35
+
+35:                                               ; preds = %30
+  %36 = load ptr, ptr %4, align 8, !tbaa !5
+  %37 = getelementptr inbounds %struct.dop853, ptr %36, i32 0, i32 0
+  %38 = load double, ptr %37, align 8, !tbaa !21
+  %39 = load double, ptr %6, align 8, !tbaa !19
+  %40 = fmul contract double 5.000000e-01, %39
+  %41 = fadd contract double %38, %40
+  store double %41, ptr %3, align 8
+  store i32 1, ptr %7, align 4
+  br label %56
+
+42:                                               ; preds = %30, %24
+  %43 = load ptr, ptr %4, align 8, !tbaa !5
+  %44 = getelementptr inbounds %struct.dop853, ptr %43, i32 0, i32 0
+  %45 = load double, ptr %44, align 8, !tbaa !21
+  %46 = load double, ptr %6, align 8, !tbaa !19
+  %47 = fcmp contract ogt double %46, 0.000000e+00
+  br i1 %47, label %48, label %50
+
+48:                                               ; preds = %42
+  %49 = load double, ptr %5, align 8, !tbaa !19
+  br label %53
+
+50:                                               ; preds = %42
+  %51 = load double, ptr %5, align 8, !tbaa !19
+  %52 = fneg double %51
+  br label %53
+
+53:                                               ; preds = %50, %48
+  %54 = phi double [ %49, %48 ], [ %52, %50 ]
+  %55 = fadd contract double %45, %54
+  store double %55, ptr %3, align 8
+  store i32 1, ptr %7, align 4
+  br label %56
+
+56:                                               ; preds = %53, %35, %20
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  %57 = load double, ptr %3, align 8
+  ret double %57
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @try_step(ptr noundef %0) #2 {
+  %2 = alloca ptr, align 8
+  store ptr %0, ptr %2, align 8, !tbaa !5
+  %3 = load ptr, ptr %2, align 8, !tbaa !5
+  %4 = getelementptr inbounds %struct.dop853_step, ptr %3, i32 0, i32 5
+  %5 = load ptr, ptr %4, align 8, !tbaa !33
+  %6 = load ptr, ptr %2, align 8, !tbaa !5
+  %7 = getelementptr inbounds %struct.dop853_step, ptr %6, i32 0, i32 8
+  %8 = load ptr, ptr %7, align 8, !tbaa !38
+  %9 = load ptr, ptr %2, align 8, !tbaa !5
+  %10 = getelementptr inbounds %struct.dop853_step, ptr %9, i32 0, i32 4
+  %11 = load double, ptr %10, align 8, !tbaa !31
+  %12 = load ptr, ptr %2, align 8, !tbaa !5
+  %13 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
+  %14 = load i64, ptr %13, align 8, !tbaa !29
+  %15 = load ptr, ptr %2, align 8, !tbaa !5
+  %16 = getelementptr inbounds %struct.dop853_step, ptr %15, i32 0, i32 7
+  %17 = load ptr, ptr %16, align 8, !tbaa !37
+  call void @stage_2(ptr noundef %5, ptr noundef %8, double noundef %11, i64 noundef %14, ptr noundef %17)
+  %18 = load ptr, ptr %2, align 8, !tbaa !5
+  %19 = getelementptr inbounds %struct.dop853_step, ptr %18, i32 0, i32 0
+  %20 = load ptr, ptr %19, align 8, !tbaa !25
+  %21 = load ptr, ptr %2, align 8, !tbaa !5
+  %22 = getelementptr inbounds %struct.dop853_step, ptr %21, i32 0, i32 3
+  %23 = load double, ptr %22, align 8, !tbaa !30
+  %24 = load ptr, ptr %2, align 8, !tbaa !5
+  %25 = getelementptr inbounds %struct.dop853_step, ptr %24, i32 0, i32 4
+  %26 = load double, ptr %25, align 8, !tbaa !31
+  %27 = fmul contract double 0x3FAAEE6838DAE63A, %26
+  %28 = fadd contract double %23, %27
+  %29 = load ptr, ptr %2, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 7
+  %31 = load ptr, ptr %30, align 8, !tbaa !37
+  %32 = load ptr, ptr %2, align 8, !tbaa !5
+  %33 = getelementptr inbounds %struct.dop853_step, ptr %32, i32 0, i32 1
+  %34 = load ptr, ptr %33, align 8, !tbaa !28
+  %35 = load ptr, ptr %2, align 8, !tbaa !5
+  %36 = getelementptr inbounds %struct.dop853_step, ptr %35, i32 0, i32 8
+  %37 = load ptr, ptr %36, align 8, !tbaa !38
+  %38 = load ptr, ptr %2, align 8, !tbaa !5
+  %39 = getelementptr inbounds %struct.dop853_step, ptr %38, i32 0, i32 2
+  %40 = load i64, ptr %39, align 8, !tbaa !29
+  %41 = mul nsw i64 1, %40
+  %42 = getelementptr inbounds double, ptr %37, i64 %41
+  call void %20(double noundef %28, ptr noundef %31, ptr noundef %34, ptr noundef %42)
+  %43 = load ptr, ptr %2, align 8, !tbaa !5
+  %44 = getelementptr inbounds %struct.dop853_step, ptr %43, i32 0, i32 5
+  %45 = load ptr, ptr %44, align 8, !tbaa !33
+  %46 = load ptr, ptr %2, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.dop853_step, ptr %46, i32 0, i32 8
+  %48 = load ptr, ptr %47, align 8, !tbaa !38
+  %49 = load ptr, ptr %2, align 8, !tbaa !5
+  %50 = getelementptr inbounds %struct.dop853_step, ptr %49, i32 0, i32 4
+  %51 = load double, ptr %50, align 8, !tbaa !31
+  %52 = load ptr, ptr %2, align 8, !tbaa !5
+  %53 = getelementptr inbounds %struct.dop853_step, ptr %52, i32 0, i32 2
+  %54 = load i64, ptr %53, align 8, !tbaa !29
+  %55 = load ptr, ptr %2, align 8, !tbaa !5
+  %56 = getelementptr inbounds %struct.dop853_step, ptr %55, i32 0, i32 7
+  %57 = load ptr, ptr %56, align 8, !tbaa !37
+  call void @stage_3(ptr noundef %45, ptr noundef %48, double noundef %51, i64 noundef %54, ptr noundef %57)
+  %58 = load ptr, ptr %2, align 8, !tbaa !5
+  %59 = getelementptr inbounds %struct.dop853_step, ptr %58, i32 0, i32 0
+  %60 = load ptr, ptr %59, align 8, !tbaa !25
+  %61 = load ptr, ptr %2, align 8, !tbaa !5
+  %62 = getelementptr inbounds %struct.dop853_step, ptr %61, i32 0, i32 3
+  %63 = load double, ptr %62, align 8, !tbaa !30
+  %64 = load ptr, ptr %2, align 8, !tbaa !5
+  %65 = getelementptr inbounds %struct.dop853_step, ptr %64, i32 0, i32 4
+  %66 = load double, ptr %65, align 8, !tbaa !31
+  %67 = fmul contract double 0x3FB432CE2AA42CAC, %66
+  %68 = fadd contract double %63, %67
+  %69 = load ptr, ptr %2, align 8, !tbaa !5
+  %70 = getelementptr inbounds %struct.dop853_step, ptr %69, i32 0, i32 7
+  %71 = load ptr, ptr %70, align 8, !tbaa !37
+  %72 = load ptr, ptr %2, align 8, !tbaa !5
+  %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 1
+  %74 = load ptr, ptr %73, align 8, !tbaa !28
+  %75 = load ptr, ptr %2, align 8, !tbaa !5
+  %76 = getelementptr inbounds %struct.dop853_step, ptr %75, i32 0, i32 8
+  %77 = load ptr, ptr %76, align 8, !tbaa !38
+  %78 = load ptr, ptr %2, align 8, !tbaa !5
+  %79 = getelementptr inbounds %struct.dop853_step, ptr %78, i32 0, i32 2
+  %80 = load i64, ptr %79, align 8, !tbaa !29
+  %81 = mul nsw i64 2, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  call void %60(double noundef %68, ptr noundef %71, ptr noundef %74, ptr noundef %82)
+  %83 = load ptr, ptr %2, align 8, !tbaa !5
+  %84 = getelementptr inbounds %struct.dop853_step, ptr %83, i32 0, i32 5
+  %85 = load ptr, ptr %84, align 8, !tbaa !33
+  %86 = load ptr, ptr %2, align 8, !tbaa !5
+  %87 = getelementptr inbounds %struct.dop853_step, ptr %86, i32 0, i32 8
+  %88 = load ptr, ptr %87, align 8, !tbaa !38
+  %89 = load ptr, ptr %2, align 8, !tbaa !5
+  %90 = getelementptr inbounds %struct.dop853_step, ptr %89, i32 0, i32 4
+  %91 = load double, ptr %90, align 8, !tbaa !31
+  %92 = load ptr, ptr %2, align 8, !tbaa !5
+  %93 = getelementptr inbounds %struct.dop853_step, ptr %92, i32 0, i32 2
+  %94 = load i64, ptr %93, align 8, !tbaa !29
+  %95 = load ptr, ptr %2, align 8, !tbaa !5
+  %96 = getelementptr inbounds %struct.dop853_step, ptr %95, i32 0, i32 7
+  %97 = load ptr, ptr %96, align 8, !tbaa !37
+  call void @stage_4(ptr noundef %85, ptr noundef %88, double noundef %91, i64 noundef %94, ptr noundef %97)
+  %98 = load ptr, ptr %2, align 8, !tbaa !5
+  %99 = getelementptr inbounds %struct.dop853_step, ptr %98, i32 0, i32 0
+  %100 = load ptr, ptr %99, align 8, !tbaa !25
+  %101 = load ptr, ptr %2, align 8, !tbaa !5
+  %102 = getelementptr inbounds %struct.dop853_step, ptr %101, i32 0, i32 3
+  %103 = load double, ptr %102, align 8, !tbaa !30
+  %104 = load ptr, ptr %2, align 8, !tbaa !5
+  %105 = getelementptr inbounds %struct.dop853_step, ptr %104, i32 0, i32 4
+  %106 = load double, ptr %105, align 8, !tbaa !31
+  %107 = fmul contract double 0x3FBE4C353FF64302, %106
+  %108 = fadd contract double %103, %107
+  %109 = load ptr, ptr %2, align 8, !tbaa !5
+  %110 = getelementptr inbounds %struct.dop853_step, ptr %109, i32 0, i32 7
+  %111 = load ptr, ptr %110, align 8, !tbaa !37
+  %112 = load ptr, ptr %2, align 8, !tbaa !5
+  %113 = getelementptr inbounds %struct.dop853_step, ptr %112, i32 0, i32 1
+  %114 = load ptr, ptr %113, align 8, !tbaa !28
+  %115 = load ptr, ptr %2, align 8, !tbaa !5
+  %116 = getelementptr inbounds %struct.dop853_step, ptr %115, i32 0, i32 8
+  %117 = load ptr, ptr %116, align 8, !tbaa !38
+  %118 = load ptr, ptr %2, align 8, !tbaa !5
+  %119 = getelementptr inbounds %struct.dop853_step, ptr %118, i32 0, i32 2
+  %120 = load i64, ptr %119, align 8, !tbaa !29
+  %121 = mul nsw i64 3, %120
+  %122 = getelementptr inbounds double, ptr %117, i64 %121
+  call void %100(double noundef %108, ptr noundef %111, ptr noundef %114, ptr noundef %122)
+  %123 = load ptr, ptr %2, align 8, !tbaa !5
+  %124 = getelementptr inbounds %struct.dop853_step, ptr %123, i32 0, i32 5
+  %125 = load ptr, ptr %124, align 8, !tbaa !33
+  %126 = load ptr, ptr %2, align 8, !tbaa !5
+  %127 = getelementptr inbounds %struct.dop853_step, ptr %126, i32 0, i32 8
+  %128 = load ptr, ptr %127, align 8, !tbaa !38
+  %129 = load ptr, ptr %2, align 8, !tbaa !5
+  %130 = getelementptr inbounds %struct.dop853_step, ptr %129, i32 0, i32 4
+  %131 = load double, ptr %130, align 8, !tbaa !31
+  %132 = load ptr, ptr %2, align 8, !tbaa !5
+  %133 = getelementptr inbounds %struct.dop853_step, ptr %132, i32 0, i32 2
+  %134 = load i64, ptr %133, align 8, !tbaa !29
+  %135 = load ptr, ptr %2, align 8, !tbaa !5
+  %136 = getelementptr inbounds %struct.dop853_step, ptr %135, i32 0, i32 7
+  %137 = load ptr, ptr %136, align 8, !tbaa !37
+  call void @stage_5(ptr noundef %125, ptr noundef %128, double noundef %131, i64 noundef %134, ptr noundef %137)
+  %138 = load ptr, ptr %2, align 8, !tbaa !5
+  %139 = getelementptr inbounds %struct.dop853_step, ptr %138, i32 0, i32 0
+  %140 = load ptr, ptr %139, align 8, !tbaa !25
+  %141 = load ptr, ptr %2, align 8, !tbaa !5
+  %142 = getelementptr inbounds %struct.dop853_step, ptr %141, i32 0, i32 3
+  %143 = load double, ptr %142, align 8, !tbaa !30
+  %144 = load ptr, ptr %2, align 8, !tbaa !5
+  %145 = getelementptr inbounds %struct.dop853_step, ptr %144, i32 0, i32 4
+  %146 = load double, ptr %145, align 8, !tbaa !31
+  %147 = fmul contract double 0x3FD2068C499C08D9, %146
+  %148 = fadd contract double %143, %147
+  %149 = load ptr, ptr %2, align 8, !tbaa !5
+  %150 = getelementptr inbounds %struct.dop853_step, ptr %149, i32 0, i32 7
+  %151 = load ptr, ptr %150, align 8, !tbaa !37
+  %152 = load ptr, ptr %2, align 8, !tbaa !5
+  %153 = getelementptr inbounds %struct.dop853_step, ptr %152, i32 0, i32 1
+  %154 = load ptr, ptr %153, align 8, !tbaa !28
+  %155 = load ptr, ptr %2, align 8, !tbaa !5
+  %156 = getelementptr inbounds %struct.dop853_step, ptr %155, i32 0, i32 8
+  %157 = load ptr, ptr %156, align 8, !tbaa !38
+  %158 = load ptr, ptr %2, align 8, !tbaa !5
+  %159 = getelementptr inbounds %struct.dop853_step, ptr %158, i32 0, i32 2
+  %160 = load i64, ptr %159, align 8, !tbaa !29
+  %161 = mul nsw i64 4, %160
+  %162 = getelementptr inbounds double, ptr %157, i64 %161
+  call void %140(double noundef %148, ptr noundef %151, ptr noundef %154, ptr noundef %162)
+  %163 = load ptr, ptr %2, align 8, !tbaa !5
+  %164 = getelementptr inbounds %struct.dop853_step, ptr %163, i32 0, i32 5
+  %165 = load ptr, ptr %164, align 8, !tbaa !33
+  %166 = load ptr, ptr %2, align 8, !tbaa !5
+  %167 = getelementptr inbounds %struct.dop853_step, ptr %166, i32 0, i32 8
+  %168 = load ptr, ptr %167, align 8, !tbaa !38
+  %169 = load ptr, ptr %2, align 8, !tbaa !5
+  %170 = getelementptr inbounds %struct.dop853_step, ptr %169, i32 0, i32 4
+  %171 = load double, ptr %170, align 8, !tbaa !31
+  %172 = load ptr, ptr %2, align 8, !tbaa !5
+  %173 = getelementptr inbounds %struct.dop853_step, ptr %172, i32 0, i32 2
+  %174 = load i64, ptr %173, align 8, !tbaa !29
+  %175 = load ptr, ptr %2, align 8, !tbaa !5
+  %176 = getelementptr inbounds %struct.dop853_step, ptr %175, i32 0, i32 7
+  %177 = load ptr, ptr %176, align 8, !tbaa !37
+  call void @stage_6(ptr noundef %165, ptr noundef %168, double noundef %171, i64 noundef %174, ptr noundef %177)
+  %178 = load ptr, ptr %2, align 8, !tbaa !5
+  %179 = getelementptr inbounds %struct.dop853_step, ptr %178, i32 0, i32 0
+  %180 = load ptr, ptr %179, align 8, !tbaa !25
+  %181 = load ptr, ptr %2, align 8, !tbaa !5
+  %182 = getelementptr inbounds %struct.dop853_step, ptr %181, i32 0, i32 3
+  %183 = load double, ptr %182, align 8, !tbaa !30
+  %184 = load ptr, ptr %2, align 8, !tbaa !5
+  %185 = getelementptr inbounds %struct.dop853_step, ptr %184, i32 0, i32 4
+  %186 = load double, ptr %185, align 8, !tbaa !31
+  %187 = fmul contract double 0x3FD5555555555555, %186
+  %188 = fadd contract double %183, %187
+  %189 = load ptr, ptr %2, align 8, !tbaa !5
+  %190 = getelementptr inbounds %struct.dop853_step, ptr %189, i32 0, i32 7
+  %191 = load ptr, ptr %190, align 8, !tbaa !37
+  %192 = load ptr, ptr %2, align 8, !tbaa !5
+  %193 = getelementptr inbounds %struct.dop853_step, ptr %192, i32 0, i32 1
+  %194 = load ptr, ptr %193, align 8, !tbaa !28
+  %195 = load ptr, ptr %2, align 8, !tbaa !5
+  %196 = getelementptr inbounds %struct.dop853_step, ptr %195, i32 0, i32 8
+  %197 = load ptr, ptr %196, align 8, !tbaa !38
+  %198 = load ptr, ptr %2, align 8, !tbaa !5
+  %199 = getelementptr inbounds %struct.dop853_step, ptr %198, i32 0, i32 2
+  %200 = load i64, ptr %199, align 8, !tbaa !29
+  %201 = mul nsw i64 5, %200
+  %202 = getelementptr inbounds double, ptr %197, i64 %201
+  call void %180(double noundef %188, ptr noundef %191, ptr noundef %194, ptr noundef %202)
+  %203 = load ptr, ptr %2, align 8, !tbaa !5
+  %204 = getelementptr inbounds %struct.dop853_step, ptr %203, i32 0, i32 5
+  %205 = load ptr, ptr %204, align 8, !tbaa !33
+  %206 = load ptr, ptr %2, align 8, !tbaa !5
+  %207 = getelementptr inbounds %struct.dop853_step, ptr %206, i32 0, i32 8
+  %208 = load ptr, ptr %207, align 8, !tbaa !38
+  %209 = load ptr, ptr %2, align 8, !tbaa !5
+  %210 = getelementptr inbounds %struct.dop853_step, ptr %209, i32 0, i32 4
+  %211 = load double, ptr %210, align 8, !tbaa !31
+  %212 = load ptr, ptr %2, align 8, !tbaa !5
+  %213 = getelementptr inbounds %struct.dop853_step, ptr %212, i32 0, i32 2
+  %214 = load i64, ptr %213, align 8, !tbaa !29
+  %215 = load ptr, ptr %2, align 8, !tbaa !5
+  %216 = getelementptr inbounds %struct.dop853_step, ptr %215, i32 0, i32 7
+  %217 = load ptr, ptr %216, align 8, !tbaa !37
+  call void @stage_7(ptr noundef %205, ptr noundef %208, double noundef %211, i64 noundef %214, ptr noundef %217)
+  %218 = load ptr, ptr %2, align 8, !tbaa !5
+  %219 = getelementptr inbounds %struct.dop853_step, ptr %218, i32 0, i32 0
+  %220 = load ptr, ptr %219, align 8, !tbaa !25
+  %221 = load ptr, ptr %2, align 8, !tbaa !5
+  %222 = getelementptr inbounds %struct.dop853_step, ptr %221, i32 0, i32 3
+  %223 = load double, ptr %222, align 8, !tbaa !30
+  %224 = load ptr, ptr %2, align 8, !tbaa !5
+  %225 = getelementptr inbounds %struct.dop853_step, ptr %224, i32 0, i32 4
+  %226 = load double, ptr %225, align 8, !tbaa !31
+  %227 = fmul contract double 2.500000e-01, %226
+  %228 = fadd contract double %223, %227
+  %229 = load ptr, ptr %2, align 8, !tbaa !5
+  %230 = getelementptr inbounds %struct.dop853_step, ptr %229, i32 0, i32 7
+  %231 = load ptr, ptr %230, align 8, !tbaa !37
+  %232 = load ptr, ptr %2, align 8, !tbaa !5
+  %233 = getelementptr inbounds %struct.dop853_step, ptr %232, i32 0, i32 1
+  %234 = load ptr, ptr %233, align 8, !tbaa !28
+  %235 = load ptr, ptr %2, align 8, !tbaa !5
+  %236 = getelementptr inbounds %struct.dop853_step, ptr %235, i32 0, i32 8
+  %237 = load ptr, ptr %236, align 8, !tbaa !38
+  %238 = load ptr, ptr %2, align 8, !tbaa !5
+  %239 = getelementptr inbounds %struct.dop853_step, ptr %238, i32 0, i32 2
+  %240 = load i64, ptr %239, align 8, !tbaa !29
+  %241 = mul nsw i64 6, %240
+  %242 = getelementptr inbounds double, ptr %237, i64 %241
+  call void %220(double noundef %228, ptr noundef %231, ptr noundef %234, ptr noundef %242)
+  %243 = load ptr, ptr %2, align 8, !tbaa !5
+  %244 = getelementptr inbounds %struct.dop853_step, ptr %243, i32 0, i32 5
+  %245 = load ptr, ptr %244, align 8, !tbaa !33
+  %246 = load ptr, ptr %2, align 8, !tbaa !5
+  %247 = getelementptr inbounds %struct.dop853_step, ptr %246, i32 0, i32 8
+  %248 = load ptr, ptr %247, align 8, !tbaa !38
+  %249 = load ptr, ptr %2, align 8, !tbaa !5
+  %250 = getelementptr inbounds %struct.dop853_step, ptr %249, i32 0, i32 4
+  %251 = load double, ptr %250, align 8, !tbaa !31
+  %252 = load ptr, ptr %2, align 8, !tbaa !5
+  %253 = getelementptr inbounds %struct.dop853_step, ptr %252, i32 0, i32 2
+  %254 = load i64, ptr %253, align 8, !tbaa !29
+  %255 = load ptr, ptr %2, align 8, !tbaa !5
+  %256 = getelementptr inbounds %struct.dop853_step, ptr %255, i32 0, i32 7
+  %257 = load ptr, ptr %256, align 8, !tbaa !37
+  call void @stage_8(ptr noundef %245, ptr noundef %248, double noundef %251, i64 noundef %254, ptr noundef %257)
+  %258 = load ptr, ptr %2, align 8, !tbaa !5
+  %259 = getelementptr inbounds %struct.dop853_step, ptr %258, i32 0, i32 0
+  %260 = load ptr, ptr %259, align 8, !tbaa !25
+  %261 = load ptr, ptr %2, align 8, !tbaa !5
+  %262 = getelementptr inbounds %struct.dop853_step, ptr %261, i32 0, i32 3
+  %263 = load double, ptr %262, align 8, !tbaa !30
+  %264 = load ptr, ptr %2, align 8, !tbaa !5
+  %265 = getelementptr inbounds %struct.dop853_step, ptr %264, i32 0, i32 4
+  %266 = load double, ptr %265, align 8, !tbaa !31
+  %267 = fmul contract double 0x3FD3B13B13B13B14, %266
+  %268 = fadd contract double %263, %267
+  %269 = load ptr, ptr %2, align 8, !tbaa !5
+  %270 = getelementptr inbounds %struct.dop853_step, ptr %269, i32 0, i32 7
+  %271 = load ptr, ptr %270, align 8, !tbaa !37
+  %272 = load ptr, ptr %2, align 8, !tbaa !5
+  %273 = getelementptr inbounds %struct.dop853_step, ptr %272, i32 0, i32 1
+  %274 = load ptr, ptr %273, align 8, !tbaa !28
+  %275 = load ptr, ptr %2, align 8, !tbaa !5
+  %276 = getelementptr inbounds %struct.dop853_step, ptr %275, i32 0, i32 8
+  %277 = load ptr, ptr %276, align 8, !tbaa !38
+  %278 = load ptr, ptr %2, align 8, !tbaa !5
+  %279 = getelementptr inbounds %struct.dop853_step, ptr %278, i32 0, i32 2
+  %280 = load i64, ptr %279, align 8, !tbaa !29
+  %281 = mul nsw i64 7, %280
+  %282 = getelementptr inbounds double, ptr %277, i64 %281
+  call void %260(double noundef %268, ptr noundef %271, ptr noundef %274, ptr noundef %282)
+  %283 = load ptr, ptr %2, align 8, !tbaa !5
+  %284 = getelementptr inbounds %struct.dop853_step, ptr %283, i32 0, i32 5
+  %285 = load ptr, ptr %284, align 8, !tbaa !33
+  %286 = load ptr, ptr %2, align 8, !tbaa !5
+  %287 = getelementptr inbounds %struct.dop853_step, ptr %286, i32 0, i32 8
+  %288 = load ptr, ptr %287, align 8, !tbaa !38
+  %289 = load ptr, ptr %2, align 8, !tbaa !5
+  %290 = getelementptr inbounds %struct.dop853_step, ptr %289, i32 0, i32 4
+  %291 = load double, ptr %290, align 8, !tbaa !31
+  %292 = load ptr, ptr %2, align 8, !tbaa !5
+  %293 = getelementptr inbounds %struct.dop853_step, ptr %292, i32 0, i32 2
+  %294 = load i64, ptr %293, align 8, !tbaa !29
+  %295 = load ptr, ptr %2, align 8, !tbaa !5
+  %296 = getelementptr inbounds %struct.dop853_step, ptr %295, i32 0, i32 7
+  %297 = load ptr, ptr %296, align 8, !tbaa !37
+  call void @stage_9(ptr noundef %285, ptr noundef %288, double noundef %291, i64 noundef %294, ptr noundef %297)
+  %298 = load ptr, ptr %2, align 8, !tbaa !5
+  %299 = getelementptr inbounds %struct.dop853_step, ptr %298, i32 0, i32 0
+  %300 = load ptr, ptr %299, align 8, !tbaa !25
+  %301 = load ptr, ptr %2, align 8, !tbaa !5
+  %302 = getelementptr inbounds %struct.dop853_step, ptr %301, i32 0, i32 3
+  %303 = load double, ptr %302, align 8, !tbaa !30
+  %304 = load ptr, ptr %2, align 8, !tbaa !5
+  %305 = getelementptr inbounds %struct.dop853_step, ptr %304, i32 0, i32 4
+  %306 = load double, ptr %305, align 8, !tbaa !31
+  %307 = fmul contract double 0x3FE4D74D74D74D75, %306
+  %308 = fadd contract double %303, %307
+  %309 = load ptr, ptr %2, align 8, !tbaa !5
+  %310 = getelementptr inbounds %struct.dop853_step, ptr %309, i32 0, i32 7
+  %311 = load ptr, ptr %310, align 8, !tbaa !37
+  %312 = load ptr, ptr %2, align 8, !tbaa !5
+  %313 = getelementptr inbounds %struct.dop853_step, ptr %312, i32 0, i32 1
+  %314 = load ptr, ptr %313, align 8, !tbaa !28
+  %315 = load ptr, ptr %2, align 8, !tbaa !5
+  %316 = getelementptr inbounds %struct.dop853_step, ptr %315, i32 0, i32 8
+  %317 = load ptr, ptr %316, align 8, !tbaa !38
+  %318 = load ptr, ptr %2, align 8, !tbaa !5
+  %319 = getelementptr inbounds %struct.dop853_step, ptr %318, i32 0, i32 2
+  %320 = load i64, ptr %319, align 8, !tbaa !29
+  %321 = mul nsw i64 8, %320
+  %322 = getelementptr inbounds double, ptr %317, i64 %321
+  call void %300(double noundef %308, ptr noundef %311, ptr noundef %314, ptr noundef %322)
+  %323 = load ptr, ptr %2, align 8, !tbaa !5
+  %324 = getelementptr inbounds %struct.dop853_step, ptr %323, i32 0, i32 5
+  %325 = load ptr, ptr %324, align 8, !tbaa !33
+  %326 = load ptr, ptr %2, align 8, !tbaa !5
+  %327 = getelementptr inbounds %struct.dop853_step, ptr %326, i32 0, i32 8
+  %328 = load ptr, ptr %327, align 8, !tbaa !38
+  %329 = load ptr, ptr %2, align 8, !tbaa !5
+  %330 = getelementptr inbounds %struct.dop853_step, ptr %329, i32 0, i32 4
+  %331 = load double, ptr %330, align 8, !tbaa !31
+  %332 = load ptr, ptr %2, align 8, !tbaa !5
+  %333 = getelementptr inbounds %struct.dop853_step, ptr %332, i32 0, i32 2
+  %334 = load i64, ptr %333, align 8, !tbaa !29
+  %335 = load ptr, ptr %2, align 8, !tbaa !5
+  %336 = getelementptr inbounds %struct.dop853_step, ptr %335, i32 0, i32 7
+  %337 = load ptr, ptr %336, align 8, !tbaa !37
+  call void @stage_10(ptr noundef %325, ptr noundef %328, double noundef %331, i64 noundef %334, ptr noundef %337)
+  %338 = load ptr, ptr %2, align 8, !tbaa !5
+  %339 = getelementptr inbounds %struct.dop853_step, ptr %338, i32 0, i32 0
+  %340 = load ptr, ptr %339, align 8, !tbaa !25
+  %341 = load ptr, ptr %2, align 8, !tbaa !5
+  %342 = getelementptr inbounds %struct.dop853_step, ptr %341, i32 0, i32 3
+  %343 = load double, ptr %342, align 8, !tbaa !30
+  %344 = load ptr, ptr %2, align 8, !tbaa !5
+  %345 = getelementptr inbounds %struct.dop853_step, ptr %344, i32 0, i32 4
+  %346 = load double, ptr %345, align 8, !tbaa !31
+  %347 = fmul contract double 6.000000e-01, %346
+  %348 = fadd contract double %343, %347
+  %349 = load ptr, ptr %2, align 8, !tbaa !5
+  %350 = getelementptr inbounds %struct.dop853_step, ptr %349, i32 0, i32 7
+  %351 = load ptr, ptr %350, align 8, !tbaa !37
+  %352 = load ptr, ptr %2, align 8, !tbaa !5
+  %353 = getelementptr inbounds %struct.dop853_step, ptr %352, i32 0, i32 1
+  %354 = load ptr, ptr %353, align 8, !tbaa !28
+  %355 = load ptr, ptr %2, align 8, !tbaa !5
+  %356 = getelementptr inbounds %struct.dop853_step, ptr %355, i32 0, i32 8
+  %357 = load ptr, ptr %356, align 8, !tbaa !38
+  %358 = load ptr, ptr %2, align 8, !tbaa !5
+  %359 = getelementptr inbounds %struct.dop853_step, ptr %358, i32 0, i32 2
+  %360 = load i64, ptr %359, align 8, !tbaa !29
+  %361 = mul nsw i64 9, %360
+  %362 = getelementptr inbounds double, ptr %357, i64 %361
+  call void %340(double noundef %348, ptr noundef %351, ptr noundef %354, ptr noundef %362)
+  %363 = load ptr, ptr %2, align 8, !tbaa !5
+  %364 = getelementptr inbounds %struct.dop853_step, ptr %363, i32 0, i32 5
+  %365 = load ptr, ptr %364, align 8, !tbaa !33
+  %366 = load ptr, ptr %2, align 8, !tbaa !5
+  %367 = getelementptr inbounds %struct.dop853_step, ptr %366, i32 0, i32 8
+  %368 = load ptr, ptr %367, align 8, !tbaa !38
+  %369 = load ptr, ptr %2, align 8, !tbaa !5
+  %370 = getelementptr inbounds %struct.dop853_step, ptr %369, i32 0, i32 4
+  %371 = load double, ptr %370, align 8, !tbaa !31
+  %372 = load ptr, ptr %2, align 8, !tbaa !5
+  %373 = getelementptr inbounds %struct.dop853_step, ptr %372, i32 0, i32 2
+  %374 = load i64, ptr %373, align 8, !tbaa !29
+  %375 = load ptr, ptr %2, align 8, !tbaa !5
+  %376 = getelementptr inbounds %struct.dop853_step, ptr %375, i32 0, i32 7
+  %377 = load ptr, ptr %376, align 8, !tbaa !37
+  call void @stage_11(ptr noundef %365, ptr noundef %368, double noundef %371, i64 noundef %374, ptr noundef %377)
+  %378 = load ptr, ptr %2, align 8, !tbaa !5
+  %379 = getelementptr inbounds %struct.dop853_step, ptr %378, i32 0, i32 0
+  %380 = load ptr, ptr %379, align 8, !tbaa !25
+  %381 = load ptr, ptr %2, align 8, !tbaa !5
+  %382 = getelementptr inbounds %struct.dop853_step, ptr %381, i32 0, i32 3
+  %383 = load double, ptr %382, align 8, !tbaa !30
+  %384 = load ptr, ptr %2, align 8, !tbaa !5
+  %385 = getelementptr inbounds %struct.dop853_step, ptr %384, i32 0, i32 4
+  %386 = load double, ptr %385, align 8, !tbaa !31
+  %387 = fmul contract double 0x3FEB6DB6DB6DB6DB, %386
+  %388 = fadd contract double %383, %387
+  %389 = load ptr, ptr %2, align 8, !tbaa !5
+  %390 = getelementptr inbounds %struct.dop853_step, ptr %389, i32 0, i32 7
+  %391 = load ptr, ptr %390, align 8, !tbaa !37
+  %392 = load ptr, ptr %2, align 8, !tbaa !5
+  %393 = getelementptr inbounds %struct.dop853_step, ptr %392, i32 0, i32 1
+  %394 = load ptr, ptr %393, align 8, !tbaa !28
+  %395 = load ptr, ptr %2, align 8, !tbaa !5
+  %396 = getelementptr inbounds %struct.dop853_step, ptr %395, i32 0, i32 8
+  %397 = load ptr, ptr %396, align 8, !tbaa !38
+  %398 = load ptr, ptr %2, align 8, !tbaa !5
+  %399 = getelementptr inbounds %struct.dop853_step, ptr %398, i32 0, i32 2
+  %400 = load i64, ptr %399, align 8, !tbaa !29
+  %401 = mul nsw i64 10, %400
+  %402 = getelementptr inbounds double, ptr %397, i64 %401
+  call void %380(double noundef %388, ptr noundef %391, ptr noundef %394, ptr noundef %402)
+  %403 = load ptr, ptr %2, align 8, !tbaa !5
+  %404 = getelementptr inbounds %struct.dop853_step, ptr %403, i32 0, i32 5
+  %405 = load ptr, ptr %404, align 8, !tbaa !33
+  %406 = load ptr, ptr %2, align 8, !tbaa !5
+  %407 = getelementptr inbounds %struct.dop853_step, ptr %406, i32 0, i32 8
+  %408 = load ptr, ptr %407, align 8, !tbaa !38
+  %409 = load ptr, ptr %2, align 8, !tbaa !5
+  %410 = getelementptr inbounds %struct.dop853_step, ptr %409, i32 0, i32 4
+  %411 = load double, ptr %410, align 8, !tbaa !31
+  %412 = load ptr, ptr %2, align 8, !tbaa !5
+  %413 = getelementptr inbounds %struct.dop853_step, ptr %412, i32 0, i32 2
+  %414 = load i64, ptr %413, align 8, !tbaa !29
+  %415 = load ptr, ptr %2, align 8, !tbaa !5
+  %416 = getelementptr inbounds %struct.dop853_step, ptr %415, i32 0, i32 7
+  %417 = load ptr, ptr %416, align 8, !tbaa !37
+  call void @stage_12(ptr noundef %405, ptr noundef %408, double noundef %411, i64 noundef %414, ptr noundef %417)
+  %418 = load ptr, ptr %2, align 8, !tbaa !5
+  %419 = getelementptr inbounds %struct.dop853_step, ptr %418, i32 0, i32 0
+  %420 = load ptr, ptr %419, align 8, !tbaa !25
+  %421 = load ptr, ptr %2, align 8, !tbaa !5
+  %422 = getelementptr inbounds %struct.dop853_step, ptr %421, i32 0, i32 3
+  %423 = load double, ptr %422, align 8, !tbaa !30
+  %424 = load ptr, ptr %2, align 8, !tbaa !5
+  %425 = getelementptr inbounds %struct.dop853_step, ptr %424, i32 0, i32 4
+  %426 = load double, ptr %425, align 8, !tbaa !31
+  %427 = fmul contract double 1.000000e+00, %426
+  %428 = fadd contract double %423, %427
+  %429 = load ptr, ptr %2, align 8, !tbaa !5
+  %430 = getelementptr inbounds %struct.dop853_step, ptr %429, i32 0, i32 7
+  %431 = load ptr, ptr %430, align 8, !tbaa !37
+  %432 = load ptr, ptr %2, align 8, !tbaa !5
+  %433 = getelementptr inbounds %struct.dop853_step, ptr %432, i32 0, i32 1
+  %434 = load ptr, ptr %433, align 8, !tbaa !28
+  %435 = load ptr, ptr %2, align 8, !tbaa !5
+  %436 = getelementptr inbounds %struct.dop853_step, ptr %435, i32 0, i32 8
+  %437 = load ptr, ptr %436, align 8, !tbaa !38
+  %438 = load ptr, ptr %2, align 8, !tbaa !5
+  %439 = getelementptr inbounds %struct.dop853_step, ptr %438, i32 0, i32 2
+  %440 = load i64, ptr %439, align 8, !tbaa !29
+  %441 = mul nsw i64 11, %440
+  %442 = getelementptr inbounds double, ptr %437, i64 %441
+  call void %420(double noundef %428, ptr noundef %431, ptr noundef %434, ptr noundef %442)
+  %443 = load ptr, ptr %2, align 8, !tbaa !5
+  %444 = getelementptr inbounds %struct.dop853_step, ptr %443, i32 0, i32 5
+  %445 = load ptr, ptr %444, align 8, !tbaa !33
+  %446 = load ptr, ptr %2, align 8, !tbaa !5
+  %447 = getelementptr inbounds %struct.dop853_step, ptr %446, i32 0, i32 8
+  %448 = load ptr, ptr %447, align 8, !tbaa !38
+  %449 = load ptr, ptr %2, align 8, !tbaa !5
+  %450 = getelementptr inbounds %struct.dop853_step, ptr %449, i32 0, i32 4
+  %451 = load double, ptr %450, align 8, !tbaa !31
+  %452 = load ptr, ptr %2, align 8, !tbaa !5
+  %453 = getelementptr inbounds %struct.dop853_step, ptr %452, i32 0, i32 2
+  %454 = load i64, ptr %453, align 8, !tbaa !29
+  %455 = load ptr, ptr %2, align 8, !tbaa !5
+  %456 = getelementptr inbounds %struct.dop853_step, ptr %455, i32 0, i32 6
+  %457 = load ptr, ptr %456, align 8, !tbaa !35
+  call void @solution(ptr noundef %445, ptr noundef %448, double noundef %451, i64 noundef %454, ptr noundef %457)
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal double @error_norm(ptr noundef %0, double noundef %1, ptr noundef %2) #2 {
+  %4 = alloca double, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca double, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca ptr, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  %12 = alloca double, align 8
+  %13 = alloca double, align 8
+  %14 = alloca double, align 8
+  %15 = alloca i64, align 8
+  %16 = alloca double, align 8
+  %17 = alloca double, align 8
+  %18 = alloca double, align 8
+  %19 = alloca i32, align 4
+  store ptr %0, ptr %5, align 8, !tbaa !5
+  store double %1, ptr %6, align 8, !tbaa !19
+  store ptr %2, ptr %7, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %20 = load ptr, ptr %5, align 8, !tbaa !5
+  %21 = getelementptr inbounds %struct.dop853_step, ptr %20, i32 0, i32 5
+  %22 = load ptr, ptr %21, align 8, !tbaa !33
+  store ptr %22, ptr %8, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  %23 = load ptr, ptr %5, align 8, !tbaa !5
+  %24 = getelementptr inbounds %struct.dop853_step, ptr %23, i32 0, i32 6
+  %25 = load ptr, ptr %24, align 8, !tbaa !35
+  store ptr %25, ptr %9, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  %26 = load ptr, ptr %5, align 8, !tbaa !5
+  %27 = getelementptr inbounds %struct.dop853_step, ptr %26, i32 0, i32 8
+  %28 = load ptr, ptr %27, align 8, !tbaa !38
+  store ptr %28, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %29 = load ptr, ptr %5, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 2
+  %31 = load i64, ptr %30, align 8, !tbaa !29
+  store i64 %31, ptr %11, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  store double 0.000000e+00, ptr %12, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  store double 0.000000e+00, ptr %13, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  store double 0.000000e+00, ptr %14, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  store i64 0, ptr %15, align 8, !tbaa !9
+  br label %32
+
+32:                                               ; preds = %224, %3
+  %33 = load i64, ptr %15, align 8, !tbaa !9
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = icmp slt i64 %33, %34
+  br i1 %35, label %37, label %36
+
+36:                                               ; preds = %32
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  br label %227
+
+37:                                               ; preds = %32
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %38 = load ptr, ptr %7, align 8, !tbaa !5
+  %39 = load i64, ptr %15, align 8, !tbaa !9
+  %40 = getelementptr inbounds double, ptr %38, i64 %39
+  %41 = load double, ptr %40, align 8, !tbaa !19
+  %42 = load double, ptr %6, align 8, !tbaa !19
+  %43 = load ptr, ptr %8, align 8, !tbaa !5
+  %44 = load i64, ptr %15, align 8, !tbaa !9
+  %45 = getelementptr inbounds double, ptr %43, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = call double @magnitude(double noundef %46)
+  %48 = load ptr, ptr %9, align 8, !tbaa !5
+  %49 = load i64, ptr %15, align 8, !tbaa !9
+  %50 = getelementptr inbounds double, ptr %48, i64 %49
+  %51 = load double, ptr %50, align 8, !tbaa !19
+  %52 = call double @magnitude(double noundef %51)
+  %53 = call double @larger(double noundef %47, double noundef %52)
+  %54 = fmul contract double %42, %53
+  %55 = fadd contract double %41, %54
+  %56 = fdiv contract double 1.000000e+00, %55
+  store double %56, ptr %16, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  %57 = load double, ptr %16, align 8, !tbaa !19
+  %58 = load ptr, ptr %10, align 8, !tbaa !5
+  %59 = load i64, ptr %11, align 8, !tbaa !9
+  %60 = mul nsw i64 0, %59
+  %61 = load i64, ptr %15, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0x3F8ADEAEA1607E1A, %64
+  %66 = load ptr, ptr %10, align 8, !tbaa !5
+  %67 = load i64, ptr %11, align 8, !tbaa !9
+  %68 = mul nsw i64 5, %67
+  %69 = load i64, ptr %15, align 8, !tbaa !9
+  %70 = add nsw i64 %68, %69
+  %71 = getelementptr inbounds double, ptr %66, i64 %70
+  %72 = load double, ptr %71, align 8, !tbaa !19
+  %73 = fmul contract double 0xBFF39A3DA55AB5C3, %72
+  %74 = fadd contract double %65, %73
+  %75 = load ptr, ptr %10, align 8, !tbaa !5
+  %76 = load i64, ptr %11, align 8, !tbaa !9
+  %77 = mul nsw i64 6, %76
+  %78 = load i64, ptr %15, align 8, !tbaa !9
+  %79 = add nsw i64 %77, %78
+  %80 = getelementptr inbounds double, ptr %75, i64 %79
+  %81 = load double, ptr %80, align 8, !tbaa !19
+  %82 = fmul contract double 0xBFDFBA83BEDE8A72, %81
+  %83 = fadd contract double %74, %82
+  %84 = load ptr, ptr %10, align 8, !tbaa !5
+  %85 = load i64, ptr %11, align 8, !tbaa !9
+  %86 = mul nsw i64 7, %85
+  %87 = load i64, ptr %15, align 8, !tbaa !9
+  %88 = add nsw i64 %86, %87
+  %89 = getelementptr inbounds double, ptr %84, i64 %88
+  %90 = load double, ptr %89, align 8, !tbaa !19
+  %91 = fmul contract double 0x3FFAA149F7EDA509, %90
+  %92 = fadd contract double %83, %91
+  %93 = load ptr, ptr %10, align 8, !tbaa !5
+  %94 = load i64, ptr %11, align 8, !tbaa !9
+  %95 = mul nsw i64 8, %94
+  %96 = load i64, ptr %15, align 8, !tbaa !9
+  %97 = add nsw i64 %95, %96
+  %98 = getelementptr inbounds double, ptr %93, i64 %97
+  %99 = load double, ptr %98, align 8, !tbaa !19
+  %100 = fmul contract double 0xBFD66BC9B10E7E71, %99
+  %101 = fadd contract double %92, %100
+  %102 = load ptr, ptr %10, align 8, !tbaa !5
+  %103 = load i64, ptr %11, align 8, !tbaa !9
+  %104 = mul nsw i64 9, %103
+  %105 = load i64, ptr %15, align 8, !tbaa !9
+  %106 = add nsw i64 %104, %105
+  %107 = getelementptr inbounds double, ptr %102, i64 %106
+  %108 = load double, ptr %107, align 8, !tbaa !19
+  %109 = fmul contract double 0x3FD56330D0783989, %108
+  %110 = fadd contract double %101, %109
+  %111 = load ptr, ptr %10, align 8, !tbaa !5
+  %112 = load i64, ptr %11, align 8, !tbaa !9
+  %113 = mul nsw i64 10, %112
+  %114 = load i64, ptr %15, align 8, !tbaa !9
+  %115 = add nsw i64 %113, %114
+  %116 = getelementptr inbounds double, ptr %111, i64 %115
+  %117 = load double, ptr %116, align 8, !tbaa !19
+  %118 = fmul contract double 0x3FB4F8EB54A31435, %117
+  %119 = fadd contract double %110, %118
+  %120 = load ptr, ptr %10, align 8, !tbaa !5
+  %121 = load i64, ptr %11, align 8, !tbaa !9
+  %122 = mul nsw i64 11, %121
+  %123 = load i64, ptr %15, align 8, !tbaa !9
+  %124 = add nsw i64 %122, %123
+  %125 = getelementptr inbounds double, ptr %120, i64 %124
+  %126 = load double, ptr %125, align 8, !tbaa !19
+  %127 = fmul contract double 0xBF96E44F50AB6BC2, %126
+  %128 = fadd contract double %119, %127
+  %129 = fmul contract double %57, %128
+  store double %129, ptr %17, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  %130 = load double, ptr %16, align 8, !tbaa !19
+  %131 = load ptr, ptr %10, align 8, !tbaa !5
+  %132 = load i64, ptr %11, align 8, !tbaa !9
+  %133 = mul nsw i64 0, %132
+  %134 = load i64, ptr %15, align 8, !tbaa !9
+  %135 = add nsw i64 %133, %134
+  %136 = getelementptr inbounds double, ptr %131, i64 %135
+  %137 = load double, ptr %136, align 8, !tbaa !19
+  %138 = fmul contract double 0xBFC84B641FBFA1F1, %137
+  %139 = load ptr, ptr %10, align 8, !tbaa !5
+  %140 = load i64, ptr %11, align 8, !tbaa !9
+  %141 = mul nsw i64 5, %140
+  %142 = load i64, ptr %15, align 8, !tbaa !9
+  %143 = add nsw i64 %141, %142
+  %144 = getelementptr inbounds double, ptr %139, i64 %143
+  %145 = load double, ptr %144, align 8, !tbaa !19
+  %146 = fmul contract double 0x4011CD1ED2AD5AE2, %145
+  %147 = fadd contract double %138, %146
+  %148 = load ptr, ptr %10, align 8, !tbaa !5
+  %149 = load i64, ptr %11, align 8, !tbaa !9
+  %150 = mul nsw i64 6, %149
+  %151 = load i64, ptr %15, align 8, !tbaa !9
+  %152 = add nsw i64 %150, %151
+  %153 = getelementptr inbounds double, ptr %148, i64 %152
+  %154 = load double, ptr %153, align 8, !tbaa !19
+  %155 = fmul contract double 0x3FFE43A845D5AB9F, %154
+  %156 = fadd contract double %147, %155
+  %157 = load ptr, ptr %10, align 8, !tbaa !5
+  %158 = load i64, ptr %11, align 8, !tbaa !9
+  %159 = mul nsw i64 7, %158
+  %160 = load i64, ptr %15, align 8, !tbaa !9
+  %161 = add nsw i64 %159, %160
+  %162 = getelementptr inbounds double, ptr %157, i64 %161
+  %163 = load double, ptr %162, align 8, !tbaa !19
+  %164 = fmul contract double 0xC017346ECF96AF43, %163
+  %165 = fadd contract double %156, %164
+  %166 = load ptr, ptr %10, align 8, !tbaa !5
+  %167 = load i64, ptr %11, align 8, !tbaa !9
+  %168 = mul nsw i64 8, %167
+  %169 = load i64, ptr %15, align 8, !tbaa !9
+  %170 = add nsw i64 %168, %169
+  %171 = getelementptr inbounds double, ptr %166, i64 %170
+  %172 = load double, ptr %171, align 8, !tbaa !19
+  %173 = fmul contract double 0xBFDB0D3A26ABB716, %172
+  %174 = fadd contract double %165, %173
+  %175 = load ptr, ptr %10, align 8, !tbaa !5
+  %176 = load i64, ptr %11, align 8, !tbaa !9
+  %177 = mul nsw i64 9, %176
+  %178 = load i64, ptr %15, align 8, !tbaa !9
+  %179 = add nsw i64 %177, %178
+  %180 = getelementptr inbounds double, ptr %175, i64 %179
+  %181 = load double, ptr %180, align 8, !tbaa !19
+  %182 = fmul contract double 0xBFC37A028F43B002, %181
+  %183 = fadd contract double %174, %182
+  %184 = load ptr, ptr %10, align 8, !tbaa !5
+  %185 = load i64, ptr %11, align 8, !tbaa !9
+  %186 = mul nsw i64 10, %185
+  %187 = load i64, ptr %15, align 8, !tbaa !9
+  %188 = add nsw i64 %186, %187
+  %189 = getelementptr inbounds double, ptr %184, i64 %188
+  %190 = load double, ptr %189, align 8, !tbaa !19
+  %191 = fmul contract double 0x3FC9C657697FE72D, %190
+  %192 = fadd contract double %183, %191
+  %193 = load ptr, ptr %10, align 8, !tbaa !5
+  %194 = load i64, ptr %11, align 8, !tbaa !9
+  %195 = mul nsw i64 11, %194
+  %196 = load i64, ptr %15, align 8, !tbaa !9
+  %197 = add nsw i64 %195, %196
+  %198 = getelementptr inbounds double, ptr %193, i64 %197
+  %199 = load double, ptr %198, align 8, !tbaa !19
+  %200 = fmul contract double 0x3F9732080AC040ED, %199
+  %201 = fadd contract double %192, %200
+  %202 = fmul contract double %130, %201
+  store double %202, ptr %18, align 8, !tbaa !19
+  %203 = load double, ptr %17, align 8, !tbaa !19
+  %204 = load double, ptr %17, align 8, !tbaa !19
+  %205 = fmul contract double %203, %204
+  %206 = load double, ptr %12, align 8, !tbaa !19
+  %207 = fadd contract double %206, %205
+  store double %207, ptr %12, align 8, !tbaa !19
+  %208 = load double, ptr %18, align 8, !tbaa !19
+  %209 = load double, ptr %18, align 8, !tbaa !19
+  %210 = fmul contract double %208, %209
+  %211 = load double, ptr %13, align 8, !tbaa !19
+  %212 = fadd contract double %211, %210
+  store double %212, ptr %13, align 8, !tbaa !19
+  %213 = load ptr, ptr %9, align 8, !tbaa !5
+  %214 = load i64, ptr %15, align 8, !tbaa !9
+  %215 = getelementptr inbounds double, ptr %213, i64 %214
+  %216 = load double, ptr %215, align 8, !tbaa !19
+  %217 = load ptr, ptr %9, align 8, !tbaa !5
+  %218 = load i64, ptr %15, align 8, !tbaa !9
+  %219 = getelementptr inbounds double, ptr %217, i64 %218
+  %220 = load double, ptr %219, align 8, !tbaa !19
+  %221 = fsub contract double %216, %220
+  %222 = load double, ptr %14, align 8, !tbaa !19
+  %223 = fadd contract double %222, %221
+  store double %223, ptr %14, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  br label %224
+
+224:                                              ; preds = %37
+  %225 = load i64, ptr %15, align 8, !tbaa !9
+  %226 = add nsw i64 %225, 1
+  store i64 %226, ptr %15, align 8, !tbaa !9
+  br label %32
+
+227:                                              ; preds = %36
+  %228 = load double, ptr %12, align 8, !tbaa !19
+  %229 = fcmp contract oeq double %228, 0.000000e+00
+  br i1 %229, label %230, label %235
+
+230:                                              ; preds = %227
+  %231 = load double, ptr %13, align 8, !tbaa !19
+  %232 = fcmp contract oeq double %231, 0.000000e+00
+  br i1 %232, label %233, label %235
+
+233:                                              ; preds = %230
+  %234 = load double, ptr %14, align 8, !tbaa !19
+  store double %234, ptr %4, align 8
+  store i32 1, ptr %19, align 4
+  br label %253
+
+235:                                              ; preds = %230, %227
+  %236 = load ptr, ptr %5, align 8, !tbaa !5
+  %237 = getelementptr inbounds %struct.dop853_step, ptr %236, i32 0, i32 4
+  %238 = load double, ptr %237, align 8, !tbaa !31
+  %239 = call double @magnitude(double noundef %238)
+  %240 = load double, ptr %12, align 8, !tbaa !19
+  %241 = fmul contract double %239, %240
+  %242 = load double, ptr %12, align 8, !tbaa !19
+  %243 = load double, ptr %13, align 8, !tbaa !19
+  %244 = fmul contract double 1.000000e-02, %243
+  %245 = fadd contract double %242, %244
+  %246 = load i64, ptr %11, align 8, !tbaa !9
+  %247 = sitofp i64 %246 to double
+  %248 = fmul contract double %245, %247
+  %249 = call double @square_root(double noundef %248)
+  %250 = fdiv contract double %241, %249
+  %251 = load double, ptr %14, align 8, !tbaa !19
+  %252 = fadd contract double %250, %251
+  store double %252, ptr %4, align 8
+  store i32 1, ptr %19, align 4
+  br label %253
+
+253:                                              ; preds = %235, %233
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  %254 = load double, ptr %4, align 8
+  ret double %254
+}
+
+; Function Attrs: noinline nounwind
+define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr noundef %2, ptr noundef %3) #3 {
+  %5 = alloca ptr, align 8
+  %6 = alloca double, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca double, align 8
+  %10 = alloca double, align 8
+  %11 = alloca double, align 8
+  %12 = alloca double, align 8
+  %13 = alloca i64, align 8
+  %14 = alloca double, align 8
+  store ptr %0, ptr %5, align 8, !tbaa !5
+  store double %1, ptr %6, align 8, !tbaa !19
+  store ptr %2, ptr %7, align 8, !tbaa !5
+  store ptr %3, ptr %8, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store double 0.000000e+00, ptr %9, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  store double 0.000000e+00, ptr %10, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store double 0.000000e+00, ptr %11, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  store double 0.000000e+00, ptr %12, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  store i64 0, ptr %13, align 8, !tbaa !9
+  br label %15
+
+15:                                               ; preds = %127, %4
+  %16 = load i64, ptr %13, align 8, !tbaa !9
+  %17 = load ptr, ptr %5, align 8, !tbaa !5
+  %18 = getelementptr inbounds %struct.dop853, ptr %17, i32 0, i32 24
+  %19 = load i64, ptr %18, align 8, !tbaa !14
+  %20 = icmp slt i64 %16, %19
+  br i1 %20, label %22, label %21
+
+21:                                               ; preds = %15
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  br label %130
+
+22:                                               ; preds = %15
+  %23 = load ptr, ptr %5, align 8, !tbaa !5
+  %24 = getelementptr inbounds %struct.dop853, ptr %23, i32 0, i32 37
+  %25 = load ptr, ptr %24, align 8, !tbaa !34
+  %26 = load i64, ptr %13, align 8, !tbaa !9
+  %27 = getelementptr inbounds double, ptr %25, i64 %26
+  %28 = load double, ptr %27, align 8, !tbaa !19
+  %29 = load ptr, ptr %5, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 38
+  %31 = load ptr, ptr %30, align 8, !tbaa !36
+  %32 = load i64, ptr %13, align 8, !tbaa !9
+  %33 = getelementptr inbounds double, ptr %31, i64 %32
+  %34 = load double, ptr %33, align 8, !tbaa !19
+  %35 = fsub contract double %28, %34
+  %36 = load ptr, ptr %5, align 8, !tbaa !5
+  %37 = getelementptr inbounds %struct.dop853, ptr %36, i32 0, i32 37
+  %38 = load ptr, ptr %37, align 8, !tbaa !34
+  %39 = load i64, ptr %13, align 8, !tbaa !9
+  %40 = getelementptr inbounds double, ptr %38, i64 %39
+  %41 = load double, ptr %40, align 8, !tbaa !19
+  %42 = load ptr, ptr %5, align 8, !tbaa !5
+  %43 = getelementptr inbounds %struct.dop853, ptr %42, i32 0, i32 38
+  %44 = load ptr, ptr %43, align 8, !tbaa !36
+  %45 = load i64, ptr %13, align 8, !tbaa !9
+  %46 = getelementptr inbounds double, ptr %44, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !19
+  %48 = fsub contract double %41, %47
+  %49 = fmul contract double %35, %48
+  %50 = load double, ptr %9, align 8, !tbaa !19
+  %51 = fadd contract double %50, %49
+  store double %51, ptr %9, align 8, !tbaa !19
+  %52 = load ptr, ptr %8, align 8, !tbaa !5
+  %53 = load i64, ptr %13, align 8, !tbaa !9
+  %54 = getelementptr inbounds double, ptr %52, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = load ptr, ptr %7, align 8, !tbaa !5
+  %57 = load i64, ptr %13, align 8, !tbaa !9
+  %58 = getelementptr inbounds double, ptr %56, i64 %57
+  %59 = load double, ptr %58, align 8, !tbaa !19
+  %60 = fsub contract double %55, %59
+  %61 = load ptr, ptr %8, align 8, !tbaa !5
+  %62 = load i64, ptr %13, align 8, !tbaa !9
+  %63 = getelementptr inbounds double, ptr %61, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = load ptr, ptr %7, align 8, !tbaa !5
+  %66 = load i64, ptr %13, align 8, !tbaa !9
+  %67 = getelementptr inbounds double, ptr %65, i64 %66
+  %68 = load double, ptr %67, align 8, !tbaa !19
+  %69 = fsub contract double %64, %68
+  %70 = fmul contract double %60, %69
+  %71 = load double, ptr %10, align 8, !tbaa !19
+  %72 = fadd contract double %71, %70
+  store double %72, ptr %10, align 8, !tbaa !19
+  %73 = load ptr, ptr %5, align 8, !tbaa !5
+  %74 = getelementptr inbounds %struct.dop853, ptr %73, i32 0, i32 37
+  %75 = load ptr, ptr %74, align 8, !tbaa !34
+  %76 = load i64, ptr %13, align 8, !tbaa !9
+  %77 = getelementptr inbounds double, ptr %75, i64 %76
+  %78 = load double, ptr %77, align 8, !tbaa !19
+  %79 = load ptr, ptr %5, align 8, !tbaa !5
+  %80 = getelementptr inbounds %struct.dop853, ptr %79, i32 0, i32 36
+  %81 = load ptr, ptr %80, align 8, !tbaa !32
+  %82 = load i64, ptr %13, align 8, !tbaa !9
+  %83 = getelementptr inbounds double, ptr %81, i64 %82
+  %84 = load double, ptr %83, align 8, !tbaa !19
+  %85 = fsub contract double %78, %84
+  %86 = load ptr, ptr %5, align 8, !tbaa !5
+  %87 = getelementptr inbounds %struct.dop853, ptr %86, i32 0, i32 37
+  %88 = load ptr, ptr %87, align 8, !tbaa !34
+  %89 = load i64, ptr %13, align 8, !tbaa !9
+  %90 = getelementptr inbounds double, ptr %88, i64 %89
+  %91 = load double, ptr %90, align 8, !tbaa !19
+  %92 = load ptr, ptr %5, align 8, !tbaa !5
+  %93 = getelementptr inbounds %struct.dop853, ptr %92, i32 0, i32 36
+  %94 = load ptr, ptr %93, align 8, !tbaa !32
+  %95 = load i64, ptr %13, align 8, !tbaa !9
+  %96 = getelementptr inbounds double, ptr %94, i64 %95
+  %97 = load double, ptr %96, align 8, !tbaa !19
+  %98 = fsub contract double %91, %97
+  %99 = fmul contract double %85, %98
+  %100 = load double, ptr %11, align 8, !tbaa !19
+  %101 = fadd contract double %100, %99
+  store double %101, ptr %11, align 8, !tbaa !19
+  %102 = load ptr, ptr %8, align 8, !tbaa !5
+  %103 = load i64, ptr %13, align 8, !tbaa !9
+  %104 = getelementptr inbounds double, ptr %102, i64 %103
+  %105 = load double, ptr %104, align 8, !tbaa !19
+  %106 = load ptr, ptr %5, align 8, !tbaa !5
+  %107 = getelementptr inbounds %struct.dop853, ptr %106, i32 0, i32 40
+  %108 = load ptr, ptr %107, align 8, !tbaa !15
+  %109 = load i64, ptr %13, align 8, !tbaa !9
+  %110 = getelementptr inbounds double, ptr %108, i64 %109
+  %111 = load double, ptr %110, align 8, !tbaa !19
+  %112 = fsub contract double %105, %111
+  %113 = load ptr, ptr %8, align 8, !tbaa !5
+  %114 = load i64, ptr %13, align 8, !tbaa !9
+  %115 = getelementptr inbounds double, ptr %113, i64 %114
+  %116 = load double, ptr %115, align 8, !tbaa !19
+  %117 = load ptr, ptr %5, align 8, !tbaa !5
+  %118 = getelementptr inbounds %struct.dop853, ptr %117, i32 0, i32 40
+  %119 = load ptr, ptr %118, align 8, !tbaa !15
+  %120 = load i64, ptr %13, align 8, !tbaa !9
+  %121 = getelementptr inbounds double, ptr %119, i64 %120
+  %122 = load double, ptr %121, align 8, !tbaa !19
+  %123 = fsub contract double %116, %122
+  %124 = fmul contract double %112, %123
+  %125 = load double, ptr %12, align 8, !tbaa !19
+  %126 = fadd contract double %125, %124
+  store double %126, ptr %12, align 8, !tbaa !19
+  br label %127
+
+127:                                              ; preds = %22
+  %128 = load i64, ptr %13, align 8, !tbaa !9
+  %129 = add nsw i64 %128, 1
+  store i64 %129, ptr %13, align 8, !tbaa !9
+  br label %15
+
+130:                                              ; preds = %21
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %131 = load double, ptr %12, align 8, !tbaa !19
+  %132 = load double, ptr %9, align 8, !tbaa !19
+  %133 = fmul contract double %131, %132
+  %134 = load double, ptr %10, align 8, !tbaa !19
+  %135 = fmul contract double 0x3F847AE147AE147C, %134
+  %136 = load double, ptr %11, align 8, !tbaa !19
+  %137 = fmul contract double %135, %136
+  %138 = fcmp contract olt double %133, %137
+  %139 = zext i1 %138 to i64
+  %140 = select i1 %138, double 1.000000e+00, double 6.100000e+00
+  store double %140, ptr %14, align 8, !tbaa !19
+  %141 = load double, ptr %6, align 8, !tbaa !19
+  %142 = load double, ptr %6, align 8, !tbaa !19
+  %143 = fmul contract double %141, %142
+  %144 = load double, ptr %10, align 8, !tbaa !19
+  %145 = fmul contract double %143, %144
+  %146 = load double, ptr %14, align 8, !tbaa !19
+  %147 = load double, ptr %14, align 8, !tbaa !19
+  %148 = fmul contract double %146, %147
+  %149 = load double, ptr %9, align 8, !tbaa !19
+  %150 = fmul contract double %148, %149
+  %151 = fcmp contract ogt double %145, %150
+  br i1 %151, label %152, label %159
+
+152:                                              ; preds = %130
+  %153 = load ptr, ptr %5, align 8, !tbaa !5
+  %154 = getelementptr inbounds %struct.dop853, ptr %153, i32 0, i32 17
+  store i64 0, ptr %154, align 8, !tbaa !63
+  %155 = load ptr, ptr %5, align 8, !tbaa !5
+  %156 = getelementptr inbounds %struct.dop853, ptr %155, i32 0, i32 16
+  %157 = load i64, ptr %156, align 8, !tbaa !52
+  %158 = add nsw i64 %157, 1
+  store i64 %158, ptr %156, align 8, !tbaa !52
+  br label %169
+
+159:                                              ; preds = %130
+  %160 = load ptr, ptr %5, align 8, !tbaa !5
+  %161 = getelementptr inbounds %struct.dop853, ptr %160, i32 0, i32 17
+  %162 = load i64, ptr %161, align 8, !tbaa !63
+  %163 = add nsw i64 %162, 1
+  store i64 %163, ptr %161, align 8, !tbaa !63
+  %164 = icmp eq i64 %163, 6
+  br i1 %164, label %165, label %168
+
+165:                                              ; preds = %159
+  %166 = load ptr, ptr %5, align 8, !tbaa !5
+  %167 = getelementptr inbounds %struct.dop853, ptr %166, i32 0, i32 16
+  store i64 0, ptr %167, align 8, !tbaa !52
+  br label %168
+
+168:                                              ; preds = %165, %159
+  br label %169
+
+169:                                              ; preds = %168, %152
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @extend_step(ptr noundef %0) #2 {
+  %2 = alloca ptr, align 8
+  store ptr %0, ptr %2, align 8, !tbaa !5
+  %3 = load ptr, ptr %2, align 8, !tbaa !5
+  %4 = getelementptr inbounds %struct.dop853_step, ptr %3, i32 0, i32 5
+  %5 = load ptr, ptr %4, align 8, !tbaa !33
+  %6 = load ptr, ptr %2, align 8, !tbaa !5
+  %7 = getelementptr inbounds %struct.dop853_step, ptr %6, i32 0, i32 8
+  %8 = load ptr, ptr %7, align 8, !tbaa !38
+  %9 = load ptr, ptr %2, align 8, !tbaa !5
+  %10 = getelementptr inbounds %struct.dop853_step, ptr %9, i32 0, i32 4
+  %11 = load double, ptr %10, align 8, !tbaa !31
+  %12 = load ptr, ptr %2, align 8, !tbaa !5
+  %13 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
+  %14 = load i64, ptr %13, align 8, !tbaa !29
+  %15 = load ptr, ptr %2, align 8, !tbaa !5
+  %16 = getelementptr inbounds %struct.dop853_step, ptr %15, i32 0, i32 7
+  %17 = load ptr, ptr %16, align 8, !tbaa !37
+  call void @stage_14(ptr noundef %5, ptr noundef %8, double noundef %11, i64 noundef %14, ptr noundef %17)
+  %18 = load ptr, ptr %2, align 8, !tbaa !5
+  %19 = getelementptr inbounds %struct.dop853_step, ptr %18, i32 0, i32 0
+  %20 = load ptr, ptr %19, align 8, !tbaa !25
+  %21 = load ptr, ptr %2, align 8, !tbaa !5
+  %22 = getelementptr inbounds %struct.dop853_step, ptr %21, i32 0, i32 3
+  %23 = load double, ptr %22, align 8, !tbaa !30
+  %24 = load ptr, ptr %2, align 8, !tbaa !5
+  %25 = getelementptr inbounds %struct.dop853_step, ptr %24, i32 0, i32 4
+  %26 = load double, ptr %25, align 8, !tbaa !31
+  %27 = fmul contract double 1.000000e-01, %26
+  %28 = fadd contract double %23, %27
+  %29 = load ptr, ptr %2, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 7
+  %31 = load ptr, ptr %30, align 8, !tbaa !37
+  %32 = load ptr, ptr %2, align 8, !tbaa !5
+  %33 = getelementptr inbounds %struct.dop853_step, ptr %32, i32 0, i32 1
+  %34 = load ptr, ptr %33, align 8, !tbaa !28
+  %35 = load ptr, ptr %2, align 8, !tbaa !5
+  %36 = getelementptr inbounds %struct.dop853_step, ptr %35, i32 0, i32 8
+  %37 = load ptr, ptr %36, align 8, !tbaa !38
+  %38 = load ptr, ptr %2, align 8, !tbaa !5
+  %39 = getelementptr inbounds %struct.dop853_step, ptr %38, i32 0, i32 2
+  %40 = load i64, ptr %39, align 8, !tbaa !29
+  %41 = mul nsw i64 13, %40
+  %42 = getelementptr inbounds double, ptr %37, i64 %41
+  call void %20(double noundef %28, ptr noundef %31, ptr noundef %34, ptr noundef %42)
+  %43 = load ptr, ptr %2, align 8, !tbaa !5
+  %44 = getelementptr inbounds %struct.dop853_step, ptr %43, i32 0, i32 5
+  %45 = load ptr, ptr %44, align 8, !tbaa !33
+  %46 = load ptr, ptr %2, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.dop853_step, ptr %46, i32 0, i32 8
+  %48 = load ptr, ptr %47, align 8, !tbaa !38
+  %49 = load ptr, ptr %2, align 8, !tbaa !5
+  %50 = getelementptr inbounds %struct.dop853_step, ptr %49, i32 0, i32 4
+  %51 = load double, ptr %50, align 8, !tbaa !31
+  %52 = load ptr, ptr %2, align 8, !tbaa !5
+  %53 = getelementptr inbounds %struct.dop853_step, ptr %52, i32 0, i32 2
+  %54 = load i64, ptr %53, align 8, !tbaa !29
+  %55 = load ptr, ptr %2, align 8, !tbaa !5
+  %56 = getelementptr inbounds %struct.dop853_step, ptr %55, i32 0, i32 7
+  %57 = load ptr, ptr %56, align 8, !tbaa !37
+  call void @stage_15(ptr noundef %45, ptr noundef %48, double noundef %51, i64 noundef %54, ptr noundef %57)
+  %58 = load ptr, ptr %2, align 8, !tbaa !5
+  %59 = getelementptr inbounds %struct.dop853_step, ptr %58, i32 0, i32 0
+  %60 = load ptr, ptr %59, align 8, !tbaa !25
+  %61 = load ptr, ptr %2, align 8, !tbaa !5
+  %62 = getelementptr inbounds %struct.dop853_step, ptr %61, i32 0, i32 3
+  %63 = load double, ptr %62, align 8, !tbaa !30
+  %64 = load ptr, ptr %2, align 8, !tbaa !5
+  %65 = getelementptr inbounds %struct.dop853_step, ptr %64, i32 0, i32 4
+  %66 = load double, ptr %65, align 8, !tbaa !31
+  %67 = fmul contract double 2.000000e-01, %66
+  %68 = fadd contract double %63, %67
+  %69 = load ptr, ptr %2, align 8, !tbaa !5
+  %70 = getelementptr inbounds %struct.dop853_step, ptr %69, i32 0, i32 7
+  %71 = load ptr, ptr %70, align 8, !tbaa !37
+  %72 = load ptr, ptr %2, align 8, !tbaa !5
+  %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 1
+  %74 = load ptr, ptr %73, align 8, !tbaa !28
+  %75 = load ptr, ptr %2, align 8, !tbaa !5
+  %76 = getelementptr inbounds %struct.dop853_step, ptr %75, i32 0, i32 8
+  %77 = load ptr, ptr %76, align 8, !tbaa !38
+  %78 = load ptr, ptr %2, align 8, !tbaa !5
+  %79 = getelementptr inbounds %struct.dop853_step, ptr %78, i32 0, i32 2
+  %80 = load i64, ptr %79, align 8, !tbaa !29
+  %81 = mul nsw i64 14, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  call void %60(double noundef %68, ptr noundef %71, ptr noundef %74, ptr noundef %82)
+  %83 = load ptr, ptr %2, align 8, !tbaa !5
+  %84 = getelementptr inbounds %struct.dop853_step, ptr %83, i32 0, i32 5
+  %85 = load ptr, ptr %84, align 8, !tbaa !33
+  %86 = load ptr, ptr %2, align 8, !tbaa !5
+  %87 = getelementptr inbounds %struct.dop853_step, ptr %86, i32 0, i32 8
+  %88 = load ptr, ptr %87, align 8, !tbaa !38
+  %89 = load ptr, ptr %2, align 8, !tbaa !5
+  %90 = getelementptr inbounds %struct.dop853_step, ptr %89, i32 0, i32 4
+  %91 = load double, ptr %90, align 8, !tbaa !31
+  %92 = load ptr, ptr %2, align 8, !tbaa !5
+  %93 = getelementptr inbounds %struct.dop853_step, ptr %92, i32 0, i32 2
+  %94 = load i64, ptr %93, align 8, !tbaa !29
+  %95 = load ptr, ptr %2, align 8, !tbaa !5
+  %96 = getelementptr inbounds %struct.dop853_step, ptr %95, i32 0, i32 7
+  %97 = load ptr, ptr %96, align 8, !tbaa !37
+  call void @stage_16(ptr noundef %85, ptr noundef %88, double noundef %91, i64 noundef %94, ptr noundef %97)
+  %98 = load ptr, ptr %2, align 8, !tbaa !5
+  %99 = getelementptr inbounds %struct.dop853_step, ptr %98, i32 0, i32 0
+  %100 = load ptr, ptr %99, align 8, !tbaa !25
+  %101 = load ptr, ptr %2, align 8, !tbaa !5
+  %102 = getelementptr inbounds %struct.dop853_step, ptr %101, i32 0, i32 3
+  %103 = load double, ptr %102, align 8, !tbaa !30
+  %104 = load ptr, ptr %2, align 8, !tbaa !5
+  %105 = getelementptr inbounds %struct.dop853_step, ptr %104, i32 0, i32 4
+  %106 = load double, ptr %105, align 8, !tbaa !31
+  %107 = fmul contract double 0x3FE8E38E38E38E39, %106
+  %108 = fadd contract double %103, %107
+  %109 = load ptr, ptr %2, align 8, !tbaa !5
+  %110 = getelementptr inbounds %struct.dop853_step, ptr %109, i32 0, i32 7
+  %111 = load ptr, ptr %110, align 8, !tbaa !37
+  %112 = load ptr, ptr %2, align 8, !tbaa !5
+  %113 = getelementptr inbounds %struct.dop853_step, ptr %112, i32 0, i32 1
+  %114 = load ptr, ptr %113, align 8, !tbaa !28
+  %115 = load ptr, ptr %2, align 8, !tbaa !5
+  %116 = getelementptr inbounds %struct.dop853_step, ptr %115, i32 0, i32 8
+  %117 = load ptr, ptr %116, align 8, !tbaa !38
+  %118 = load ptr, ptr %2, align 8, !tbaa !5
+  %119 = getelementptr inbounds %struct.dop853_step, ptr %118, i32 0, i32 2
+  %120 = load i64, ptr %119, align 8, !tbaa !29
+  %121 = mul nsw i64 15, %120
+  %122 = getelementptr inbounds double, ptr %117, i64 %121
+  call void %100(double noundef %108, ptr noundef %111, ptr noundef %114, ptr noundef %122)
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, i64 noundef %2, ptr noalias noundef %3) #2 {
+  %5 = alloca double, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca double, align 8
+  %10 = alloca i64, align 8
+  store double %0, ptr %5, align 8, !tbaa !19
+  store ptr %1, ptr %6, align 8, !tbaa !5
+  store i64 %2, ptr %7, align 8, !tbaa !9
+  store ptr %3, ptr %8, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store double 0.000000e+00, ptr %9, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  store i64 0, ptr %10, align 8, !tbaa !9
+  br label %11
+
+11:                                               ; preds = %494, %4
+  %12 = load i64, ptr %10, align 8, !tbaa !9
+  %13 = load i64, ptr %7, align 8, !tbaa !9
+  %14 = icmp slt i64 %12, %13
+  br i1 %14, label %16, label %15
+
+15:                                               ; preds = %11
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  br label %497
+
+16:                                               ; preds = %11
+  %17 = load double, ptr %5, align 8, !tbaa !19
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %7, align 8, !tbaa !9
+  %20 = mul nsw i64 0, %19
+  %21 = load i64, ptr %10, align 8, !tbaa !9
+  %22 = add nsw i64 %20, %21
+  %23 = getelementptr inbounds double, ptr %18, i64 %22
+  %24 = load double, ptr %23, align 8, !tbaa !19
+  %25 = fmul contract double 0xC020DB9DCC37C81B, %24
+  %26 = load ptr, ptr %6, align 8, !tbaa !5
+  %27 = load i64, ptr %7, align 8, !tbaa !9
+  %28 = mul nsw i64 5, %27
+  %29 = load i64, ptr %10, align 8, !tbaa !9
+  %30 = add nsw i64 %28, %29
+  %31 = getelementptr inbounds double, ptr %26, i64 %30
+  %32 = load double, ptr %31, align 8, !tbaa !19
+  %33 = fmul contract double 0x3FE2228765F0A2EB, %32
+  %34 = fadd contract double %25, %33
+  %35 = load ptr, ptr %6, align 8, !tbaa !5
+  %36 = load i64, ptr %7, align 8, !tbaa !9
+  %37 = mul nsw i64 6, %36
+  %38 = load i64, ptr %10, align 8, !tbaa !9
+  %39 = add nsw i64 %37, %38
+  %40 = getelementptr inbounds double, ptr %35, i64 %39
+  %41 = load double, ptr %40, align 8, !tbaa !19
+  %42 = fmul contract double 0xC0088D35A1175376, %41
+  %43 = fadd contract double %34, %42
+  %44 = load ptr, ptr %6, align 8, !tbaa !5
+  %45 = load i64, ptr %7, align 8, !tbaa !9
+  %46 = mul nsw i64 7, %45
+  %47 = load i64, ptr %10, align 8, !tbaa !9
+  %48 = add nsw i64 %46, %47
+  %49 = getelementptr inbounds double, ptr %44, i64 %48
+  %50 = load double, ptr %49, align 8, !tbaa !19
+  %51 = fmul contract double 0x400313CCA2E462EC, %50
+  %52 = fadd contract double %43, %51
+  %53 = load ptr, ptr %6, align 8, !tbaa !5
+  %54 = load i64, ptr %7, align 8, !tbaa !9
+  %55 = mul nsw i64 8, %54
+  %56 = load i64, ptr %10, align 8, !tbaa !9
+  %57 = add nsw i64 %55, %56
+  %58 = getelementptr inbounds double, ptr %53, i64 %57
+  %59 = load double, ptr %58, align 8, !tbaa !19
+  %60 = fmul contract double 0x4000EFAFD3C0D1BD, %59
+  %61 = fadd contract double %52, %60
+  %62 = load ptr, ptr %6, align 8, !tbaa !5
+  %63 = load i64, ptr %7, align 8, !tbaa !9
+  %64 = mul nsw i64 9, %63
+  %65 = load i64, ptr %10, align 8, !tbaa !9
+  %66 = add nsw i64 %64, %65
+  %67 = getelementptr inbounds double, ptr %62, i64 %66
+  %68 = load double, ptr %67, align 8, !tbaa !19
+  %69 = fmul contract double 0xBFEBE2709A4AC0D3, %68
+  %70 = fadd contract double %61, %69
+  %71 = load ptr, ptr %6, align 8, !tbaa !5
+  %72 = load i64, ptr %7, align 8, !tbaa !9
+  %73 = mul nsw i64 10, %72
+  %74 = load i64, ptr %10, align 8, !tbaa !9
+  %75 = add nsw i64 %73, %74
+  %76 = getelementptr inbounds double, ptr %71, i64 %75
+  %77 = load double, ptr %76, align 8, !tbaa !19
+  %78 = fmul contract double 0x4001EC6A759DA28B, %77
+  %79 = fadd contract double %70, %78
+  %80 = load ptr, ptr %6, align 8, !tbaa !5
+  %81 = load i64, ptr %7, align 8, !tbaa !9
+  %82 = mul nsw i64 11, %81
+  %83 = load i64, ptr %10, align 8, !tbaa !9
+  %84 = add nsw i64 %82, %83
+  %85 = getelementptr inbounds double, ptr %80, i64 %84
+  %86 = load double, ptr %85, align 8, !tbaa !19
+  %87 = fmul contract double 0x3FE435E4B2F53319, %86
+  %88 = fadd contract double %79, %87
+  %89 = load ptr, ptr %6, align 8, !tbaa !5
+  %90 = load i64, ptr %7, align 8, !tbaa !9
+  %91 = mul nsw i64 12, %90
+  %92 = load i64, ptr %10, align 8, !tbaa !9
+  %93 = add nsw i64 %91, %92
+  %94 = getelementptr inbounds double, ptr %89, i64 %93
+  %95 = load double, ptr %94, align 8, !tbaa !19
+  %96 = fmul contract double 0xBFB6C81218B7F07C, %95
+  %97 = fadd contract double %88, %96
+  %98 = load ptr, ptr %6, align 8, !tbaa !5
+  %99 = load i64, ptr %7, align 8, !tbaa !9
+  %100 = mul nsw i64 13, %99
+  %101 = load i64, ptr %10, align 8, !tbaa !9
+  %102 = add nsw i64 %100, %101
+  %103 = getelementptr inbounds double, ptr %98, i64 %102
+  %104 = load double, ptr %103, align 8, !tbaa !19
+  %105 = fmul contract double 0x40322604753358B4, %104
+  %106 = fadd contract double %97, %105
+  %107 = load ptr, ptr %6, align 8, !tbaa !5
+  %108 = load i64, ptr %7, align 8, !tbaa !9
+  %109 = mul nsw i64 14, %108
+  %110 = load i64, ptr %10, align 8, !tbaa !9
+  %111 = add nsw i64 %109, %110
+  %112 = getelementptr inbounds double, ptr %107, i64 %111
+  %113 = load double, ptr %112, align 8, !tbaa !19
+  %114 = fmul contract double 0xC02263A6DB60DFA1, %113
+  %115 = fadd contract double %106, %114
+  %116 = load ptr, ptr %6, align 8, !tbaa !5
+  %117 = load i64, ptr %7, align 8, !tbaa !9
+  %118 = mul nsw i64 15, %117
+  %119 = load i64, ptr %10, align 8, !tbaa !9
+  %120 = add nsw i64 %118, %119
+  %121 = getelementptr inbounds double, ptr %116, i64 %120
+  %122 = load double, ptr %121, align 8, !tbaa !19
+  %123 = fmul contract double 0xC011BE8052A2581D, %122
+  %124 = fadd contract double %115, %123
+  %125 = fmul contract double %17, %124
+  %126 = load ptr, ptr %8, align 8, !tbaa !5
+  %127 = load i64, ptr %7, align 8, !tbaa !9
+  %128 = mul nsw i64 3, %127
+  %129 = load i64, ptr %10, align 8, !tbaa !9
+  %130 = add nsw i64 %128, %129
+  %131 = getelementptr inbounds double, ptr %126, i64 %130
+  store double %125, ptr %131, align 8, !tbaa !19
+  %132 = load double, ptr %5, align 8, !tbaa !19
+  %133 = load ptr, ptr %6, align 8, !tbaa !5
+  %134 = load i64, ptr %7, align 8, !tbaa !9
+  %135 = mul nsw i64 0, %134
+  %136 = load i64, ptr %10, align 8, !tbaa !9
+  %137 = add nsw i64 %135, %136
+  %138 = getelementptr inbounds double, ptr %133, i64 %137
+  %139 = load double, ptr %138, align 8, !tbaa !19
+  %140 = fmul contract double 0x4024DAE269AD44FC, %139
+  %141 = load ptr, ptr %6, align 8, !tbaa !5
+  %142 = load i64, ptr %7, align 8, !tbaa !9
+  %143 = mul nsw i64 5, %142
+  %144 = load i64, ptr %10, align 8, !tbaa !9
+  %145 = add nsw i64 %143, %144
+  %146 = getelementptr inbounds double, ptr %141, i64 %145
+  %147 = load double, ptr %146, align 8, !tbaa !19
+  %148 = fmul contract double 0x406E49125D57ED67, %147
+  %149 = fadd contract double %140, %148
+  %150 = load ptr, ptr %6, align 8, !tbaa !5
+  %151 = load i64, ptr %7, align 8, !tbaa !9
+  %152 = mul nsw i64 6, %151
+  %153 = load i64, ptr %10, align 8, !tbaa !9
+  %154 = add nsw i64 %152, %153
+  %155 = getelementptr inbounds double, ptr %150, i64 %154
+  %156 = load double, ptr %155, align 8, !tbaa !19
+  %157 = fmul contract double 0x4064A66A19B8434B, %156
+  %158 = fadd contract double %149, %157
+  %159 = load ptr, ptr %6, align 8, !tbaa !5
+  %160 = load i64, ptr %7, align 8, !tbaa !9
+  %161 = mul nsw i64 7, %160
+  %162 = load i64, ptr %10, align 8, !tbaa !9
+  %163 = add nsw i64 %161, %162
+  %164 = getelementptr inbounds double, ptr %159, i64 %163
+  %165 = load double, ptr %164, align 8, !tbaa !19
+  %166 = fmul contract double 0xC07768BF81E14E35, %165
+  %167 = fadd contract double %158, %166
+  %168 = load ptr, ptr %6, align 8, !tbaa !5
+  %169 = load i64, ptr %7, align 8, !tbaa !9
+  %170 = mul nsw i64 8, %169
+  %171 = load i64, ptr %10, align 8, !tbaa !9
+  %172 = add nsw i64 %170, %171
+  %173 = getelementptr inbounds double, ptr %168, i64 %172
+  %174 = load double, ptr %173, align 8, !tbaa !19
+  %175 = fmul contract double 0xC0361D194558CFFB, %174
+  %176 = fadd contract double %167, %175
+  %177 = load ptr, ptr %6, align 8, !tbaa !5
+  %178 = load i64, ptr %7, align 8, !tbaa !9
+  %179 = mul nsw i64 9, %178
+  %180 = load i64, ptr %10, align 8, !tbaa !9
+  %181 = add nsw i64 %179, %180
+  %182 = getelementptr inbounds double, ptr %177, i64 %181
+  %183 = load double, ptr %182, align 8, !tbaa !19
+  %184 = fmul contract double 0x401EEF08F933A023, %183
+  %185 = fadd contract double %176, %184
+  %186 = load ptr, ptr %6, align 8, !tbaa !5
+  %187 = load i64, ptr %7, align 8, !tbaa !9
+  %188 = mul nsw i64 10, %187
+  %189 = load i64, ptr %10, align 8, !tbaa !9
+  %190 = add nsw i64 %188, %189
+  %191 = getelementptr inbounds double, ptr %186, i64 %190
+  %192 = load double, ptr %191, align 8, !tbaa !19
+  %193 = fmul contract double 0xC03EAC90D122C30D, %192
+  %194 = fadd contract double %185, %193
+  %195 = load ptr, ptr %6, align 8, !tbaa !5
+  %196 = load i64, ptr %7, align 8, !tbaa !9
+  %197 = mul nsw i64 11, %196
+  %198 = load i64, ptr %10, align 8, !tbaa !9
+  %199 = add nsw i64 %197, %198
+  %200 = getelementptr inbounds double, ptr %195, i64 %199
+  %201 = load double, ptr %200, align 8, !tbaa !19
+  %202 = fmul contract double 0xC022AA0D032A0ACD, %201
+  %203 = fadd contract double %194, %202
+  %204 = load ptr, ptr %6, align 8, !tbaa !5
+  %205 = load i64, ptr %7, align 8, !tbaa !9
+  %206 = mul nsw i64 12, %205
+  %207 = load i64, ptr %10, align 8, !tbaa !9
+  %208 = add nsw i64 %206, %207
+  %209 = getelementptr inbounds double, ptr %204, i64 %208
+  %210 = load double, ptr %209, align 8, !tbaa !19
+  %211 = fmul contract double 0x402F64FC65250F7C, %210
+  %212 = fadd contract double %203, %211
+  %213 = load ptr, ptr %6, align 8, !tbaa !5
+  %214 = load i64, ptr %7, align 8, !tbaa !9
+  %215 = mul nsw i64 13, %214
+  %216 = load i64, ptr %10, align 8, !tbaa !9
+  %217 = add nsw i64 %215, %216
+  %218 = getelementptr inbounds double, ptr %213, i64 %217
+  %219 = load double, ptr %218, align 8, !tbaa !19
+  %220 = fmul contract double 0xC03F23AFEDECFD53, %219
+  %221 = fadd contract double %212, %220
+  %222 = load ptr, ptr %6, align 8, !tbaa !5
+  %223 = load i64, ptr %7, align 8, !tbaa !9
+  %224 = mul nsw i64 14, %223
+  %225 = load i64, ptr %10, align 8, !tbaa !9
+  %226 = add nsw i64 %224, %225
+  %227 = getelementptr inbounds double, ptr %222, i64 %226
+  %228 = load double, ptr %227, align 8, !tbaa !19
+  %229 = fmul contract double 0xC022B4B2806665CA, %228
+  %230 = fadd contract double %221, %229
+  %231 = load ptr, ptr %6, align 8, !tbaa !5
+  %232 = load i64, ptr %7, align 8, !tbaa !9
+  %233 = mul nsw i64 15, %232
+  %234 = load i64, ptr %10, align 8, !tbaa !9
+  %235 = add nsw i64 %233, %234
+  %236 = getelementptr inbounds double, ptr %231, i64 %235
+  %237 = load double, ptr %236, align 8, !tbaa !19
+  %238 = fmul contract double 0x4041E88E43070A10, %237
+  %239 = fadd contract double %230, %238
+  %240 = fmul contract double %132, %239
+  %241 = load ptr, ptr %8, align 8, !tbaa !5
+  %242 = load i64, ptr %7, align 8, !tbaa !9
+  %243 = mul nsw i64 4, %242
+  %244 = load i64, ptr %10, align 8, !tbaa !9
+  %245 = add nsw i64 %243, %244
+  %246 = getelementptr inbounds double, ptr %241, i64 %245
+  store double %240, ptr %246, align 8, !tbaa !19
+  %247 = load double, ptr %5, align 8, !tbaa !19
+  %248 = load ptr, ptr %6, align 8, !tbaa !5
+  %249 = load i64, ptr %7, align 8, !tbaa !9
+  %250 = mul nsw i64 0, %249
+  %251 = load i64, ptr %10, align 8, !tbaa !9
+  %252 = add nsw i64 %250, %251
+  %253 = getelementptr inbounds double, ptr %248, i64 %252
+  %254 = load double, ptr %253, align 8, !tbaa !19
+  %255 = fmul contract double 0x4033FC2C7303381F, %254
+  %256 = load ptr, ptr %6, align 8, !tbaa !5
+  %257 = load i64, ptr %7, align 8, !tbaa !9
+  %258 = mul nsw i64 5, %257
+  %259 = load i64, ptr %10, align 8, !tbaa !9
+  %260 = add nsw i64 %258, %259
+  %261 = getelementptr inbounds double, ptr %256, i64 %260
+  %262 = load double, ptr %261, align 8, !tbaa !19
+  %263 = fmul contract double 0xC0783098D10F2521, %262
+  %264 = fadd contract double %255, %263
+  %265 = load ptr, ptr %6, align 8, !tbaa !5
+  %266 = load i64, ptr %7, align 8, !tbaa !9
+  %267 = mul nsw i64 6, %266
+  %268 = load i64, ptr %10, align 8, !tbaa !9
+  %269 = add nsw i64 %267, %268
+  %270 = getelementptr inbounds double, ptr %265, i64 %269
+  %271 = load double, ptr %270, align 8, !tbaa !19
+  %272 = fmul contract double 0xC067A5B34EDF4D39, %271
+  %273 = fadd contract double %264, %272
+  %274 = load ptr, ptr %6, align 8, !tbaa !5
+  %275 = load i64, ptr %7, align 8, !tbaa !9
+  %276 = mul nsw i64 7, %275
+  %277 = load i64, ptr %10, align 8, !tbaa !9
+  %278 = add nsw i64 %276, %277
+  %279 = getelementptr inbounds double, ptr %274, i64 %278
+  %280 = load double, ptr %279, align 8, !tbaa !19
+  %281 = fmul contract double 0x40807E771C2C6A0C, %280
+  %282 = fadd contract double %273, %281
+  %283 = load ptr, ptr %6, align 8, !tbaa !5
+  %284 = load i64, ptr %7, align 8, !tbaa !9
+  %285 = mul nsw i64 8, %284
+  %286 = load i64, ptr %10, align 8, !tbaa !9
+  %287 = add nsw i64 %285, %286
+  %288 = getelementptr inbounds double, ptr %283, i64 %287
+  %289 = load double, ptr %288, align 8, !tbaa !19
+  %290 = fmul contract double 0xC02725D68DC06F96, %289
+  %291 = fadd contract double %282, %290
+  %292 = load ptr, ptr %6, align 8, !tbaa !5
+  %293 = load i64, ptr %7, align 8, !tbaa !9
+  %294 = mul nsw i64 9, %293
+  %295 = load i64, ptr %10, align 8, !tbaa !9
+  %296 = add nsw i64 %294, %295
+  %297 = getelementptr inbounds double, ptr %292, i64 %296
+  %298 = load double, ptr %297, align 8, !tbaa !19
+  %299 = fmul contract double 0x401B8661DD0F8BD7, %298
+  %300 = fadd contract double %291, %299
+  %301 = load ptr, ptr %6, align 8, !tbaa !5
+  %302 = load i64, ptr %7, align 8, !tbaa !9
+  %303 = mul nsw i64 10, %302
+  %304 = load i64, ptr %10, align 8, !tbaa !9
+  %305 = add nsw i64 %303, %304
+  %306 = getelementptr inbounds double, ptr %301, i64 %305
+  %307 = load double, ptr %306, align 8, !tbaa !19
+  %308 = fmul contract double 0xBFF0027A7D67FC68, %307
+  %309 = fadd contract double %300, %308
+  %310 = load ptr, ptr %6, align 8, !tbaa !5
+  %311 = load i64, ptr %7, align 8, !tbaa !9
+  %312 = mul nsw i64 11, %311
+  %313 = load i64, ptr %10, align 8, !tbaa !9
+  %314 = add nsw i64 %312, %313
+  %315 = getelementptr inbounds double, ptr %310, i64 %314
+  %316 = load double, ptr %315, align 8, !tbaa !19
+  %317 = fmul contract double 0x3FE8E308023D3331, %316
+  %318 = fadd contract double %309, %317
+  %319 = load ptr, ptr %6, align 8, !tbaa !5
+  %320 = load i64, ptr %7, align 8, !tbaa !9
+  %321 = mul nsw i64 12, %320
+  %322 = load i64, ptr %10, align 8, !tbaa !9
+  %323 = add nsw i64 %321, %322
+  %324 = getelementptr inbounds double, ptr %319, i64 %323
+  %325 = load double, ptr %324, align 8, !tbaa !19
+  %326 = fmul contract double 0xC00639C3EFFF56D2, %325
+  %327 = fadd contract double %318, %326
+  %328 = load ptr, ptr %6, align 8, !tbaa !5
+  %329 = load i64, ptr %7, align 8, !tbaa !9
+  %330 = mul nsw i64 13, %329
+  %331 = load i64, ptr %10, align 8, !tbaa !9
+  %332 = add nsw i64 %330, %331
+  %333 = getelementptr inbounds double, ptr %328, i64 %332
+  %334 = load double, ptr %333, align 8, !tbaa !19
+  %335 = fmul contract double 0xC04E192D4F30C77F, %334
+  %336 = fadd contract double %327, %335
+  %337 = load ptr, ptr %6, align 8, !tbaa !5
+  %338 = load i64, ptr %7, align 8, !tbaa !9
+  %339 = mul nsw i64 14, %338
+  %340 = load i64, ptr %10, align 8, !tbaa !9
+  %341 = add nsw i64 %339, %340
+  %342 = getelementptr inbounds double, ptr %337, i64 %341
+  %343 = load double, ptr %342, align 8, !tbaa !19
+  %344 = fmul contract double 0x40551481861928C0, %343
+  %345 = fadd contract double %336, %344
+  %346 = load ptr, ptr %6, align 8, !tbaa !5
+  %347 = load i64, ptr %7, align 8, !tbaa !9
+  %348 = mul nsw i64 15, %347
+  %349 = load i64, ptr %10, align 8, !tbaa !9
+  %350 = add nsw i64 %348, %349
+  %351 = getelementptr inbounds double, ptr %346, i64 %350
+  %352 = load double, ptr %351, align 8, !tbaa !19
+  %353 = fmul contract double 0x4027FC0D95740812, %352
+  %354 = fadd contract double %345, %353
+  %355 = fmul contract double %247, %354
+  %356 = load ptr, ptr %8, align 8, !tbaa !5
+  %357 = load i64, ptr %7, align 8, !tbaa !9
+  %358 = mul nsw i64 5, %357
+  %359 = load i64, ptr %10, align 8, !tbaa !9
+  %360 = add nsw i64 %358, %359
+  %361 = getelementptr inbounds double, ptr %356, i64 %360
+  store double %355, ptr %361, align 8, !tbaa !19
+  %362 = load double, ptr %5, align 8, !tbaa !19
+  %363 = load ptr, ptr %6, align 8, !tbaa !5
+  %364 = load i64, ptr %7, align 8, !tbaa !9
+  %365 = mul nsw i64 0, %364
+  %366 = load i64, ptr %10, align 8, !tbaa !9
+  %367 = add nsw i64 %365, %366
+  %368 = getelementptr inbounds double, ptr %363, i64 %367
+  %369 = load double, ptr %368, align 8, !tbaa !19
+  %370 = fmul contract double 0xC039B1A59F97E9A3, %369
+  %371 = load ptr, ptr %6, align 8, !tbaa !5
+  %372 = load i64, ptr %7, align 8, !tbaa !9
+  %373 = mul nsw i64 5, %372
+  %374 = load i64, ptr %10, align 8, !tbaa !9
+  %375 = add nsw i64 %373, %374
+  %376 = getelementptr inbounds double, ptr %371, i64 %375
+  %377 = load double, ptr %376, align 8, !tbaa !19
+  %378 = fmul contract double 0xC06346126BD860C7, %377
+  %379 = fadd contract double %370, %378
+  %380 = load ptr, ptr %6, align 8, !tbaa !5
+  %381 = load i64, ptr %7, align 8, !tbaa !9
+  %382 = mul nsw i64 6, %381
+  %383 = load i64, ptr %10, align 8, !tbaa !9
+  %384 = add nsw i64 %382, %383
+  %385 = getelementptr inbounds double, ptr %380, i64 %384
+  %386 = load double, ptr %385, align 8, !tbaa !19
+  %387 = fmul contract double 0xC06CF0F0AC990990, %386
+  %388 = fadd contract double %379, %387
+  %389 = load ptr, ptr %6, align 8, !tbaa !5
+  %390 = load i64, ptr %7, align 8, !tbaa !9
+  %391 = mul nsw i64 7, %390
+  %392 = load i64, ptr %10, align 8, !tbaa !9
+  %393 = add nsw i64 %391, %392
+  %394 = getelementptr inbounds double, ptr %389, i64 %393
+  %395 = load double, ptr %394, align 8, !tbaa !19
+  %396 = fmul contract double 0x40765A39D3B3C602, %395
+  %397 = fadd contract double %388, %396
+  %398 = load ptr, ptr %6, align 8, !tbaa !5
+  %399 = load i64, ptr %7, align 8, !tbaa !9
+  %400 = mul nsw i64 8, %399
+  %401 = load i64, ptr %10, align 8, !tbaa !9
+  %402 = add nsw i64 %400, %401
+  %403 = getelementptr inbounds double, ptr %398, i64 %402
+  %404 = load double, ptr %403, align 8, !tbaa !19
+  %405 = fmul contract double 0x405759F0D4D83C70, %404
+  %406 = fadd contract double %397, %405
+  %407 = load ptr, ptr %6, align 8, !tbaa !5
+  %408 = load i64, ptr %7, align 8, !tbaa !9
+  %409 = mul nsw i64 9, %408
+  %410 = load i64, ptr %10, align 8, !tbaa !9
+  %411 = add nsw i64 %409, %410
+  %412 = getelementptr inbounds double, ptr %407, i64 %411
+  %413 = load double, ptr %412, align 8, !tbaa !19
+  %414 = fmul contract double 0xC042BAAA552107AB, %413
+  %415 = fadd contract double %406, %414
+  %416 = load ptr, ptr %6, align 8, !tbaa !5
+  %417 = load i64, ptr %7, align 8, !tbaa !9
+  %418 = mul nsw i64 10, %417
+  %419 = load i64, ptr %10, align 8, !tbaa !9
+  %420 = add nsw i64 %418, %419
+  %421 = getelementptr inbounds double, ptr %416, i64 %420
+  %422 = load double, ptr %421, align 8, !tbaa !19
+  %423 = fmul contract double 0x405A0660A855838E, %422
+  %424 = fadd contract double %415, %423
+  %425 = load ptr, ptr %6, align 8, !tbaa !5
+  %426 = load i64, ptr %7, align 8, !tbaa !9
+  %427 = mul nsw i64 11, %426
+  %428 = load i64, ptr %10, align 8, !tbaa !9
+  %429 = add nsw i64 %427, %428
+  %430 = getelementptr inbounds double, ptr %425, i64 %429
+  %431 = load double, ptr %430, align 8, !tbaa !19
+  %432 = fmul contract double 0x403DD71D78528CF6, %431
+  %433 = fadd contract double %424, %432
+  %434 = load ptr, ptr %6, align 8, !tbaa !5
+  %435 = load i64, ptr %7, align 8, !tbaa !9
+  %436 = mul nsw i64 12, %435
+  %437 = load i64, ptr %10, align 8, !tbaa !9
+  %438 = add nsw i64 %436, %437
+  %439 = getelementptr inbounds double, ptr %434, i64 %438
+  %440 = load double, ptr %439, align 8, !tbaa !19
+  %441 = fmul contract double 0xC045C4484E37F77E, %440
+  %442 = fadd contract double %433, %441
+  %443 = load ptr, ptr %6, align 8, !tbaa !5
+  %444 = load i64, ptr %7, align 8, !tbaa !9
+  %445 = mul nsw i64 13, %444
+  %446 = load i64, ptr %10, align 8, !tbaa !9
+  %447 = add nsw i64 %445, %446
+  %448 = getelementptr inbounds double, ptr %443, i64 %447
+  %449 = load double, ptr %448, align 8, !tbaa !19
+  %450 = fmul contract double 0x405814C57DF82010, %449
+  %451 = fadd contract double %442, %450
+  %452 = load ptr, ptr %6, align 8, !tbaa !5
+  %453 = load i64, ptr %7, align 8, !tbaa !9
+  %454 = mul nsw i64 14, %453
+  %455 = load i64, ptr %10, align 8, !tbaa !9
+  %456 = add nsw i64 %454, %455
+  %457 = getelementptr inbounds double, ptr %452, i64 %456
+  %458 = load double, ptr %457, align 8, !tbaa !19
+  %459 = fmul contract double 0xC04396B082B5CD1E, %458
+  %460 = fadd contract double %451, %459
+  %461 = load ptr, ptr %6, align 8, !tbaa !5
+  %462 = load i64, ptr %7, align 8, !tbaa !9
+  %463 = mul nsw i64 15, %462
+  %464 = load i64, ptr %10, align 8, !tbaa !9
+  %465 = add nsw i64 %463, %464
+  %466 = getelementptr inbounds double, ptr %461, i64 %465
+  %467 = load double, ptr %466, align 8, !tbaa !19
+  %468 = fmul contract double 0xC062B7423E1CB30D, %467
+  %469 = fadd contract double %460, %468
+  %470 = fmul contract double %362, %469
+  %471 = load ptr, ptr %8, align 8, !tbaa !5
+  %472 = load i64, ptr %7, align 8, !tbaa !9
+  %473 = mul nsw i64 6, %472
+  %474 = load i64, ptr %10, align 8, !tbaa !9
+  %475 = add nsw i64 %473, %474
+  %476 = getelementptr inbounds double, ptr %471, i64 %475
+  store double %470, ptr %476, align 8, !tbaa !19
+  %477 = load ptr, ptr %8, align 8, !tbaa !5
+  %478 = load i64, ptr %7, align 8, !tbaa !9
+  %479 = mul nsw i64 3, %478
+  %480 = load i64, ptr %10, align 8, !tbaa !9
+  %481 = add nsw i64 %479, %480
+  %482 = getelementptr inbounds double, ptr %477, i64 %481
+  %483 = load double, ptr %482, align 8, !tbaa !19
+  %484 = load ptr, ptr %8, align 8, !tbaa !5
+  %485 = load i64, ptr %7, align 8, !tbaa !9
+  %486 = mul nsw i64 3, %485
+  %487 = load i64, ptr %10, align 8, !tbaa !9
+  %488 = add nsw i64 %486, %487
+  %489 = getelementptr inbounds double, ptr %484, i64 %488
+  %490 = load double, ptr %489, align 8, !tbaa !19
+  %491 = fsub contract double %483, %490
+  %492 = load double, ptr %9, align 8, !tbaa !19
+  %493 = fadd contract double %492, %491
+  store double %493, ptr %9, align 8, !tbaa !19
+  br label %494
+
+494:                                              ; preds = %16
+  %495 = load i64, ptr %10, align 8, !tbaa !9
+  %496 = add nsw i64 %495, 1
+  store i64 %496, ptr %10, align 8, !tbaa !9
+  br label %11
+
+497:                                              ; preds = %15
+  %498 = load double, ptr %9, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  ret double %498
+}
+
+; Function Attrs: nounwind
+define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr noundef %2, ptr noundef %3, i64 noundef %4, ptr noundef %5, double noundef %6) #0 {
+  %8 = alloca ptr, align 8
+  %9 = alloca double, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca ptr, align 8
+  %12 = alloca i64, align 8
+  %13 = alloca ptr, align 8
+  %14 = alloca double, align 8
+  %15 = alloca i32, align 4
+  %16 = alloca double, align 8
+  %17 = alloca i32, align 4
+  %18 = alloca i32, align 4
+  %19 = alloca double, align 8
+  store ptr %0, ptr %8, align 8, !tbaa !5
+  store double %1, ptr %9, align 8, !tbaa !19
+  store ptr %2, ptr %10, align 8, !tbaa !5
+  store ptr %3, ptr %11, align 8, !tbaa !5
+  store i64 %4, ptr %12, align 8, !tbaa !9
+  store ptr %5, ptr %13, align 8, !tbaa !5
+  store double %6, ptr %14, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 4, ptr %15) #5
+  store i32 0, ptr %15, align 4, !tbaa !44
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  store double 0.000000e+00, ptr %16, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 4, ptr %17) #5
+  store i32 0, ptr %17, align 4, !tbaa !44
+  br label %20
+
+20:                                               ; preds = %58, %7
+  %21 = load i32, ptr %17, align 4, !tbaa !44
+  %22 = icmp slt i32 %21, 5
+  br i1 %22, label %24, label %23
+
+23:                                               ; preds = %20
+  store i32 2, ptr %18, align 4
+  br label %61
+
+24:                                               ; preds = %20
+  %25 = load ptr, ptr %8, align 8, !tbaa !5
+  %26 = load double, ptr %9, align 8, !tbaa !19
+  %27 = load ptr, ptr %10, align 8, !tbaa !5
+  %28 = load ptr, ptr %11, align 8, !tbaa !5
+  %29 = load ptr, ptr %13, align 8, !tbaa !5
+  call void %25(double noundef %26, ptr noundef %27, ptr noundef %28, ptr noundef %29)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
+  %30 = load ptr, ptr %13, align 8, !tbaa !5
+  %31 = load i64, ptr %12, align 8, !tbaa !9
+  %32 = getelementptr inbounds double, ptr %30, i64 %31
+  %33 = load double, ptr %32, align 8, !tbaa !19
+  store double %33, ptr %19, align 8, !tbaa !19
+  %34 = load double, ptr %19, align 8, !tbaa !19
+  %35 = load double, ptr %14, align 8, !tbaa !19
+  %36 = fcmp contract ole double %34, %35
+  br i1 %36, label %45, label %37
+
+37:                                               ; preds = %24
+  %38 = load i32, ptr %17, align 4, !tbaa !44
+  %39 = icmp sgt i32 %38, 0
+  br i1 %39, label %40, label %46
+
+40:                                               ; preds = %37
+  %41 = load double, ptr %19, align 8, !tbaa !19
+  %42 = load double, ptr %16, align 8, !tbaa !19
+  %43 = fmul contract double 5.000000e-01, %42
+  %44 = fcmp contract olt double %41, %43
+  br i1 %44, label %46, label %45
+
+45:                                               ; preds = %40, %24
+  store i32 2, ptr %18, align 4
+  br label %55
+
+46:                                               ; preds = %40, %37
+  %47 = load ptr, ptr %13, align 8, !tbaa !5
+  %48 = load ptr, ptr %10, align 8, !tbaa !5
+  %49 = load i64, ptr %12, align 8, !tbaa !9
+  call void @copy(ptr noundef %47, ptr noundef %48, i64 noundef %49)
+  store i32 1, ptr %15, align 4, !tbaa !44
+  %50 = load double, ptr %19, align 8, !tbaa !19
+  store double %50, ptr %16, align 8, !tbaa !19
+  %51 = load double, ptr %19, align 8, !tbaa !19
+  %52 = fcmp contract olt double %51, 1.000000e-09
+  br i1 %52, label %53, label %54
+
+53:                                               ; preds = %46
+  store i32 2, ptr %18, align 4
+  br label %55
+
+54:                                               ; preds = %46
+  store i32 0, ptr %18, align 4
+  br label %55
+
+55:                                               ; preds = %54, %53, %45
+  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
+  %56 = load i32, ptr %18, align 4
+  switch i32 %56, label %61 [
+    i32 0, label %57
+  ]
+
+57:                                               ; preds = %55
+  br label %58
+
+58:                                               ; preds = %57
+  %59 = load i32, ptr %17, align 4, !tbaa !44
+  %60 = add nsw i32 %59, 1
+  store i32 %60, ptr %17, align 4, !tbaa !44
+  br label %20
+
+61:                                               ; preds = %55, %23
+  call void @llvm.lifetime.end.p0(i64 4, ptr %17) #5
+  br label %62
+
+62:                                               ; preds = %61
+  %63 = load i32, ptr %15, align 4, !tbaa !44
+  store i32 1, ptr %18, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  call void @llvm.lifetime.end.p0(i64 4, ptr %15) #5
+  ret i32 %63
+}
+
+; Function Attrs: inlinehint nounwind
+define internal i64 @first_not_finite(ptr noundef %0, i64 noundef %1) #2 {
+  %3 = alloca i64, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca i64, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i32, align 4
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store i64 %1, ptr %5, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  store i64 0, ptr %6, align 8, !tbaa !9
+  br label %8
+
+8:                                                ; preds = %27, %2
+  %9 = load i64, ptr %6, align 8, !tbaa !9
+  %10 = load i64, ptr %5, align 8, !tbaa !9
+  %11 = icmp slt i64 %9, %10
+  br i1 %11, label %13, label %12
+
+12:                                               ; preds = %8
+  store i32 2, ptr %7, align 4
+  br label %30
+
+13:                                               ; preds = %8
+  %14 = load ptr, ptr %4, align 8, !tbaa !5
+  %15 = load i64, ptr %6, align 8, !tbaa !9
+  %16 = getelementptr inbounds double, ptr %14, i64 %15
+  %17 = load double, ptr %16, align 8, !tbaa !19
+  %18 = load ptr, ptr %4, align 8, !tbaa !5
+  %19 = load i64, ptr %6, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = fsub contract double %17, %21
+  %23 = fcmp contract une double %22, 0.000000e+00
+  br i1 %23, label %24, label %26
+
+24:                                               ; preds = %13
+  %25 = load i64, ptr %6, align 8, !tbaa !9
+  store i64 %25, ptr %3, align 8
+  store i32 1, ptr %7, align 4
+  br label %30
+
+26:                                               ; preds = %13
+  br label %27
+
+27:                                               ; preds = %26
+  %28 = load i64, ptr %6, align 8, !tbaa !9
+  %29 = add nsw i64 %28, 1
+  store i64 %29, ptr %6, align 8, !tbaa !9
+  br label %8
+
+30:                                               ; preds = %24, %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  %31 = load i32, ptr %7, align 4
+  switch i32 %31, label %35 [
+    i32 2, label %32
+    i32 1, label %33
+  ]
+
+32:                                               ; preds = %30
+  store i64 -1, ptr %3, align 8
+  br label %33
+
+33:                                               ; preds = %32, %30
+  %34 = load i64, ptr %3, align 8
+  ret i64 %34
+
+35:                                               ; preds = %30
+  unreachable
+}
+
+; Function Attrs: nounwind
+define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, double noundef %3, i32 noundef %4) #0 {
+  %6 = alloca i32, align 4
+  %7 = alloca ptr, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca double, align 8
+  %10 = alloca double, align 8
+  %11 = alloca i32, align 4
+  %12 = alloca i64, align 8
+  store ptr %0, ptr %7, align 8, !tbaa !5
+  store ptr %1, ptr %8, align 8, !tbaa !5
+  store double %2, ptr %9, align 8, !tbaa !19
+  store double %3, ptr %10, align 8, !tbaa !19
+  store i32 %4, ptr %11, align 4, !tbaa !44
+  %13 = load ptr, ptr %7, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853, ptr %13, i32 0, i32 12
+  store i64 1, ptr %14, align 8, !tbaa !64
+  %15 = load i32, ptr %11, align 4, !tbaa !44
+  %16 = icmp ne i32 %15, 0
+  %17 = xor i1 %16, true
+  %18 = zext i1 %17 to i32
+  %19 = sext i32 %18 to i64
+  %20 = load ptr, ptr %7, align 8, !tbaa !5
+  %21 = getelementptr inbounds %struct.dop853, ptr %20, i32 0, i32 13
+  store i64 %19, ptr %21, align 8, !tbaa !23
+  %22 = load i32, ptr %11, align 4, !tbaa !44
+  %23 = icmp ne i32 %22, 0
+  br i1 %23, label %24, label %36
+
+24:                                               ; preds = %5
+  %25 = load ptr, ptr %8, align 8, !tbaa !5
+  %26 = getelementptr inbounds %struct.dop853_step, ptr %25, i32 0, i32 4
+  %27 = load double, ptr %26, align 8, !tbaa !31
+  %28 = call double @magnitude(double noundef %27)
+  %29 = load double, ptr %10, align 8, !tbaa !19
+  %30 = call double @eighth_root(double noundef %29)
+  %31 = fdiv contract double 9.000000e-01, %30
+  %32 = call double @larger(double noundef 2.000000e-01, double noundef %31)
+  %33 = fmul contract double %28, %32
+  %34 = load ptr, ptr %7, align 8, !tbaa !5
+  %35 = getelementptr inbounds %struct.dop853, ptr %34, i32 0, i32 2
+  store double %33, ptr %35, align 8, !tbaa !17
+  store i32 1, ptr %6, align 4
+  br label %85
+
+36:                                               ; preds = %5
+  %37 = load double, ptr %9, align 8, !tbaa !19
+  %38 = load ptr, ptr %7, align 8, !tbaa !5
+  %39 = getelementptr inbounds %struct.dop853, ptr %38, i32 0, i32 10
+  store double %37, ptr %39, align 8, !tbaa !53
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = getelementptr inbounds %struct.dop853, ptr %40, i32 0, i32 40
+  %42 = load ptr, ptr %41, align 8, !tbaa !15
+  %43 = load ptr, ptr %7, align 8, !tbaa !5
+  %44 = getelementptr inbounds %struct.dop853, ptr %43, i32 0, i32 24
+  %45 = load i64, ptr %44, align 8, !tbaa !14
+  %46 = getelementptr inbounds double, ptr %42, i64 %45
+  %47 = load ptr, ptr %7, align 8, !tbaa !5
+  %48 = getelementptr inbounds %struct.dop853, ptr %47, i32 0, i32 24
+  %49 = load i64, ptr %48, align 8, !tbaa !14
+  %50 = mul nsw i64 15, %49
+  %51 = call i64 @first_not_finite(ptr noundef %46, i64 noundef %50)
+  store i64 %51, ptr %12, align 8, !tbaa !9
+  %52 = load i64, ptr %12, align 8, !tbaa !9
+  %53 = icmp sge i64 %52, 0
+  br i1 %53, label %54, label %60
+
+54:                                               ; preds = %36
+  %55 = load i64, ptr %12, align 8, !tbaa !9
+  %56 = load ptr, ptr %7, align 8, !tbaa !5
+  %57 = getelementptr inbounds %struct.dop853, ptr %56, i32 0, i32 24
+  %58 = load i64, ptr %57, align 8, !tbaa !14
+  %59 = srem i64 %55, %58
+  br label %68
+
+60:                                               ; preds = %36
+  %61 = load ptr, ptr %7, align 8, !tbaa !5
+  %62 = getelementptr inbounds %struct.dop853, ptr %61, i32 0, i32 37
+  %63 = load ptr, ptr %62, align 8, !tbaa !34
+  %64 = load ptr, ptr %7, align 8, !tbaa !5
+  %65 = getelementptr inbounds %struct.dop853, ptr %64, i32 0, i32 24
+  %66 = load i64, ptr %65, align 8, !tbaa !14
+  %67 = call i64 @first_not_finite(ptr noundef %63, i64 noundef %66)
+  br label %68
+
+68:                                               ; preds = %60, %54
+  %69 = phi i64 [ %59, %54 ], [ %67, %60 ]
+  %70 = load ptr, ptr %7, align 8, !tbaa !5
+  %71 = getelementptr inbounds %struct.dop853, ptr %70, i32 0, i32 22
+  store i64 %69, ptr %71, align 8, !tbaa !54
+  %72 = load ptr, ptr %8, align 8, !tbaa !5
+  %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 4
+  %74 = load double, ptr %73, align 8, !tbaa !31
+  %75 = call double @magnitude(double noundef %74)
+  %76 = fmul contract double 2.000000e-01, %75
+  %77 = load ptr, ptr %7, align 8, !tbaa !5
+  %78 = getelementptr inbounds %struct.dop853, ptr %77, i32 0, i32 2
+  store double %76, ptr %78, align 8, !tbaa !17
+  %79 = load ptr, ptr %7, align 8, !tbaa !5
+  %80 = getelementptr inbounds %struct.dop853, ptr %79, i32 0, i32 14
+  %81 = load i64, ptr %80, align 8, !tbaa !46
+  %82 = icmp ne i64 %81, 0
+  %83 = xor i1 %82, true
+  %84 = zext i1 %83 to i32
+  store i32 %84, ptr %6, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  br label %85
+
+85:                                               ; preds = %68, %24
+  %86 = load i32, ptr %6, align 4
+  ret i32 %86
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @fit_ends(ptr noundef %0, ptr noundef %1, ptr noundef %2) #2 {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca ptr, align 8
+  %10 = alloca i64, align 8
+  %11 = alloca double, align 8
+  %12 = alloca ptr, align 8
+  %13 = alloca ptr, align 8
+  %14 = alloca ptr, align 8
+  %15 = alloca i64, align 8
+  %16 = alloca double, align 8
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store ptr %1, ptr %5, align 8, !tbaa !5
+  store ptr %2, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %17 = load ptr, ptr %4, align 8, !tbaa !5
+  %18 = getelementptr inbounds %struct.dop853_step, ptr %17, i32 0, i32 5
+  %19 = load ptr, ptr %18, align 8, !tbaa !33
+  store ptr %19, ptr %7, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %20 = load ptr, ptr %4, align 8, !tbaa !5
+  %21 = getelementptr inbounds %struct.dop853_step, ptr %20, i32 0, i32 6
+  %22 = load ptr, ptr %21, align 8, !tbaa !35
+  store ptr %22, ptr %8, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  %23 = load ptr, ptr %4, align 8, !tbaa !5
+  %24 = getelementptr inbounds %struct.dop853_step, ptr %23, i32 0, i32 8
+  %25 = load ptr, ptr %24, align 8, !tbaa !38
+  store ptr %25, ptr %9, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  %26 = load ptr, ptr %4, align 8, !tbaa !5
+  %27 = getelementptr inbounds %struct.dop853_step, ptr %26, i32 0, i32 2
+  %28 = load i64, ptr %27, align 8, !tbaa !29
+  store i64 %28, ptr %10, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %29 = load ptr, ptr %4, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 4
+  %31 = load double, ptr %30, align 8, !tbaa !31
+  store double %31, ptr %11, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  %32 = load ptr, ptr %6, align 8, !tbaa !5
+  store ptr %32, ptr %12, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %10, align 8, !tbaa !9
+  %35 = getelementptr inbounds double, ptr %33, i64 %34
+  store ptr %35, ptr %13, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %36 = load ptr, ptr %6, align 8, !tbaa !5
+  %37 = load i64, ptr %10, align 8, !tbaa !9
+  %38 = mul nsw i64 2, %37
+  %39 = getelementptr inbounds double, ptr %36, i64 %38
+  store ptr %39, ptr %14, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  store i64 0, ptr %15, align 8, !tbaa !9
+  br label %40
+
+40:                                               ; preds = %87, %3
+  %41 = load i64, ptr %15, align 8, !tbaa !9
+  %42 = load i64, ptr %10, align 8, !tbaa !9
+  %43 = icmp slt i64 %41, %42
+  br i1 %43, label %45, label %44
+
+44:                                               ; preds = %40
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  br label %90
+
+45:                                               ; preds = %40
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %46 = load ptr, ptr %8, align 8, !tbaa !5
+  %47 = load i64, ptr %15, align 8, !tbaa !9
+  %48 = getelementptr inbounds double, ptr %46, i64 %47
+  %49 = load double, ptr %48, align 8, !tbaa !19
+  %50 = load ptr, ptr %7, align 8, !tbaa !5
+  %51 = load i64, ptr %15, align 8, !tbaa !9
+  %52 = getelementptr inbounds double, ptr %50, i64 %51
+  %53 = load double, ptr %52, align 8, !tbaa !19
+  %54 = fsub contract double %49, %53
+  store double %54, ptr %16, align 8, !tbaa !19
+  %55 = load double, ptr %16, align 8, !tbaa !19
+  %56 = load ptr, ptr %12, align 8, !tbaa !5
+  %57 = load i64, ptr %15, align 8, !tbaa !9
+  %58 = getelementptr inbounds double, ptr %56, i64 %57
+  store double %55, ptr %58, align 8, !tbaa !19
+  %59 = load double, ptr %11, align 8, !tbaa !19
+  %60 = load ptr, ptr %9, align 8, !tbaa !5
+  %61 = load i64, ptr %15, align 8, !tbaa !9
+  %62 = getelementptr inbounds double, ptr %60, i64 %61
+  %63 = load double, ptr %62, align 8, !tbaa !19
+  %64 = fmul contract double %59, %63
+  %65 = load double, ptr %16, align 8, !tbaa !19
+  %66 = fsub contract double %64, %65
+  %67 = load ptr, ptr %13, align 8, !tbaa !5
+  %68 = load i64, ptr %15, align 8, !tbaa !9
+  %69 = getelementptr inbounds double, ptr %67, i64 %68
+  store double %66, ptr %69, align 8, !tbaa !19
+  %70 = load double, ptr %16, align 8, !tbaa !19
+  %71 = fmul contract double 2.000000e+00, %70
+  %72 = load double, ptr %11, align 8, !tbaa !19
+  %73 = load ptr, ptr %5, align 8, !tbaa !5
+  %74 = load i64, ptr %15, align 8, !tbaa !9
+  %75 = getelementptr inbounds double, ptr %73, i64 %74
+  %76 = load double, ptr %75, align 8, !tbaa !19
+  %77 = load ptr, ptr %9, align 8, !tbaa !5
+  %78 = load i64, ptr %15, align 8, !tbaa !9
+  %79 = getelementptr inbounds double, ptr %77, i64 %78
+  %80 = load double, ptr %79, align 8, !tbaa !19
+  %81 = fadd contract double %76, %80
+  %82 = fmul contract double %72, %81
+  %83 = fsub contract double %71, %82
+  %84 = load ptr, ptr %14, align 8, !tbaa !5
+  %85 = load i64, ptr %15, align 8, !tbaa !9
+  %86 = getelementptr inbounds double, ptr %84, i64 %85
+  store double %83, ptr %86, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  br label %87
+
+87:                                               ; preds = %45
+  %88 = load i64, ptr %15, align 8, !tbaa !9
+  %89 = add nsw i64 %88, 1
+  store i64 %89, ptr %15, align 8, !tbaa !9
+  br label %40
+
+90:                                               ; preds = %44
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  ret void
+}
+
+; Function Attrs: nounwind
+define internal void @set_next_size(ptr noundef %0, double noundef %1, double noundef %2, double noundef %3) #0 {
+  %5 = alloca ptr, align 8
+  %6 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca double, align 8
+  %9 = alloca double, align 8
+  store ptr %0, ptr %5, align 8, !tbaa !5
+  store double %1, ptr %6, align 8, !tbaa !19
+  store double %2, ptr %7, align 8, !tbaa !19
+  store double %3, ptr %8, align 8, !tbaa !19
+  %10 = load ptr, ptr %5, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853, ptr %10, i32 0, i32 14
+  %12 = load i64, ptr %11, align 8, !tbaa !46
+  %13 = icmp ne i64 %12, 0
+  br i1 %13, label %49, label %14
+
+14:                                               ; preds = %4
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  %15 = load double, ptr %8, align 8, !tbaa !19
+  %16 = call double @eighth_root(double noundef %15)
+  %17 = fdiv contract double 9.000000e-01, %16
+  %18 = call double @smaller(double noundef 1.000000e+01, double noundef %17)
+  store double %18, ptr %9, align 8, !tbaa !19
+  %19 = load ptr, ptr %5, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853, ptr %19, i32 0, i32 12
+  %21 = load i64, ptr %20, align 8, !tbaa !64
+  %22 = icmp ne i64 %21, 0
+  br i1 %22, label %23, label %31
+
+23:                                               ; preds = %14
+  %24 = load double, ptr %6, align 8, !tbaa !19
+  %25 = call double @magnitude(double noundef %24)
+  %26 = load double, ptr %9, align 8, !tbaa !19
+  %27 = call double @smaller(double noundef 1.000000e+00, double noundef %26)
+  %28 = fmul contract double %25, %27
+  %29 = load ptr, ptr %5, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 2
+  store double %28, ptr %30, align 8, !tbaa !17
+  br label %48
+
+31:                                               ; preds = %14
+  %32 = load double, ptr %6, align 8, !tbaa !19
+  %33 = call double @magnitude(double noundef %32)
+  %34 = load double, ptr %9, align 8, !tbaa !19
+  %35 = fmul contract double %33, %34
+  %36 = load double, ptr %6, align 8, !tbaa !19
+  %37 = call contract double @magnitude(double noundef %36)
+  %38 = load double, ptr %7, align 8, !tbaa !19
+  %39 = fcmp contract olt double %37, %38
+  br i1 %39, label %40, label %42
+
+40:                                               ; preds = %31
+  %41 = load double, ptr %7, align 8, !tbaa !19
+  br label %43
+
+42:                                               ; preds = %31
+  br label %43
+
+43:                                               ; preds = %42, %40
+  %44 = phi double [ %41, %40 ], [ 0.000000e+00, %42 ]
+  %45 = call double @larger(double noundef %35, double noundef %44)
+  %46 = load ptr, ptr %5, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.dop853, ptr %46, i32 0, i32 2
+  store double %45, ptr %47, align 8, !tbaa !17
+  br label %48
+
+48:                                               ; preds = %43, %23
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %49
+
+49:                                               ; preds = %48, %4
+  %50 = load ptr, ptr %5, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 13
+  store i64 0, ptr %51, align 8, !tbaa !23
+  %52 = load ptr, ptr %5, align 8, !tbaa !5
+  %53 = getelementptr inbounds %struct.dop853, ptr %52, i32 0, i32 12
+  store i64 0, ptr %53, align 8, !tbaa !64
+  ret void
+}
+
+; Function Attrs: nounwind
+define internal i32 @locate_events(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef %3) #0 {
+  %5 = alloca ptr, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca ptr, align 8
+  %10 = alloca %struct.event_step, align 8
+  %11 = alloca %struct.crossing_list, align 8
+  %12 = alloca i32, align 4
+  %13 = alloca i64, align 8
+  %14 = alloca ptr, align 8
+  %15 = alloca i32, align 4
+  store ptr %0, ptr %5, align 8, !tbaa !5
+  store ptr %1, ptr %6, align 8, !tbaa !5
+  store ptr %2, ptr %7, align 8, !tbaa !5
+  store ptr %3, ptr %8, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  %16 = load ptr, ptr %5, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853, ptr %16, i32 0, i32 34
+  %18 = load ptr, ptr %17, align 8, !tbaa !65
+  %19 = load ptr, ptr %5, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853, ptr %19, i32 0, i32 20
+  %21 = load i64, ptr %20, align 8, !tbaa !59
+  %22 = load ptr, ptr %5, align 8, !tbaa !5
+  %23 = getelementptr inbounds %struct.dop853, ptr %22, i32 0, i32 24
+  %24 = load i64, ptr %23, align 8, !tbaa !14
+  %25 = add nsw i64 %24, 2
+  %26 = mul nsw i64 %21, %25
+  %27 = getelementptr inbounds double, ptr %18, i64 %26
+  store ptr %27, ptr %9, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 104, ptr %10) #5
+  %28 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 0
+  %29 = load ptr, ptr %5, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 28
+  %31 = load ptr, ptr %30, align 8, !tbaa !55
+  store ptr %31, ptr %28, align 8, !tbaa !66
+  %32 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 1
+  %33 = load ptr, ptr %5, align 8, !tbaa !5
+  %34 = getelementptr inbounds %struct.dop853, ptr %33, i32 0, i32 29
+  %35 = load ptr, ptr %34, align 8, !tbaa !27
+  store ptr %35, ptr %32, align 8, !tbaa !68
+  %36 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 2
+  %37 = load ptr, ptr %5, align 8, !tbaa !5
+  %38 = getelementptr inbounds %struct.dop853, ptr %37, i32 0, i32 24
+  %39 = load i64, ptr %38, align 8, !tbaa !14
+  store i64 %39, ptr %36, align 8, !tbaa !69
+  %40 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 3
+  %41 = load ptr, ptr %5, align 8, !tbaa !5
+  %42 = getelementptr inbounds %struct.dop853, ptr %41, i32 0, i32 25
+  %43 = load i64, ptr %42, align 8, !tbaa !51
+  store i64 %43, ptr %40, align 8, !tbaa !70
+  %44 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 4
+  store ptr @dense_output, ptr %44, align 8, !tbaa !71
+  %45 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 5
+  %46 = load ptr, ptr %6, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.dop853_step, ptr %46, i32 0, i32 3
+  %48 = load double, ptr %47, align 8, !tbaa !30
+  store double %48, ptr %45, align 8, !tbaa !72
+  %49 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 6
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.dop853_step, ptr %50, i32 0, i32 4
+  %52 = load double, ptr %51, align 8, !tbaa !31
+  store double %52, ptr %49, align 8, !tbaa !73
+  %53 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 7
+  %54 = load ptr, ptr %5, align 8, !tbaa !5
+  %55 = getelementptr inbounds %struct.dop853, ptr %54, i32 0, i32 36
+  %56 = load ptr, ptr %55, align 8, !tbaa !32
+  store ptr %56, ptr %53, align 8, !tbaa !74
+  %57 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 8
+  %58 = load ptr, ptr %5, align 8, !tbaa !5
+  %59 = getelementptr inbounds %struct.dop853, ptr %58, i32 0, i32 37
+  %60 = load ptr, ptr %59, align 8, !tbaa !34
+  store ptr %60, ptr %57, align 8, !tbaa !75
+  %61 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 9
+  %62 = load ptr, ptr %7, align 8, !tbaa !5
+  store ptr %62, ptr %61, align 8, !tbaa !76
+  %63 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 10
+  %64 = load ptr, ptr %5, align 8, !tbaa !5
+  %65 = getelementptr inbounds %struct.dop853, ptr %64, i32 0, i32 41
+  %66 = load ptr, ptr %65, align 8, !tbaa !56
+  store ptr %66, ptr %63, align 8, !tbaa !77
+  %67 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 11
+  %68 = load ptr, ptr %5, align 8, !tbaa !5
+  %69 = getelementptr inbounds %struct.dop853, ptr %68, i32 0, i32 38
+  %70 = load ptr, ptr %69, align 8, !tbaa !36
+  store ptr %70, ptr %67, align 8, !tbaa !78
+  %71 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 12
+  %72 = load ptr, ptr %5, align 8, !tbaa !5
+  %73 = getelementptr inbounds %struct.dop853, ptr %72, i32 0, i32 42
+  %74 = load ptr, ptr %73, align 8, !tbaa !79
+  store ptr %74, ptr %71, align 8, !tbaa !80
+  call void @llvm.lifetime.start.p0(i64 32, ptr %11) #5
+  %75 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 0
+  %76 = load ptr, ptr %5, align 8, !tbaa !5
+  %77 = getelementptr inbounds %struct.dop853, ptr %76, i32 0, i32 31
+  %78 = load ptr, ptr %77, align 8, !tbaa !81
+  store ptr %78, ptr %75, align 8, !tbaa !82
+  %79 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 1
+  %80 = load ptr, ptr %5, align 8, !tbaa !5
+  %81 = getelementptr inbounds %struct.dop853, ptr %80, i32 0, i32 7
+  %82 = load double, ptr %81, align 8, !tbaa !57
+  store double %82, ptr %79, align 8, !tbaa !84
+  %83 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 2
+  %84 = load ptr, ptr %9, align 8, !tbaa !5
+  store ptr %84, ptr %83, align 8, !tbaa !85
+  %85 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
+  store i64 0, ptr %85, align 8, !tbaa !86
+  call void @search_events(ptr noundef %10, ptr noundef %11)
+  call void @llvm.lifetime.start.p0(i64 4, ptr %12) #5
+  store i32 0, ptr %12, align 4, !tbaa !44
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  store i64 0, ptr %13, align 8, !tbaa !9
+  br label %86
+
+86:                                               ; preds = %141, %4
+  %87 = load i64, ptr %13, align 8, !tbaa !9
+  %88 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
+  %89 = load i64, ptr %88, align 8, !tbaa !86
+  %90 = icmp slt i64 %87, %89
+  br i1 %90, label %91, label %144
+
+91:                                               ; preds = %86
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %92 = load ptr, ptr %9, align 8, !tbaa !5
+  %93 = load i64, ptr %13, align 8, !tbaa !9
+  %94 = load ptr, ptr %5, align 8, !tbaa !5
+  %95 = getelementptr inbounds %struct.dop853, ptr %94, i32 0, i32 24
+  %96 = load i64, ptr %95, align 8, !tbaa !14
+  %97 = add nsw i64 %96, 2
+  %98 = mul nsw i64 %93, %97
+  %99 = getelementptr inbounds double, ptr %92, i64 %98
+  store ptr %99, ptr %14, align 8, !tbaa !5
+  %100 = load i32, ptr %12, align 4, !tbaa !44
+  %101 = icmp ne i32 %100, 0
+  br i1 %101, label %102, label %110
+
+102:                                              ; preds = %91
+  %103 = load ptr, ptr %14, align 8, !tbaa !5
+  %104 = getelementptr inbounds double, ptr %103, i64 1
+  %105 = load double, ptr %104, align 8, !tbaa !19
+  %106 = load ptr, ptr %8, align 8, !tbaa !5
+  %107 = load double, ptr %106, align 8, !tbaa !19
+  %108 = fcmp contract une double %105, %107
+  br i1 %108, label %109, label %110
+
+109:                                              ; preds = %102
+  store i32 2, ptr %15, align 4
+  br label %138
+
+110:                                              ; preds = %102, %91
+  %111 = load i32, ptr %12, align 4, !tbaa !44
+  %112 = icmp ne i32 %111, 0
+  br i1 %112, label %137, label %113
+
+113:                                              ; preds = %110
+  %114 = load ptr, ptr %5, align 8, !tbaa !5
+  %115 = getelementptr inbounds %struct.dop853, ptr %114, i32 0, i32 32
+  %116 = load ptr, ptr %115, align 8, !tbaa !87
+  %117 = load ptr, ptr %14, align 8, !tbaa !5
+  %118 = getelementptr inbounds double, ptr %117, i64 0
+  %119 = load double, ptr %118, align 8, !tbaa !19
+  %120 = fptosi double %119 to i64
+  %121 = getelementptr inbounds i64, ptr %116, i64 %120
+  %122 = load i64, ptr %121, align 8, !tbaa !9
+  %123 = icmp ne i64 %122, 0
+  br i1 %123, label %124, label %137
+
+124:                                              ; preds = %113
+  store i32 1, ptr %12, align 4, !tbaa !44
+  %125 = load ptr, ptr %14, align 8, !tbaa !5
+  %126 = getelementptr inbounds double, ptr %125, i64 1
+  %127 = load double, ptr %126, align 8, !tbaa !19
+  %128 = load ptr, ptr %8, align 8, !tbaa !5
+  store double %127, ptr %128, align 8, !tbaa !19
+  %129 = load ptr, ptr %14, align 8, !tbaa !5
+  %130 = getelementptr inbounds double, ptr %129, i64 2
+  %131 = load ptr, ptr %5, align 8, !tbaa !5
+  %132 = getelementptr inbounds %struct.dop853, ptr %131, i32 0, i32 37
+  %133 = load ptr, ptr %132, align 8, !tbaa !34
+  %134 = load ptr, ptr %5, align 8, !tbaa !5
+  %135 = getelementptr inbounds %struct.dop853, ptr %134, i32 0, i32 24
+  %136 = load i64, ptr %135, align 8, !tbaa !14
+  call void @copy(ptr noundef %130, ptr noundef %133, i64 noundef %136)
+  br label %137
+
+137:                                              ; preds = %124, %113, %110
+  store i32 0, ptr %15, align 4
+  br label %138
+
+138:                                              ; preds = %137, %109
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  %139 = load i32, ptr %15, align 4
+  switch i32 %139, label %165 [
+    i32 0, label %140
+    i32 2, label %144
+  ]
+
+140:                                              ; preds = %138
+  br label %141
+
+141:                                              ; preds = %140
+  %142 = load i64, ptr %13, align 8, !tbaa !9
+  %143 = add nsw i64 %142, 1
+  store i64 %143, ptr %13, align 8, !tbaa !9
+  br label %86
+
+144:                                              ; preds = %138, %86
+  %145 = load i64, ptr %13, align 8, !tbaa !9
+  %146 = load ptr, ptr %5, align 8, !tbaa !5
+  %147 = getelementptr inbounds %struct.dop853, ptr %146, i32 0, i32 20
+  %148 = load i64, ptr %147, align 8, !tbaa !59
+  %149 = add nsw i64 %148, %145
+  store i64 %149, ptr %147, align 8, !tbaa !59
+  %150 = load ptr, ptr %5, align 8, !tbaa !5
+  %151 = getelementptr inbounds %struct.dop853, ptr %150, i32 0, i32 41
+  %152 = load ptr, ptr %151, align 8, !tbaa !56
+  %153 = load ptr, ptr %5, align 8, !tbaa !5
+  %154 = getelementptr inbounds %struct.dop853, ptr %153, i32 0, i32 25
+  %155 = load i64, ptr %154, align 8, !tbaa !51
+  %156 = mul nsw i64 8, %155
+  %157 = getelementptr inbounds double, ptr %152, i64 %156
+  %158 = load ptr, ptr %5, align 8, !tbaa !5
+  %159 = getelementptr inbounds %struct.dop853, ptr %158, i32 0, i32 41
+  %160 = load ptr, ptr %159, align 8, !tbaa !56
+  %161 = load ptr, ptr %5, align 8, !tbaa !5
+  %162 = getelementptr inbounds %struct.dop853, ptr %161, i32 0, i32 25
+  %163 = load i64, ptr %162, align 8, !tbaa !51
+  call void @copy(ptr noundef %157, ptr noundef %160, i64 noundef %163)
+  %164 = load i32, ptr %12, align 4, !tbaa !44
+  store i32 1, ptr %15, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 4, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 32, ptr %11) #5
+  call void @llvm.lifetime.end.p0(i64 104, ptr %10) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  ret i32 %164
+
+165:                                              ; preds = %138
+  unreachable
+}
+
+; Function Attrs: nounwind
+define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, double noundef %3, ptr noundef %4) #0 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca double, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca ptr, align 8
+  %12 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store double %3, ptr %9, align 8, !tbaa !19
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %13 = load ptr, ptr %7, align 8, !tbaa !5
+  %14 = getelementptr inbounds double, ptr %13, i64 2
+  %15 = load ptr, ptr %6, align 8, !tbaa !5
+  %16 = getelementptr inbounds %struct.dop853, ptr %15, i32 0, i32 24
+  %17 = load i64, ptr %16, align 8, !tbaa !14
+  %18 = mul nsw i64 8, %17
+  %19 = getelementptr inbounds double, ptr %14, i64 %18
+  store ptr %19, ptr %11, align 8, !tbaa !5
+  %20 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load ptr, ptr %7, align 8, !tbaa !5
+  %22 = getelementptr inbounds double, ptr %21, i64 1
+  store double %20, ptr %22, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  store i64 0, ptr %12, align 8, !tbaa !9
+  br label %23
+
+23:                                               ; preds = %55, %5
+  %24 = load i64, ptr %12, align 8, !tbaa !9
+  %25 = load ptr, ptr %6, align 8, !tbaa !5
+  %26 = getelementptr inbounds %struct.dop853, ptr %25, i32 0, i32 24
+  %27 = load i64, ptr %26, align 8, !tbaa !14
+  %28 = icmp slt i64 %24, %27
+  br i1 %28, label %30, label %29
+
+29:                                               ; preds = %23
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  br label %58
+
+30:                                               ; preds = %23
+  %31 = load ptr, ptr %6, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.dop853, ptr %31, i32 0, i32 37
+  %33 = load ptr, ptr %32, align 8, !tbaa !34
+  %34 = load i64, ptr %12, align 8, !tbaa !9
+  %35 = getelementptr inbounds double, ptr %33, i64 %34
+  %36 = load double, ptr %35, align 8, !tbaa !19
+  %37 = load ptr, ptr %11, align 8, !tbaa !5
+  %38 = load i64, ptr %12, align 8, !tbaa !9
+  %39 = add nsw i64 2, %38
+  %40 = getelementptr inbounds double, ptr %37, i64 %39
+  store double %36, ptr %40, align 8, !tbaa !19
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = getelementptr inbounds %struct.dop853, ptr %41, i32 0, i32 36
+  %43 = load ptr, ptr %42, align 8, !tbaa !32
+  %44 = load i64, ptr %12, align 8, !tbaa !9
+  %45 = getelementptr inbounds double, ptr %43, i64 %44
+  store double %36, ptr %45, align 8, !tbaa !19
+  %46 = load ptr, ptr %10, align 8, !tbaa !5
+  %47 = load i64, ptr %12, align 8, !tbaa !9
+  %48 = getelementptr inbounds double, ptr %46, i64 %47
+  %49 = load double, ptr %48, align 8, !tbaa !19
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 40
+  %52 = load ptr, ptr %51, align 8, !tbaa !15
+  %53 = load i64, ptr %12, align 8, !tbaa !9
+  %54 = getelementptr inbounds double, ptr %52, i64 %53
+  store double %49, ptr %54, align 8, !tbaa !19
+  br label %55
+
+55:                                               ; preds = %30
+  %56 = load i64, ptr %12, align 8, !tbaa !9
+  %57 = add nsw i64 %56, 1
+  store i64 %57, ptr %12, align 8, !tbaa !9
+  br label %23
+
+58:                                               ; preds = %29
+  %59 = load double, ptr %9, align 8, !tbaa !19
+  %60 = load ptr, ptr %11, align 8, !tbaa !5
+  %61 = getelementptr inbounds double, ptr %60, i64 0
+  store double %59, ptr %61, align 8, !tbaa !19
+  %62 = load ptr, ptr %11, align 8, !tbaa !5
+  %63 = getelementptr inbounds double, ptr %62, i64 1
+  store double 0.000000e+00, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %9, align 8, !tbaa !19
+  %65 = load ptr, ptr %6, align 8, !tbaa !5
+  %66 = getelementptr inbounds %struct.dop853, ptr %65, i32 0, i32 0
+  store double %64, ptr %66, align 8, !tbaa !21
+  %67 = load ptr, ptr %6, align 8, !tbaa !5
+  %68 = getelementptr inbounds %struct.dop853, ptr %67, i32 0, i32 18
+  %69 = load i64, ptr %68, align 8, !tbaa !40
+  %70 = add nsw i64 %69, 1
+  store i64 %70, ptr %68, align 8, !tbaa !40
+  %71 = load ptr, ptr %6, align 8, !tbaa !5
+  %72 = getelementptr inbounds %struct.dop853, ptr %71, i32 0, i32 30
+  %73 = load ptr, ptr %72, align 8, !tbaa !43
+  %74 = getelementptr inbounds i64, ptr %73, i64 1
+  %75 = load i64, ptr %74, align 8, !tbaa !9
+  %76 = add nsw i64 %75, 1
+  store i64 %76, ptr %74, align 8, !tbaa !9
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  ret void
+}
+
+; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture) #1
+
+; Function Attrs: nounwind
+define dso_local i64 @dop853_interpolate(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3, i64 noundef %4, ptr noundef %5, ptr noundef %6) #0 {
+  %8 = alloca i64, align 8
+  %9 = alloca ptr, align 8
+  %10 = alloca i64, align 8
+  %11 = alloca i64, align 8
+  %12 = alloca ptr, align 8
+  %13 = alloca i64, align 8
+  %14 = alloca ptr, align 8
+  %15 = alloca ptr, align 8
+  %16 = alloca i64, align 8
+  %17 = alloca double, align 8
+  %18 = alloca double, align 8
+  %19 = alloca double, align 8
+  %20 = alloca i64, align 8
+  %21 = alloca i64, align 8
+  %22 = alloca double, align 8
+  %23 = alloca i32, align 4
+  %24 = alloca ptr, align 8
+  %25 = alloca double, align 8
+  %26 = alloca double, align 8
+  %27 = alloca double, align 8
+  store ptr %0, ptr %9, align 8, !tbaa !5
+  store i64 %1, ptr %10, align 8, !tbaa !9
+  store i64 %2, ptr %11, align 8, !tbaa !9
+  store ptr %3, ptr %12, align 8, !tbaa !5
+  store i64 %4, ptr %13, align 8, !tbaa !9
+  store ptr %5, ptr %14, align 8, !tbaa !5
+  store ptr %6, ptr %15, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %28 = load i64, ptr %11, align 8, !tbaa !9
+  %29 = mul nsw i64 8, %28
+  %30 = add nsw i64 2, %29
+  store i64 %30, ptr %16, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  %31 = load ptr, ptr %9, align 8, !tbaa !5
+  %32 = getelementptr inbounds double, ptr %31, i64 0
+  %33 = load double, ptr %32, align 8, !tbaa !19
+  store double %33, ptr %17, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  %34 = load ptr, ptr %9, align 8, !tbaa !5
+  %35 = load i64, ptr %10, align 8, !tbaa !9
+  %36 = load i64, ptr %16, align 8, !tbaa !9
+  %37 = mul nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %34, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !19
+  store double %39, ptr %18, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
+  %40 = load double, ptr %18, align 8, !tbaa !19
+  %41 = load double, ptr %17, align 8, !tbaa !19
+  %42 = fcmp contract oge double %40, %41
+  %43 = zext i1 %42 to i64
+  %44 = select i1 %42, double 1.000000e+00, double -1.000000e+00
+  store double %44, ptr %19, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %20) #5
+  store i64 0, ptr %20, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %21) #5
+  store i64 0, ptr %21, align 8, !tbaa !9
+  br label %45
+
+45:                                               ; preds = %162, %160, %7
+  %46 = load i64, ptr %21, align 8, !tbaa !9
+  %47 = load i64, ptr %13, align 8, !tbaa !9
+  %48 = icmp slt i64 %46, %47
+  br i1 %48, label %49, label %163
+
+49:                                               ; preds = %45
+  call void @llvm.lifetime.start.p0(i64 8, ptr %22) #5
+  %50 = load ptr, ptr %12, align 8, !tbaa !5
+  %51 = load i64, ptr %21, align 8, !tbaa !9
+  %52 = getelementptr inbounds double, ptr %50, i64 %51
+  %53 = load double, ptr %52, align 8, !tbaa !19
+  store double %53, ptr %22, align 8, !tbaa !19
+  %54 = load double, ptr %19, align 8, !tbaa !19
+  %55 = load double, ptr %22, align 8, !tbaa !19
+  %56 = load double, ptr %17, align 8, !tbaa !19
+  %57 = fsub contract double %55, %56
+  %58 = fmul contract double %54, %57
+  %59 = fcmp contract oge double %58, 0.000000e+00
+  br i1 %59, label %60, label %67
+
+60:                                               ; preds = %49
+  %61 = load double, ptr %19, align 8, !tbaa !19
+  %62 = load double, ptr %18, align 8, !tbaa !19
+  %63 = load double, ptr %22, align 8, !tbaa !19
+  %64 = fsub contract double %62, %63
+  %65 = fmul contract double %61, %64
+  %66 = fcmp contract oge double %65, 0.000000e+00
+  br i1 %66, label %69, label %67
+
+67:                                               ; preds = %60, %49
+  %68 = load i64, ptr %21, align 8, !tbaa !9
+  store i64 %68, ptr %8, align 8
+  store i32 1, ptr %23, align 4
+  br label %160
+
+69:                                               ; preds = %60
+  %70 = load ptr, ptr %9, align 8, !tbaa !5
+  %71 = load i64, ptr %10, align 8, !tbaa !9
+  %72 = load i64, ptr %16, align 8, !tbaa !9
+  %73 = load double, ptr %19, align 8, !tbaa !19
+  %74 = load double, ptr %22, align 8, !tbaa !19
+  %75 = load i64, ptr %20, align 8, !tbaa !9
+  %76 = call i64 @find_row(ptr noundef %70, i64 noundef %71, i64 noundef %72, double noundef %73, double noundef %74, i64 noundef %75)
+  store i64 %76, ptr %20, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %24) #5
+  %77 = load ptr, ptr %9, align 8, !tbaa !5
+  %78 = load i64, ptr %20, align 8, !tbaa !9
+  %79 = load i64, ptr %16, align 8, !tbaa !9
+  %80 = mul nsw i64 %78, %79
+  %81 = getelementptr inbounds double, ptr %77, i64 %80
+  store ptr %81, ptr %24, align 8, !tbaa !5
+  %82 = load i64, ptr %20, align 8, !tbaa !9
+  %83 = load i64, ptr %10, align 8, !tbaa !9
+  %84 = icmp eq i64 %82, %83
+  br i1 %84, label %91, label %85
+
+85:                                               ; preds = %69
+  %86 = load double, ptr %22, align 8, !tbaa !19
+  %87 = load ptr, ptr %24, align 8, !tbaa !5
+  %88 = getelementptr inbounds double, ptr %87, i64 0
+  %89 = load double, ptr %88, align 8, !tbaa !19
+  %90 = fcmp contract oeq double %86, %89
+  br i1 %90, label %91, label %102
+
+91:                                               ; preds = %85, %69
+  %92 = load ptr, ptr %24, align 8, !tbaa !5
+  %93 = getelementptr inbounds double, ptr %92, i64 2
+  %94 = load ptr, ptr %14, align 8, !tbaa !5
+  %95 = load i64, ptr %21, align 8, !tbaa !9
+  %96 = load i64, ptr %11, align 8, !tbaa !9
+  %97 = mul nsw i64 %95, %96
+  %98 = getelementptr inbounds double, ptr %94, i64 %97
+  %99 = load i64, ptr %11, align 8, !tbaa !9
+  call void @copy(ptr noundef %93, ptr noundef %98, i64 noundef %99)
+  %100 = load i64, ptr %21, align 8, !tbaa !9
+  %101 = add nsw i64 %100, 1
+  store i64 %101, ptr %21, align 8, !tbaa !9
+  store i32 2, ptr %23, align 4
+  br label %159
+
+102:                                              ; preds = %85
+  call void @llvm.lifetime.start.p0(i64 8, ptr %25) #5
+  %103 = load ptr, ptr %24, align 8, !tbaa !5
+  %104 = getelementptr inbounds double, ptr %103, i64 1
+  %105 = load double, ptr %104, align 8, !tbaa !19
+  %106 = fdiv contract double 1.000000e+00, %105
+  store double %106, ptr %25, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %26) #5
+  %107 = load ptr, ptr %24, align 8, !tbaa !5
+  %108 = getelementptr inbounds double, ptr %107, i64 0
+  %109 = load double, ptr %108, align 8, !tbaa !19
+  store double %109, ptr %26, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %27) #5
+  %110 = load ptr, ptr %24, align 8, !tbaa !5
+  %111 = load i64, ptr %16, align 8, !tbaa !9
+  %112 = getelementptr inbounds double, ptr %110, i64 %111
+  %113 = load double, ptr %112, align 8, !tbaa !19
+  store double %113, ptr %27, align 8, !tbaa !19
+  br label %114
+
+114:                                              ; preds = %156, %102
+  %115 = load ptr, ptr %24, align 8, !tbaa !5
+  %116 = getelementptr inbounds double, ptr %115, i64 2
+  %117 = load ptr, ptr %24, align 8, !tbaa !5
+  %118 = getelementptr inbounds double, ptr %117, i64 2
+  %119 = load i64, ptr %11, align 8, !tbaa !9
+  %120 = getelementptr inbounds double, ptr %118, i64 %119
+  %121 = load i64, ptr %11, align 8, !tbaa !9
+  %122 = load double, ptr %22, align 8, !tbaa !19
+  %123 = load double, ptr %26, align 8, !tbaa !19
+  %124 = fsub contract double %122, %123
+  %125 = load double, ptr %25, align 8, !tbaa !19
+  %126 = fmul contract double %124, %125
+  %127 = load ptr, ptr %14, align 8, !tbaa !5
+  %128 = load i64, ptr %21, align 8, !tbaa !9
+  %129 = load i64, ptr %11, align 8, !tbaa !9
+  %130 = mul nsw i64 %128, %129
+  %131 = getelementptr inbounds double, ptr %127, i64 %130
+  call void @dense_output(ptr noundef %116, ptr noundef %120, i64 noundef %121, double noundef %126, ptr noundef %131)
+  %132 = load i64, ptr %21, align 8, !tbaa !9
+  %133 = add nsw i64 %132, 1
+  store i64 %133, ptr %21, align 8, !tbaa !9
+  %134 = load i64, ptr %13, align 8, !tbaa !9
+  %135 = icmp eq i64 %133, %134
+  br i1 %135, label %136, label %137
+
+136:                                              ; preds = %114
+  br label %158
+
+137:                                              ; preds = %114
+  %138 = load ptr, ptr %12, align 8, !tbaa !5
+  %139 = load i64, ptr %21, align 8, !tbaa !9
+  %140 = getelementptr inbounds double, ptr %138, i64 %139
+  %141 = load double, ptr %140, align 8, !tbaa !19
+  store double %141, ptr %22, align 8, !tbaa !19
+  br label %142
+
+142:                                              ; preds = %137
+  %143 = load double, ptr %19, align 8, !tbaa !19
+  %144 = load double, ptr %22, align 8, !tbaa !19
+  %145 = load double, ptr %26, align 8, !tbaa !19
+  %146 = fsub contract double %144, %145
+  %147 = fmul contract double %143, %146
+  %148 = fcmp contract ogt double %147, 0.000000e+00
+  br i1 %148, label %149, label %156
+
+149:                                              ; preds = %142
+  %150 = load double, ptr %19, align 8, !tbaa !19
+  %151 = load double, ptr %27, align 8, !tbaa !19
+  %152 = load double, ptr %22, align 8, !tbaa !19
+  %153 = fsub contract double %151, %152
+  %154 = fmul contract double %150, %153
+  %155 = fcmp contract ogt double %154, 0.000000e+00
+  br label %156
+
+156:                                              ; preds = %149, %142
+  %157 = phi i1 [ false, %142 ], [ %155, %149 ]
+  br i1 %157, label %114, label %158
+
+158:                                              ; preds = %156, %136
+  call void @llvm.lifetime.end.p0(i64 8, ptr %27) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %26) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %25) #5
+  store i32 0, ptr %23, align 4
+  br label %159
+
+159:                                              ; preds = %158, %91
+  call void @llvm.lifetime.end.p0(i64 8, ptr %24) #5
+  br label %160
+
+160:                                              ; preds = %159, %67
+  call void @llvm.lifetime.end.p0(i64 8, ptr %22) #5
+  %161 = load i32, ptr %23, align 4
+  switch i32 %161, label %172 [
+    i32 0, label %162
+    i32 2, label %45
+  ]
+
+162:                                              ; preds = %160
+  br label %45
+
+163:                                              ; preds = %45
+  %164 = load ptr, ptr %15, align 8, !tbaa !5
+  %165 = icmp ne ptr %164, null
+  br i1 %165, label %166, label %171
+
+166:                                              ; preds = %163
+  %167 = load ptr, ptr %15, align 8, !tbaa !5
+  %168 = load ptr, ptr %12, align 8, !tbaa !5
+  %169 = load ptr, ptr %14, align 8, !tbaa !5
+  %170 = load i64, ptr %13, align 8, !tbaa !9
+  call void @project_rows(ptr noundef %167, ptr noundef %168, ptr noundef %169, i64 noundef %170)
+  br label %171
+
+171:                                              ; preds = %166, %163
+  store i64 -1, ptr %8, align 8
+  store i32 1, ptr %23, align 4
+  br label %172
+
+172:                                              ; preds = %171, %160
+  call void @llvm.lifetime.end.p0(i64 8, ptr %21) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %20) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  %173 = load i64, ptr %8, align 8
+  ret i64 %173
+}
+
+; Function Attrs: nounwind
+define internal i64 @find_row(ptr noundef %0, i64 noundef %1, i64 noundef %2, double noundef %3, double noundef %4, i64 noundef %5) #0 {
+  %7 = alloca i64, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca i64, align 8
+  %11 = alloca double, align 8
+  %12 = alloca double, align 8
+  %13 = alloca i64, align 8
+  %14 = alloca i64, align 8
+  %15 = alloca i64, align 8
+  %16 = alloca i64, align 8
+  store ptr %0, ptr %8, align 8, !tbaa !5
+  store i64 %1, ptr %9, align 8, !tbaa !9
+  store i64 %2, ptr %10, align 8, !tbaa !9
+  store double %3, ptr %11, align 8, !tbaa !19
+  store double %4, ptr %12, align 8, !tbaa !19
+  store i64 %5, ptr %13, align 8, !tbaa !9
+  %17 = load double, ptr %11, align 8, !tbaa !19
+  %18 = load double, ptr %12, align 8, !tbaa !19
+  %19 = load ptr, ptr %8, align 8, !tbaa !5
+  %20 = load i64, ptr %13, align 8, !tbaa !9
+  %21 = load i64, ptr %10, align 8, !tbaa !9
+  %22 = mul nsw i64 %20, %21
+  %23 = getelementptr inbounds double, ptr %19, i64 %22
+  %24 = load double, ptr %23, align 8, !tbaa !19
+  %25 = fsub contract double %18, %24
+  %26 = fmul contract double %17, %25
+  %27 = fcmp contract olt double %26, 0.000000e+00
+  br i1 %27, label %28, label %29
+
+28:                                               ; preds = %6
+  store i64 0, ptr %13, align 8, !tbaa !9
+  br label %29
+
+29:                                               ; preds = %28, %6
+  %30 = load i64, ptr %13, align 8, !tbaa !9
+  %31 = load i64, ptr %9, align 8, !tbaa !9
+  %32 = icmp slt i64 %30, %31
+  br i1 %32, label %33, label %49
+
+33:                                               ; preds = %29
+  %34 = load double, ptr %11, align 8, !tbaa !19
+  %35 = load double, ptr %12, align 8, !tbaa !19
+  %36 = load ptr, ptr %8, align 8, !tbaa !5
+  %37 = load i64, ptr %13, align 8, !tbaa !9
+  %38 = add nsw i64 %37, 1
+  %39 = load i64, ptr %10, align 8, !tbaa !9
+  %40 = mul nsw i64 %38, %39
+  %41 = getelementptr inbounds double, ptr %36, i64 %40
+  %42 = load double, ptr %41, align 8, !tbaa !19
+  %43 = fsub contract double %35, %42
+  %44 = fmul contract double %34, %43
+  %45 = fcmp contract oge double %44, 0.000000e+00
+  br i1 %45, label %46, label %49
+
+46:                                               ; preds = %33
+  %47 = load i64, ptr %13, align 8, !tbaa !9
+  %48 = add nsw i64 %47, 1
+  store i64 %48, ptr %13, align 8, !tbaa !9
+  br label %49
+
+49:                                               ; preds = %46, %33, %29
+  %50 = load i64, ptr %13, align 8, !tbaa !9
+  %51 = load i64, ptr %9, align 8, !tbaa !9
+  %52 = icmp eq i64 %50, %51
+  br i1 %52, label %66, label %53
+
+53:                                               ; preds = %49
+  %54 = load double, ptr %11, align 8, !tbaa !19
+  %55 = load double, ptr %12, align 8, !tbaa !19
+  %56 = load ptr, ptr %8, align 8, !tbaa !5
+  %57 = load i64, ptr %13, align 8, !tbaa !9
+  %58 = add nsw i64 %57, 1
+  %59 = load i64, ptr %10, align 8, !tbaa !9
+  %60 = mul nsw i64 %58, %59
+  %61 = getelementptr inbounds double, ptr %56, i64 %60
+  %62 = load double, ptr %61, align 8, !tbaa !19
+  %63 = fsub contract double %55, %62
+  %64 = fmul contract double %54, %63
+  %65 = fcmp contract olt double %64, 0.000000e+00
+  br i1 %65, label %66, label %68
+
+66:                                               ; preds = %53, %49
+  %67 = load i64, ptr %13, align 8, !tbaa !9
+  store i64 %67, ptr %7, align 8
+  br label %101
+
+68:                                               ; preds = %53
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %69 = load i64, ptr %13, align 8, !tbaa !9
+  %70 = add nsw i64 %69, 1
+  store i64 %70, ptr %14, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %71, 1
+  store i64 %72, ptr %15, align 8, !tbaa !9
+  br label %73
+
+73:                                               ; preds = %98, %68
+  %74 = load i64, ptr %15, align 8, !tbaa !9
+  %75 = load i64, ptr %14, align 8, !tbaa !9
+  %76 = sub nsw i64 %74, %75
+  %77 = icmp sgt i64 %76, 1
+  br i1 %77, label %78, label %99
+
+78:                                               ; preds = %73
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %79 = load i64, ptr %14, align 8, !tbaa !9
+  %80 = load i64, ptr %15, align 8, !tbaa !9
+  %81 = add nsw i64 %79, %80
+  %82 = sdiv i64 %81, 2
+  store i64 %82, ptr %16, align 8, !tbaa !9
+  %83 = load double, ptr %11, align 8, !tbaa !19
+  %84 = load double, ptr %12, align 8, !tbaa !19
+  %85 = load ptr, ptr %8, align 8, !tbaa !5
+  %86 = load i64, ptr %16, align 8, !tbaa !9
+  %87 = load i64, ptr %10, align 8, !tbaa !9
+  %88 = mul nsw i64 %86, %87
+  %89 = getelementptr inbounds double, ptr %85, i64 %88
+  %90 = load double, ptr %89, align 8, !tbaa !19
+  %91 = fsub contract double %84, %90
+  %92 = fmul contract double %83, %91
+  %93 = fcmp contract oge double %92, 0.000000e+00
+  br i1 %93, label %94, label %96
+
+94:                                               ; preds = %78
+  %95 = load i64, ptr %16, align 8, !tbaa !9
+  store i64 %95, ptr %14, align 8, !tbaa !9
+  br label %98
+
+96:                                               ; preds = %78
+  %97 = load i64, ptr %16, align 8, !tbaa !9
+  store i64 %97, ptr %15, align 8, !tbaa !9
+  br label %98
+
+98:                                               ; preds = %96, %94
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  br label %73
+
+99:                                               ; preds = %73
+  %100 = load i64, ptr %14, align 8, !tbaa !9
+  store i64 %100, ptr %7, align 8
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  br label %101
+
+101:                                              ; preds = %99, %66
+  %102 = load i64, ptr %7, align 8
+  ret i64 %102
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @copy(ptr noundef %0, ptr noundef %1, i64 noundef %2) #2 {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i64, align 8
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store ptr %1, ptr %5, align 8, !tbaa !5
+  store i64 %2, ptr %6, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  store i64 0, ptr %7, align 8, !tbaa !9
+  br label %8
+
+8:                                                ; preds = %21, %3
+  %9 = load i64, ptr %7, align 8, !tbaa !9
+  %10 = load i64, ptr %6, align 8, !tbaa !9
+  %11 = icmp slt i64 %9, %10
+  br i1 %11, label %13, label %12
+
+12:                                               ; preds = %8
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  br label %24
+
+13:                                               ; preds = %8
+  %14 = load ptr, ptr %4, align 8, !tbaa !5
+  %15 = load i64, ptr %7, align 8, !tbaa !9
+  %16 = getelementptr inbounds double, ptr %14, i64 %15
+  %17 = load double, ptr %16, align 8, !tbaa !19
+  %18 = load ptr, ptr %5, align 8, !tbaa !5
+  %19 = load i64, ptr %7, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  store double %17, ptr %20, align 8, !tbaa !19
+  br label %21
+
+21:                                               ; preds = %13
+  %22 = load i64, ptr %7, align 8, !tbaa !9
+  %23 = add nsw i64 %22, 1
+  store i64 %23, ptr %7, align 8, !tbaa !9
+  br label %8
+
+24:                                               ; preds = %12
+  ret void
+}
+
+; Function Attrs: noinline nounwind
+define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %2, double noundef %3, ptr noundef %4) #3 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca double, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca double, align 8
+  %12 = alloca i64, align 8
+  %13 = alloca i32, align 4
+  %14 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store i64 %2, ptr %8, align 8, !tbaa !9
+  store double %3, ptr %9, align 8, !tbaa !19
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %15 = load double, ptr %9, align 8, !tbaa !19
+  %16 = fsub contract double 1.000000e+00, %15
+  store double %16, ptr %11, align 8, !tbaa !19
+  %17 = load i64, ptr %8, align 8, !tbaa !9
+  %18 = icmp slt i64 %17, 4
+  br i1 %18, label %19, label %103
+
+19:                                               ; preds = %5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  store i64 0, ptr %12, align 8, !tbaa !9
+  br label %20
+
+20:                                               ; preds = %99, %19
+  %21 = load i64, ptr %12, align 8, !tbaa !9
+  %22 = load i64, ptr %8, align 8, !tbaa !9
+  %23 = icmp slt i64 %21, %22
+  br i1 %23, label %25, label %24
+
+24:                                               ; preds = %20
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  br label %102
+
+25:                                               ; preds = %20
+  %26 = load ptr, ptr %6, align 8, !tbaa !5
+  %27 = load i64, ptr %12, align 8, !tbaa !9
+  %28 = getelementptr inbounds double, ptr %26, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = load double, ptr %9, align 8, !tbaa !19
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %12, align 8, !tbaa !9
+  %33 = getelementptr inbounds double, ptr %31, i64 %32
+  %34 = load double, ptr %33, align 8, !tbaa !19
+  %35 = load double, ptr %11, align 8, !tbaa !19
+  %36 = load ptr, ptr %7, align 8, !tbaa !5
+  %37 = load i64, ptr %8, align 8, !tbaa !9
+  %38 = getelementptr inbounds double, ptr %36, i64 %37
+  %39 = load i64, ptr %12, align 8, !tbaa !9
+  %40 = getelementptr inbounds double, ptr %38, i64 %39
+  %41 = load double, ptr %40, align 8, !tbaa !19
+  %42 = load double, ptr %9, align 8, !tbaa !19
+  %43 = load ptr, ptr %7, align 8, !tbaa !5
+  %44 = load i64, ptr %8, align 8, !tbaa !9
+  %45 = mul nsw i64 2, %44
+  %46 = getelementptr inbounds double, ptr %43, i64 %45
+  %47 = load i64, ptr %12, align 8, !tbaa !9
+  %48 = getelementptr inbounds double, ptr %46, i64 %47
+  %49 = load double, ptr %48, align 8, !tbaa !19
+  %50 = load double, ptr %11, align 8, !tbaa !19
+  %51 = load ptr, ptr %7, align 8, !tbaa !5
+  %52 = load i64, ptr %8, align 8, !tbaa !9
+  %53 = mul nsw i64 3, %52
+  %54 = getelementptr inbounds double, ptr %51, i64 %53
+  %55 = load i64, ptr %12, align 8, !tbaa !9
+  %56 = getelementptr inbounds double, ptr %54, i64 %55
+  %57 = load double, ptr %56, align 8, !tbaa !19
+  %58 = load double, ptr %9, align 8, !tbaa !19
+  %59 = load ptr, ptr %7, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 4, %60
+  %62 = getelementptr inbounds double, ptr %59, i64 %61
+  %63 = load i64, ptr %12, align 8, !tbaa !9
+  %64 = getelementptr inbounds double, ptr %62, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !19
+  %66 = load double, ptr %11, align 8, !tbaa !19
+  %67 = load ptr, ptr %7, align 8, !tbaa !5
+  %68 = load i64, ptr %8, align 8, !tbaa !9
+  %69 = mul nsw i64 5, %68
+  %70 = getelementptr inbounds double, ptr %67, i64 %69
+  %71 = load i64, ptr %12, align 8, !tbaa !9
+  %72 = getelementptr inbounds double, ptr %70, i64 %71
+  %73 = load double, ptr %72, align 8, !tbaa !19
+  %74 = load double, ptr %9, align 8, !tbaa !19
+  %75 = load ptr, ptr %7, align 8, !tbaa !5
+  %76 = load i64, ptr %8, align 8, !tbaa !9
+  %77 = mul nsw i64 6, %76
+  %78 = getelementptr inbounds double, ptr %75, i64 %77
+  %79 = load i64, ptr %12, align 8, !tbaa !9
+  %80 = getelementptr inbounds double, ptr %78, i64 %79
+  %81 = load double, ptr %80, align 8, !tbaa !19
+  %82 = fmul contract double %74, %81
+  %83 = fadd contract double %73, %82
+  %84 = fmul contract double %66, %83
+  %85 = fadd contract double %65, %84
+  %86 = fmul contract double %58, %85
+  %87 = fadd contract double %57, %86
+  %88 = fmul contract double %50, %87
+  %89 = fadd contract double %49, %88
+  %90 = fmul contract double %42, %89
+  %91 = fadd contract double %41, %90
+  %92 = fmul contract double %35, %91
+  %93 = fadd contract double %34, %92
+  %94 = fmul contract double %30, %93
+  %95 = fadd contract double %29, %94
+  %96 = load ptr, ptr %10, align 8, !tbaa !5
+  %97 = load i64, ptr %12, align 8, !tbaa !9
+  %98 = getelementptr inbounds double, ptr %96, i64 %97
+  store double %95, ptr %98, align 8, !tbaa !19
+  br label %99
+
+99:                                               ; preds = %25
+  %100 = load i64, ptr %12, align 8, !tbaa !9
+  %101 = add nsw i64 %100, 1
+  store i64 %101, ptr %12, align 8, !tbaa !9
+  br label %20
+
+102:                                              ; preds = %24
+  store i32 1, ptr %13, align 4
+  br label %303
+
+103:                                              ; preds = %5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  store i64 0, ptr %14, align 8, !tbaa !9
+  br label %104
+
+104:                                              ; preds = %198, %103
+  %105 = load i64, ptr %14, align 8, !tbaa !9
+  %106 = add nsw i64 %105, 4
+  %107 = load i64, ptr %8, align 8, !tbaa !9
+  %108 = icmp sle i64 %106, %107
+  br i1 %108, label %110, label %109
+
+109:                                              ; preds = %104
+  store i32 5, ptr %13, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  br label %201
+
+110:                                              ; preds = %104
+  %111 = load ptr, ptr %6, align 8, !tbaa !5
+  %112 = load i64, ptr %14, align 8, !tbaa !9
+  %113 = getelementptr inbounds double, ptr %111, i64 %112
+  %114 = load <4 x double>, ptr %113, align 8, !tbaa !88
+  %115 = load double, ptr %9, align 8, !tbaa !19
+  %116 = insertelement <4 x double> poison, double %115, i64 0
+  %117 = shufflevector <4 x double> %116, <4 x double> poison, <4 x i32> zeroinitializer
+  %118 = load ptr, ptr %7, align 8, !tbaa !5
+  %119 = load i64, ptr %14, align 8, !tbaa !9
+  %120 = getelementptr inbounds double, ptr %118, i64 %119
+  %121 = load <4 x double>, ptr %120, align 8, !tbaa !88
+  %122 = load double, ptr %11, align 8, !tbaa !19
+  %123 = insertelement <4 x double> poison, double %122, i64 0
+  %124 = shufflevector <4 x double> %123, <4 x double> poison, <4 x i32> zeroinitializer
+  %125 = load ptr, ptr %7, align 8, !tbaa !5
+  %126 = load i64, ptr %8, align 8, !tbaa !9
+  %127 = getelementptr inbounds double, ptr %125, i64 %126
+  %128 = load i64, ptr %14, align 8, !tbaa !9
+  %129 = getelementptr inbounds double, ptr %127, i64 %128
+  %130 = load <4 x double>, ptr %129, align 8, !tbaa !88
+  %131 = load double, ptr %9, align 8, !tbaa !19
+  %132 = insertelement <4 x double> poison, double %131, i64 0
+  %133 = shufflevector <4 x double> %132, <4 x double> poison, <4 x i32> zeroinitializer
+  %134 = load ptr, ptr %7, align 8, !tbaa !5
+  %135 = load i64, ptr %8, align 8, !tbaa !9
+  %136 = mul nsw i64 2, %135
+  %137 = getelementptr inbounds double, ptr %134, i64 %136
+  %138 = load i64, ptr %14, align 8, !tbaa !9
+  %139 = getelementptr inbounds double, ptr %137, i64 %138
+  %140 = load <4 x double>, ptr %139, align 8, !tbaa !88
+  %141 = load double, ptr %11, align 8, !tbaa !19
+  %142 = insertelement <4 x double> poison, double %141, i64 0
+  %143 = shufflevector <4 x double> %142, <4 x double> poison, <4 x i32> zeroinitializer
+  %144 = load ptr, ptr %7, align 8, !tbaa !5
+  %145 = load i64, ptr %8, align 8, !tbaa !9
+  %146 = mul nsw i64 3, %145
+  %147 = getelementptr inbounds double, ptr %144, i64 %146
+  %148 = load i64, ptr %14, align 8, !tbaa !9
+  %149 = getelementptr inbounds double, ptr %147, i64 %148
+  %150 = load <4 x double>, ptr %149, align 8, !tbaa !88
+  %151 = load double, ptr %9, align 8, !tbaa !19
+  %152 = insertelement <4 x double> poison, double %151, i64 0
+  %153 = shufflevector <4 x double> %152, <4 x double> poison, <4 x i32> zeroinitializer
+  %154 = load ptr, ptr %7, align 8, !tbaa !5
+  %155 = load i64, ptr %8, align 8, !tbaa !9
+  %156 = mul nsw i64 4, %155
+  %157 = getelementptr inbounds double, ptr %154, i64 %156
+  %158 = load i64, ptr %14, align 8, !tbaa !9
+  %159 = getelementptr inbounds double, ptr %157, i64 %158
+  %160 = load <4 x double>, ptr %159, align 8, !tbaa !88
+  %161 = load double, ptr %11, align 8, !tbaa !19
+  %162 = insertelement <4 x double> poison, double %161, i64 0
+  %163 = shufflevector <4 x double> %162, <4 x double> poison, <4 x i32> zeroinitializer
+  %164 = load ptr, ptr %7, align 8, !tbaa !5
+  %165 = load i64, ptr %8, align 8, !tbaa !9
+  %166 = mul nsw i64 5, %165
+  %167 = getelementptr inbounds double, ptr %164, i64 %166
+  %168 = load i64, ptr %14, align 8, !tbaa !9
+  %169 = getelementptr inbounds double, ptr %167, i64 %168
+  %170 = load <4 x double>, ptr %169, align 8, !tbaa !88
+  %171 = load double, ptr %9, align 8, !tbaa !19
+  %172 = insertelement <4 x double> poison, double %171, i64 0
+  %173 = shufflevector <4 x double> %172, <4 x double> poison, <4 x i32> zeroinitializer
+  %174 = load ptr, ptr %7, align 8, !tbaa !5
+  %175 = load i64, ptr %8, align 8, !tbaa !9
+  %176 = mul nsw i64 6, %175
+  %177 = getelementptr inbounds double, ptr %174, i64 %176
+  %178 = load i64, ptr %14, align 8, !tbaa !9
+  %179 = getelementptr inbounds double, ptr %177, i64 %178
+  %180 = load <4 x double>, ptr %179, align 8, !tbaa !88
+  %181 = fmul contract <4 x double> %173, %180
+  %182 = fadd contract <4 x double> %170, %181
+  %183 = fmul contract <4 x double> %163, %182
+  %184 = fadd contract <4 x double> %160, %183
+  %185 = fmul contract <4 x double> %153, %184
+  %186 = fadd contract <4 x double> %150, %185
+  %187 = fmul contract <4 x double> %143, %186
+  %188 = fadd contract <4 x double> %140, %187
+  %189 = fmul contract <4 x double> %133, %188
+  %190 = fadd contract <4 x double> %130, %189
+  %191 = fmul contract <4 x double> %124, %190
+  %192 = fadd contract <4 x double> %121, %191
+  %193 = fmul contract <4 x double> %117, %192
+  %194 = fadd contract <4 x double> %114, %193
+  %195 = load ptr, ptr %10, align 8, !tbaa !5
+  %196 = load i64, ptr %14, align 8, !tbaa !9
+  %197 = getelementptr inbounds double, ptr %195, i64 %196
+  store <4 x double> %194, ptr %197, align 8, !tbaa !88
+  br label %198
+
+198:                                              ; preds = %110
+  %199 = load i64, ptr %14, align 8, !tbaa !9
+  %200 = add nsw i64 %199, 4
+  store i64 %200, ptr %14, align 8, !tbaa !9
+  br label %104
+
+201:                                              ; preds = %109
+  %202 = load i64, ptr %8, align 8, !tbaa !9
+  %203 = srem i64 %202, 4
+  %204 = icmp ne i64 %203, 0
+  br i1 %204, label %205, label %302
+
+205:                                              ; preds = %201
+  %206 = load ptr, ptr %6, align 8, !tbaa !5
+  %207 = load i64, ptr %8, align 8, !tbaa !9
+  %208 = sub nsw i64 %207, 4
+  %209 = getelementptr inbounds double, ptr %206, i64 %208
+  %210 = load <4 x double>, ptr %209, align 8, !tbaa !88
+  %211 = load double, ptr %9, align 8, !tbaa !19
+  %212 = insertelement <4 x double> poison, double %211, i64 0
+  %213 = shufflevector <4 x double> %212, <4 x double> poison, <4 x i32> zeroinitializer
+  %214 = load ptr, ptr %7, align 8, !tbaa !5
+  %215 = load i64, ptr %8, align 8, !tbaa !9
+  %216 = sub nsw i64 %215, 4
+  %217 = getelementptr inbounds double, ptr %214, i64 %216
+  %218 = load <4 x double>, ptr %217, align 8, !tbaa !88
+  %219 = load double, ptr %11, align 8, !tbaa !19
+  %220 = insertelement <4 x double> poison, double %219, i64 0
+  %221 = shufflevector <4 x double> %220, <4 x double> poison, <4 x i32> zeroinitializer
+  %222 = load ptr, ptr %7, align 8, !tbaa !5
+  %223 = load i64, ptr %8, align 8, !tbaa !9
+  %224 = getelementptr inbounds double, ptr %222, i64 %223
+  %225 = load i64, ptr %8, align 8, !tbaa !9
+  %226 = sub nsw i64 %225, 4
+  %227 = getelementptr inbounds double, ptr %224, i64 %226
+  %228 = load <4 x double>, ptr %227, align 8, !tbaa !88
+  %229 = load double, ptr %9, align 8, !tbaa !19
+  %230 = insertelement <4 x double> poison, double %229, i64 0
+  %231 = shufflevector <4 x double> %230, <4 x double> poison, <4 x i32> zeroinitializer
+  %232 = load ptr, ptr %7, align 8, !tbaa !5
+  %233 = load i64, ptr %8, align 8, !tbaa !9
+  %234 = mul nsw i64 2, %233
+  %235 = getelementptr inbounds double, ptr %232, i64 %234
+  %236 = load i64, ptr %8, align 8, !tbaa !9
+  %237 = sub nsw i64 %236, 4
+  %238 = getelementptr inbounds double, ptr %235, i64 %237
+  %239 = load <4 x double>, ptr %238, align 8, !tbaa !88
+  %240 = load double, ptr %11, align 8, !tbaa !19
+  %241 = insertelement <4 x double> poison, double %240, i64 0
+  %242 = shufflevector <4 x double> %241, <4 x double> poison, <4 x i32> zeroinitializer
+  %243 = load ptr, ptr %7, align 8, !tbaa !5
+  %244 = load i64, ptr %8, align 8, !tbaa !9
+  %245 = mul nsw i64 3, %244
+  %246 = getelementptr inbounds double, ptr %243, i64 %245
+  %247 = load i64, ptr %8, align 8, !tbaa !9
+  %248 = sub nsw i64 %247, 4
+  %249 = getelementptr inbounds double, ptr %246, i64 %248
+  %250 = load <4 x double>, ptr %249, align 8, !tbaa !88
+  %251 = load double, ptr %9, align 8, !tbaa !19
+  %252 = insertelement <4 x double> poison, double %251, i64 0
+  %253 = shufflevector <4 x double> %252, <4 x double> poison, <4 x i32> zeroinitializer
+  %254 = load ptr, ptr %7, align 8, !tbaa !5
+  %255 = load i64, ptr %8, align 8, !tbaa !9
+  %256 = mul nsw i64 4, %255
+  %257 = getelementptr inbounds double, ptr %254, i64 %256
+  %258 = load i64, ptr %8, align 8, !tbaa !9
+  %259 = sub nsw i64 %258, 4
+  %260 = getelementptr inbounds double, ptr %257, i64 %259
+  %261 = load <4 x double>, ptr %260, align 8, !tbaa !88
+  %262 = load double, ptr %11, align 8, !tbaa !19
+  %263 = insertelement <4 x double> poison, double %262, i64 0
+  %264 = shufflevector <4 x double> %263, <4 x double> poison, <4 x i32> zeroinitializer
+  %265 = load ptr, ptr %7, align 8, !tbaa !5
+  %266 = load i64, ptr %8, align 8, !tbaa !9
+  %267 = mul nsw i64 5, %266
+  %268 = getelementptr inbounds double, ptr %265, i64 %267
+  %269 = load i64, ptr %8, align 8, !tbaa !9
+  %270 = sub nsw i64 %269, 4
+  %271 = getelementptr inbounds double, ptr %268, i64 %270
+  %272 = load <4 x double>, ptr %271, align 8, !tbaa !88
+  %273 = load double, ptr %9, align 8, !tbaa !19
+  %274 = insertelement <4 x double> poison, double %273, i64 0
+  %275 = shufflevector <4 x double> %274, <4 x double> poison, <4 x i32> zeroinitializer
+  %276 = load ptr, ptr %7, align 8, !tbaa !5
+  %277 = load i64, ptr %8, align 8, !tbaa !9
+  %278 = mul nsw i64 6, %277
+  %279 = getelementptr inbounds double, ptr %276, i64 %278
+  %280 = load i64, ptr %8, align 8, !tbaa !9
+  %281 = sub nsw i64 %280, 4
+  %282 = getelementptr inbounds double, ptr %279, i64 %281
+  %283 = load <4 x double>, ptr %282, align 8, !tbaa !88
+  %284 = fmul contract <4 x double> %275, %283
+  %285 = fadd contract <4 x double> %272, %284
+  %286 = fmul contract <4 x double> %264, %285
+  %287 = fadd contract <4 x double> %261, %286
+  %288 = fmul contract <4 x double> %253, %287
+  %289 = fadd contract <4 x double> %250, %288
+  %290 = fmul contract <4 x double> %242, %289
+  %291 = fadd contract <4 x double> %239, %290
+  %292 = fmul contract <4 x double> %231, %291
+  %293 = fadd contract <4 x double> %228, %292
+  %294 = fmul contract <4 x double> %221, %293
+  %295 = fadd contract <4 x double> %218, %294
+  %296 = fmul contract <4 x double> %213, %295
+  %297 = fadd contract <4 x double> %210, %296
+  %298 = load ptr, ptr %10, align 8, !tbaa !5
+  %299 = load i64, ptr %8, align 8, !tbaa !9
+  %300 = sub nsw i64 %299, 4
+  %301 = getelementptr inbounds double, ptr %298, i64 %300
+  store <4 x double> %297, ptr %301, align 8, !tbaa !88
+  br label %302
+
+302:                                              ; preds = %205, %201
+  store i32 0, ptr %13, align 4
+  br label %303
+
+303:                                              ; preds = %302, %102
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  %304 = load i32, ptr %13, align 4
+  switch i32 %304, label %306 [
+    i32 0, label %305
+    i32 1, label %305
+  ]
+
+305:                                              ; preds = %303, %303
+  ret void
+
+306:                                              ; preds = %303
+  unreachable
+}
+
+; Function Attrs: noinline nounwind
+define internal void @project_rows(ptr noundef %0, ptr noundef %1, ptr noundef %2, i64 noundef %3) #3 {
+  %5 = alloca ptr, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca i64, align 8
+  store ptr %0, ptr %5, align 8, !tbaa !5
+  store ptr %1, ptr %6, align 8, !tbaa !5
+  store ptr %2, ptr %7, align 8, !tbaa !5
+  store i64 %3, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  %10 = load ptr, ptr %5, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.projection, ptr %10, i32 0, i32 1
+  %12 = load ptr, ptr %11, align 8, !tbaa !89
+  %13 = icmp ne ptr %12, null
+  br i1 %13, label %14, label %36
+
+14:                                               ; preds = %4
+  br label %15
+
+15:                                               ; preds = %32, %14
+  %16 = load i64, ptr %9, align 8, !tbaa !9
+  %17 = add nsw i64 %16, 4
+  %18 = load i64, ptr %8, align 8, !tbaa !9
+  %19 = icmp sle i64 %17, %18
+  br i1 %19, label %20, label %35
+
+20:                                               ; preds = %15
+  %21 = load ptr, ptr %5, align 8, !tbaa !5
+  %22 = load ptr, ptr %6, align 8, !tbaa !5
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = getelementptr inbounds double, ptr %22, i64 %23
+  %25 = load ptr, ptr %7, align 8, !tbaa !5
+  %26 = load i64, ptr %9, align 8, !tbaa !9
+  %27 = load ptr, ptr %5, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.projection, ptr %27, i32 0, i32 4
+  %29 = load i64, ptr %28, align 8, !tbaa !91
+  %30 = mul nsw i64 %26, %29
+  %31 = getelementptr inbounds double, ptr %25, i64 %30
+  call void @project_block(ptr noundef %21, ptr noundef %24, ptr noundef %31)
+  br label %32
+
+32:                                               ; preds = %20
+  %33 = load i64, ptr %9, align 8, !tbaa !9
+  %34 = add nsw i64 %33, 4
+  store i64 %34, ptr %9, align 8, !tbaa !9
+  br label %15
+
+35:                                               ; preds = %15
+  br label %36
+
+36:                                               ; preds = %35, %4
+  br label %37
+
+37:                                               ; preds = %54, %36
+  %38 = load i64, ptr %9, align 8, !tbaa !9
+  %39 = load i64, ptr %8, align 8, !tbaa !9
+  %40 = icmp slt i64 %38, %39
+  br i1 %40, label %41, label %57
+
+41:                                               ; preds = %37
+  %42 = load ptr, ptr %5, align 8, !tbaa !5
+  %43 = load ptr, ptr %6, align 8, !tbaa !5
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = getelementptr inbounds double, ptr %43, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = load ptr, ptr %7, align 8, !tbaa !5
+  %48 = load i64, ptr %9, align 8, !tbaa !9
+  %49 = load ptr, ptr %5, align 8, !tbaa !5
+  %50 = getelementptr inbounds %struct.projection, ptr %49, i32 0, i32 4
+  %51 = load i64, ptr %50, align 8, !tbaa !91
+  %52 = mul nsw i64 %48, %51
+  %53 = getelementptr inbounds double, ptr %47, i64 %52
+  call void @project_row(ptr noundef %42, double noundef %46, ptr noundef %53)
+  br label %54
+
+54:                                               ; preds = %41
+  %55 = load i64, ptr %9, align 8, !tbaa !9
+  %56 = add nsw i64 %55, 1
+  store i64 %56, ptr %9, align 8, !tbaa !9
+  br label %37
+
+57:                                               ; preds = %37
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  ret void
+}
+
+; Function Attrs: nounwind
+define dso_local void @dop853_project(ptr noundef %0, ptr noundef %1, ptr noundef %2, i64 noundef %3) #0 {
+  %5 = alloca ptr, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca i64, align 8
+  store ptr %0, ptr %5, align 8, !tbaa !5
+  store ptr %1, ptr %6, align 8, !tbaa !5
+  store ptr %2, ptr %7, align 8, !tbaa !5
+  store i64 %3, ptr %8, align 8, !tbaa !9
+  %9 = load ptr, ptr %5, align 8, !tbaa !5
+  %10 = load ptr, ptr %6, align 8, !tbaa !5
+  %11 = load ptr, ptr %7, align 8, !tbaa !5
+  %12 = load i64, ptr %8, align 8, !tbaa !9
+  call void @project_rows(ptr noundef %9, ptr noundef %10, ptr noundef %11, i64 noundef %12)
+  ret void
+}
+
+; Function Attrs: nounwind
+define dso_local ptr @dop853_layout() #0 {
+  ret ptr @dop853_layout.layout
+}
+
+; Function Attrs: nounwind
+define internal double @initial_step(ptr noundef %0, ptr noundef %1) #0 {
+  %3 = alloca double, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca double, align 8
+  %10 = alloca double, align 8
+  %11 = alloca double, align 8
+  %12 = alloca i64, align 8
+  %13 = alloca double, align 8
+  %14 = alloca double, align 8
+  %15 = alloca double, align 8
+  %16 = alloca i64, align 8
+  %17 = alloca i64, align 8
+  %18 = alloca double, align 8
+  %19 = alloca double, align 8
+  %20 = alloca double, align 8
+  %21 = alloca i32, align 4
+  %22 = alloca double, align 8
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store ptr %1, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %23 = load ptr, ptr %4, align 8, !tbaa !5
+  %24 = getelementptr inbounds %struct.dop853, ptr %23, i32 0, i32 36
+  %25 = load ptr, ptr %24, align 8, !tbaa !32
+  store ptr %25, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %26 = load ptr, ptr %4, align 8, !tbaa !5
+  %27 = getelementptr inbounds %struct.dop853, ptr %26, i32 0, i32 40
+  %28 = load ptr, ptr %27, align 8, !tbaa !15
+  store ptr %28, ptr %7, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %29 = load ptr, ptr %4, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 1
+  %31 = load double, ptr %30, align 8, !tbaa !22
+  %32 = load ptr, ptr %4, align 8, !tbaa !5
+  %33 = getelementptr inbounds %struct.dop853, ptr %32, i32 0, i32 0
+  %34 = load double, ptr %33, align 8, !tbaa !21
+  %35 = fsub contract double %31, %34
+  store double %35, ptr %8, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store double 0.000000e+00, ptr %9, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  store double 0.000000e+00, ptr %10, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store double 0.000000e+00, ptr %11, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  store i64 0, ptr %12, align 8, !tbaa !9
+  br label %36
+
+36:                                               ; preds = %91, %2
+  %37 = load i64, ptr %12, align 8, !tbaa !9
+  %38 = load ptr, ptr %4, align 8, !tbaa !5
+  %39 = getelementptr inbounds %struct.dop853, ptr %38, i32 0, i32 24
+  %40 = load i64, ptr %39, align 8, !tbaa !14
+  %41 = icmp slt i64 %37, %40
+  br i1 %41, label %43, label %42
+
+42:                                               ; preds = %36
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  br label %94
+
+43:                                               ; preds = %36
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  %44 = load ptr, ptr %4, align 8, !tbaa !5
+  %45 = getelementptr inbounds %struct.dop853, ptr %44, i32 0, i32 35
+  %46 = load ptr, ptr %45, align 8, !tbaa !42
+  %47 = load i64, ptr %12, align 8, !tbaa !9
+  %48 = getelementptr inbounds double, ptr %46, i64 %47
+  %49 = load double, ptr %48, align 8, !tbaa !19
+  %50 = load ptr, ptr %4, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 5
+  %52 = load double, ptr %51, align 8, !tbaa !41
+  %53 = load ptr, ptr %6, align 8, !tbaa !5
+  %54 = load i64, ptr %12, align 8, !tbaa !9
+  %55 = getelementptr inbounds double, ptr %53, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !19
+  %57 = call double @magnitude(double noundef %56)
+  %58 = fmul contract double %52, %57
+  %59 = fadd contract double %49, %58
+  %60 = fdiv contract double 1.000000e+00, %59
+  store double %60, ptr %13, align 8, !tbaa !19
+  %61 = load double, ptr %13, align 8, !tbaa !19
+  %62 = load ptr, ptr %6, align 8, !tbaa !5
+  %63 = load i64, ptr %12, align 8, !tbaa !9
+  %64 = getelementptr inbounds double, ptr %62, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !19
+  %66 = fmul contract double %61, %65
+  %67 = load double, ptr %13, align 8, !tbaa !19
+  %68 = fmul contract double %66, %67
+  %69 = load ptr, ptr %6, align 8, !tbaa !5
+  %70 = load i64, ptr %12, align 8, !tbaa !9
+  %71 = getelementptr inbounds double, ptr %69, i64 %70
+  %72 = load double, ptr %71, align 8, !tbaa !19
+  %73 = fmul contract double %68, %72
+  %74 = load double, ptr %9, align 8, !tbaa !19
+  %75 = fadd contract double %74, %73
+  store double %75, ptr %9, align 8, !tbaa !19
+  %76 = load double, ptr %13, align 8, !tbaa !19
+  %77 = load ptr, ptr %7, align 8, !tbaa !5
+  %78 = load i64, ptr %12, align 8, !tbaa !9
+  %79 = getelementptr inbounds double, ptr %77, i64 %78
+  %80 = load double, ptr %79, align 8, !tbaa !19
+  %81 = fmul contract double %76, %80
+  %82 = load double, ptr %13, align 8, !tbaa !19
+  %83 = fmul contract double %81, %82
+  %84 = load ptr, ptr %7, align 8, !tbaa !5
+  %85 = load i64, ptr %12, align 8, !tbaa !9
+  %86 = getelementptr inbounds double, ptr %84, i64 %85
+  %87 = load double, ptr %86, align 8, !tbaa !19
+  %88 = fmul contract double %83, %87
+  %89 = load double, ptr %10, align 8, !tbaa !19
+  %90 = fadd contract double %89, %88
+  store double %90, ptr %10, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  br label %91
+
+91:                                               ; preds = %43
+  %92 = load i64, ptr %12, align 8, !tbaa !9
+  %93 = add nsw i64 %92, 1
+  store i64 %93, ptr %12, align 8, !tbaa !9
+  br label %36
+
+94:                                               ; preds = %42
+  %95 = load double, ptr %9, align 8, !tbaa !19
+  %96 = load ptr, ptr %4, align 8, !tbaa !5
+  %97 = getelementptr inbounds %struct.dop853, ptr %96, i32 0, i32 24
+  %98 = load i64, ptr %97, align 8, !tbaa !14
+  %99 = call double @larger_of_one_and(i64 noundef %98)
+  %100 = fdiv contract double %95, %99
+  %101 = call double @square_root(double noundef %100)
+  store double %101, ptr %9, align 8, !tbaa !19
+  %102 = load double, ptr %10, align 8, !tbaa !19
+  %103 = load ptr, ptr %4, align 8, !tbaa !5
+  %104 = getelementptr inbounds %struct.dop853, ptr %103, i32 0, i32 24
+  %105 = load i64, ptr %104, align 8, !tbaa !14
+  %106 = call double @larger_of_one_and(i64 noundef %105)
+  %107 = fdiv contract double %102, %106
+  %108 = call double @square_root(double noundef %107)
+  store double %108, ptr %10, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %109 = load double, ptr %9, align 8, !tbaa !19
+  %110 = fcmp contract olt double %109, 1.000000e-05
+  br i1 %110, label %114, label %111
+
+111:                                              ; preds = %94
+  %112 = load double, ptr %10, align 8, !tbaa !19
+  %113 = fcmp contract olt double %112, 1.000000e-05
+  br i1 %113, label %114, label %115
+
+114:                                              ; preds = %111, %94
+  br label %120
+
+115:                                              ; preds = %111
+  %116 = load double, ptr %9, align 8, !tbaa !19
+  %117 = fmul contract double 1.000000e-02, %116
+  %118 = load double, ptr %10, align 8, !tbaa !19
+  %119 = fdiv contract double %117, %118
+  br label %120
+
+120:                                              ; preds = %115, %114
+  %121 = phi double [ 0x3EB0C6F7A0B5ED8D, %114 ], [ %119, %115 ]
+  store double %121, ptr %14, align 8, !tbaa !19
+  %122 = load double, ptr %14, align 8, !tbaa !19
+  %123 = load double, ptr %8, align 8, !tbaa !19
+  %124 = call double @magnitude(double noundef %123)
+  %125 = call double @smaller(double noundef %122, double noundef %124)
+  store double %125, ptr %14, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  %126 = load double, ptr %8, align 8, !tbaa !19
+  %127 = fcmp contract ogt double %126, 0.000000e+00
+  br i1 %127, label %128, label %130
+
+128:                                              ; preds = %120
+  %129 = load double, ptr %14, align 8, !tbaa !19
+  br label %133
+
+130:                                              ; preds = %120
+  %131 = load double, ptr %14, align 8, !tbaa !19
+  %132 = fneg double %131
+  br label %133
+
+133:                                              ; preds = %130, %128
+  %134 = phi double [ %129, %128 ], [ %132, %130 ]
+  store double %134, ptr %15, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  store i64 0, ptr %16, align 8, !tbaa !9
+  br label %135
+
+135:                                              ; preds = %159, %133
+  %136 = load i64, ptr %16, align 8, !tbaa !9
+  %137 = load ptr, ptr %4, align 8, !tbaa !5
+  %138 = getelementptr inbounds %struct.dop853, ptr %137, i32 0, i32 24
+  %139 = load i64, ptr %138, align 8, !tbaa !14
+  %140 = icmp slt i64 %136, %139
+  br i1 %140, label %142, label %141
+
+141:                                              ; preds = %135
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  br label %162
+
+142:                                              ; preds = %135
+  %143 = load ptr, ptr %6, align 8, !tbaa !5
+  %144 = load i64, ptr %16, align 8, !tbaa !9
+  %145 = getelementptr inbounds double, ptr %143, i64 %144
+  %146 = load double, ptr %145, align 8, !tbaa !19
+  %147 = load double, ptr %15, align 8, !tbaa !19
+  %148 = load ptr, ptr %7, align 8, !tbaa !5
+  %149 = load i64, ptr %16, align 8, !tbaa !9
+  %150 = getelementptr inbounds double, ptr %148, i64 %149
+  %151 = load double, ptr %150, align 8, !tbaa !19
+  %152 = fmul contract double %147, %151
+  %153 = fadd contract double %146, %152
+  %154 = load ptr, ptr %4, align 8, !tbaa !5
+  %155 = getelementptr inbounds %struct.dop853, ptr %154, i32 0, i32 38
+  %156 = load ptr, ptr %155, align 8, !tbaa !36
+  %157 = load i64, ptr %16, align 8, !tbaa !9
+  %158 = getelementptr inbounds double, ptr %156, i64 %157
+  store double %153, ptr %158, align 8, !tbaa !19
+  br label %159
+
+159:                                              ; preds = %142
+  %160 = load i64, ptr %16, align 8, !tbaa !9
+  %161 = add nsw i64 %160, 1
+  store i64 %161, ptr %16, align 8, !tbaa !9
+  br label %135
+
+162:                                              ; preds = %141
+  %163 = load ptr, ptr %4, align 8, !tbaa !5
+  %164 = getelementptr inbounds %struct.dop853, ptr %163, i32 0, i32 26
+  %165 = load ptr, ptr %164, align 8, !tbaa !24
+  %166 = load ptr, ptr %4, align 8, !tbaa !5
+  %167 = getelementptr inbounds %struct.dop853, ptr %166, i32 0, i32 0
+  %168 = load double, ptr %167, align 8, !tbaa !21
+  %169 = load double, ptr %15, align 8, !tbaa !19
+  %170 = fadd contract double %168, %169
+  %171 = load ptr, ptr %4, align 8, !tbaa !5
+  %172 = getelementptr inbounds %struct.dop853, ptr %171, i32 0, i32 38
+  %173 = load ptr, ptr %172, align 8, !tbaa !36
+  %174 = load ptr, ptr %4, align 8, !tbaa !5
+  %175 = getelementptr inbounds %struct.dop853, ptr %174, i32 0, i32 29
+  %176 = load ptr, ptr %175, align 8, !tbaa !27
+  %177 = load ptr, ptr %5, align 8, !tbaa !5
+  call void %165(double noundef %170, ptr noundef %173, ptr noundef %176, ptr noundef %177)
+  %178 = load ptr, ptr %4, align 8, !tbaa !5
+  %179 = getelementptr inbounds %struct.dop853, ptr %178, i32 0, i32 30
+  %180 = load ptr, ptr %179, align 8, !tbaa !43
+  %181 = getelementptr inbounds i64, ptr %180, i64 2
+  %182 = load i64, ptr %181, align 8, !tbaa !9
+  %183 = add nsw i64 %182, 1
+  store i64 %183, ptr %181, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  store i64 0, ptr %17, align 8, !tbaa !9
+  br label %184
+
+184:                                              ; preds = %225, %162
+  %185 = load i64, ptr %17, align 8, !tbaa !9
+  %186 = load ptr, ptr %4, align 8, !tbaa !5
+  %187 = getelementptr inbounds %struct.dop853, ptr %186, i32 0, i32 24
+  %188 = load i64, ptr %187, align 8, !tbaa !14
+  %189 = icmp slt i64 %185, %188
+  br i1 %189, label %191, label %190
+
+190:                                              ; preds = %184
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  br label %228
+
+191:                                              ; preds = %184
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  %192 = load ptr, ptr %4, align 8, !tbaa !5
+  %193 = getelementptr inbounds %struct.dop853, ptr %192, i32 0, i32 35
+  %194 = load ptr, ptr %193, align 8, !tbaa !42
+  %195 = load i64, ptr %17, align 8, !tbaa !9
+  %196 = getelementptr inbounds double, ptr %194, i64 %195
+  %197 = load double, ptr %196, align 8, !tbaa !19
+  %198 = load ptr, ptr %4, align 8, !tbaa !5
+  %199 = getelementptr inbounds %struct.dop853, ptr %198, i32 0, i32 5
+  %200 = load double, ptr %199, align 8, !tbaa !41
+  %201 = load ptr, ptr %6, align 8, !tbaa !5
+  %202 = load i64, ptr %17, align 8, !tbaa !9
+  %203 = getelementptr inbounds double, ptr %201, i64 %202
+  %204 = load double, ptr %203, align 8, !tbaa !19
+  %205 = call double @magnitude(double noundef %204)
+  %206 = fmul contract double %200, %205
+  %207 = fadd contract double %197, %206
+  %208 = fdiv contract double 1.000000e+00, %207
+  store double %208, ptr %18, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
+  %209 = load double, ptr %18, align 8, !tbaa !19
+  %210 = load ptr, ptr %5, align 8, !tbaa !5
+  %211 = load i64, ptr %17, align 8, !tbaa !9
+  %212 = getelementptr inbounds double, ptr %210, i64 %211
+  %213 = load double, ptr %212, align 8, !tbaa !19
+  %214 = load ptr, ptr %7, align 8, !tbaa !5
+  %215 = load i64, ptr %17, align 8, !tbaa !9
+  %216 = getelementptr inbounds double, ptr %214, i64 %215
+  %217 = load double, ptr %216, align 8, !tbaa !19
+  %218 = fsub contract double %213, %217
+  %219 = fmul contract double %209, %218
+  store double %219, ptr %19, align 8, !tbaa !19
+  %220 = load double, ptr %19, align 8, !tbaa !19
+  %221 = load double, ptr %19, align 8, !tbaa !19
+  %222 = fmul contract double %220, %221
+  %223 = load double, ptr %11, align 8, !tbaa !19
+  %224 = fadd contract double %223, %222
+  store double %224, ptr %11, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
+  br label %225
+
+225:                                              ; preds = %191
+  %226 = load i64, ptr %17, align 8, !tbaa !9
+  %227 = add nsw i64 %226, 1
+  store i64 %227, ptr %17, align 8, !tbaa !9
+  br label %184
+
+228:                                              ; preds = %190
+  %229 = load double, ptr %11, align 8, !tbaa !19
+  %230 = load ptr, ptr %4, align 8, !tbaa !5
+  %231 = getelementptr inbounds %struct.dop853, ptr %230, i32 0, i32 24
+  %232 = load i64, ptr %231, align 8, !tbaa !14
+  %233 = call double @larger_of_one_and(i64 noundef %232)
+  %234 = fdiv contract double %229, %233
+  %235 = call double @square_root(double noundef %234)
+  %236 = load double, ptr %14, align 8, !tbaa !19
+  %237 = fdiv contract double %235, %236
+  store double %237, ptr %11, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %20) #5
+  %238 = load double, ptr %10, align 8, !tbaa !19
+  %239 = load double, ptr %11, align 8, !tbaa !19
+  %240 = call double @larger(double noundef %238, double noundef %239)
+  store double %240, ptr %20, align 8, !tbaa !19
+  %241 = load double, ptr %20, align 8, !tbaa !19
+  %242 = fcmp contract olt double %241, 1.000000e+300
+  br i1 %242, label %245, label %243
+
+243:                                              ; preds = %228
+  %244 = load double, ptr %14, align 8, !tbaa !19
+  store double %244, ptr %3, align 8
+  store i32 1, ptr %21, align 4
+  br label %262
+
+245:                                              ; preds = %228
+  call void @llvm.lifetime.start.p0(i64 8, ptr %22) #5
+  %246 = load double, ptr %20, align 8, !tbaa !19
+  %247 = fcmp contract ole double %246, 1.000000e-15
+  br i1 %247, label %248, label %252
+
+248:                                              ; preds = %245
+  %249 = load double, ptr %14, align 8, !tbaa !19
+  %250 = fmul contract double 1.000000e-03, %249
+  %251 = call double @larger(double noundef 0x3EB0C6F7A0B5ED8D, double noundef %250)
+  br label %256
+
+252:                                              ; preds = %245
+  %253 = load double, ptr %20, align 8, !tbaa !19
+  %254 = fdiv contract double 1.000000e-02, %253
+  %255 = call double @eighth_root(double noundef %254)
+  br label %256
+
+256:                                              ; preds = %252, %248
+  %257 = phi double [ %251, %248 ], [ %255, %252 ]
+  store double %257, ptr %22, align 8, !tbaa !19
+  %258 = load double, ptr %14, align 8, !tbaa !19
+  %259 = fmul contract double 1.000000e+02, %258
+  %260 = load double, ptr %22, align 8, !tbaa !19
+  %261 = call double @smaller(double noundef %259, double noundef %260)
+  store double %261, ptr %3, align 8
+  store i32 1, ptr %21, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %22) #5
+  br label %262
+
+262:                                              ; preds = %256, %243
+  call void @llvm.lifetime.end.p0(i64 8, ptr %20) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  %263 = load double, ptr %3, align 8
+  ret double %263
+}
+
+; Function Attrs: inlinehint nounwind
+define internal double @square_root(double noundef %0) #2 {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8, !tbaa !19
+  %3 = load double, ptr %2, align 8, !tbaa !19
+  %4 = call contract double @llvm.sqrt.f64(double %3)
+  ret double %4
+}
+
+; Function Attrs: nounwind
+define internal double @larger_of_one_and(i64 noundef %0) #0 {
+  %2 = alloca i64, align 8
+  store i64 %0, ptr %2, align 8, !tbaa !9
+  %3 = load i64, ptr %2, align 8, !tbaa !9
+  %4 = sitofp i64 %3 to double
+  %5 = call double @larger(double noundef 1.000000e+00, double noundef %4)
+  ret double %5
+}
+
+; Function Attrs: nounwind
+define internal double @eighth_root(double noundef %0) #0 {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8, !tbaa !19
+  %3 = load double, ptr %2, align 8, !tbaa !19
+  %4 = call double @square_root(double noundef %3)
+  %5 = call double @square_root(double noundef %4)
+  %6 = call double @square_root(double noundef %5)
+  ret double %6
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.sqrt.f64(double) #4
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.fabs.f64(double) #4
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_2(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %36, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %39
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FAAEE6838DAE63A, %29
+  %31 = fmul contract double %22, %30
+  %32 = fadd contract double %21, %31
+  %33 = load ptr, ptr %10, align 8, !tbaa !5
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = getelementptr inbounds double, ptr %33, i64 %34
+  store double %32, ptr %35, align 8, !tbaa !19
+  br label %36
+
+36:                                               ; preds = %17
+  %37 = load i64, ptr %11, align 8, !tbaa !9
+  %38 = add nsw i64 %37, 1
+  store i64 %38, ptr %11, align 8, !tbaa !9
+  br label %12
+
+39:                                               ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_3(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %45, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %48
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3F9432CE2AA42CAC, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 1, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0x3FAE4C353FF64302, %37
+  %39 = fadd contract double %30, %38
+  %40 = fmul contract double %22, %39
+  %41 = fadd contract double %21, %40
+  %42 = load ptr, ptr %10, align 8, !tbaa !5
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = getelementptr inbounds double, ptr %42, i64 %43
+  store double %41, ptr %44, align 8, !tbaa !19
+  br label %45
+
+45:                                               ; preds = %17
+  %46 = load i64, ptr %11, align 8, !tbaa !9
+  %47 = add nsw i64 %46, 1
+  store i64 %47, ptr %11, align 8, !tbaa !9
+  br label %12
+
+48:                                               ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_4(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %45, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %48
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3F9E4C353FF64302, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 2, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0x3FB6B927EFF8B241, %37
+  %39 = fadd contract double %30, %38
+  %40 = fmul contract double %22, %39
+  %41 = fadd contract double %21, %40
+  %42 = load ptr, ptr %10, align 8, !tbaa !5
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = getelementptr inbounds double, ptr %42, i64 %43
+  store double %41, ptr %44, align 8, !tbaa !19
+  br label %45
+
+45:                                               ; preds = %17
+  %46 = load i64, ptr %11, align 8, !tbaa !9
+  %47 = add nsw i64 %46, 1
+  store i64 %47, ptr %11, align 8, !tbaa !9
+  br label %12
+
+48:                                               ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_5(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %54, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %57
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FCEE50D7ECDE9FA, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 2, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0xBFEC4E3AB5AD1507, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 3, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0x3FED983D7AC79EF5, %46
+  %48 = fadd contract double %39, %47
+  %49 = fmul contract double %22, %48
+  %50 = fadd contract double %21, %49
+  %51 = load ptr, ptr %10, align 8, !tbaa !5
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = getelementptr inbounds double, ptr %51, i64 %52
+  store double %50, ptr %53, align 8, !tbaa !19
+  br label %54
+
+54:                                               ; preds = %17
+  %55 = load i64, ptr %11, align 8, !tbaa !9
+  %56 = add nsw i64 %55, 1
+  store i64 %56, ptr %11, align 8, !tbaa !9
+  br label %12
+
+57:                                               ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_6(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %54, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %57
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FA2F684BDA12F68, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 3, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0x3FC5DDB63BDB6D36, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 4, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0x3FC00F533F66F19A, %46
+  %48 = fadd contract double %39, %47
+  %49 = fmul contract double %22, %48
+  %50 = fadd contract double %21, %49
+  %51 = load ptr, ptr %10, align 8, !tbaa !5
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = getelementptr inbounds double, ptr %51, i64 %52
+  store double %50, ptr %53, align 8, !tbaa !19
+  br label %54
+
+54:                                               ; preds = %17
+  %55 = load i64, ptr %11, align 8, !tbaa !9
+  %56 = add nsw i64 %55, 1
+  store i64 %56, ptr %11, align 8, !tbaa !9
+  br label %12
+
+57:                                               ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_7(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %63, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %66
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FA3000000000000, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 3, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0x3FC5CAD30F3347ED, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 4, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0x3FAED4B3C332E04D, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 5, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0xBF92000000000000, %55
+  %57 = fadd contract double %48, %56
+  %58 = fmul contract double %22, %57
+  %59 = fadd contract double %21, %58
+  %60 = load ptr, ptr %10, align 8, !tbaa !5
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = getelementptr inbounds double, ptr %60, i64 %61
+  store double %59, ptr %62, align 8, !tbaa !19
+  br label %63
+
+63:                                               ; preds = %17
+  %64 = load i64, ptr %11, align 8, !tbaa !9
+  %65 = add nsw i64 %64, 1
+  store i64 %65, ptr %11, align 8, !tbaa !9
+  br label %12
+
+66:                                               ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_8(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %72, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %75
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FA2FDB8FEE78792, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 3, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0x3FC5CF23F6595D72, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 4, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0x3FBB758640DEA698, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 5, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0xBF8F5FCC20FCD32F, %55
+  %57 = fadd contract double %48, %56
+  %58 = load ptr, ptr %7, align 8, !tbaa !5
+  %59 = load i64, ptr %9, align 8, !tbaa !9
+  %60 = mul nsw i64 6, %59
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0x3F80F1D92EFB0B71, %64
+  %66 = fadd contract double %57, %65
+  %67 = fmul contract double %22, %66
+  %68 = fadd contract double %21, %67
+  %69 = load ptr, ptr %10, align 8, !tbaa !5
+  %70 = load i64, ptr %11, align 8, !tbaa !9
+  %71 = getelementptr inbounds double, ptr %69, i64 %70
+  store double %68, ptr %71, align 8, !tbaa !19
+  br label %72
+
+72:                                               ; preds = %17
+  %73 = load i64, ptr %11, align 8, !tbaa !9
+  %74 = add nsw i64 %73, 1
+  store i64 %74, ptr %11, align 8, !tbaa !9
+  br label %12
+
+75:                                               ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %81, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %84
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FE3F8B78B985813, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 3, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0xC00AE31BACC6BC8A, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 4, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0xBFEBC873F08E11F9, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 5, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0x403B9793D88D1855, %55
+  %57 = fadd contract double %48, %56
+  %58 = load ptr, ptr %7, align 8, !tbaa !5
+  %59 = load i64, ptr %9, align 8, !tbaa !9
+  %60 = mul nsw i64 6, %59
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0x40342770F892AD69, %64
+  %66 = fadd contract double %57, %65
+  %67 = load ptr, ptr %7, align 8, !tbaa !5
+  %68 = load i64, ptr %9, align 8, !tbaa !9
+  %69 = mul nsw i64 7, %68
+  %70 = load i64, ptr %11, align 8, !tbaa !9
+  %71 = add nsw i64 %69, %70
+  %72 = getelementptr inbounds double, ptr %67, i64 %71
+  %73 = load double, ptr %72, align 8, !tbaa !19
+  %74 = fmul contract double 0xC045BEB4865C42F9, %73
+  %75 = fadd contract double %66, %74
+  %76 = fmul contract double %22, %75
+  %77 = fadd contract double %21, %76
+  %78 = load ptr, ptr %10, align 8, !tbaa !5
+  %79 = load i64, ptr %11, align 8, !tbaa !9
+  %80 = getelementptr inbounds double, ptr %78, i64 %79
+  store double %77, ptr %80, align 8, !tbaa !19
+  br label %81
+
+81:                                               ; preds = %17
+  %82 = load i64, ptr %11, align 8, !tbaa !9
+  %83 = add nsw i64 %82, 1
+  store i64 %83, ptr %11, align 8, !tbaa !9
+  br label %12
+
+84:                                               ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %90, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %93
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FDE9205E321B655, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 3, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0xC003E7A8A34BD27F, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 4, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0xBFE2E3A9968C93C8, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 5, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0x40353AE4A6D655EE, %55
+  %57 = fadd contract double %48, %56
+  %58 = load ptr, ptr %7, align 8, !tbaa !5
+  %59 = load i64, ptr %9, align 8, !tbaa !9
+  %60 = mul nsw i64 6, %59
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0x402E8EF7B5F258B8, %64
+  %66 = fadd contract double %57, %65
+  %67 = load ptr, ptr %7, align 8, !tbaa !5
+  %68 = load i64, ptr %9, align 8, !tbaa !9
+  %69 = mul nsw i64 7, %68
+  %70 = load i64, ptr %11, align 8, !tbaa !9
+  %71 = add nsw i64 %69, %70
+  %72 = getelementptr inbounds double, ptr %67, i64 %71
+  %73 = load double, ptr %72, align 8, !tbaa !19
+  %74 = fmul contract double 0xC040A4E418D711B9, %73
+  %75 = fadd contract double %66, %74
+  %76 = load ptr, ptr %7, align 8, !tbaa !5
+  %77 = load i64, ptr %9, align 8, !tbaa !9
+  %78 = mul nsw i64 8, %77
+  %79 = load i64, ptr %11, align 8, !tbaa !9
+  %80 = add nsw i64 %78, %79
+  %81 = getelementptr inbounds double, ptr %76, i64 %80
+  %82 = load double, ptr %81, align 8, !tbaa !19
+  %83 = fmul contract double 0xBF94D1B3D9B4A876, %82
+  %84 = fadd contract double %75, %83
+  %85 = fmul contract double %22, %84
+  %86 = fadd contract double %21, %85
+  %87 = load ptr, ptr %10, align 8, !tbaa !5
+  %88 = load i64, ptr %11, align 8, !tbaa !9
+  %89 = getelementptr inbounds double, ptr %87, i64 %88
+  store double %86, ptr %89, align 8, !tbaa !19
+  br label %90
+
+90:                                               ; preds = %17
+  %91 = load i64, ptr %11, align 8, !tbaa !9
+  %92 = add nsw i64 %91, 1
+  store i64 %92, ptr %11, align 8, !tbaa !9
+  br label %12
+
+93:                                               ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %99, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %102
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0xBFEDFD121F1D399B, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 3, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0x4014BED869FB0B9D, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 4, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0x3FF1768702792EA9, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 5, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0xC0204CB0E2110C1C, %55
+  %57 = fadd contract double %48, %56
+  %58 = load ptr, ptr %7, align 8, !tbaa !5
+  %59 = load i64, ptr %9, align 8, !tbaa !9
+  %60 = mul nsw i64 6, %59
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0xC032852305E975A8, %64
+  %66 = fadd contract double %57, %65
+  %67 = load ptr, ptr %7, align 8, !tbaa !5
+  %68 = load i64, ptr %9, align 8, !tbaa !9
+  %69 = mul nsw i64 7, %68
+  %70 = load i64, ptr %11, align 8, !tbaa !9
+  %71 = add nsw i64 %69, %70
+  %72 = getelementptr inbounds double, ptr %67, i64 %71
+  %73 = load double, ptr %72, align 8, !tbaa !19
+  %74 = fmul contract double 0x4036BD4F06CB863A, %73
+  %75 = fadd contract double %66, %74
+  %76 = load ptr, ptr %7, align 8, !tbaa !5
+  %77 = load i64, ptr %9, align 8, !tbaa !9
+  %78 = mul nsw i64 8, %77
+  %79 = load i64, ptr %11, align 8, !tbaa !9
+  %80 = add nsw i64 %78, %79
+  %81 = getelementptr inbounds double, ptr %76, i64 %80
+  %82 = load double, ptr %81, align 8, !tbaa !19
+  %83 = fmul contract double 0x4003F2E777CF109D, %82
+  %84 = fadd contract double %75, %83
+  %85 = load ptr, ptr %7, align 8, !tbaa !5
+  %86 = load i64, ptr %9, align 8, !tbaa !9
+  %87 = mul nsw i64 9, %86
+  %88 = load i64, ptr %11, align 8, !tbaa !9
+  %89 = add nsw i64 %87, %88
+  %90 = getelementptr inbounds double, ptr %85, i64 %89
+  %91 = load double, ptr %90, align 8, !tbaa !19
+  %92 = fmul contract double 0xC0085FC60D2B572C, %91
+  %93 = fadd contract double %84, %92
+  %94 = fmul contract double %22, %93
+  %95 = fadd contract double %21, %94
+  %96 = load ptr, ptr %10, align 8, !tbaa !5
+  %97 = load i64, ptr %11, align 8, !tbaa !9
+  %98 = getelementptr inbounds double, ptr %96, i64 %97
+  store double %95, ptr %98, align 8, !tbaa !19
+  br label %99
+
+99:                                               ; preds = %17
+  %100 = load i64, ptr %11, align 8, !tbaa !9
+  %101 = add nsw i64 %100, 1
+  store i64 %101, ptr %11, align 8, !tbaa !9
+  br label %12
+
+102:                                              ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %108, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %111
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x40022FBD3B09FCDC, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 3, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0xC02511A963CAFE55, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 4, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0xC00001C935AC72AC, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 5, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0xC031F57C8EFF3006, %55
+  %57 = fadd contract double %48, %56
+  %58 = load ptr, ptr %7, align 8, !tbaa !5
+  %59 = load i64, ptr %9, align 8, !tbaa !9
+  %60 = mul nsw i64 6, %59
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0x403BF2EA18B58A01, %64
+  %66 = fadd contract double %57, %65
+  %67 = load ptr, ptr %7, align 8, !tbaa !5
+  %68 = load i64, ptr %9, align 8, !tbaa !9
+  %69 = mul nsw i64 7, %68
+  %70 = load i64, ptr %11, align 8, !tbaa !9
+  %71 = add nsw i64 %69, %70
+  %72 = getelementptr inbounds double, ptr %67, i64 %71
+  %73 = load double, ptr %72, align 8, !tbaa !19
+  %74 = fmul contract double 0xC006DF3A7D1CEC13, %73
+  %75 = fadd contract double %66, %74
+  %76 = load ptr, ptr %7, align 8, !tbaa !5
+  %77 = load i64, ptr %9, align 8, !tbaa !9
+  %78 = mul nsw i64 8, %77
+  %79 = load i64, ptr %11, align 8, !tbaa !9
+  %80 = add nsw i64 %78, %79
+  %81 = getelementptr inbounds double, ptr %76, i64 %80
+  %82 = load double, ptr %81, align 8, !tbaa !19
+  %83 = fmul contract double 0xC021BEE71A9F33A9, %82
+  %84 = fadd contract double %75, %83
+  %85 = load ptr, ptr %7, align 8, !tbaa !5
+  %86 = load i64, ptr %9, align 8, !tbaa !9
+  %87 = mul nsw i64 9, %86
+  %88 = load i64, ptr %11, align 8, !tbaa !9
+  %89 = add nsw i64 %87, %88
+  %90 = getelementptr inbounds double, ptr %85, i64 %89
+  %91 = load double, ptr %90, align 8, !tbaa !19
+  %92 = fmul contract double 0x4028B89C42C81861, %91
+  %93 = fadd contract double %84, %92
+  %94 = load ptr, ptr %7, align 8, !tbaa !5
+  %95 = load i64, ptr %9, align 8, !tbaa !9
+  %96 = mul nsw i64 10, %95
+  %97 = load i64, ptr %11, align 8, !tbaa !9
+  %98 = add nsw i64 %96, %97
+  %99 = getelementptr inbounds double, ptr %94, i64 %98
+  %100 = load double, ptr %99, align 8, !tbaa !19
+  %101 = fmul contract double 0x3FE496AC6253E202, %100
+  %102 = fadd contract double %93, %101
+  %103 = fmul contract double %22, %102
+  %104 = fadd contract double %21, %103
+  %105 = load ptr, ptr %10, align 8, !tbaa !5
+  %106 = load i64, ptr %11, align 8, !tbaa !9
+  %107 = getelementptr inbounds double, ptr %105, i64 %106
+  store double %104, ptr %107, align 8, !tbaa !19
+  br label %108
+
+108:                                              ; preds = %17
+  %109 = load i64, ptr %11, align 8, !tbaa !9
+  %110 = add nsw i64 %109, 1
+  store i64 %110, ptr %11, align 8, !tbaa !9
+  br label %12
+
+111:                                              ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %99, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %102
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FABCC6368D1177C, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 5, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0x4011CD1ED2AD5AE2, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 6, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0x3FFE43A845D5AB9F, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 7, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0xC017346ECF96AF43, %55
+  %57 = fadd contract double %48, %56
+  %58 = load ptr, ptr %7, align 8, !tbaa !5
+  %59 = load i64, ptr %9, align 8, !tbaa !9
+  %60 = mul nsw i64 8, %59
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0x3FD3EA1DF2F0EB98, %64
+  %66 = fadd contract double %57, %65
+  %67 = load ptr, ptr %7, align 8, !tbaa !5
+  %68 = load i64, ptr %9, align 8, !tbaa !9
+  %69 = mul nsw i64 9, %68
+  %70 = load i64, ptr %11, align 8, !tbaa !9
+  %71 = add nsw i64 %69, %70
+  %72 = getelementptr inbounds double, ptr %67, i64 %71
+  %73 = load double, ptr %72, align 8, !tbaa !19
+  %74 = fmul contract double 0xBFC37A028F43B002, %73
+  %75 = fadd contract double %66, %74
+  %76 = load ptr, ptr %7, align 8, !tbaa !5
+  %77 = load i64, ptr %9, align 8, !tbaa !9
+  %78 = mul nsw i64 10, %77
+  %79 = load i64, ptr %11, align 8, !tbaa !9
+  %80 = add nsw i64 %78, %79
+  %81 = getelementptr inbounds double, ptr %76, i64 %80
+  %82 = load double, ptr %81, align 8, !tbaa !19
+  %83 = fmul contract double 0x3FC9C657697FE72D, %82
+  %84 = fadd contract double %75, %83
+  %85 = load ptr, ptr %7, align 8, !tbaa !5
+  %86 = load i64, ptr %9, align 8, !tbaa !9
+  %87 = mul nsw i64 11, %86
+  %88 = load i64, ptr %11, align 8, !tbaa !9
+  %89 = add nsw i64 %87, %88
+  %90 = getelementptr inbounds double, ptr %85, i64 %89
+  %91 = load double, ptr %90, align 8, !tbaa !19
+  %92 = fmul contract double 0x3FA6E44F50AB6BC2, %91
+  %93 = fadd contract double %84, %92
+  %94 = fmul contract double %22, %93
+  %95 = fadd contract double %21, %94
+  %96 = load ptr, ptr %10, align 8, !tbaa !5
+  %97 = load i64, ptr %11, align 8, !tbaa !9
+  %98 = getelementptr inbounds double, ptr %96, i64 %97
+  store double %95, ptr %98, align 8, !tbaa !19
+  br label %99
+
+99:                                               ; preds = %17
+  %100 = load i64, ptr %11, align 8, !tbaa !9
+  %101 = add nsw i64 %100, 1
+  store i64 %101, ptr %11, align 8, !tbaa !9
+  br label %12
+
+102:                                              ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %99, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %102
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FACC1FCA2CEB148, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 6, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0x3FD03958F21A35B8, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 7, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0xBFCF84C2C277C23E, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 8, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0xBFBFCB02555C9DEF, %55
+  %57 = fadd contract double %48, %56
+  %58 = load ptr, ptr %7, align 8, !tbaa !5
+  %59 = load i64, ptr %9, align 8, !tbaa !9
+  %60 = mul nsw i64 9, %59
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0x3FC39F10CE2D1913, %64
+  %66 = fadd contract double %57, %65
+  %67 = load ptr, ptr %7, align 8, !tbaa !5
+  %68 = load i64, ptr %9, align 8, !tbaa !9
+  %69 = mul nsw i64 10, %68
+  %70 = load i64, ptr %11, align 8, !tbaa !9
+  %71 = add nsw i64 %69, %70
+  %72 = getelementptr inbounds double, ptr %67, i64 %71
+  %73 = load double, ptr %72, align 8, !tbaa !19
+  %74 = fmul contract double 0x3F80CBB69B38652C, %73
+  %75 = fadd contract double %66, %74
+  %76 = load ptr, ptr %7, align 8, !tbaa !5
+  %77 = load i64, ptr %9, align 8, !tbaa !9
+  %78 = mul nsw i64 11, %77
+  %79 = load i64, ptr %11, align 8, !tbaa !9
+  %80 = add nsw i64 %78, %79
+  %81 = getelementptr inbounds double, ptr %76, i64 %80
+  %82 = load double, ptr %81, align 8, !tbaa !19
+  %83 = fmul contract double 0x3F7EFF840F396BA9, %82
+  %84 = fadd contract double %75, %83
+  %85 = load ptr, ptr %7, align 8, !tbaa !5
+  %86 = load i64, ptr %9, align 8, !tbaa !9
+  %87 = mul nsw i64 12, %86
+  %88 = load i64, ptr %11, align 8, !tbaa !9
+  %89 = add nsw i64 %87, %88
+  %90 = getelementptr inbounds double, ptr %85, i64 %89
+  %91 = load double, ptr %90, align 8, !tbaa !19
+  %92 = fmul contract double -8.298000e-03, %91
+  %93 = fadd contract double %84, %92
+  %94 = fmul contract double %22, %93
+  %95 = fadd contract double %21, %94
+  %96 = load ptr, ptr %10, align 8, !tbaa !5
+  %97 = load i64, ptr %11, align 8, !tbaa !9
+  %98 = getelementptr inbounds double, ptr %96, i64 %97
+  store double %95, ptr %98, align 8, !tbaa !19
+  br label %99
+
+99:                                               ; preds = %17
+  %100 = load i64, ptr %11, align 8, !tbaa !9
+  %101 = add nsw i64 %100, 1
+  store i64 %101, ptr %11, align 8, !tbaa !9
+  br label %12
+
+102:                                              ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %99, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %102
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0x3FA04CA1897BDB63, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 5, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0x3F9CFAE9E5F59F45, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 6, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0x3FAB69DB017C8CF9, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 7, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0xBFAC1EF72FC69469, %55
+  %57 = fadd contract double %48, %56
+  %58 = load ptr, ptr %7, align 8, !tbaa !5
+  %59 = load i64, ptr %9, align 8, !tbaa !9
+  %60 = mul nsw i64 10, %59
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0xBF1C6710EEF6E153, %64
+  %66 = fadd contract double %57, %65
+  %67 = load ptr, ptr %7, align 8, !tbaa !5
+  %68 = load i64, ptr %9, align 8, !tbaa !9
+  %69 = mul nsw i64 11, %68
+  %70 = load i64, ptr %11, align 8, !tbaa !9
+  %71 = add nsw i64 %69, %70
+  %72 = getelementptr inbounds double, ptr %67, i64 %71
+  %73 = load double, ptr %72, align 8, !tbaa !19
+  %74 = fmul contract double 0x3F39127A52D32320, %73
+  %75 = fadd contract double %66, %74
+  %76 = load ptr, ptr %7, align 8, !tbaa !5
+  %77 = load i64, ptr %9, align 8, !tbaa !9
+  %78 = mul nsw i64 12, %77
+  %79 = load i64, ptr %11, align 8, !tbaa !9
+  %80 = add nsw i64 %78, %79
+  %81 = getelementptr inbounds double, ptr %76, i64 %80
+  %82 = load double, ptr %81, align 8, !tbaa !19
+  %83 = fmul contract double 0xBF36500E13E7149B, %82
+  %84 = fadd contract double %75, %83
+  %85 = load ptr, ptr %7, align 8, !tbaa !5
+  %86 = load i64, ptr %9, align 8, !tbaa !9
+  %87 = mul nsw i64 13, %86
+  %88 = load i64, ptr %11, align 8, !tbaa !9
+  %89 = add nsw i64 %87, %88
+  %90 = getelementptr inbounds double, ptr %85, i64 %89
+  %91 = load double, ptr %90, align 8, !tbaa !19
+  %92 = fmul contract double 0x3FC21686B20CD989, %91
+  %93 = fadd contract double %84, %92
+  %94 = fmul contract double %22, %93
+  %95 = fadd contract double %21, %94
+  %96 = load ptr, ptr %10, align 8, !tbaa !5
+  %97 = load i64, ptr %11, align 8, !tbaa !9
+  %98 = getelementptr inbounds double, ptr %96, i64 %97
+  store double %95, ptr %98, align 8, !tbaa !19
+  br label %99
+
+99:                                               ; preds = %17
+  %100 = load i64, ptr %11, align 8, !tbaa !9
+  %101 = add nsw i64 %100, 1
+  store i64 %101, ptr %11, align 8, !tbaa !9
+  br label %12
+
+102:                                              ; preds = %16
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store ptr %1, ptr %7, align 8, !tbaa !5
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i64 %3, ptr %9, align 8, !tbaa !9
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %12
+
+12:                                               ; preds = %99, %5
+  %13 = load i64, ptr %11, align 8, !tbaa !9
+  %14 = load i64, ptr %9, align 8, !tbaa !9
+  %15 = icmp slt i64 %13, %14
+  br i1 %15, label %17, label %16
+
+16:                                               ; preds = %12
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %102
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = load i64, ptr %11, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  %21 = load double, ptr %20, align 8, !tbaa !19
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %7, align 8, !tbaa !5
+  %24 = load i64, ptr %9, align 8, !tbaa !9
+  %25 = mul nsw i64 0, %24
+  %26 = load i64, ptr %11, align 8, !tbaa !9
+  %27 = add nsw i64 %25, %26
+  %28 = getelementptr inbounds double, ptr %23, i64 %27
+  %29 = load double, ptr %28, align 8, !tbaa !19
+  %30 = fmul contract double 0xBFDB7309792B6015, %29
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = load i64, ptr %9, align 8, !tbaa !9
+  %33 = mul nsw i64 5, %32
+  %34 = load i64, ptr %11, align 8, !tbaa !9
+  %35 = add nsw i64 %33, %34
+  %36 = getelementptr inbounds double, ptr %31, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = fmul contract double 0xC012CA5D44AFDC9A, %37
+  %39 = fadd contract double %30, %38
+  %40 = load ptr, ptr %7, align 8, !tbaa !5
+  %41 = load i64, ptr %9, align 8, !tbaa !9
+  %42 = mul nsw i64 6, %41
+  %43 = load i64, ptr %11, align 8, !tbaa !9
+  %44 = add nsw i64 %42, %43
+  %45 = getelementptr inbounds double, ptr %40, i64 %44
+  %46 = load double, ptr %45, align 8, !tbaa !19
+  %47 = fmul contract double 0x401EBBD2C419EDA3, %46
+  %48 = fadd contract double %39, %47
+  %49 = load ptr, ptr %7, align 8, !tbaa !5
+  %50 = load i64, ptr %9, align 8, !tbaa !9
+  %51 = mul nsw i64 7, %50
+  %52 = load i64, ptr %11, align 8, !tbaa !9
+  %53 = add nsw i64 %51, %52
+  %54 = getelementptr inbounds double, ptr %49, i64 %53
+  %55 = load double, ptr %54, align 8, !tbaa !19
+  %56 = fmul contract double 0x401046A54457171C, %55
+  %57 = fadd contract double %48, %56
+  %58 = load ptr, ptr %7, align 8, !tbaa !5
+  %59 = load i64, ptr %9, align 8, !tbaa !9
+  %60 = mul nsw i64 8, %59
+  %61 = load i64, ptr %11, align 8, !tbaa !9
+  %62 = add nsw i64 %60, %61
+  %63 = getelementptr inbounds double, ptr %58, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = fmul contract double 0x3FD6D49E44EDBA44, %64
+  %66 = fadd contract double %57, %65
+  %67 = load ptr, ptr %7, align 8, !tbaa !5
+  %68 = load i64, ptr %9, align 8, !tbaa !9
+  %69 = mul nsw i64 12, %68
+  %70 = load i64, ptr %11, align 8, !tbaa !9
+  %71 = add nsw i64 %69, %70
+  %72 = getelementptr inbounds double, ptr %67, i64 %71
+  %73 = load double, ptr %72, align 8, !tbaa !19
+  %74 = fmul contract double 0xBF56EBEEC24871D4, %73
+  %75 = fadd contract double %66, %74
+  %76 = load ptr, ptr %7, align 8, !tbaa !5
+  %77 = load i64, ptr %9, align 8, !tbaa !9
+  %78 = mul nsw i64 13, %77
+  %79 = load i64, ptr %11, align 8, !tbaa !9
+  %80 = add nsw i64 %78, %79
+  %81 = getelementptr inbounds double, ptr %76, i64 %80
+  %82 = load double, ptr %81, align 8, !tbaa !19
+  %83 = fmul contract double 0x40079482A23F1996, %82
+  %84 = fadd contract double %75, %83
+  %85 = load ptr, ptr %7, align 8, !tbaa !5
+  %86 = load i64, ptr %9, align 8, !tbaa !9
+  %87 = mul nsw i64 14, %86
+  %88 = load i64, ptr %11, align 8, !tbaa !9
+  %89 = add nsw i64 %87, %88
+  %90 = getelementptr inbounds double, ptr %85, i64 %89
+  %91 = load double, ptr %90, align 8, !tbaa !19
+  %92 = fmul contract double 0xC0224D4A6DCA2222, %91
+  %93 = fadd contract double %84, %92
+  %94 = fmul contract double %22, %93
+  %95 = fadd contract double %21, %94
+  %96 = load ptr, ptr %10, align 8, !tbaa !5
+  %97 = load i64, ptr %11, align 8, !tbaa !9
+  %98 = getelementptr inbounds double, ptr %96, i64 %97
+  store double %95, ptr %98, align 8, !tbaa !19
+  br label %99
+
+99:                                               ; preds = %17
+  %100 = load i64, ptr %11, align 8, !tbaa !9
+  %101 = add nsw i64 %100, 1
+  store i64 %101, ptr %11, align 8, !tbaa !9
+  br label %12
+
+102:                                              ; preds = %16
+  ret void
+}
+
+; Function Attrs: nounwind
+define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca i64, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i32, align 4
+  %8 = alloca i64, align 8
+  %9 = alloca double, align 8
+  %10 = alloca double, align 8
+  %11 = alloca double, align 8
+  %12 = alloca double, align 8
+  %13 = alloca double, align 8
+  %14 = alloca double, align 8
+  %15 = alloca double, align 8
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  store i64 1, ptr %5, align 8, !tbaa !9
+  br label %16
+
+16:                                               ; preds = %68, %2
+  %17 = load i64, ptr %5, align 8, !tbaa !9
+  %18 = icmp slt i64 %17, 8
+  br i1 %18, label %20, label %19
+
+19:                                               ; preds = %16
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
+  br label %71
+
+20:                                               ; preds = %16
+  %21 = load ptr, ptr %3, align 8, !tbaa !5
+  %22 = getelementptr inbounds %struct.event_step, ptr %21, i32 0, i32 4
+  %23 = load ptr, ptr %22, align 8, !tbaa !71
+  %24 = load ptr, ptr %3, align 8, !tbaa !5
+  %25 = getelementptr inbounds %struct.event_step, ptr %24, i32 0, i32 7
+  %26 = load ptr, ptr %25, align 8, !tbaa !74
+  %27 = load ptr, ptr %3, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.event_step, ptr %27, i32 0, i32 9
+  %29 = load ptr, ptr %28, align 8, !tbaa !76
+  %30 = load ptr, ptr %3, align 8, !tbaa !5
+  %31 = getelementptr inbounds %struct.event_step, ptr %30, i32 0, i32 2
+  %32 = load i64, ptr %31, align 8, !tbaa !69
+  %33 = load i64, ptr %5, align 8, !tbaa !9
+  %34 = sitofp i64 %33 to double
+  %35 = fdiv contract double %34, 8.000000e+00
+  %36 = load ptr, ptr %3, align 8, !tbaa !5
+  %37 = getelementptr inbounds %struct.event_step, ptr %36, i32 0, i32 11
+  %38 = load ptr, ptr %37, align 8, !tbaa !78
+  call void %23(ptr noundef %26, ptr noundef %29, i64 noundef %32, double noundef %35, ptr noundef %38)
+  %39 = load ptr, ptr %3, align 8, !tbaa !5
+  %40 = getelementptr inbounds %struct.event_step, ptr %39, i32 0, i32 0
+  %41 = load ptr, ptr %40, align 8, !tbaa !66
+  %42 = load ptr, ptr %3, align 8, !tbaa !5
+  %43 = getelementptr inbounds %struct.event_step, ptr %42, i32 0, i32 5
+  %44 = load double, ptr %43, align 8, !tbaa !72
+  %45 = load ptr, ptr %3, align 8, !tbaa !5
+  %46 = getelementptr inbounds %struct.event_step, ptr %45, i32 0, i32 6
+  %47 = load double, ptr %46, align 8, !tbaa !73
+  %48 = load i64, ptr %5, align 8, !tbaa !9
+  %49 = sitofp i64 %48 to double
+  %50 = fmul contract double %47, %49
+  %51 = fdiv contract double %50, 8.000000e+00
+  %52 = fadd contract double %44, %51
+  %53 = load ptr, ptr %3, align 8, !tbaa !5
+  %54 = getelementptr inbounds %struct.event_step, ptr %53, i32 0, i32 11
+  %55 = load ptr, ptr %54, align 8, !tbaa !78
+  %56 = load ptr, ptr %3, align 8, !tbaa !5
+  %57 = getelementptr inbounds %struct.event_step, ptr %56, i32 0, i32 1
+  %58 = load ptr, ptr %57, align 8, !tbaa !68
+  %59 = load ptr, ptr %3, align 8, !tbaa !5
+  %60 = getelementptr inbounds %struct.event_step, ptr %59, i32 0, i32 10
+  %61 = load ptr, ptr %60, align 8, !tbaa !77
+  %62 = load i64, ptr %5, align 8, !tbaa !9
+  %63 = load ptr, ptr %3, align 8, !tbaa !5
+  %64 = getelementptr inbounds %struct.event_step, ptr %63, i32 0, i32 3
+  %65 = load i64, ptr %64, align 8, !tbaa !70
+  %66 = mul nsw i64 %62, %65
+  %67 = getelementptr inbounds double, ptr %61, i64 %66
+  call void %41(double noundef %52, ptr noundef %55, ptr noundef %58, ptr noundef %67)
+  br label %68
+
+68:                                               ; preds = %20
+  %69 = load i64, ptr %5, align 8, !tbaa !9
+  %70 = add nsw i64 %69, 1
+  store i64 %70, ptr %5, align 8, !tbaa !9
+  br label %16
+
+71:                                               ; preds = %19
+  %72 = load ptr, ptr %3, align 8, !tbaa !5
+  %73 = getelementptr inbounds %struct.event_step, ptr %72, i32 0, i32 0
+  %74 = load ptr, ptr %73, align 8, !tbaa !66
+  %75 = load ptr, ptr %3, align 8, !tbaa !5
+  %76 = getelementptr inbounds %struct.event_step, ptr %75, i32 0, i32 5
+  %77 = load double, ptr %76, align 8, !tbaa !72
+  %78 = load ptr, ptr %3, align 8, !tbaa !5
+  %79 = getelementptr inbounds %struct.event_step, ptr %78, i32 0, i32 6
+  %80 = load double, ptr %79, align 8, !tbaa !73
+  %81 = fadd contract double %77, %80
+  %82 = load ptr, ptr %3, align 8, !tbaa !5
+  %83 = getelementptr inbounds %struct.event_step, ptr %82, i32 0, i32 8
+  %84 = load ptr, ptr %83, align 8, !tbaa !75
+  %85 = load ptr, ptr %3, align 8, !tbaa !5
+  %86 = getelementptr inbounds %struct.event_step, ptr %85, i32 0, i32 1
+  %87 = load ptr, ptr %86, align 8, !tbaa !68
+  %88 = load ptr, ptr %3, align 8, !tbaa !5
+  %89 = getelementptr inbounds %struct.event_step, ptr %88, i32 0, i32 10
+  %90 = load ptr, ptr %89, align 8, !tbaa !77
+  %91 = load ptr, ptr %3, align 8, !tbaa !5
+  %92 = getelementptr inbounds %struct.event_step, ptr %91, i32 0, i32 3
+  %93 = load i64, ptr %92, align 8, !tbaa !70
+  %94 = mul nsw i64 8, %93
+  %95 = getelementptr inbounds double, ptr %90, i64 %94
+  call void %74(double noundef %81, ptr noundef %84, ptr noundef %87, ptr noundef %95)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  store i64 0, ptr %6, align 8, !tbaa !9
+  br label %96
+
+96:                                               ; preds = %227, %71
+  %97 = load i64, ptr %6, align 8, !tbaa !9
+  %98 = load ptr, ptr %3, align 8, !tbaa !5
+  %99 = getelementptr inbounds %struct.event_step, ptr %98, i32 0, i32 3
+  %100 = load i64, ptr %99, align 8, !tbaa !70
+  %101 = icmp slt i64 %97, %100
+  br i1 %101, label %103, label %102
+
+102:                                              ; preds = %96
+  store i32 5, ptr %7, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  br label %230
+
+103:                                              ; preds = %96
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  store i64 0, ptr %8, align 8, !tbaa !9
+  br label %104
+
+104:                                              ; preds = %223, %103
+  %105 = load i64, ptr %8, align 8, !tbaa !9
+  %106 = icmp slt i64 %105, 8
+  br i1 %106, label %108, label %107
+
+107:                                              ; preds = %104
+  store i32 8, ptr %7, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  br label %226
+
+108:                                              ; preds = %104
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  %109 = load ptr, ptr %3, align 8, !tbaa !5
+  %110 = getelementptr inbounds %struct.event_step, ptr %109, i32 0, i32 10
+  %111 = load ptr, ptr %110, align 8, !tbaa !77
+  %112 = load i64, ptr %8, align 8, !tbaa !9
+  %113 = load ptr, ptr %3, align 8, !tbaa !5
+  %114 = getelementptr inbounds %struct.event_step, ptr %113, i32 0, i32 3
+  %115 = load i64, ptr %114, align 8, !tbaa !70
+  %116 = mul nsw i64 %112, %115
+  %117 = load i64, ptr %6, align 8, !tbaa !9
+  %118 = add nsw i64 %116, %117
+  %119 = getelementptr inbounds double, ptr %111, i64 %118
+  %120 = load double, ptr %119, align 8, !tbaa !19
+  store double %120, ptr %9, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  %121 = load ptr, ptr %3, align 8, !tbaa !5
+  %122 = getelementptr inbounds %struct.event_step, ptr %121, i32 0, i32 10
+  %123 = load ptr, ptr %122, align 8, !tbaa !77
+  %124 = load i64, ptr %8, align 8, !tbaa !9
+  %125 = add nsw i64 %124, 1
+  %126 = load ptr, ptr %3, align 8, !tbaa !5
+  %127 = getelementptr inbounds %struct.event_step, ptr %126, i32 0, i32 3
+  %128 = load i64, ptr %127, align 8, !tbaa !70
+  %129 = mul nsw i64 %125, %128
+  %130 = load i64, ptr %6, align 8, !tbaa !9
+  %131 = add nsw i64 %129, %130
+  %132 = getelementptr inbounds double, ptr %123, i64 %131
+  %133 = load double, ptr %132, align 8, !tbaa !19
+  store double %133, ptr %10, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %134 = load i64, ptr %8, align 8, !tbaa !9
+  %135 = sitofp i64 %134 to double
+  %136 = fdiv contract double %135, 8.000000e+00
+  store double %136, ptr %11, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  %137 = load i64, ptr %8, align 8, !tbaa !9
+  %138 = add nsw i64 %137, 1
+  %139 = sitofp i64 %138 to double
+  %140 = fdiv contract double %139, 8.000000e+00
+  store double %140, ptr %12, align 8, !tbaa !19
+  %141 = load double, ptr %9, align 8, !tbaa !19
+  %142 = fcmp contract olt double %141, 0.000000e+00
+  br i1 %142, label %143, label %146
+
+143:                                              ; preds = %108
+  %144 = load double, ptr %10, align 8, !tbaa !19
+  %145 = fcmp contract oge double %144, 0.000000e+00
+  br i1 %145, label %152, label %146
+
+146:                                              ; preds = %143, %108
+  %147 = load double, ptr %9, align 8, !tbaa !19
+  %148 = fcmp contract ogt double %147, 0.000000e+00
+  br i1 %148, label %149, label %167
+
+149:                                              ; preds = %146
+  %150 = load double, ptr %10, align 8, !tbaa !19
+  %151 = fcmp contract ole double %150, 0.000000e+00
+  br i1 %151, label %152, label %167
+
+152:                                              ; preds = %149, %143
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  %153 = load ptr, ptr %3, align 8, !tbaa !5
+  %154 = load i64, ptr %6, align 8, !tbaa !9
+  %155 = load double, ptr %11, align 8, !tbaa !19
+  %156 = load double, ptr %9, align 8, !tbaa !19
+  %157 = load double, ptr %12, align 8, !tbaa !19
+  %158 = load double, ptr %10, align 8, !tbaa !19
+  %159 = call double @find_zero(ptr noundef %153, i64 noundef %154, double noundef %155, double noundef %156, double noundef %157, double noundef %158)
+  store double %159, ptr %13, align 8, !tbaa !19
+  %160 = load ptr, ptr %3, align 8, !tbaa !5
+  %161 = load i64, ptr %6, align 8, !tbaa !9
+  %162 = load double, ptr %13, align 8, !tbaa !19
+  %163 = load double, ptr %9, align 8, !tbaa !19
+  %164 = fcmp contract olt double %163, 0.000000e+00
+  %165 = zext i1 %164 to i32
+  %166 = load ptr, ptr %4, align 8, !tbaa !5
+  call void @keep_crossing(ptr noundef %160, i64 noundef %161, double noundef %162, i32 noundef %165, ptr noundef %166)
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  br label %219
+
+167:                                              ; preds = %149, %146
+  %168 = load double, ptr %9, align 8, !tbaa !19
+  %169 = load double, ptr %10, align 8, !tbaa !19
+  %170 = fmul contract double %168, %169
+  %171 = fcmp contract ogt double %170, 0.000000e+00
+  br i1 %171, label %172, label %218
+
+172:                                              ; preds = %167
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %173 = load ptr, ptr %3, align 8, !tbaa !5
+  %174 = load i64, ptr %6, align 8, !tbaa !9
+  %175 = load i64, ptr %8, align 8, !tbaa !9
+  %176 = load double, ptr %9, align 8, !tbaa !19
+  %177 = fcmp contract ogt double %176, 0.000000e+00
+  %178 = zext i1 %177 to i64
+  %179 = select i1 %177, double 1.000000e+00, double -1.000000e+00
+  %180 = call double @find_dip(ptr noundef %173, i64 noundef %174, i64 noundef %175, double noundef %179)
+  store double %180, ptr %14, align 8, !tbaa !19
+  %181 = load double, ptr %14, align 8, !tbaa !19
+  %182 = fcmp contract olt double %181, 0.000000e+00
+  br i1 %182, label %183, label %184
+
+183:                                              ; preds = %172
+  store i32 10, ptr %7, align 4
+  br label %215
+
+184:                                              ; preds = %172
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  %185 = load ptr, ptr %3, align 8, !tbaa !5
+  %186 = load i64, ptr %6, align 8, !tbaa !9
+  %187 = load double, ptr %14, align 8, !tbaa !19
+  %188 = call double @event_value(ptr noundef %185, i64 noundef %186, double noundef %187)
+  store double %188, ptr %15, align 8, !tbaa !19
+  %189 = load ptr, ptr %3, align 8, !tbaa !5
+  %190 = load i64, ptr %6, align 8, !tbaa !9
+  %191 = load ptr, ptr %3, align 8, !tbaa !5
+  %192 = load i64, ptr %6, align 8, !tbaa !9
+  %193 = load double, ptr %11, align 8, !tbaa !19
+  %194 = load double, ptr %9, align 8, !tbaa !19
+  %195 = load double, ptr %14, align 8, !tbaa !19
+  %196 = load double, ptr %15, align 8, !tbaa !19
+  %197 = call double @find_zero(ptr noundef %191, i64 noundef %192, double noundef %193, double noundef %194, double noundef %195, double noundef %196)
+  %198 = load double, ptr %9, align 8, !tbaa !19
+  %199 = fcmp contract olt double %198, 0.000000e+00
+  %200 = zext i1 %199 to i32
+  %201 = load ptr, ptr %4, align 8, !tbaa !5
+  call void @keep_crossing(ptr noundef %189, i64 noundef %190, double noundef %197, i32 noundef %200, ptr noundef %201)
+  %202 = load ptr, ptr %3, align 8, !tbaa !5
+  %203 = load i64, ptr %6, align 8, !tbaa !9
+  %204 = load ptr, ptr %3, align 8, !tbaa !5
+  %205 = load i64, ptr %6, align 8, !tbaa !9
+  %206 = load double, ptr %14, align 8, !tbaa !19
+  %207 = load double, ptr %15, align 8, !tbaa !19
+  %208 = load double, ptr %12, align 8, !tbaa !19
+  %209 = load double, ptr %10, align 8, !tbaa !19
+  %210 = call double @find_zero(ptr noundef %204, i64 noundef %205, double noundef %206, double noundef %207, double noundef %208, double noundef %209)
+  %211 = load double, ptr %9, align 8, !tbaa !19
+  %212 = fcmp contract ogt double %211, 0.000000e+00
+  %213 = zext i1 %212 to i32
+  %214 = load ptr, ptr %4, align 8, !tbaa !5
+  call void @keep_crossing(ptr noundef %202, i64 noundef %203, double noundef %210, i32 noundef %213, ptr noundef %214)
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  store i32 0, ptr %7, align 4
+  br label %215
+
+215:                                              ; preds = %184, %183
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  %216 = load i32, ptr %7, align 4
+  switch i32 %216, label %220 [
+    i32 0, label %217
+  ]
+
+217:                                              ; preds = %215
+  br label %218
+
+218:                                              ; preds = %217, %167
+  br label %219
+
+219:                                              ; preds = %218, %152
+  store i32 0, ptr %7, align 4
+  br label %220
+
+220:                                              ; preds = %219, %215
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  %221 = load i32, ptr %7, align 4
+  switch i32 %221, label %231 [
+    i32 0, label %222
+    i32 10, label %223
+  ]
+
+222:                                              ; preds = %220
+  br label %223
+
+223:                                              ; preds = %222, %220
+  %224 = load i64, ptr %8, align 8, !tbaa !9
+  %225 = add nsw i64 %224, 1
+  store i64 %225, ptr %8, align 8, !tbaa !9
+  br label %104
+
+226:                                              ; preds = %107
+  br label %227
+
+227:                                              ; preds = %226
+  %228 = load i64, ptr %6, align 8, !tbaa !9
+  %229 = add nsw i64 %228, 1
+  store i64 %229, ptr %6, align 8, !tbaa !9
+  br label %96
+
+230:                                              ; preds = %102
+  ret void
+
+231:                                              ; preds = %220
+  unreachable
+}
+
+; Function Attrs: noinline nounwind
+define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef %2, double noundef %3, double noundef %4, double noundef %5) #3 {
+  %7 = alloca ptr, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca double, align 8
+  %10 = alloca double, align 8
+  %11 = alloca double, align 8
+  %12 = alloca double, align 8
+  %13 = alloca double, align 8
+  %14 = alloca double, align 8
+  %15 = alloca double, align 8
+  %16 = alloca double, align 8
+  %17 = alloca double, align 8
+  %18 = alloca double, align 8
+  %19 = alloca double, align 8
+  %20 = alloca double, align 8
+  %21 = alloca i32, align 4
+  %22 = alloca i32, align 4
+  %23 = alloca double, align 8
+  %24 = alloca double, align 8
+  %25 = alloca double, align 8
+  %26 = alloca double, align 8
+  %27 = alloca double, align 8
+  %28 = alloca double, align 8
+  store ptr %0, ptr %7, align 8, !tbaa !5
+  store i64 %1, ptr %8, align 8, !tbaa !9
+  store double %2, ptr %9, align 8, !tbaa !19
+  store double %3, ptr %10, align 8, !tbaa !19
+  store double %4, ptr %11, align 8, !tbaa !19
+  store double %5, ptr %12, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  %29 = load ptr, ptr %7, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.event_step, ptr %29, i32 0, i32 5
+  %31 = load double, ptr %30, align 8, !tbaa !72
+  %32 = load ptr, ptr %7, align 8, !tbaa !5
+  %33 = getelementptr inbounds %struct.event_step, ptr %32, i32 0, i32 6
+  %34 = load double, ptr %33, align 8, !tbaa !73
+  %35 = fdiv contract double %31, %34
+  %36 = call double @magnitude(double noundef %35)
+  %37 = call double @larger(double noundef 1.000000e+00, double noundef %36)
+  %38 = fmul contract double 1.000000e-15, %37
+  store double %38, ptr %13, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %39 = load double, ptr %11, align 8, !tbaa !19
+  store double %39, ptr %14, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  %40 = load double, ptr %12, align 8, !tbaa !19
+  store double %40, ptr %15, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %41 = load double, ptr %9, align 8, !tbaa !19
+  store double %41, ptr %16, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  %42 = load double, ptr %10, align 8, !tbaa !19
+  store double %42, ptr %17, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  %43 = load double, ptr %14, align 8, !tbaa !19
+  store double %43, ptr %18, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
+  %44 = load double, ptr %15, align 8, !tbaa !19
+  store double %44, ptr %19, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %20) #5
+  store double 5.000000e-01, ptr %20, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 4, ptr %21) #5
+  store i32 0, ptr %21, align 4, !tbaa !44
+  br label %45
+
+45:                                               ; preds = %196, %6
+  %46 = load i32, ptr %21, align 4, !tbaa !44
+  %47 = icmp slt i32 %46, 100
+  br i1 %47, label %49, label %48
+
+48:                                               ; preds = %45
+  store i32 2, ptr %22, align 4
+  br label %199
+
+49:                                               ; preds = %45
+  call void @llvm.lifetime.start.p0(i64 8, ptr %23) #5
+  %50 = load double, ptr %16, align 8, !tbaa !19
+  %51 = load double, ptr %14, align 8, !tbaa !19
+  %52 = fsub contract double %50, %51
+  %53 = call double @magnitude(double noundef %52)
+  store double %53, ptr %23, align 8, !tbaa !19
+  %54 = load double, ptr %15, align 8, !tbaa !19
+  %55 = fcmp contract oeq double %54, 0.000000e+00
+  br i1 %55, label %60, label %56
+
+56:                                               ; preds = %49
+  %57 = load double, ptr %23, align 8, !tbaa !19
+  %58 = load double, ptr %13, align 8, !tbaa !19
+  %59 = fcmp contract ole double %57, %58
+  br i1 %59, label %60, label %61
+
+60:                                               ; preds = %56, %49
+  store i32 2, ptr %22, align 4
+  br label %193
+
+61:                                               ; preds = %56
+  call void @llvm.lifetime.start.p0(i64 8, ptr %24) #5
+  %62 = load double, ptr %14, align 8, !tbaa !19
+  %63 = load double, ptr %20, align 8, !tbaa !19
+  %64 = load double, ptr %16, align 8, !tbaa !19
+  %65 = load double, ptr %14, align 8, !tbaa !19
+  %66 = fsub contract double %64, %65
+  %67 = fmul contract double %63, %66
+  %68 = fadd contract double %62, %67
+  store double %68, ptr %24, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %25) #5
+  %69 = load ptr, ptr %7, align 8, !tbaa !5
+  %70 = load i64, ptr %8, align 8, !tbaa !9
+  %71 = load double, ptr %24, align 8, !tbaa !19
+  %72 = call double @event_value(ptr noundef %69, i64 noundef %70, double noundef %71)
+  store double %72, ptr %25, align 8, !tbaa !19
+  %73 = load double, ptr %25, align 8, !tbaa !19
+  %74 = fcmp contract ogt double %73, 0.000000e+00
+  %75 = zext i1 %74 to i32
+  %76 = load double, ptr %15, align 8, !tbaa !19
+  %77 = fcmp contract ogt double %76, 0.000000e+00
+  %78 = zext i1 %77 to i32
+  %79 = icmp eq i32 %75, %78
+  br i1 %79, label %80, label %83
+
+80:                                               ; preds = %61
+  %81 = load double, ptr %14, align 8, !tbaa !19
+  store double %81, ptr %18, align 8, !tbaa !19
+  %82 = load double, ptr %15, align 8, !tbaa !19
+  store double %82, ptr %19, align 8, !tbaa !19
+  br label %88
+
+83:                                               ; preds = %61
+  %84 = load double, ptr %16, align 8, !tbaa !19
+  store double %84, ptr %18, align 8, !tbaa !19
+  %85 = load double, ptr %17, align 8, !tbaa !19
+  store double %85, ptr %19, align 8, !tbaa !19
+  %86 = load double, ptr %14, align 8, !tbaa !19
+  store double %86, ptr %16, align 8, !tbaa !19
+  %87 = load double, ptr %15, align 8, !tbaa !19
+  store double %87, ptr %17, align 8, !tbaa !19
+  br label %88
+
+88:                                               ; preds = %83, %80
+  %89 = load double, ptr %24, align 8, !tbaa !19
+  store double %89, ptr %14, align 8, !tbaa !19
+  %90 = load double, ptr %25, align 8, !tbaa !19
+  store double %90, ptr %15, align 8, !tbaa !19
+  store double 5.000000e-01, ptr %20, align 8, !tbaa !19
+  %91 = load double, ptr %19, align 8, !tbaa !19
+  %92 = load double, ptr %17, align 8, !tbaa !19
+  %93 = fcmp contract une double %91, %92
+  br i1 %93, label %94, label %164
+
+94:                                               ; preds = %88
+  %95 = load double, ptr %15, align 8, !tbaa !19
+  %96 = load double, ptr %19, align 8, !tbaa !19
+  %97 = fcmp contract une double %95, %96
+  br i1 %97, label %98, label %164
+
+98:                                               ; preds = %94
+  %99 = load double, ptr %15, align 8, !tbaa !19
+  %100 = load double, ptr %17, align 8, !tbaa !19
+  %101 = fcmp contract une double %99, %100
+  br i1 %101, label %102, label %164
+
+102:                                              ; preds = %98
+  call void @llvm.lifetime.start.p0(i64 8, ptr %26) #5
+  %103 = load double, ptr %14, align 8, !tbaa !19
+  %104 = load double, ptr %16, align 8, !tbaa !19
+  %105 = fsub contract double %103, %104
+  %106 = load double, ptr %18, align 8, !tbaa !19
+  %107 = load double, ptr %16, align 8, !tbaa !19
+  %108 = fsub contract double %106, %107
+  %109 = fdiv contract double %105, %108
+  store double %109, ptr %26, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %27) #5
+  %110 = load double, ptr %15, align 8, !tbaa !19
+  %111 = load double, ptr %17, align 8, !tbaa !19
+  %112 = fsub contract double %110, %111
+  %113 = load double, ptr %19, align 8, !tbaa !19
+  %114 = load double, ptr %17, align 8, !tbaa !19
+  %115 = fsub contract double %113, %114
+  %116 = fdiv contract double %112, %115
+  store double %116, ptr %27, align 8, !tbaa !19
+  %117 = load double, ptr %27, align 8, !tbaa !19
+  %118 = load double, ptr %27, align 8, !tbaa !19
+  %119 = fmul contract double %117, %118
+  %120 = load double, ptr %26, align 8, !tbaa !19
+  %121 = fcmp contract olt double %119, %120
+  br i1 %121, label %122, label %163
+
+122:                                              ; preds = %102
+  %123 = load double, ptr %27, align 8, !tbaa !19
+  %124 = fsub contract double 1.000000e+00, %123
+  %125 = load double, ptr %27, align 8, !tbaa !19
+  %126 = fsub contract double 1.000000e+00, %125
+  %127 = fmul contract double %124, %126
+  %128 = load double, ptr %26, align 8, !tbaa !19
+  %129 = fsub contract double 1.000000e+00, %128
+  %130 = fcmp contract olt double %127, %129
+  br i1 %130, label %131, label %163
+
+131:                                              ; preds = %122
+  %132 = load double, ptr %15, align 8, !tbaa !19
+  %133 = load double, ptr %17, align 8, !tbaa !19
+  %134 = load double, ptr %15, align 8, !tbaa !19
+  %135 = fsub contract double %133, %134
+  %136 = fdiv contract double %132, %135
+  %137 = load double, ptr %19, align 8, !tbaa !19
+  %138 = fmul contract double %136, %137
+  %139 = load double, ptr %17, align 8, !tbaa !19
+  %140 = load double, ptr %19, align 8, !tbaa !19
+  %141 = fsub contract double %139, %140
+  %142 = fdiv contract double %138, %141
+  %143 = load double, ptr %18, align 8, !tbaa !19
+  %144 = load double, ptr %14, align 8, !tbaa !19
+  %145 = fsub contract double %143, %144
+  %146 = load double, ptr %16, align 8, !tbaa !19
+  %147 = load double, ptr %14, align 8, !tbaa !19
+  %148 = fsub contract double %146, %147
+  %149 = fdiv contract double %145, %148
+  %150 = load double, ptr %15, align 8, !tbaa !19
+  %151 = fmul contract double %149, %150
+  %152 = load double, ptr %19, align 8, !tbaa !19
+  %153 = load double, ptr %15, align 8, !tbaa !19
+  %154 = fsub contract double %152, %153
+  %155 = fdiv contract double %151, %154
+  %156 = load double, ptr %17, align 8, !tbaa !19
+  %157 = fmul contract double %155, %156
+  %158 = load double, ptr %19, align 8, !tbaa !19
+  %159 = load double, ptr %17, align 8, !tbaa !19
+  %160 = fsub contract double %158, %159
+  %161 = fdiv contract double %157, %160
+  %162 = fadd contract double %142, %161
+  store double %162, ptr %20, align 8, !tbaa !19
+  br label %163
+
+163:                                              ; preds = %131, %122, %102
+  call void @llvm.lifetime.end.p0(i64 8, ptr %27) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %26) #5
+  br label %164
+
+164:                                              ; preds = %163, %98, %94, %88
+  call void @llvm.lifetime.start.p0(i64 8, ptr %28) #5
+  %165 = load double, ptr %13, align 8, !tbaa !19
+  %166 = fmul contract double 5.000000e-01, %165
+  %167 = load double, ptr %16, align 8, !tbaa !19
+  %168 = load double, ptr %14, align 8, !tbaa !19
+  %169 = fsub contract double %167, %168
+  %170 = call double @magnitude(double noundef %169)
+  %171 = load double, ptr %13, align 8, !tbaa !19
+  %172 = call double @larger(double noundef %170, double noundef %171)
+  %173 = fdiv contract double %166, %172
+  store double %173, ptr %28, align 8, !tbaa !19
+  %174 = load double, ptr %20, align 8, !tbaa !19
+  %175 = load double, ptr %28, align 8, !tbaa !19
+  %176 = fcmp contract olt double %174, %175
+  br i1 %176, label %177, label %179
+
+177:                                              ; preds = %164
+  %178 = load double, ptr %28, align 8, !tbaa !19
+  br label %191
+
+179:                                              ; preds = %164
+  %180 = load double, ptr %20, align 8, !tbaa !19
+  %181 = load double, ptr %28, align 8, !tbaa !19
+  %182 = fsub contract double 1.000000e+00, %181
+  %183 = fcmp contract ogt double %180, %182
+  br i1 %183, label %184, label %187
+
+184:                                              ; preds = %179
+  %185 = load double, ptr %28, align 8, !tbaa !19
+  %186 = fsub contract double 1.000000e+00, %185
+  br label %189
+
+187:                                              ; preds = %179
+  %188 = load double, ptr %20, align 8, !tbaa !19
+  br label %189
+
+189:                                              ; preds = %187, %184
+  %190 = phi double [ %186, %184 ], [ %188, %187 ]
+  br label %191
+
+191:                                              ; preds = %189, %177
+  %192 = phi double [ %178, %177 ], [ %190, %189 ]
+  store double %192, ptr %20, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %28) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %25) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %24) #5
+  store i32 0, ptr %22, align 4
+  br label %193
+
+193:                                              ; preds = %191, %60
+  call void @llvm.lifetime.end.p0(i64 8, ptr %23) #5
+  %194 = load i32, ptr %22, align 4
+  switch i32 %194, label %199 [
+    i32 0, label %195
+  ]
+
+195:                                              ; preds = %193
+  br label %196
+
+196:                                              ; preds = %195
+  %197 = load i32, ptr %21, align 4, !tbaa !44
+  %198 = add nsw i32 %197, 1
+  store i32 %198, ptr %21, align 4, !tbaa !44
+  br label %45
+
+199:                                              ; preds = %193, %48
+  call void @llvm.lifetime.end.p0(i64 4, ptr %21) #5
+  br label %200
+
+200:                                              ; preds = %199
+  %201 = load double, ptr %15, align 8, !tbaa !19
+  %202 = fcmp contract ogt double %201, 0.000000e+00
+  %203 = zext i1 %202 to i32
+  %204 = load double, ptr %10, align 8, !tbaa !19
+  %205 = fcmp contract ogt double %204, 0.000000e+00
+  %206 = zext i1 %205 to i32
+  %207 = icmp eq i32 %203, %206
+  br i1 %207, label %208, label %213
+
+208:                                              ; preds = %200
+  %209 = load double, ptr %15, align 8, !tbaa !19
+  %210 = fcmp contract une double %209, 0.000000e+00
+  br i1 %210, label %211, label %213
+
+211:                                              ; preds = %208
+  %212 = load double, ptr %16, align 8, !tbaa !19
+  br label %215
+
+213:                                              ; preds = %208, %200
+  %214 = load double, ptr %14, align 8, !tbaa !19
+  br label %215
+
+215:                                              ; preds = %213, %211
+  %216 = phi double [ %212, %211 ], [ %214, %213 ]
+  store i32 1, ptr %22, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %20) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  ret double %216
+}
+
+; Function Attrs: noinline nounwind
+define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double noundef %2, i32 noundef %3, ptr noundef %4) #3 {
+  %6 = alloca ptr, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i32, align 4
+  %10 = alloca ptr, align 8
+  %11 = alloca double, align 8
+  %12 = alloca double, align 8
+  %13 = alloca i64, align 8
+  %14 = alloca i32, align 4
+  %15 = alloca i64, align 8
+  %16 = alloca i64, align 8
+  %17 = alloca double, align 8
+  %18 = alloca ptr, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store i64 %1, ptr %7, align 8, !tbaa !9
+  store double %2, ptr %8, align 8, !tbaa !19
+  store i32 %3, ptr %9, align 4, !tbaa !44
+  store ptr %4, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %19 = load ptr, ptr %6, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.event_step, ptr %19, i32 0, i32 5
+  %21 = load double, ptr %20, align 8, !tbaa !72
+  %22 = load double, ptr %8, align 8, !tbaa !19
+  %23 = load ptr, ptr %6, align 8, !tbaa !5
+  %24 = getelementptr inbounds %struct.event_step, ptr %23, i32 0, i32 6
+  %25 = load double, ptr %24, align 8, !tbaa !73
+  %26 = fmul contract double %22, %25
+  %27 = fadd contract double %21, %26
+  store double %27, ptr %11, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  %28 = load ptr, ptr %10, align 8, !tbaa !5
+  %29 = getelementptr inbounds %struct.crossing_list, ptr %28, i32 0, i32 1
+  %30 = load double, ptr %29, align 8, !tbaa !84
+  store double %30, ptr %12, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  %31 = load ptr, ptr %10, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.crossing_list, ptr %31, i32 0, i32 0
+  %33 = load ptr, ptr %32, align 8, !tbaa !82
+  %34 = load i64, ptr %7, align 8, !tbaa !9
+  %35 = getelementptr inbounds i64, ptr %33, i64 %34
+  %36 = load i64, ptr %35, align 8, !tbaa !9
+  store i64 %36, ptr %13, align 8, !tbaa !9
+  %37 = load i64, ptr %13, align 8, !tbaa !9
+  %38 = icmp sgt i64 %37, 0
+  br i1 %38, label %39, label %42
+
+39:                                               ; preds = %5
+  %40 = load i32, ptr %9, align 4, !tbaa !44
+  %41 = icmp ne i32 %40, 0
+  br i1 %41, label %42, label %48
+
+42:                                               ; preds = %39, %5
+  %43 = load i64, ptr %13, align 8, !tbaa !9
+  %44 = icmp slt i64 %43, 0
+  br i1 %44, label %45, label %49
+
+45:                                               ; preds = %42
+  %46 = load i32, ptr %9, align 4, !tbaa !44
+  %47 = icmp ne i32 %46, 0
+  br i1 %47, label %48, label %49
+
+48:                                               ; preds = %45, %39
+  store i32 1, ptr %14, align 4
+  br label %148
+
+49:                                               ; preds = %45, %42
+  %50 = load double, ptr %11, align 8, !tbaa !19
+  %51 = load double, ptr %12, align 8, !tbaa !19
+  %52 = fsub contract double %50, %51
+  %53 = call contract double @magnitude(double noundef %52)
+  %54 = load double, ptr %12, align 8, !tbaa !19
+  %55 = call contract double @magnitude(double noundef %54)
+  %56 = call contract double @larger(double noundef 1.000000e+00, double noundef %55)
+  %57 = fmul contract double 1.000000e-10, %56
+  %58 = fcmp contract ole double %53, %57
+  br i1 %58, label %59, label %60
+
+59:                                               ; preds = %49
+  store i32 1, ptr %14, align 4
+  br label %148
+
+60:                                               ; preds = %49
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  %61 = load ptr, ptr %6, align 8, !tbaa !5
+  %62 = getelementptr inbounds %struct.event_step, ptr %61, i32 0, i32 2
+  %63 = load i64, ptr %62, align 8, !tbaa !69
+  %64 = add nsw i64 %63, 2
+  store i64 %64, ptr %15, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %65 = load ptr, ptr %10, align 8, !tbaa !5
+  %66 = getelementptr inbounds %struct.crossing_list, ptr %65, i32 0, i32 3
+  %67 = load i64, ptr %66, align 8, !tbaa !86
+  store i64 %67, ptr %16, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = getelementptr inbounds %struct.event_step, ptr %68, i32 0, i32 6
+  %70 = load double, ptr %69, align 8, !tbaa !73
+  %71 = fcmp contract ogt double %70, 0.000000e+00
+  %72 = zext i1 %71 to i64
+  %73 = select i1 %71, double 1.000000e+00, double -1.000000e+00
+  store double %73, ptr %17, align 8, !tbaa !19
+  br label %74
+
+74:                                               ; preds = %95, %60
+  %75 = load i64, ptr %16, align 8, !tbaa !9
+  %76 = icmp sgt i64 %75, 0
+  br i1 %76, label %77, label %93
+
+77:                                               ; preds = %74
+  %78 = load double, ptr %17, align 8, !tbaa !19
+  %79 = load ptr, ptr %10, align 8, !tbaa !5
+  %80 = getelementptr inbounds %struct.crossing_list, ptr %79, i32 0, i32 2
+  %81 = load ptr, ptr %80, align 8, !tbaa !85
+  %82 = load i64, ptr %16, align 8, !tbaa !9
+  %83 = sub nsw i64 %82, 1
+  %84 = load i64, ptr %15, align 8, !tbaa !9
+  %85 = mul nsw i64 %83, %84
+  %86 = add nsw i64 %85, 1
+  %87 = getelementptr inbounds double, ptr %81, i64 %86
+  %88 = load double, ptr %87, align 8, !tbaa !19
+  %89 = load double, ptr %11, align 8, !tbaa !19
+  %90 = fsub contract double %88, %89
+  %91 = fmul contract double %78, %90
+  %92 = fcmp contract ogt double %91, 0.000000e+00
+  br label %93
+
+93:                                               ; preds = %77, %74
+  %94 = phi i1 [ false, %74 ], [ %92, %77 ]
+  br i1 %94, label %95, label %114
+
+95:                                               ; preds = %93
+  %96 = load ptr, ptr %10, align 8, !tbaa !5
+  %97 = getelementptr inbounds %struct.crossing_list, ptr %96, i32 0, i32 2
+  %98 = load ptr, ptr %97, align 8, !tbaa !85
+  %99 = load i64, ptr %16, align 8, !tbaa !9
+  %100 = sub nsw i64 %99, 1
+  %101 = load i64, ptr %15, align 8, !tbaa !9
+  %102 = mul nsw i64 %100, %101
+  %103 = getelementptr inbounds double, ptr %98, i64 %102
+  %104 = load ptr, ptr %10, align 8, !tbaa !5
+  %105 = getelementptr inbounds %struct.crossing_list, ptr %104, i32 0, i32 2
+  %106 = load ptr, ptr %105, align 8, !tbaa !85
+  %107 = load i64, ptr %16, align 8, !tbaa !9
+  %108 = load i64, ptr %15, align 8, !tbaa !9
+  %109 = mul nsw i64 %107, %108
+  %110 = getelementptr inbounds double, ptr %106, i64 %109
+  %111 = load i64, ptr %15, align 8, !tbaa !9
+  call void @copy(ptr noundef %103, ptr noundef %110, i64 noundef %111)
+  %112 = load i64, ptr %16, align 8, !tbaa !9
+  %113 = add nsw i64 %112, -1
+  store i64 %113, ptr %16, align 8, !tbaa !9
+  br label %74
+
+114:                                              ; preds = %93
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  %115 = load ptr, ptr %10, align 8, !tbaa !5
+  %116 = getelementptr inbounds %struct.crossing_list, ptr %115, i32 0, i32 2
+  %117 = load ptr, ptr %116, align 8, !tbaa !85
+  %118 = load i64, ptr %16, align 8, !tbaa !9
+  %119 = load i64, ptr %15, align 8, !tbaa !9
+  %120 = mul nsw i64 %118, %119
+  %121 = getelementptr inbounds double, ptr %117, i64 %120
+  store ptr %121, ptr %18, align 8, !tbaa !5
+  %122 = load i64, ptr %7, align 8, !tbaa !9
+  %123 = sitofp i64 %122 to double
+  %124 = load ptr, ptr %18, align 8, !tbaa !5
+  %125 = getelementptr inbounds double, ptr %124, i64 0
+  store double %123, ptr %125, align 8, !tbaa !19
+  %126 = load double, ptr %11, align 8, !tbaa !19
+  %127 = load ptr, ptr %18, align 8, !tbaa !5
+  %128 = getelementptr inbounds double, ptr %127, i64 1
+  store double %126, ptr %128, align 8, !tbaa !19
+  %129 = load ptr, ptr %6, align 8, !tbaa !5
+  %130 = getelementptr inbounds %struct.event_step, ptr %129, i32 0, i32 4
+  %131 = load ptr, ptr %130, align 8, !tbaa !71
+  %132 = load ptr, ptr %6, align 8, !tbaa !5
+  %133 = getelementptr inbounds %struct.event_step, ptr %132, i32 0, i32 7
+  %134 = load ptr, ptr %133, align 8, !tbaa !74
+  %135 = load ptr, ptr %6, align 8, !tbaa !5
+  %136 = getelementptr inbounds %struct.event_step, ptr %135, i32 0, i32 9
+  %137 = load ptr, ptr %136, align 8, !tbaa !76
+  %138 = load ptr, ptr %6, align 8, !tbaa !5
+  %139 = getelementptr inbounds %struct.event_step, ptr %138, i32 0, i32 2
+  %140 = load i64, ptr %139, align 8, !tbaa !69
+  %141 = load double, ptr %8, align 8, !tbaa !19
+  %142 = load ptr, ptr %18, align 8, !tbaa !5
+  %143 = getelementptr inbounds double, ptr %142, i64 2
+  call void %131(ptr noundef %134, ptr noundef %137, i64 noundef %140, double noundef %141, ptr noundef %143)
+  %144 = load ptr, ptr %10, align 8, !tbaa !5
+  %145 = getelementptr inbounds %struct.crossing_list, ptr %144, i32 0, i32 3
+  %146 = load i64, ptr %145, align 8, !tbaa !86
+  %147 = add nsw i64 %146, 1
+  store i64 %147, ptr %145, align 8, !tbaa !86
+  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  store i32 0, ptr %14, align 4
+  br label %148
+
+148:                                              ; preds = %114, %59, %48
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  %149 = load i32, ptr %14, align 4
+  switch i32 %149, label %151 [
+    i32 0, label %150
+    i32 1, label %150
+  ]
+
+150:                                              ; preds = %148, %148
+  ret void
+
+151:                                              ; preds = %148
+  unreachable
+}
+
+; Function Attrs: noinline nounwind
+define internal double @find_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2, double noundef %3) #3 {
+  %5 = alloca double, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca double, align 8
+  %10 = alloca double, align 8
+  %11 = alloca i32, align 4
+  %12 = alloca double, align 8
+  %13 = alloca double, align 8
+  %14 = alloca double, align 8
+  %15 = alloca double, align 8
+  %16 = alloca double, align 8
+  %17 = alloca double, align 8
+  %18 = alloca double, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store i64 %1, ptr %7, align 8, !tbaa !9
+  store i64 %2, ptr %8, align 8, !tbaa !9
+  store double %3, ptr %9, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  %19 = load ptr, ptr %6, align 8, !tbaa !5
+  %20 = load i64, ptr %7, align 8, !tbaa !9
+  %21 = load i64, ptr %8, align 8, !tbaa !9
+  %22 = load double, ptr %9, align 8, !tbaa !19
+  %23 = call double @round_dip(ptr noundef %19, i64 noundef %20, i64 noundef %21, double noundef %22)
+  store double %23, ptr %10, align 8, !tbaa !19
+  %24 = load double, ptr %10, align 8, !tbaa !19
+  %25 = fcmp contract olt double %24, 0.000000e+00
+  br i1 %25, label %26, label %32
+
+26:                                               ; preds = %4
+  %27 = load ptr, ptr %6, align 8, !tbaa !5
+  %28 = load i64, ptr %7, align 8, !tbaa !9
+  %29 = load i64, ptr %8, align 8, !tbaa !9
+  %30 = load double, ptr %9, align 8, !tbaa !19
+  %31 = call double @sharp_dip(ptr noundef %27, i64 noundef %28, i64 noundef %29, double noundef %30)
+  store double %31, ptr %10, align 8, !tbaa !19
+  br label %32
+
+32:                                               ; preds = %26, %4
+  %33 = load double, ptr %10, align 8, !tbaa !19
+  %34 = fcmp contract olt double %33, 0.000000e+00
+  br i1 %34, label %35, label %36
+
+35:                                               ; preds = %32
+  store double -1.000000e+00, ptr %5, align 8
+  store i32 1, ptr %11, align 4
+  br label %117
+
+36:                                               ; preds = %32
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  %37 = load i64, ptr %8, align 8, !tbaa !9
+  %38 = sitofp i64 %37 to double
+  %39 = fdiv contract double %38, 8.000000e+00
+  store double %39, ptr %12, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  %40 = load i64, ptr %8, align 8, !tbaa !9
+  %41 = add nsw i64 %40, 1
+  %42 = sitofp i64 %41 to double
+  %43 = fdiv contract double %42, 8.000000e+00
+  store double %43, ptr %13, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %44 = load double, ptr %10, align 8, !tbaa !19
+  %45 = fdiv contract double %44, 8.000000e+00
+  store double %45, ptr %14, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  %46 = load double, ptr %9, align 8, !tbaa !19
+  %47 = load ptr, ptr %6, align 8, !tbaa !5
+  %48 = load i64, ptr %7, align 8, !tbaa !9
+  %49 = load double, ptr %14, align 8, !tbaa !19
+  %50 = call double @event_value(ptr noundef %47, i64 noundef %48, double noundef %49)
+  %51 = fmul contract double %46, %50
+  store double %51, ptr %15, align 8, !tbaa !19
+  br label %52
+
+52:                                               ; preds = %108, %36
+  %53 = load double, ptr %15, align 8, !tbaa !19
+  %54 = fcmp contract olt double %53, 0.000000e+00
+  br i1 %54, label %60, label %55
+
+55:                                               ; preds = %52
+  %56 = load double, ptr %13, align 8, !tbaa !19
+  %57 = load double, ptr %12, align 8, !tbaa !19
+  %58 = fsub contract double %56, %57
+  %59 = fcmp contract ogt double %58, 1.000000e-09
+  br label %60
+
+60:                                               ; preds = %55, %52
+  %61 = phi i1 [ false, %52 ], [ %59, %55 ]
+  br i1 %61, label %62, label %109
+
+62:                                               ; preds = %60
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %63 = load double, ptr %13, align 8, !tbaa !19
+  %64 = load double, ptr %14, align 8, !tbaa !19
+  %65 = fsub contract double %63, %64
+  %66 = load double, ptr %14, align 8, !tbaa !19
+  %67 = load double, ptr %12, align 8, !tbaa !19
+  %68 = fsub contract double %66, %67
+  %69 = fcmp contract ogt double %65, %68
+  br i1 %69, label %70, label %77
+
+70:                                               ; preds = %62
+  %71 = load double, ptr %14, align 8, !tbaa !19
+  %72 = load double, ptr %13, align 8, !tbaa !19
+  %73 = load double, ptr %14, align 8, !tbaa !19
+  %74 = fsub contract double %72, %73
+  %75 = fmul contract double 0x3FD8722191A02D60, %74
+  %76 = fadd contract double %71, %75
+  br label %84
+
+77:                                               ; preds = %62
+  %78 = load double, ptr %14, align 8, !tbaa !19
+  %79 = load double, ptr %14, align 8, !tbaa !19
+  %80 = load double, ptr %12, align 8, !tbaa !19
+  %81 = fsub contract double %79, %80
+  %82 = fmul contract double 0x3FD8722191A02D60, %81
+  %83 = fsub contract double %78, %82
+  br label %84
+
+84:                                               ; preds = %77, %70
+  %85 = phi double [ %76, %70 ], [ %83, %77 ]
+  store double %85, ptr %16, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  %86 = load double, ptr %9, align 8, !tbaa !19
+  %87 = load ptr, ptr %6, align 8, !tbaa !5
+  %88 = load i64, ptr %7, align 8, !tbaa !9
+  %89 = load double, ptr %16, align 8, !tbaa !19
+  %90 = call double @event_value(ptr noundef %87, i64 noundef %88, double noundef %89)
+  %91 = fmul contract double %86, %90
+  store double %91, ptr %17, align 8, !tbaa !19
+  %92 = load double, ptr %17, align 8, !tbaa !19
+  %93 = load double, ptr %15, align 8, !tbaa !19
+  %94 = fcmp contract olt double %92, %93
+  br i1 %94, label %95, label %100
+
+95:                                               ; preds = %84
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  %96 = load double, ptr %14, align 8, !tbaa !19
+  store double %96, ptr %18, align 8, !tbaa !19
+  %97 = load double, ptr %16, align 8, !tbaa !19
+  store double %97, ptr %14, align 8, !tbaa !19
+  %98 = load double, ptr %18, align 8, !tbaa !19
+  store double %98, ptr %16, align 8, !tbaa !19
+  %99 = load double, ptr %17, align 8, !tbaa !19
+  store double %99, ptr %15, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
+  br label %100
+
+100:                                              ; preds = %95, %84
+  %101 = load double, ptr %16, align 8, !tbaa !19
+  %102 = load double, ptr %14, align 8, !tbaa !19
+  %103 = fcmp contract ogt double %101, %102
+  br i1 %103, label %104, label %106
+
+104:                                              ; preds = %100
+  %105 = load double, ptr %16, align 8, !tbaa !19
+  store double %105, ptr %13, align 8, !tbaa !19
+  br label %108
+
+106:                                              ; preds = %100
+  %107 = load double, ptr %16, align 8, !tbaa !19
+  store double %107, ptr %12, align 8, !tbaa !19
+  br label %108
+
+108:                                              ; preds = %106, %104
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  br label %52
+
+109:                                              ; preds = %60
+  %110 = load double, ptr %15, align 8, !tbaa !19
+  %111 = fcmp contract olt double %110, 0.000000e+00
+  br i1 %111, label %112, label %114
+
+112:                                              ; preds = %109
+  %113 = load double, ptr %14, align 8, !tbaa !19
+  br label %115
+
+114:                                              ; preds = %109
+  br label %115
+
+115:                                              ; preds = %114, %112
+  %116 = phi double [ %113, %112 ], [ -1.000000e+00, %114 ]
+  store double %116, ptr %5, align 8
+  store i32 1, ptr %11, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  br label %117
+
+117:                                              ; preds = %115, %35
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  %118 = load double, ptr %5, align 8
+  ret double %118
+}
+
+; Function Attrs: noinline nounwind
+define internal double @event_value(ptr noundef %0, i64 noundef %1, double noundef %2) #3 {
+  %4 = alloca ptr, align 8
+  %5 = alloca i64, align 8
+  %6 = alloca double, align 8
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store i64 %1, ptr %5, align 8, !tbaa !9
+  store double %2, ptr %6, align 8, !tbaa !19
+  %7 = load ptr, ptr %4, align 8, !tbaa !5
+  %8 = getelementptr inbounds %struct.event_step, ptr %7, i32 0, i32 4
+  %9 = load ptr, ptr %8, align 8, !tbaa !71
+  %10 = load ptr, ptr %4, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 7
+  %12 = load ptr, ptr %11, align 8, !tbaa !74
+  %13 = load ptr, ptr %4, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.event_step, ptr %13, i32 0, i32 9
+  %15 = load ptr, ptr %14, align 8, !tbaa !76
+  %16 = load ptr, ptr %4, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.event_step, ptr %16, i32 0, i32 2
+  %18 = load i64, ptr %17, align 8, !tbaa !69
+  %19 = load double, ptr %6, align 8, !tbaa !19
+  %20 = load ptr, ptr %4, align 8, !tbaa !5
+  %21 = getelementptr inbounds %struct.event_step, ptr %20, i32 0, i32 11
+  %22 = load ptr, ptr %21, align 8, !tbaa !78
+  call void %9(ptr noundef %12, ptr noundef %15, i64 noundef %18, double noundef %19, ptr noundef %22)
+  %23 = load ptr, ptr %4, align 8, !tbaa !5
+  %24 = getelementptr inbounds %struct.event_step, ptr %23, i32 0, i32 0
+  %25 = load ptr, ptr %24, align 8, !tbaa !66
+  %26 = load ptr, ptr %4, align 8, !tbaa !5
+  %27 = getelementptr inbounds %struct.event_step, ptr %26, i32 0, i32 5
+  %28 = load double, ptr %27, align 8, !tbaa !72
+  %29 = load double, ptr %6, align 8, !tbaa !19
+  %30 = load ptr, ptr %4, align 8, !tbaa !5
+  %31 = getelementptr inbounds %struct.event_step, ptr %30, i32 0, i32 6
+  %32 = load double, ptr %31, align 8, !tbaa !73
+  %33 = fmul contract double %29, %32
+  %34 = fadd contract double %28, %33
+  %35 = load ptr, ptr %4, align 8, !tbaa !5
+  %36 = getelementptr inbounds %struct.event_step, ptr %35, i32 0, i32 11
+  %37 = load ptr, ptr %36, align 8, !tbaa !78
+  %38 = load ptr, ptr %4, align 8, !tbaa !5
+  %39 = getelementptr inbounds %struct.event_step, ptr %38, i32 0, i32 1
+  %40 = load ptr, ptr %39, align 8, !tbaa !68
+  %41 = load ptr, ptr %4, align 8, !tbaa !5
+  %42 = getelementptr inbounds %struct.event_step, ptr %41, i32 0, i32 12
+  %43 = load ptr, ptr %42, align 8, !tbaa !80
+  call void %25(double noundef %34, ptr noundef %37, ptr noundef %40, ptr noundef %43)
+  %44 = load ptr, ptr %4, align 8, !tbaa !5
+  %45 = getelementptr inbounds %struct.event_step, ptr %44, i32 0, i32 12
+  %46 = load ptr, ptr %45, align 8, !tbaa !80
+  %47 = load i64, ptr %5, align 8, !tbaa !9
+  %48 = getelementptr inbounds double, ptr %46, i64 %47
+  %49 = load double, ptr %48, align 8, !tbaa !19
+  ret double %49
+}
+
+; Function Attrs: nounwind
+define internal double @round_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2, double noundef %3) #0 {
+  %5 = alloca double, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca double, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  %12 = alloca double, align 8
+  %13 = alloca double, align 8
+  %14 = alloca i64, align 8
+  %15 = alloca double, align 8
+  %16 = alloca double, align 8
+  %17 = alloca double, align 8
+  %18 = alloca double, align 8
+  %19 = alloca double, align 8
+  %20 = alloca i32, align 4
+  %21 = alloca double, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store i64 %1, ptr %7, align 8, !tbaa !9
+  store i64 %2, ptr %8, align 8, !tbaa !9
+  store double %3, ptr %9, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  %22 = load ptr, ptr %6, align 8, !tbaa !5
+  %23 = getelementptr inbounds %struct.event_step, ptr %22, i32 0, i32 10
+  %24 = load ptr, ptr %23, align 8, !tbaa !77
+  %25 = load i64, ptr %7, align 8, !tbaa !9
+  %26 = getelementptr inbounds double, ptr %24, i64 %25
+  store ptr %26, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %27 = load ptr, ptr %6, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.event_step, ptr %27, i32 0, i32 3
+  %29 = load i64, ptr %28, align 8, !tbaa !70
+  store i64 %29, ptr %11, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  %30 = load double, ptr %9, align 8, !tbaa !19
+  %31 = load ptr, ptr %10, align 8, !tbaa !5
+  %32 = load i64, ptr %8, align 8, !tbaa !9
+  %33 = load i64, ptr %11, align 8, !tbaa !9
+  %34 = mul nsw i64 %32, %33
+  %35 = getelementptr inbounds double, ptr %31, i64 %34
+  %36 = load double, ptr %35, align 8, !tbaa !19
+  %37 = fmul contract double %30, %36
+  store double %37, ptr %12, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  %38 = load double, ptr %9, align 8, !tbaa !19
+  %39 = load ptr, ptr %10, align 8, !tbaa !5
+  %40 = load i64, ptr %8, align 8, !tbaa !9
+  %41 = add nsw i64 %40, 1
+  %42 = load i64, ptr %11, align 8, !tbaa !9
+  %43 = mul nsw i64 %41, %42
+  %44 = getelementptr inbounds double, ptr %39, i64 %43
+  %45 = load double, ptr %44, align 8, !tbaa !19
+  %46 = fmul contract double %38, %45
+  store double %46, ptr %13, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  %47 = load double, ptr %12, align 8, !tbaa !19
+  %48 = load double, ptr %13, align 8, !tbaa !19
+  %49 = fcmp contract olt double %47, %48
+  br i1 %49, label %50, label %52
+
+50:                                               ; preds = %4
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  br label %55
+
+52:                                               ; preds = %4
+  %53 = load i64, ptr %8, align 8, !tbaa !9
+  %54 = add nsw i64 %53, 1
+  br label %55
+
+55:                                               ; preds = %52, %50
+  %56 = phi i64 [ %51, %50 ], [ %54, %52 ]
+  store i64 %56, ptr %14, align 8, !tbaa !9
+  %57 = load i64, ptr %14, align 8, !tbaa !9
+  %58 = icmp slt i64 %57, 1
+  br i1 %58, label %59, label %60
+
+59:                                               ; preds = %55
+  br label %68
+
+60:                                               ; preds = %55
+  %61 = load i64, ptr %14, align 8, !tbaa !9
+  %62 = icmp sgt i64 %61, 7
+  br i1 %62, label %63, label %64
+
+63:                                               ; preds = %60
+  br label %66
+
+64:                                               ; preds = %60
+  %65 = load i64, ptr %14, align 8, !tbaa !9
+  br label %66
+
+66:                                               ; preds = %64, %63
+  %67 = phi i64 [ 7, %63 ], [ %65, %64 ]
+  br label %68
+
+68:                                               ; preds = %66, %59
+  %69 = phi i64 [ 1, %59 ], [ %67, %66 ]
+  store i64 %69, ptr %14, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  %70 = load double, ptr %9, align 8, !tbaa !19
+  %71 = load ptr, ptr %10, align 8, !tbaa !5
+  %72 = load i64, ptr %14, align 8, !tbaa !9
+  %73 = sub nsw i64 %72, 1
+  %74 = load i64, ptr %11, align 8, !tbaa !9
+  %75 = mul nsw i64 %73, %74
+  %76 = getelementptr inbounds double, ptr %71, i64 %75
+  %77 = load double, ptr %76, align 8, !tbaa !19
+  %78 = fmul contract double %70, %77
+  store double %78, ptr %15, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %79 = load double, ptr %9, align 8, !tbaa !19
+  %80 = load ptr, ptr %10, align 8, !tbaa !5
+  %81 = load i64, ptr %14, align 8, !tbaa !9
+  %82 = load i64, ptr %11, align 8, !tbaa !9
+  %83 = mul nsw i64 %81, %82
+  %84 = getelementptr inbounds double, ptr %80, i64 %83
+  %85 = load double, ptr %84, align 8, !tbaa !19
+  %86 = fmul contract double %79, %85
+  store double %86, ptr %16, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  %87 = load double, ptr %9, align 8, !tbaa !19
+  %88 = load ptr, ptr %10, align 8, !tbaa !5
+  %89 = load i64, ptr %14, align 8, !tbaa !9
+  %90 = add nsw i64 %89, 1
+  %91 = load i64, ptr %11, align 8, !tbaa !9
+  %92 = mul nsw i64 %90, %91
+  %93 = getelementptr inbounds double, ptr %88, i64 %92
+  %94 = load double, ptr %93, align 8, !tbaa !19
+  %95 = fmul contract double %87, %94
+  store double %95, ptr %17, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  %96 = load double, ptr %15, align 8, !tbaa !19
+  %97 = load double, ptr %16, align 8, !tbaa !19
+  %98 = fmul contract double 2.000000e+00, %97
+  %99 = fsub contract double %96, %98
+  %100 = load double, ptr %17, align 8, !tbaa !19
+  %101 = fadd contract double %99, %100
+  store double %101, ptr %18, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
+  %102 = load double, ptr %17, align 8, !tbaa !19
+  %103 = load double, ptr %15, align 8, !tbaa !19
+  %104 = fsub contract double %102, %103
+  %105 = fmul contract double 5.000000e-01, %104
+  store double %105, ptr %19, align 8, !tbaa !19
+  %106 = load double, ptr %18, align 8, !tbaa !19
+  %107 = fcmp contract ogt double %106, 0.000000e+00
+  br i1 %107, label %109, label %108
+
+108:                                              ; preds = %68
+  store double -1.000000e+00, ptr %5, align 8
+  store i32 1, ptr %20, align 4
+  br label %151
+
+109:                                              ; preds = %68
+  call void @llvm.lifetime.start.p0(i64 8, ptr %21) #5
+  %110 = load i64, ptr %14, align 8, !tbaa !9
+  %111 = sitofp i64 %110 to double
+  %112 = load double, ptr %19, align 8, !tbaa !19
+  %113 = load double, ptr %18, align 8, !tbaa !19
+  %114 = fdiv contract double %112, %113
+  %115 = fsub contract double %111, %114
+  store double %115, ptr %21, align 8, !tbaa !19
+  %116 = load i64, ptr %8, align 8, !tbaa !9
+  %117 = sitofp i64 %116 to double
+  %118 = load double, ptr %21, align 8, !tbaa !19
+  %119 = fcmp contract ole double %117, %118
+  br i1 %119, label %120, label %126
+
+120:                                              ; preds = %109
+  %121 = load double, ptr %21, align 8, !tbaa !19
+  %122 = load i64, ptr %8, align 8, !tbaa !9
+  %123 = add nsw i64 %122, 1
+  %124 = sitofp i64 %123 to double
+  %125 = fcmp contract ole double %121, %124
+  br i1 %125, label %127, label %126
+
+126:                                              ; preds = %120, %109
+  store double -1.000000e+00, ptr %5, align 8
+  store i32 1, ptr %20, align 4
+  br label %150
+
+127:                                              ; preds = %120
+  %128 = load double, ptr %16, align 8, !tbaa !19
+  %129 = load double, ptr %19, align 8, !tbaa !19
+  %130 = fmul contract double 5.000000e-01, %129
+  %131 = load double, ptr %19, align 8, !tbaa !19
+  %132 = fmul contract double %130, %131
+  %133 = load double, ptr %18, align 8, !tbaa !19
+  %134 = fdiv contract double %132, %133
+  %135 = fsub contract double %128, %134
+  %136 = load double, ptr %12, align 8, !tbaa !19
+  %137 = load double, ptr %13, align 8, !tbaa !19
+  %138 = fcmp contract olt double %136, %137
+  br i1 %138, label %139, label %141
+
+139:                                              ; preds = %127
+  %140 = load double, ptr %12, align 8, !tbaa !19
+  br label %143
+
+141:                                              ; preds = %127
+  %142 = load double, ptr %13, align 8, !tbaa !19
+  br label %143
+
+143:                                              ; preds = %141, %139
+  %144 = phi contract double [ %140, %139 ], [ %142, %141 ]
+  %145 = fmul contract double 5.000000e-01, %144
+  %146 = fcmp contract ogt double %135, %145
+  br i1 %146, label %147, label %148
+
+147:                                              ; preds = %143
+  store double -1.000000e+00, ptr %5, align 8
+  store i32 1, ptr %20, align 4
+  br label %150
+
+148:                                              ; preds = %143
+  %149 = load double, ptr %21, align 8, !tbaa !19
+  store double %149, ptr %5, align 8
+  store i32 1, ptr %20, align 4
+  br label %150
+
+150:                                              ; preds = %148, %147, %126
+  call void @llvm.lifetime.end.p0(i64 8, ptr %21) #5
+  br label %151
+
+151:                                              ; preds = %150, %108
+  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  %152 = load double, ptr %5, align 8
+  ret double %152
+}
+
+; Function Attrs: nounwind
+define internal double @sharp_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2, double noundef %3) #0 {
+  %5 = alloca double, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca double, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca i64, align 8
+  %12 = alloca double, align 8
+  %13 = alloca double, align 8
+  %14 = alloca double, align 8
+  %15 = alloca double, align 8
+  %16 = alloca i32, align 4
+  %17 = alloca double, align 8
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store i64 %1, ptr %7, align 8, !tbaa !9
+  store i64 %2, ptr %8, align 8, !tbaa !9
+  store double %3, ptr %9, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = getelementptr inbounds %struct.event_step, ptr %18, i32 0, i32 10
+  %20 = load ptr, ptr %19, align 8, !tbaa !77
+  %21 = load i64, ptr %7, align 8, !tbaa !9
+  %22 = getelementptr inbounds double, ptr %20, i64 %21
+  store ptr %22, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %23 = load ptr, ptr %6, align 8, !tbaa !5
+  %24 = getelementptr inbounds %struct.event_step, ptr %23, i32 0, i32 3
+  %25 = load i64, ptr %24, align 8, !tbaa !70
+  store i64 %25, ptr %11, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
+  %26 = load double, ptr %9, align 8, !tbaa !19
+  %27 = load ptr, ptr %10, align 8, !tbaa !5
+  %28 = load i64, ptr %8, align 8, !tbaa !9
+  %29 = load i64, ptr %11, align 8, !tbaa !9
+  %30 = mul nsw i64 %28, %29
+  %31 = getelementptr inbounds double, ptr %27, i64 %30
+  %32 = load double, ptr %31, align 8, !tbaa !19
+  %33 = fmul contract double %26, %32
+  store double %33, ptr %12, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
+  %34 = load double, ptr %9, align 8, !tbaa !19
+  %35 = load ptr, ptr %10, align 8, !tbaa !5
+  %36 = load i64, ptr %8, align 8, !tbaa !9
+  %37 = add nsw i64 %36, 1
+  %38 = load i64, ptr %11, align 8, !tbaa !9
+  %39 = mul nsw i64 %37, %38
+  %40 = getelementptr inbounds double, ptr %35, i64 %39
+  %41 = load double, ptr %40, align 8, !tbaa !19
+  %42 = fmul contract double %34, %41
+  store double %42, ptr %13, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
+  store double 0.000000e+00, ptr %14, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  store double 0.000000e+00, ptr %15, align 8, !tbaa !19
+  %43 = load i64, ptr %8, align 8, !tbaa !9
+  %44 = icmp sgt i64 %43, 0
+  br i1 %44, label %45, label %63
+
+45:                                               ; preds = %4
+  %46 = load double, ptr %12, align 8, !tbaa !19
+  %47 = load double, ptr %9, align 8, !tbaa !19
+  %48 = load ptr, ptr %10, align 8, !tbaa !5
+  %49 = load i64, ptr %8, align 8, !tbaa !9
+  %50 = sub nsw i64 %49, 1
+  %51 = load i64, ptr %11, align 8, !tbaa !9
+  %52 = mul nsw i64 %50, %51
+  %53 = getelementptr inbounds double, ptr %48, i64 %52
+  %54 = load double, ptr %53, align 8, !tbaa !19
+  %55 = fmul contract double %47, %54
+  %56 = fsub contract double %46, %55
+  store double %56, ptr %14, align 8, !tbaa !19
+  %57 = load double, ptr %12, align 8, !tbaa !19
+  %58 = load double, ptr %14, align 8, !tbaa !19
+  %59 = fadd contract double %57, %58
+  %60 = fcmp contract oge double %59, 0.000000e+00
+  br i1 %60, label %61, label %62
+
+61:                                               ; preds = %45
+  store double -1.000000e+00, ptr %5, align 8
+  store i32 1, ptr %16, align 4
+  br label %144
+
+62:                                               ; preds = %45
+  br label %63
+
+63:                                               ; preds = %62, %4
+  %64 = load i64, ptr %8, align 8, !tbaa !9
+  %65 = icmp slt i64 %64, 7
+  br i1 %65, label %66, label %84
+
+66:                                               ; preds = %63
+  %67 = load double, ptr %9, align 8, !tbaa !19
+  %68 = load ptr, ptr %10, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = add nsw i64 %69, 2
+  %71 = load i64, ptr %11, align 8, !tbaa !9
+  %72 = mul nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !19
+  %75 = fmul contract double %67, %74
+  %76 = load double, ptr %13, align 8, !tbaa !19
+  %77 = fsub contract double %75, %76
+  store double %77, ptr %15, align 8, !tbaa !19
+  %78 = load double, ptr %13, align 8, !tbaa !19
+  %79 = load double, ptr %15, align 8, !tbaa !19
+  %80 = fsub contract double %78, %79
+  %81 = fcmp contract oge double %80, 0.000000e+00
+  br i1 %81, label %82, label %83
+
+82:                                               ; preds = %66
+  store double -1.000000e+00, ptr %5, align 8
+  store i32 1, ptr %16, align 4
+  br label %144
+
+83:                                               ; preds = %66
+  br label %84
+
+84:                                               ; preds = %83, %63
+  %85 = load i64, ptr %8, align 8, !tbaa !9
+  %86 = icmp eq i64 %85, 0
+  br i1 %86, label %87, label %96
+
+87:                                               ; preds = %84
+  %88 = load double, ptr %9, align 8, !tbaa !19
+  %89 = load ptr, ptr %6, align 8, !tbaa !5
+  %90 = load i64, ptr %7, align 8, !tbaa !9
+  %91 = call double @event_value(ptr noundef %89, i64 noundef %90, double noundef 7.812500e-03)
+  %92 = fmul contract double %88, %91
+  %93 = load double, ptr %12, align 8, !tbaa !19
+  %94 = fsub contract double %92, %93
+  %95 = fdiv contract double %94, 6.250000e-02
+  store double %95, ptr %14, align 8, !tbaa !19
+  br label %96
+
+96:                                               ; preds = %87, %84
+  %97 = load i64, ptr %8, align 8, !tbaa !9
+  %98 = icmp eq i64 %97, 7
+  br i1 %98, label %99, label %108
+
+99:                                               ; preds = %96
+  %100 = load double, ptr %13, align 8, !tbaa !19
+  %101 = load double, ptr %9, align 8, !tbaa !19
+  %102 = load ptr, ptr %6, align 8, !tbaa !5
+  %103 = load i64, ptr %7, align 8, !tbaa !9
+  %104 = call double @event_value(ptr noundef %102, i64 noundef %103, double noundef 0x3FEFC00000000000)
+  %105 = fmul contract double %101, %104
+  %106 = fsub contract double %100, %105
+  %107 = fdiv contract double %106, 6.250000e-02
+  store double %107, ptr %15, align 8, !tbaa !19
+  br label %108
+
+108:                                              ; preds = %99, %96
+  %109 = load double, ptr %14, align 8, !tbaa !19
+  %110 = fcmp contract olt double %109, 0.000000e+00
+  br i1 %110, label %111, label %114
+
+111:                                              ; preds = %108
+  %112 = load double, ptr %15, align 8, !tbaa !19
+  %113 = fcmp contract olt double 0.000000e+00, %112
+  br i1 %113, label %115, label %114
+
+114:                                              ; preds = %111, %108
+  store double -1.000000e+00, ptr %5, align 8
+  store i32 1, ptr %16, align 4
+  br label %144
+
+115:                                              ; preds = %111
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  %116 = load double, ptr %13, align 8, !tbaa !19
+  %117 = load double, ptr %15, align 8, !tbaa !19
+  %118 = fsub contract double %116, %117
+  %119 = load double, ptr %12, align 8, !tbaa !19
+  %120 = fsub contract double %118, %119
+  %121 = load double, ptr %14, align 8, !tbaa !19
+  %122 = load double, ptr %15, align 8, !tbaa !19
+  %123 = fsub contract double %121, %122
+  %124 = fdiv contract double %120, %123
+  store double %124, ptr %17, align 8, !tbaa !19
+  %125 = load double, ptr %12, align 8, !tbaa !19
+  %126 = load double, ptr %14, align 8, !tbaa !19
+  %127 = load double, ptr %17, align 8, !tbaa !19
+  %128 = fmul contract double %126, %127
+  %129 = fadd contract double %125, %128
+  %130 = fcmp contract oge double %129, 0.000000e+00
+  br i1 %130, label %137, label %131
+
+131:                                              ; preds = %115
+  %132 = load double, ptr %17, align 8, !tbaa !19
+  %133 = fcmp contract ole double %132, 0.000000e+00
+  br i1 %133, label %137, label %134
+
+134:                                              ; preds = %131
+  %135 = load double, ptr %17, align 8, !tbaa !19
+  %136 = fcmp contract oge double %135, 1.000000e+00
+  br i1 %136, label %137, label %138
+
+137:                                              ; preds = %134, %131, %115
+  store double -1.000000e+00, ptr %5, align 8
+  store i32 1, ptr %16, align 4
+  br label %143
+
+138:                                              ; preds = %134
+  %139 = load i64, ptr %8, align 8, !tbaa !9
+  %140 = sitofp i64 %139 to double
+  %141 = load double, ptr %17, align 8, !tbaa !19
+  %142 = fadd contract double %140, %141
+  store double %142, ptr %5, align 8
+  store i32 1, ptr %16, align 4
+  br label %143
+
+143:                                              ; preds = %138, %137
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  br label %144
+
+144:                                              ; preds = %143, %114, %82, %61
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  %145 = load double, ptr %5, align 8
+  ret double %145
+}
+
+; Function Attrs: nounwind
+define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca i32, align 4
+  %8 = alloca i64, align 8
+  %9 = alloca i32, align 4
+  %10 = alloca i32, align 4
+  %11 = alloca ptr, align 8
+  %12 = alloca i32, align 4
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store ptr %1, ptr %5, align 8, !tbaa !5
+  store ptr %2, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 4, ptr %7) #5
+  store i32 15, ptr %7, align 4, !tbaa !44
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  store i64 0, ptr %8, align 8, !tbaa !9
+  br label %13
+
+13:                                               ; preds = %113, %3
+  %14 = load i64, ptr %8, align 8, !tbaa !9
+  %15 = load ptr, ptr %4, align 8, !tbaa !5
+  %16 = getelementptr inbounds %struct.projection, ptr %15, i32 0, i32 6
+  %17 = load i64, ptr %16, align 8, !tbaa !92
+  %18 = icmp slt i64 %14, %17
+  br i1 %18, label %19, label %22
+
+19:                                               ; preds = %13
+  %20 = load i32, ptr %7, align 4, !tbaa !44
+  %21 = icmp ne i32 %20, 0
+  br label %22
+
+22:                                               ; preds = %19, %13
+  %23 = phi i1 [ false, %13 ], [ %21, %19 ]
+  br i1 %23, label %25, label %24
+
+24:                                               ; preds = %22
+  store i32 2, ptr %9, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  br label %116
+
+25:                                               ; preds = %22
+  %26 = load ptr, ptr %4, align 8, !tbaa !5
+  %27 = getelementptr inbounds %struct.projection, ptr %26, i32 0, i32 1
+  %28 = load ptr, ptr %27, align 8, !tbaa !89
+  %29 = load ptr, ptr %5, align 8, !tbaa !5
+  %30 = load ptr, ptr %6, align 8, !tbaa !5
+  %31 = load ptr, ptr %4, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.projection, ptr %31, i32 0, i32 4
+  %33 = load i64, ptr %32, align 8, !tbaa !91
+  %34 = load ptr, ptr %4, align 8, !tbaa !5
+  %35 = getelementptr inbounds %struct.projection, ptr %34, i32 0, i32 2
+  %36 = load ptr, ptr %35, align 8, !tbaa !93
+  %37 = load ptr, ptr %4, align 8, !tbaa !5
+  %38 = getelementptr inbounds %struct.projection, ptr %37, i32 0, i32 3
+  %39 = load ptr, ptr %38, align 8, !tbaa !94
+  %40 = load ptr, ptr %4, align 8, !tbaa !5
+  %41 = getelementptr inbounds %struct.projection, ptr %40, i32 0, i32 4
+  %42 = load i64, ptr %41, align 8, !tbaa !91
+  %43 = add nsw i64 %42, 1
+  call void %28(ptr noundef %29, ptr noundef %30, i64 noundef %33, ptr noundef %36, ptr noundef %39, i64 noundef %43)
+  call void @llvm.lifetime.start.p0(i64 4, ptr %10) #5
+  store i32 0, ptr %10, align 4, !tbaa !44
+  br label %44
+
+44:                                               ; preds = %109, %25
+  %45 = load i32, ptr %10, align 4, !tbaa !44
+  %46 = icmp slt i32 %45, 4
+  br i1 %46, label %48, label %47
+
+47:                                               ; preds = %44
+  store i32 5, ptr %9, align 4
+  call void @llvm.lifetime.end.p0(i64 4, ptr %10) #5
+  br label %112
+
+48:                                               ; preds = %44
+  %49 = load i32, ptr %7, align 4, !tbaa !44
+  %50 = load i32, ptr %10, align 4, !tbaa !44
+  %51 = shl i32 1, %50
+  %52 = and i32 %49, %51
+  %53 = icmp ne i32 %52, 0
+  br i1 %53, label %55, label %54
+
+54:                                               ; preds = %48
+  br label %109
+
+55:                                               ; preds = %48
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %56 = load ptr, ptr %4, align 8, !tbaa !5
+  %57 = getelementptr inbounds %struct.projection, ptr %56, i32 0, i32 3
+  %58 = load ptr, ptr %57, align 8, !tbaa !94
+  %59 = load i32, ptr %10, align 4, !tbaa !44
+  %60 = sext i32 %59 to i64
+  %61 = load ptr, ptr %4, align 8, !tbaa !5
+  %62 = getelementptr inbounds %struct.projection, ptr %61, i32 0, i32 4
+  %63 = load i64, ptr %62, align 8, !tbaa !91
+  %64 = add nsw i64 %63, 1
+  %65 = mul nsw i64 %60, %64
+  %66 = getelementptr inbounds double, ptr %58, i64 %65
+  store ptr %66, ptr %11, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 4, ptr %12) #5
+  %67 = load ptr, ptr %11, align 8, !tbaa !5
+  %68 = load ptr, ptr %4, align 8, !tbaa !5
+  %69 = getelementptr inbounds %struct.projection, ptr %68, i32 0, i32 4
+  %70 = load i64, ptr %69, align 8, !tbaa !91
+  %71 = add nsw i64 %70, 1
+  %72 = call i32 @all_finite(ptr noundef %67, i64 noundef %71)
+  store i32 %72, ptr %12, align 4, !tbaa !44
+  %73 = load i32, ptr %12, align 4, !tbaa !44
+  %74 = icmp ne i32 %73, 0
+  br i1 %74, label %75, label %88
+
+75:                                               ; preds = %55
+  %76 = load ptr, ptr %11, align 8, !tbaa !5
+  %77 = load ptr, ptr %6, align 8, !tbaa !5
+  %78 = load i32, ptr %10, align 4, !tbaa !44
+  %79 = sext i32 %78 to i64
+  %80 = load ptr, ptr %4, align 8, !tbaa !5
+  %81 = getelementptr inbounds %struct.projection, ptr %80, i32 0, i32 4
+  %82 = load i64, ptr %81, align 8, !tbaa !91
+  %83 = mul nsw i64 %79, %82
+  %84 = getelementptr inbounds double, ptr %77, i64 %83
+  %85 = load ptr, ptr %4, align 8, !tbaa !5
+  %86 = getelementptr inbounds %struct.projection, ptr %85, i32 0, i32 4
+  %87 = load i64, ptr %86, align 8, !tbaa !91
+  call void @copy(ptr noundef %76, ptr noundef %84, i64 noundef %87)
+  br label %88
+
+88:                                               ; preds = %75, %55
+  %89 = load i32, ptr %12, align 4, !tbaa !44
+  %90 = icmp ne i32 %89, 0
+  br i1 %90, label %91, label %102
+
+91:                                               ; preds = %88
+  %92 = load ptr, ptr %11, align 8, !tbaa !5
+  %93 = load ptr, ptr %4, align 8, !tbaa !5
+  %94 = getelementptr inbounds %struct.projection, ptr %93, i32 0, i32 4
+  %95 = load i64, ptr %94, align 8, !tbaa !91
+  %96 = getelementptr inbounds double, ptr %92, i64 %95
+  %97 = load double, ptr %96, align 8, !tbaa !19
+  %98 = load ptr, ptr %4, align 8, !tbaa !5
+  %99 = getelementptr inbounds %struct.projection, ptr %98, i32 0, i32 5
+  %100 = load double, ptr %99, align 8, !tbaa !95
+  %101 = fcmp contract olt double %97, %100
+  br i1 %101, label %102, label %108
+
+102:                                              ; preds = %91, %88
+  %103 = load i32, ptr %10, align 4, !tbaa !44
+  %104 = shl i32 1, %103
+  %105 = xor i32 %104, -1
+  %106 = load i32, ptr %7, align 4, !tbaa !44
+  %107 = and i32 %106, %105
+  store i32 %107, ptr %7, align 4, !tbaa !44
+  br label %108
+
+108:                                              ; preds = %102, %91
+  call void @llvm.lifetime.end.p0(i64 4, ptr %12) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %109
+
+109:                                              ; preds = %108, %54
+  %110 = load i32, ptr %10, align 4, !tbaa !44
+  %111 = add nsw i32 %110, 1
+  store i32 %111, ptr %10, align 4, !tbaa !44
+  br label %44
+
+112:                                              ; preds = %47
+  br label %113
+
+113:                                              ; preds = %112
+  %114 = load i64, ptr %8, align 8, !tbaa !9
+  %115 = add nsw i64 %114, 1
+  store i64 %115, ptr %8, align 8, !tbaa !9
+  br label %13
+
+116:                                              ; preds = %24
+  call void @llvm.lifetime.end.p0(i64 4, ptr %7) #5
+  ret void
+}
+
+; Function Attrs: nounwind
+define internal void @project_row(ptr noundef %0, double noundef %1, ptr noundef %2) #0 {
+  %4 = alloca ptr, align 8
+  %5 = alloca double, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca i32, align 4
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store double %1, ptr %5, align 8, !tbaa !19
+  store ptr %2, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  store i64 0, ptr %7, align 8, !tbaa !9
+  br label %9
+
+9:                                                ; preds = %60, %3
+  %10 = load i64, ptr %7, align 8, !tbaa !9
+  %11 = load ptr, ptr %4, align 8, !tbaa !5
+  %12 = getelementptr inbounds %struct.projection, ptr %11, i32 0, i32 6
+  %13 = load i64, ptr %12, align 8, !tbaa !92
+  %14 = icmp slt i64 %10, %13
+  br i1 %14, label %16, label %15
+
+15:                                               ; preds = %9
+  store i32 2, ptr %8, align 4
+  br label %63
+
+16:                                               ; preds = %9
+  %17 = load ptr, ptr %4, align 8, !tbaa !5
+  %18 = getelementptr inbounds %struct.projection, ptr %17, i32 0, i32 0
+  %19 = load ptr, ptr %18, align 8, !tbaa !96
+  %20 = load double, ptr %5, align 8, !tbaa !19
+  %21 = load ptr, ptr %6, align 8, !tbaa !5
+  %22 = load ptr, ptr %4, align 8, !tbaa !5
+  %23 = getelementptr inbounds %struct.projection, ptr %22, i32 0, i32 2
+  %24 = load ptr, ptr %23, align 8, !tbaa !93
+  %25 = load ptr, ptr %4, align 8, !tbaa !5
+  %26 = getelementptr inbounds %struct.projection, ptr %25, i32 0, i32 3
+  %27 = load ptr, ptr %26, align 8, !tbaa !94
+  call void %19(double noundef %20, ptr noundef %21, ptr noundef %24, ptr noundef %27)
+  %28 = load ptr, ptr %4, align 8, !tbaa !5
+  %29 = getelementptr inbounds %struct.projection, ptr %28, i32 0, i32 3
+  %30 = load ptr, ptr %29, align 8, !tbaa !94
+  %31 = load ptr, ptr %4, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.projection, ptr %31, i32 0, i32 4
+  %33 = load i64, ptr %32, align 8, !tbaa !91
+  %34 = add nsw i64 %33, 1
+  %35 = call i32 @all_finite(ptr noundef %30, i64 noundef %34)
+  %36 = icmp ne i32 %35, 0
+  br i1 %36, label %38, label %37
+
+37:                                               ; preds = %16
+  store i32 1, ptr %8, align 4
+  br label %63
+
+38:                                               ; preds = %16
+  %39 = load ptr, ptr %4, align 8, !tbaa !5
+  %40 = getelementptr inbounds %struct.projection, ptr %39, i32 0, i32 3
+  %41 = load ptr, ptr %40, align 8, !tbaa !94
+  %42 = load ptr, ptr %6, align 8, !tbaa !5
+  %43 = load ptr, ptr %4, align 8, !tbaa !5
+  %44 = getelementptr inbounds %struct.projection, ptr %43, i32 0, i32 4
+  %45 = load i64, ptr %44, align 8, !tbaa !91
+  call void @copy(ptr noundef %41, ptr noundef %42, i64 noundef %45)
+  %46 = load ptr, ptr %4, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.projection, ptr %46, i32 0, i32 3
+  %48 = load ptr, ptr %47, align 8, !tbaa !94
+  %49 = load ptr, ptr %4, align 8, !tbaa !5
+  %50 = getelementptr inbounds %struct.projection, ptr %49, i32 0, i32 4
+  %51 = load i64, ptr %50, align 8, !tbaa !91
+  %52 = getelementptr inbounds double, ptr %48, i64 %51
+  %53 = load double, ptr %52, align 8, !tbaa !19
+  %54 = load ptr, ptr %4, align 8, !tbaa !5
+  %55 = getelementptr inbounds %struct.projection, ptr %54, i32 0, i32 5
+  %56 = load double, ptr %55, align 8, !tbaa !95
+  %57 = fcmp contract olt double %53, %56
+  br i1 %57, label %58, label %59
+
+58:                                               ; preds = %38
+  store i32 1, ptr %8, align 4
+  br label %63
+
+59:                                               ; preds = %38
+  br label %60
+
+60:                                               ; preds = %59
+  %61 = load i64, ptr %7, align 8, !tbaa !9
+  %62 = add nsw i64 %61, 1
+  store i64 %62, ptr %7, align 8, !tbaa !9
+  br label %9
+
+63:                                               ; preds = %58, %37, %15
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  %64 = load i32, ptr %8, align 4
+  switch i32 %64, label %66 [
+    i32 2, label %65
+    i32 1, label %65
+  ]
+
+65:                                               ; preds = %63, %63
+  ret void
+
+66:                                               ; preds = %63
+  unreachable
+}
+
+; Function Attrs: nounwind
+define internal i32 @all_finite(ptr noundef %0, i64 noundef %1) #0 {
+  %3 = alloca ptr, align 8
+  %4 = alloca i64, align 8
+  %5 = alloca double, align 8
+  %6 = alloca i64, align 8
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store i64 %1, ptr %4, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  store double 0.000000e+00, ptr %5, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  store i64 0, ptr %6, align 8, !tbaa !9
+  br label %7
+
+7:                                                ; preds = %24, %2
+  %8 = load i64, ptr %6, align 8, !tbaa !9
+  %9 = load i64, ptr %4, align 8, !tbaa !9
+  %10 = icmp slt i64 %8, %9
+  br i1 %10, label %12, label %11
+
+11:                                               ; preds = %7
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  br label %27
+
+12:                                               ; preds = %7
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = load i64, ptr %6, align 8, !tbaa !9
+  %15 = getelementptr inbounds double, ptr %13, i64 %14
+  %16 = load double, ptr %15, align 8, !tbaa !19
+  %17 = load ptr, ptr %3, align 8, !tbaa !5
+  %18 = load i64, ptr %6, align 8, !tbaa !9
+  %19 = getelementptr inbounds double, ptr %17, i64 %18
+  %20 = load double, ptr %19, align 8, !tbaa !19
+  %21 = fsub contract double %16, %20
+  %22 = load double, ptr %5, align 8, !tbaa !19
+  %23 = fadd contract double %22, %21
+  store double %23, ptr %5, align 8, !tbaa !19
+  br label %24
+
+24:                                               ; preds = %12
+  %25 = load i64, ptr %6, align 8, !tbaa !9
+  %26 = add nsw i64 %25, 1
+  store i64 %26, ptr %6, align 8, !tbaa !9
+  br label %7
+
+27:                                               ; preds = %11
+  %28 = load double, ptr %5, align 8, !tbaa !19
+  %29 = fcmp contract oeq double %28, 0.000000e+00
+  %30 = zext i1 %29 to i32
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
+  ret i32 %30
+}
+
+attributes #0 = { nounwind }
+attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
+attributes #2 = { inlinehint nounwind }
+attributes #3 = { noinline nounwind }
+attributes #4 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #5 = { nounwind }
+
+
+!5 = !{!6, !6, i64 0}
+!6 = !{!"any pointer", !7, i64 0}
+!7 = !{!"omnipotent char", !8, i64 0}
+!8 = !{!"Simple C/C++ TBAA"}
+!9 = !{!10, !10, i64 0}
+!10 = !{!"long", !7, i64 0}
+!11 = !{!12, !10, i64 88}
+!12 = !{!"", !13, i64 0, !13, i64 8, !13, i64 16, !13, i64 24, !13, i64 32, !13, i64 40, !13, i64 48, !13, i64 56, !13, i64 64, !13, i64 72, !13, i64 80, !10, i64 88, !10, i64 96, !10, i64 104, !10, i64 112, !10, i64 120, !10, i64 128, !10, i64 136, !10, i64 144, !10, i64 152, !10, i64 160, !10, i64 168, !10, i64 176, !10, i64 184, !10, i64 192, !10, i64 200, !6, i64 208, !6, i64 216, !6, i64 224, !6, i64 232, !6, i64 240, !6, i64 248, !6, i64 256, !6, i64 264, !6, i64 272, !6, i64 280, !6, i64 288, !6, i64 296, !6, i64 304, !6, i64 312, !6, i64 320, !6, i64 328, !6, i64 336}
+!13 = !{!"double", !7, i64 0}
+!14 = !{!12, !10, i64 192}
+!15 = !{!12, !6, i64 320}
+!16 = !{!12, !10, i64 184}
+!17 = !{!12, !13, i64 16}
+!18 = !{!12, !13, i64 32}
+!19 = !{!13, !13, i64 0}
+!20 = !{!12, !13, i64 24}
+!21 = !{!12, !13, i64 0}
+!22 = !{!12, !13, i64 8}
+!23 = !{!12, !10, i64 104}
+!24 = !{!12, !6, i64 208}
+!25 = !{!26, !6, i64 0}
+!26 = !{!"", !6, i64 0, !6, i64 8, !10, i64 16, !13, i64 24, !13, i64 32, !6, i64 40, !6, i64 48, !6, i64 56, !6, i64 64}
+!27 = !{!12, !6, i64 232}
+!28 = !{!26, !6, i64 8}
+!29 = !{!26, !10, i64 16}
+!30 = !{!26, !13, i64 24}
+!31 = !{!26, !13, i64 32}
+!32 = !{!12, !6, i64 288}
+!33 = !{!26, !6, i64 40}
+!34 = !{!12, !6, i64 296}
+!35 = !{!26, !6, i64 48}
+!36 = !{!12, !6, i64 304}
+!37 = !{!26, !6, i64 56}
+!38 = !{!26, !6, i64 64}
+!39 = !{!12, !6, i64 264}
+!40 = !{!12, !10, i64 144}
+!41 = !{!12, !13, i64 40}
+!42 = !{!12, !6, i64 280}
+!43 = !{!12, !6, i64 240}
+!44 = !{!45, !45, i64 0}
+!45 = !{!"int", !7, i64 0}
+!46 = !{!12, !10, i64 112}
+!47 = !{!12, !10, i64 120}
+!48 = !{!12, !6, i64 216}
+!49 = !{!12, !6, i64 312}
+!50 = !{!12, !13, i64 64}
+!51 = !{!12, !10, i64 200}
+!52 = !{!12, !10, i64 128}
+!53 = !{!12, !13, i64 80}
+!54 = !{!12, !10, i64 176}
+!55 = !{!12, !6, i64 224}
+!56 = !{!12, !6, i64 328}
+!57 = !{!12, !13, i64 56}
+!58 = !{!12, !10, i64 152}
+!59 = !{!12, !10, i64 160}
+!60 = !{!12, !10, i64 168}
+!61 = !{!12, !13, i64 72}
+!62 = !{!12, !13, i64 48}
+!63 = !{!12, !10, i64 136}
+!64 = !{!12, !10, i64 96}
+!65 = !{!12, !6, i64 272}
+!66 = !{!67, !6, i64 0}
+!67 = !{!"", !6, i64 0, !6, i64 8, !10, i64 16, !10, i64 24, !6, i64 32, !13, i64 40, !13, i64 48, !6, i64 56, !6, i64 64, !6, i64 72, !6, i64 80, !6, i64 88, !6, i64 96}
+!68 = !{!67, !6, i64 8}
+!69 = !{!67, !10, i64 16}
+!70 = !{!67, !10, i64 24}
+!71 = !{!67, !6, i64 32}
+!72 = !{!67, !13, i64 40}
+!73 = !{!67, !13, i64 48}
+!74 = !{!67, !6, i64 56}
+!75 = !{!67, !6, i64 64}
+!76 = !{!67, !6, i64 72}
+!77 = !{!67, !6, i64 80}
+!78 = !{!67, !6, i64 88}
+!79 = !{!12, !6, i64 336}
+!80 = !{!67, !6, i64 96}
+!81 = !{!12, !6, i64 248}
+!82 = !{!83, !6, i64 0}
+!83 = !{!"", !6, i64 0, !13, i64 8, !6, i64 16, !10, i64 24}
+!84 = !{!83, !13, i64 8}
+!85 = !{!83, !6, i64 16}
+!86 = !{!83, !10, i64 24}
+!87 = !{!12, !6, i64 256}
+!88 = !{!7, !7, i64 0}
+!89 = !{!90, !6, i64 8}
+!90 = !{!"", !6, i64 0, !6, i64 8, !6, i64 16, !6, i64 24, !10, i64 32, !13, i64 40, !10, i64 48}
+!91 = !{!90, !10, i64 32}
+!92 = !{!90, !10, i64 48}
+!93 = !{!90, !6, i64 16}
+!94 = !{!90, !6, i64 24}
+!95 = !{!90, !13, i64 40}
+!96 = !{!90, !6, i64 0}
