@@ -18,7 +18,7 @@ def test_an_open_balance_is_told(
     def judge(run: Run, outcome: Outcome, **tolerances: float) -> Outcome:
         return Outcome(status=status, t=outcome.t, message="The energy", remedy="does not balance")
 
-    monkeypatch.setattr("anholon.simulation.simulate.add_energy_warning", judge)
+    monkeypatch.setattr("anholon.simulation.ode_integration.add_energy_warning", judge)
     window = make_window()
     window.document.new(anholon.load("pendulum-redundant"))
     with qtbot.waitSignal(window.document.runFinished):

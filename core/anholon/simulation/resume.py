@@ -15,14 +15,12 @@ from numpy import float64
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError
-from anholon.forms.program_form import ProgramForm
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_active_constraints
 from anholon.model.query.stage_sequence import stage_colour
 from anholon.model.schema import Model, Simulation, View
 from anholon.outcome import StageSpan
 from anholon.results.run import Run
 from anholon.simulation.mode_switching import ModeEntry
-from anholon.simulation.rank_monitor import ScalesByMode
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
 from anholon.system.system import System
 
@@ -46,8 +44,8 @@ class ResumePoint(NamedTuple):
     """What held when a part of the plan was to begin, before its transition.
 
     `previous_end`: the time and the way by which the part before ended; counts of frames on the grid, of stored
-    frames, of smooth parts of the motion, events and stages so far; coordinates and rates (n,); the size of the next
-    step, s; what the driver has to know of the part before; and the scales of the rows of constraints.
+    frames, of smooth parts of the motion, events and stages so far; coordinates and rates (n,); how the part before was
+    entered, what ended it, and its mode; and what else the integration has to know of it.
     """
 
     part: PlannedSegment
@@ -59,12 +57,10 @@ class ResumePoint(NamedTuple):
     stages: int
     q: Floats
     v: Floats
-    h: float
     mode_entry: ModeEntry | None
     ended_by: EventFunction | None
-    before: tuple[ProgramForm, Floats] | None
     mode: ContactMode | None
-    scales: ScalesByMode | None = None
+    integration_state: object
 
 
 class RunHistory:

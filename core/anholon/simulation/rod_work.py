@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.outcome import Outcome
@@ -13,6 +14,8 @@ from anholon.rods.dynamics.amplitude_decay import describe_damped_frequency
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.rods.results.rod_run import RodRun
 from anholon.simulation.tolerances import LARGE_LOSS_REL, LOSS_SAMPLES, REPORTED_LOSS_REL, ROD_WORK_ROUNDING_REL
+
+CANCELLED_IN_EQUILIBRIUM: Final = "Cancelled during the search for the initial equilibrium."
 
 
 class StepWork(NamedTuple):
@@ -30,13 +33,13 @@ class StepWork(NamedTuple):
         return StepWork(*(a + b for a, b in zip(self, own, strict=True)))
 
 
-def make_done_outcome(run: RodRun, t: float, statistics: StepWork) -> Outcome:
-    """Return the outcome of a motion that has reached its end."""
+def add_step_work(run: RodRun, outcome: Outcome, statistics: StepWork) -> Outcome:
+    """Return the outcome of a motion that has reached its end, with what its steps were and changed of the energy."""
     share = _energy_loss_share(run)
     if not statistics.steps:
-        return Outcome(status="done", t=t, message=f"The motion was computed to t = {t:.9g} s.")
+        return outcome
     told = (
-        f"The motion was computed to t = {t:.9g} s in {statistics.steps} steps: {statistics.newton_iterations} "
+        f"{outcome.message.rstrip('.')} in {statistics.steps} steps: {statistics.newton_iterations} "
         f"corrections, {statistics.tangent_assemblies} tangents, {statistics.repeated_steps} times halved"
     )
     message = f"{told}."
@@ -44,10 +47,10 @@ def make_done_outcome(run: RodRun, t: float, statistics: StepWork) -> Outcome:
         message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
     message = " ".join(filter(None, (message, describe_damped_frequency(run.damped_frequency))))
     remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > LARGE_LOSS_REL else ""
-    return Outcome(status="done", t=t, message=message, remedy=remedy)
+    return replace(outcome, message=message, remedy=" ".join(filter(None, (outcome.remedy, remedy))))
 
 
-def close_cancelled(run: RodRun, message: str = "Cancelled during the search for the initial equilibrium.") -> RodRun:
+def close_cancelled(run: RodRun, message: str = CANCELLED_IN_EQUILIBRIUM) -> RodRun:
     """Close a run that was cancelled before its first state was known."""
     run.close(Outcome(status="cancelled", t=0.0, message=message))
     return run

@@ -16,6 +16,7 @@ from anholon.model.check.rod_check import MODES, STATIC_FORMS
 from anholon.model.query.field_paths import depends_on_time
 from anholon.model.schema import Model, Simulation
 from anholon.outcome import CancelFlag, Outcome
+from anholon.results.run import Run
 from anholon.rods.assembly.massless_rods import require_determined_motion
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.compile_rods import compile_run
@@ -23,9 +24,9 @@ from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.results.rod_frames import RodFrame
 from anholon.rods.results.rod_run import RodRun
 from anholon.rods.statics.equilibrium_problem import Cancelled
-from anholon.simulation.initial import require_consistent
+from anholon.simulation.driver import Driver
 from anholon.simulation.resume import RunOptions, find_shared_beginning
-from anholon.simulation.rod_driver import RodDriver
+from anholon.simulation.rod_integration import RodIntegration
 from anholon.simulation.rod_work import close_cancelled
 from anholon.simulation.run_plan import RunPlan
 from anholon.simulation.tolerances import MAX_FRAME_BYTES
@@ -37,11 +38,11 @@ def simulate_rods(
     until: float | None = None,
     *,
     set: Mapping[str, float] | None = None,  # noqa: A002  # the word of the command line
-    observe: Callable[[RodRun], None] | None = None,
+    observe: Callable[[Run], None] | None = None,
     cancel: CancelFlag | None = None,
     resume: RodRun | None = None,
     before: str | None = None,
-) -> RodRun:
+) -> Run:
     """Simulate a model with rods and return the run; see `anholon.simulate`."""
     given = si_values(model, set or {})
     model = set_parameters(model, set or {})
@@ -65,11 +66,11 @@ def _compute(
     values: Mapping[str, float],
     until: float | None,
     *,
-    observe: Callable[[RodRun], None] | None,
+    observe: Callable[[Run], None] | None,
     cancel: CancelFlag | None,
     resume: RodRun | None,
     before: str | None,
-) -> RodRun:
+) -> Run:
     """Compute what the form of the simulation asks for: equilibria, modes or a motion."""
     model = rod_system.model
     if model.simulation.form in STATIC_FORMS:
@@ -86,22 +87,20 @@ def _compute(
     system = compile_model(model)
     timeline, options = RunPlan(model, until, {}, before), _make_options(model, system, values)
     _require_memory(rod_system, timeline.end)
+    shared = None
     if resume is not None:
         try:
             shared = find_shared_beginning(resume, system, timeline, options)
         except RunError:
             shared = None  # the whole run says what it is
-        if shared is not None:
-            return RodDriver(rod_system, system, timeline, options, observe, cancel).resume(resume, shared)
-        timeline = RunPlan(model, until, {}, before)
-    first = timeline.first_segment()
-    start = np.zeros(0), np.zeros(0)
-    if system.n:
-        start = require_consistent(system, system.parameters(0.0, first.parameter_values, first.ramps))
-    return RodDriver(rod_system, system, timeline, options, observe, cancel).run_from(first, *start)
+        timeline = timeline if shared is not None else RunPlan(model, until, {}, before)
+    driver = Driver(RodIntegration(rod_system, system, timeline.end, options, observe, cancel), timeline)
+    if resume is not None and shared is not None:
+        return driver.resume(resume, shared)
+    return driver.run_from(timeline.first_segment())
 
 
-def make_unloaded_run(model: Model) -> RodRun:
+def make_unloaded_run(model: Model) -> Run:
     """Return a run of one frame: the model as it is described, before anything loads or moves it. It is there in no
     time, while an equilibrium or the first step of a motion may take long."""
     model = replace(model, simulation=Simulation())

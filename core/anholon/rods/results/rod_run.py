@@ -167,11 +167,12 @@ class RodRun(Run):
             self.events.append(Occurrence(name=f"{name} taut", t=frame.state.t))
         self._slack = frozenset(now)
 
-    def take_over_rods(self, other: RodRun, motions: int, head: int, events: int) -> None:
+    def copy_beginning(self, other: Run, n_segments: int, n_frames: int, n_events: int) -> None:
         """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
-        self.copy_beginning(other, motions, head, events)
-        self._frames, self._ends = other._frames[:head], other._ends[:motions]
-        self._steps = [one for one in other._steps if one.segment < motions]
+        super().copy_beginning(other, n_segments, n_frames, n_events)
+        assert isinstance(other, RodRun)
+        self._frames, self._ends = other._frames[:n_frames], other._ends[:n_segments]
+        self._steps = [one for one in other._steps if one.segment < n_segments]
 
     # Reading.
 

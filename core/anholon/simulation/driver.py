@@ -1,0 +1,272 @@
+"""One run: its plan gone through part by part, stages told, beginnings shared with an earlier run, its end said.
+
+What differs stands behind the contract `Integration`: coordinates alone move by explicit steps
+(`anholon.simulation.ode_integration`), rods and what hangs on them by steps of their own
+(`anholon.simulation.rod_integration`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from time import monotonic
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from numpy import float64
+from numpy.typing import NDArray
+
+from anholon.compiler.cancellation import Cancelled, CompilationCancelled
+from anholon.errors import RunError
+from anholon.mechanics.contact_mode import EventFunction
+from anholon.model.query.stage_sequence import stage_colour
+from anholon.outcome import CancelFlag, Outcome, StageSpan
+from anholon.results.run import Reviewer, Run
+from anholon.simulation.failure_reasons import add_time_to_message
+from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
+from anholon.simulation.resume import ResumePoint, RunHistory, RunOptions, SharedBeginning
+from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
+from anholon.simulation.tolerances import CHUNK_SECONDS, FIRST_CHUNK_SECONDS
+from anholon.system.system import System
+
+Floats = NDArray[float64]
+
+PreviousEnd = tuple[float, ExitCondition | None]
+"""When and by which way a part of the plan ended."""
+
+
+class SegmentEnd(NamedTuple):
+    """How a part of the plan ended: an outcome if the run ended with it, and the way by which its stage ended before
+    its time, if any."""
+
+    outcome: Outcome | None = None
+    exit_condition: ExitCondition | None = None
+
+
+class Integration(ABC):
+    """The state of one motion while it is computed, and how it goes through the parts of a plan.
+
+    `t`, `q`, `v`: the time that was reached, coordinates and rates (n,) there; `mode_entry`: how the last part was
+    entered; `ending_event`: the watch that ended it, where a stage waited for that; `frame`: the number of frames on
+    the grid so far; `end`: the latest time, s, at which the plan ends.
+    """
+
+    def __init__(
+        self,
+        run: Run,
+        end: float,
+        options: RunOptions,
+        switching: ModeSwitcher,
+        observe: Callable[[Run], None] | None,
+        cancel: CancelFlag | None,
+    ) -> None:
+        self.run, self.end, self.options, self.switching = run, end, options, switching
+        self.interval = 1.0 / options.frames
+        self.frame = 0
+        self.mode_entry: ModeEntry | None = None
+        self.ending_event: EventFunction | None = None
+        self._observe, self._cancel = observe, cancel
+        self._last_notified = monotonic() + FIRST_CHUNK_SECONDS
+
+    @property
+    def system(self) -> System:
+        """The system of the run, in no mode."""
+        return self.run.system
+
+    @property
+    @abstractmethod
+    def t(self) -> float: ...
+
+    @property
+    @abstractmethod
+    def q(self) -> Floats: ...
+
+    @property
+    @abstractmethod
+    def v(self) -> Floats: ...
+
+    @abstractmethod
+    def find_initial_state(self, first: PlannedSegment) -> None:
+        """Find the state with which the motion begins; raises ModelError or RunError where there is none."""
+
+    @abstractmethod
+    def append_initial_frame(self, first: PlannedSegment) -> None:
+        """Append the frame of the initial state, where the motion ends with it."""
+
+    @abstractmethod
+    def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
+        """Go through the transition into a part from the one before (None: the motion begins). Raises RunError where
+        that is impossible; the state is then the one before it."""
+
+    @abstractmethod
+    def find_exit_at_start(self, segment: PlannedSegment) -> SegmentEnd:
+        """Return what ends the part that was entered, or the run, as soon as it begins."""
+
+    @abstractmethod
+    def integrate(self, segment: PlannedSegment) -> SegmentEnd:
+        """Go through the part that was entered, from mode to mode, and append its frames."""
+
+    @abstractmethod
+    def save(self) -> object:
+        """Return what holds beside t, q, v, the mode and the counts of the run, so that `restore` may go on there."""
+
+    @abstractmethod
+    def restore(self, point: ResumePoint, previous_run: Run) -> None:
+        """Go on where another run stood; what both runs have in common is in this one."""
+
+    @abstractmethod
+    def append_end(self, *, is_complete: bool) -> None:
+        """Append the state at which the motion ended as a frame; `is_complete`: the plan was gone through."""
+
+    @abstractmethod
+    def add_remarks(self, outcome: Outcome) -> Outcome:
+        """Return the outcome of a motion that has ended with what is to be said of it at once."""
+
+    @property
+    def review(self) -> Reviewer | None:
+        """What is to be looked at only when the outcome is asked for."""
+        return None
+
+    def is_cancelled(self) -> bool:
+        """Whether somebody wants the run to end."""
+        return self._cancel is not None and self._cancel.is_set()
+
+    def notify_observer(self) -> None:
+        """Let the observer look, but not all the time."""
+        if self._observe is not None and monotonic() - self._last_notified > CHUNK_SECONDS:
+            self._observe(self.run)
+            self._last_notified = monotonic()
+
+    def notify_end(self) -> None:
+        """Let the observer look at the run that has been closed."""
+        if self._observe is not None:
+            self._observe(self.run)
+
+
+class Driver:
+    """State of one simulation while it runs."""
+
+    def __init__(self, integration: Integration, timeline: RunPlan) -> None:
+        self._integration, self._timeline, self._run = integration, timeline, integration.run
+        self._history = self._run.history = RunHistory(self._run.system.model, integration.options)
+        self._spans: list[StageSpan] = []
+
+    def run_from(self, first: PlannedSegment) -> Run:
+        """Run through all parts from the first one on."""
+        try:
+            self._integration.find_initial_state(first)
+            if self._timeline.end <= 0.0:
+                self._integration.append_initial_frame(first)
+                self._run.close(Outcome(status="done", t=0.0, message="The initial state was computed."))
+                return self._run
+        except Cancelled as error:
+            return self._close_cancelled(0.0, error)
+        return self._drive(first, None)
+
+    def resume(self, previous_run: Run, shared: SharedBeginning) -> Run:
+        """Take over what another run has in common with this one, and run through the other parts."""
+        last, integration = shared.last_point, self._integration
+        self._run.copy_beginning(previous_run, last.motions, last.head, last.events)
+        self._spans = list(shared.spans)
+        self._run.set_stages(self._spans)
+        self._history.resume_points.extend(shared.resume_points)
+        integration.frame, integration.mode_entry, integration.ending_event = last.frame, last.mode_entry, last.ended_by
+        integration.switching.mode = last.mode
+        integration.restore(last, previous_run)
+        return self._drive(shared.next_segment, last.previous_end)
+
+    def _drive(self, segment: PlannedSegment | None, previous_end: PreviousEnd | None) -> Run:
+        """Run through all parts from one on; `previous_end`: where and how the one before ended."""
+        timeline, integration = self._timeline, self._integration
+        outcome: Outcome | None = None
+        t = 0.0 if previous_end is None else previous_end[0]
+        try:
+            while segment is not None:
+                self._record_resume_point(segment, previous_end)
+                outcome = self._enter(segment)
+                if outcome is not None:
+                    break
+                t, end = segment.t0, integration.find_exit_at_start(segment)  # a stage may wait for what begins it
+                if end == SegmentEnd():
+                    end = integration.integrate(segment)
+                    t = integration.t
+                outcome, previous_end = end.outcome, (t, end.exit_condition)
+                if outcome is not None:
+                    break
+                try:
+                    segment = timeline.next_segment(segment, *previous_end)
+                except RunError as error:
+                    outcome = self._refuse(t, error)
+                    break
+        except Cancelled as error:
+            return self._close_cancelled(integration.t, error)
+        self._end_stage(t)
+        integration.append_end(is_complete=outcome is None)
+        outcome = integration.add_remarks(outcome or timeline.make_outcome(t))
+        return self._close(outcome, integration.review)
+
+    def _record_resume_point(self, segment: PlannedSegment, previous_end: PreviousEnd | None) -> None:
+        """Note what holds before the transition into a part."""
+        run, integration = self._run, self._integration
+        counts = integration.frame, run.head, run.segment_count, len(run.events), len(self._spans)
+        known = integration.mode_entry, integration.ending_event, integration.switching.mode, integration.save()
+        self._history.resume_points.append(
+            ResumePoint(segment, previous_end, *counts, integration.q, integration.v, *known)
+        )
+
+    def _enter(self, segment: PlannedSegment) -> Outcome | None:
+        """Go through the transition into a part; return how the run ends where that is impossible."""
+        run, integration = self._run, self._integration
+        rates, points = integration.v, self._history.resume_points
+        try:
+            integration.enter(segment, None if integration.mode_entry is None else points[-2].part)
+        except RunError as error:
+            if not run.segment_count:
+                raise
+            return self._refuse(segment.t0, error, segment.stage if segment.starts_stage else None)
+        if segment.starts_stage:
+            self._begin_stage(segment, rates, integration.v)
+        return None
+
+    def _begin_stage(self, segment: PlannedSegment, before: Floats, after: Floats) -> None:
+        """Tell of the stage that begins with a part, with the rates before and after its transition."""
+        self._end_stage(segment.t0)
+        model, number = self._run.system.model, segment.stage
+        span = StageSpan(
+            name=model.stages[number].name,
+            t0=segment.t0,
+            t1=segment.t1,
+            colour=stage_colour(model, number),
+            rates_before=tuple(before.tolist()),
+            rates_after=tuple(after.tolist()),
+            number=number,
+        )
+        self._spans.append(span)
+        self._run.set_stages(self._spans)
+
+    def _end_stage(self, t: float) -> None:
+        """Tell that the present stage ends at the time t."""
+        if self._spans:
+            self._spans[-1] = replace(self._spans[-1], t1=t)
+        self._run.set_stages(self._spans)
+
+    def _refuse(self, t: float, error: RunError, stage: int | None = None) -> Outcome:
+        """Keep the state before a transition that is impossible, and say why it is."""
+        self._integration.append_end(is_complete=True)
+        message = add_time_to_message(error, t)
+        return Outcome(status="failed", t=t, message=message, remedy=error.remedy, refused=stage)
+
+    def _close_cancelled(self, t: float, error: Cancelled) -> Run:
+        """Close a run that was cancelled at the time t, perhaps before its first frame."""
+        self._end_stage(t)
+        if self._run.segment_count:
+            self._integration.append_end(is_complete=False)
+        when = " while code was compiled" if isinstance(error, CompilationCancelled) else ""
+        message = f"{error}" or f"Cancelled at t = {t:.9g} s{when}."
+        return self._close(Outcome(status="cancelled", t=t, message=message))
+
+    def _close(self, outcome: Outcome, review: Reviewer | None = None) -> Run:
+        """Close the run, and let its observer look."""
+        self._run.close(outcome, review)
+        self._integration.notify_end()
+        return self._run
