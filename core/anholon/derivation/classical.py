@@ -272,10 +272,20 @@ class Impulse(_MultiplierForm):
             yield from self.equal(growth, right, note="the left side is dp/dt" if index == 0 else "")
         yield from write_differentiated(mechanics, self.builder)
         if self.rows:
-            yield from self._write_impact()
+            yield from self._write_impact(self._make_joint_impulses())
 
-    def _write_impact(self) -> Iterator[Statement]:
-        """Yield what a jump of the rates at a fixed place obeys."""
+    def _make_joint_impulses(self) -> list[Expr]:
+        """Return what the joints with rods pass on in a blow, by coordinate: their impulses in the place of forces."""
+        impulses: dict[Expr, Expr] = {}
+        for reaction in self.mechanics.rod_reactions:
+            for letter, symbols in (("P", reaction.force), ("H", reaction.moment)):
+                for symbol in symbols:
+                    name = f"{letter}{symbol.name[1:]}"
+                    impulses[symbol] = self.subexpressions.make_symbol(name, RANK_MULTIPLIER)
+        return [pull.xreplace(impulses) for pull in self.mechanics.joint_forces()]
+
+    def _write_impact(self, passed_on: list[Expr]) -> Iterator[Statement]:
+        """Yield what a jump of the rates at a fixed place obeys; `passed_on`: the impulses of joints with rods."""
         yield self.make_statement(
             rf"M \left(v^{{+}} - v^{{-}}\right) = {self.multiplier_forces}^{{T}} P,\qquad "
             r"A v^{+} + c = -\varepsilon \left(A v^{-} + c\right)",
@@ -298,8 +308,10 @@ class Impulse(_MultiplierForm):
             for row in self.rows
         ]
         for line, index in zip(mechanics.mass_matrix(), range(mechanics.size), strict=True):
-            right = Add(*(row.virtual[index] * P for row, P in zip(self.rows, impulses, strict=True)))
+            right = Add(*(row.virtual[index] * P for row, P in zip(self.rows, impulses, strict=True)), passed_on[index])
             yield from self.equal(sum_of_products(line, jumps), right)
+        if any(passed_on):
+            yield Statement(note="P and H of joints are impulses of their forces and moments, which the rods take up")
         for row, c in zip(self.rows, before, strict=True):
             if row.order < 2:
                 yield from self.vanishes(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Final
 
@@ -14,7 +14,12 @@ from anholon.derivation.code.c_program import write_c_program
 from anholon.derivation.code.equation_program import make_program
 from anholon.derivation.code.python_program import write_python_program
 from anholon.derivation.constraint_print import write_constraints
-from anholon.derivation.derivation_instant import DerivationInstant, make_system_at, plan_first_instant
+from anholon.derivation.derivation_instant import (
+    DerivationInstant,
+    find_instant,
+    make_system_at,
+    plan_first_instant,
+)
 from anholon.derivation.direct_forms import Kirgetov, UdwadiaKalaba
 from anholon.derivation.element_rows import ElementRows
 from anholon.derivation.force_rows import write_generalized_forces
@@ -28,7 +33,8 @@ from anholon.derivation.program_forms import GeneralizedGauss, MangeronDeleanu
 from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
 from anholon.derivation.regularity import compute_gradients
 from anholon.derivation.render import render
-from anholon.derivation.rod_rows import iterate_rod_rows, read_rod_form, write_rods_program
+from anholon.derivation.rod_rows import read_rod_form, write_rods_program
+from anholon.derivation.rods_beside_bodies import BodiesAtRest, DerivedRods, find_derived_rods, iterate_rods_alone
 from anholon.derivation.row_builder import RowBuilder
 from anholon.derivation.statements import BLOCKS, ROD_BLOCKS, DerivationBlock, Statement
 from anholon.derivation.tensor_forms import Contravariant, ContravariantMixed, Covariant, CovariantMixed
@@ -43,9 +49,10 @@ from anholon.model.check.model_check import check
 from anholon.model.query.rod_coupling import require_no_rods_on_bodies
 from anholon.model.query.stage_sequence import set_force_switches
 from anholon.model.schema import Model
+from anholon.simulation.simulate_rods import simulate_rods
 from anholon.system.output_functions import make_equation_nodes
 from anholon.system.state_diagnosis import find_nearby_state
-from anholon.system.system import compile_model
+from anholon.system.system import System, compile_model
 
 __all__ = ["blocks", "derive_text", "program_text", "stream"]
 
@@ -53,6 +60,8 @@ PROGRAMS: Final = ("python", "c")
 """Languages of programs."""
 
 _OTHER_TIME: Final = 0.2  # time of a state that is not the initial one, s
+
+_BODIES_BESIDE_RODS: Final = "lagrange1"  # form of the bodies' equations where those of rods are asked for
 
 _FORMS: Final[dict[str, type[PrintedForm]]] = {
     "newton": Newton,
@@ -80,7 +89,7 @@ def blocks(
     model: Model, form: str = "maggi", chart: str = "", moment: DerivationInstant | None = None, language: str = "en"
 ) -> Iterator[DerivationBlock]:
     """Yield the blocks of the derivation of `model` in `form`, each when it is complete."""
-    titles = BLOCKS if _read_rod_request(model, form) is None else ROD_BLOCKS
+    titles = ROD_BLOCKS if model.rods and not model.coordinates else BLOCKS
     rows: list[Statement] = []
     current = 0
     for number, row in stream(model, form, chart, moment, language):
@@ -144,33 +153,43 @@ def _iterate_rows(
     model: Model, form: str, chart: str, moment: DerivationInstant | None, words: Translator
 ) -> Iterator[tuple[int, Statement]]:
     """Yield (number of the block, row), with notes still to be put into words."""
-    asked = _read_rod_request(model, form)
-    if asked is not None:
-        order, statics = asked
-        yield from iterate_rod_rows(model, order, statics=statics)
-        return
-    if read_rod_form(form) is not None:
+    order, statics = read_rod_form(form) or ("zyx", False)
+    if not model.rods and read_rod_form(form) is not None:
         raise UsageError("these are the equations of rods, and the model has none")
     if not model.coordinates:
-        raise UsageError("the model has no coordinates, so there is nothing to derive")
-    require_no_rods_on_bodies(model, f"the equations of the form {form} are those of")
+        if not model.rods:
+            raise UsageError("the model has no coordinates, so there is nothing to derive")
+        yield from iterate_rods_alone(model, order, words, statics=statics)
+        return
+    rods: DerivedRods | None = None
+    if model.rods:
+        rods = find_derived_rods(model, form, order, moment, statics=statics)
+        moment = moment or _find_first_instant_with_rods(model, compile_model(rods.model))
+        model = rods.model
+        form = _BODIES_BESIDE_RODS if read_rod_form(form) is not None else form
     for row in write_data(model, moment or plan_first_instant(model)):
         yield 0, row
     mechanics = _make_mechanics(model, form, chart, moment)
     author = RowBuilder(mechanics.subexpressions, compute_parameter_values(mechanics), words)
+    beside: Mapping[int, list[Statement]] = {}
+    if rods is not None:
+        rods.add_reactions(mechanics, compile_model(model))
     for row in write_instant(mechanics, author):
         yield 0, row
-    for number, rows in enumerate(_iterate_parts(mechanics, author, form, chart), start=1):
+    if rods is not None:
+        beside = rods.collect_rows(mechanics, author)
+        yield from ((0, row) for row in beside.get(0, []))
+    printed = BodiesAtRest if statics else _FORMS[form]
+    for number, rows in enumerate(_iterate_parts(mechanics, author, printed, chart), start=1):
         for row in rows:
             yield number, row
+        yield from ((number, row) for row in beside.get(number, []))
 
 
-def _read_rod_request(model: Model, form: str) -> tuple[str, bool] | None:
-    """Return (order of the rotations, statics or not) where the equations are those of rods; None for bodies."""
-    form_of_rods = read_rod_form(form)
-    if model.rods and (form_of_rods is not None or not model.coordinates):
-        return form_of_rods or ("zyx", False)
-    return None
+def _find_first_instant_with_rods(model: Model, system: System) -> DerivationInstant | None:
+    """Return the moment at which a motion with rods begins, where contacts and frictions tell by the reactions of rods
+    too what acts there; None where there are none."""
+    return find_instant(simulate_rods(model, 0.0), 0.0) if system.has_contact_modes else None
 
 
 def _make_mechanics(model: Model, form: str, chart: str, moment: DerivationInstant | None) -> Mechanics:
@@ -211,13 +230,15 @@ def _diagnose_other_state(model: Model, equations: EquationsOfMotion) -> Diagnos
     )
 
 
-def _iterate_parts(mechanics: Mechanics, builder: RowBuilder, form: str, chart: str) -> Iterator[Iterator[Statement]]:
+def _iterate_parts(
+    mechanics: Mechanics, builder: RowBuilder, form: type[PrintedForm], chart: str
+) -> Iterator[Iterator[Statement]]:
     elements = ElementRows(mechanics, builder)
     yield elements.write_elements()
     yield elements.write_direct_sum()
     yield write_generalized_forces(mechanics, builder)
     yield write_constraints(mechanics, builder)
-    chosen = _FORMS[form](mechanics, builder, chart)
+    chosen = form(mechanics, builder, chart)
     yield chosen.basis()
     yield chosen.equations()
     yield chain(chosen.solved(), write_reaction_magnitudes(mechanics, builder, chosen))

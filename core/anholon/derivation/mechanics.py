@@ -22,6 +22,7 @@ from anholon.derivation.phrases import make_phrase
 from anholon.derivation.regularity import StateGradients
 from anholon.derivation.resistance_terms import ReactionMagnitude, ResistanceTerm, collect_resistance_laws
 from anholon.derivation.rigid_groups import RigidGroup, make_groups
+from anholon.derivation.rod_joints import JointReaction, make_joint_contributions
 from anholon.derivation.simplification import ZERO, Vector, count_operations, cross, dot
 from anholon.derivation.subexpressions import MAX_INLINE_OPERATIONS, SubexpressionTable
 from anholon.derivation.symbolic_constraints import SymbolicConstraint, iterate_constraint_rows, make_label
@@ -64,6 +65,7 @@ class Mechanics:
         self.equations = equations
         self.diagnosis = diagnosis
         self.doubts: tuple[Problem, ...] = ()
+        self.rod_reactions: tuple[JointReaction, ...] = ()
         self.multipliers: tuple[Symbol, ...] | None = None
         self.definite = diagnosis.is_mass_definite
         self._kept = diagnosis.independent
@@ -126,8 +128,14 @@ class Mechanics:
         """Return what each force gives."""
         if self._contributions is None:
             self._contributions = make_contributions(self.kinematics, self.groups(), self.equations)
+            self._contributions += make_joint_contributions(self.rod_reactions, self.kinematics)
             self._contributions += compute_resistance_forces(self)
         return self._contributions
+
+    def joint_forces(self) -> list[Expr]:
+        """Return what the reactions of joints with rods give every coordinate."""
+        given = make_joint_contributions(self.rod_reactions, self.kinematics)
+        return [Add(*(c.generalized[i] for c in given)) for i in range(self.size)]
 
     def generalized_forces(self) -> list[Expr]:
         """Return Q by coordinate, named where long."""

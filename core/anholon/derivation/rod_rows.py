@@ -10,7 +10,7 @@ from typing import Final
 from sympy import Expr, Integer, Matrix, Symbol, expand, pi
 
 from anholon.derivation import statements
-from anholon.derivation.latex_names import make_latex_name
+from anholon.derivation.latex_names import make_latex_name, make_upright
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.rod_equations import (
     ANGLES,
@@ -37,27 +37,35 @@ from anholon.derivation.statements import (
     SOLVED,
     Statement,
 )
+from anholon.derivation.symbolic_constraints import make_label
 from anholon.derivation.writer import ExpressionPrinter
 from anholon.formula.parser import parse
 from anholon.formula.symbolic import to_sympy
 from anholon.model.check.rod_check import STRAINS as LAW_STRAINS
-from anholon.model.check.rod_check import is_section
-from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Arc, Helix, LawSection, MatrixSection, Model, Rod, Straight
 from anholon.model.schema.values import Expression
 from anholon.rods.section import CABLES, FROZEN, STRAIN_NAMES
 
-__all__ = ["iterate_rod_rows", "read_rod_form", "write_rods_program"]
+__all__ = [
+    "FROZEN_STRAINS",
+    "STIFFNESS_NAMES",
+    "iterate_balance_rows",
+    "iterate_rod_rows",
+    "read_rod_form",
+    "write_rods_program",
+]
 
 _FORM: Final = re.compile(r"lerbet(-(?P<order>[xyz]{3}))?(?P<statics>-statics)?")
 
 _GREEK: Final = {"psi": r"\psi", "tau": r"\tau", "kappa": r"\kappa", "omega": r"\omega", "gamma": r"\gamma"}
 _NO_BENDING_STRAINS: Final = ("torsion", "bending2", "bending3")  # strains of what carries no moments
-_FROZEN: Final[Mapping[str, tuple[str, ...]]] = {
+FROZEN_STRAINS: Final[Mapping[str, tuple[str, ...]]] = {
     **FROZEN,
     **{name: (*own, *_NO_BENDING_STRAINS) for name, own in CABLES.items()},
 }
-_STIFFNESS_NAMES: Final = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
+"""Strains that cannot change, by the model of a rod; those of cables besides, whose moments are none."""
+STIFFNESS_NAMES: Final = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
+"""Stiffnesses against the six strains."""
 
 
 def stiffness_symbol(i: int, j: int) -> Symbol:
@@ -79,27 +87,48 @@ def iterate_rod_rows(model: Model, order: str = "zyx", *, statics: bool = False)
     straight = all(_is_straight(rod) for rod in model.rods.values())
     equations = derive_rod_equations(order, straight=straight, statics=statics)
     print_ = _RodPrinter(model.parameters)
-    for name, rod in model.rods.items():
-        yield (
-            DATA,
-            Statement(note=make_phrase("the rod {} follows the model {}, {} elements", name, rod.model, rod.elements)),
-        )
-    yield from _write_joint_forces(model)
+    yield from _write_rods(model)
     yield from _write_kinematics(equations, print_)
     for name, rod in model.rods.items():
         yield from _write_reference(name, rod, print_)
-        yield from _write_law(name, rod, print_)
+        yield from _write_law(name, rod, print_, statics=statics)
     yield from _write_balances(equations, print_)
     yield from _write_special_cases(print_)
 
 
-def _write_joint_forces(model: Model) -> Iterator[tuple[int, Statement]]:
-    """Yield where the forces of joints enter the equations."""
-    for name, joint in model.joints.items():
-        for end in filter(is_section, joint.between):
-            if not is_section_frame(name):
-                note = make_phrase("force and moment of the joint {} enter at {}, as those of a support do", name, end)
-                yield DATA, Statement(note=note)
+def _write_rods(model: Model) -> Iterator[tuple[int, Statement]]:
+    """Yield the rods by their names."""
+    for name, rod in model.rods.items():
+        note = make_phrase("the rod {} follows the model {}, {} elements", name, rod.model, rod.elements)
+        yield DATA, Statement(note=note)
+
+
+def iterate_balance_rows(model: Model, order: str = "zyx", *, statics: bool = False) -> Iterator[tuple[int, Statement]]:
+    """Yield (number of the block, row) of the balances of all rods beside other equations: rods whose references are
+    alike, straight or curved, share the balances, and names of one rod, or of a group of them, are marked by it."""
+    yield from _write_rods(model)
+    alike: dict[bool, list[str]] = {}
+    for name, rod in model.rods.items():
+        alike.setdefault(_is_straight(rod), []).append(name)
+    for straight, names in alike.items():
+        label = make_label(names[0]) if len(names) == 1 else {True: "rod", False: "arc"}[straight]
+        equations = derive_rod_equations(order, straight=straight, statics=statics)
+        print_ = _RodPrinter(model.parameters, label)
+        if len(names) > 1:
+            yield (
+                DATA,
+                Statement(note=make_phrase("the index {} stands for each of the rods {}", label, ", ".join(names))),
+            )
+        yield from _write_kinematics(equations, print_)
+        note = make_phrase("place and axes of a section; r0 and R0: those of the reference")
+        latex = r"\vec{r} = \vec{r}_{0} + R_{0} u,\qquad \left(\vec{e}_{1}, \vec{e}_{2}, \vec{e}_{3}\right) = R_{0} R"
+        yield ELEMENTS, Statement(latex=latex, text="r = r0 + R0 u, u = (x, y, z), (e1, e2, e3) = R0 R", note=note)
+        for name in names:
+            rod = model.rods[name]
+            own = _RodPrinter(model.parameters, label, make_label(name))
+            yield from _write_reference(name, rod, own)
+            yield from _write_law(name, rod, own, statics=statics)
+        yield from _write_short_balances(equations, print_)
 
 
 def write_rods_program(model: Model, order: str, *, statics: bool, language: str) -> str:
@@ -111,7 +140,8 @@ def write_rods_program(model: Model, order: str, *, statics: bool, language: str
 class _RodPrinter:
     """Writes expressions of jets."""
 
-    def __init__(self, parameters: Iterable[str]) -> None:
+    def __init__(self, parameters: Iterable[str], label: str = "", owner: str = "") -> None:
+        """`label` marks all names of functions and inertias; `owner` the stiffnesses, `label` where there is none."""
         names = [*POSITIONS, *ANGLES, *FORCES, *MOMENTS, *REFERENCE_STRAINS, "V1", "V2", "V3"]
         names += [f"{stem}{i}" for stem in ("omega", "k", "gamma", "f", "c") for i in (1, 2, 3)]
         rank: dict[Symbol, int] = {}
@@ -122,19 +152,38 @@ class _RodPrinter:
                 latex[derivative_symbol(name, by)] = _make_latex(name, by)
         for name, shown in (("rho", r"\rho"), ("I11", "I_{11}"), ("I22", "I_{22}"), ("I33", "I_{33}")):
             rank[Symbol(name, positive=True)], latex[Symbol(name, positive=True)] = 0, shown
-        for name, shown in (("EI", "EI"), ("GA", "GA"), *((law, _make_latex(law, "")) for law in _STIFFNESS_NAMES)):
+        for name, shown in (("EI", "EI"), ("GA", "GA"), *((law, _make_latex(law, "")) for law in STIFFNESS_NAMES)):
             rank[Symbol(name, positive=True)], latex[Symbol(name, positive=True)] = 0, shown
+        rank[Symbol("tau", positive=True)], latex[Symbol("tau", positive=True)] = 0, r"\tau"
         for name, shown in (("alpha", r"\alpha"), ("kappa", r"\kappa"), ("Gamma", r"\Gamma"), ("F", "F"), ("P", "P")):
             rank[Symbol(name, real=True)], latex[Symbol(name, real=True)] = 0, shown
         for i, j in combinations_with_replacement(range(6), 2):
             rank[stiffness_symbol(i, j)], latex[stiffness_symbol(i, j)] = 0, f"K_{{{i + 1}{j + 1}}}"
+        self._marked: dict[Symbol, Symbol] = {}
+        if label:
+            self._mark(rank, latex, label, owner or label)
         for name in ("s", *parameters):
             rank[Symbol(name, real=True)], latex[Symbol(name, real=True)] = 0, make_latex_name(name)
+        self._rank, self._latex = rank, latex
         self._writer = ExpressionPrinter(rank, latex)
+
+    def _mark(self, rank: dict[Symbol, int], latex: dict[Symbol, str], label: str, owner: str) -> None:
+        """Mark all names by a rod: x_s becomes x_arm_s."""
+        stiff = {"tau", *STIFFNESS_NAMES, *(symbol.name for symbol in rank if re.fullmatch(r"K\d\d", symbol.name))}
+        for symbol in list(rank):
+            stem, _, by = symbol.name.partition("_")
+            mark = owner if stem in stiff else label
+            name = "_".join(part for part in (stem, mark, by) if part)
+            self._marked[symbol] = Symbol(name, real=True)
+            rank[self._marked[symbol]] = rank.pop(symbol)
+            latex[self._marked[symbol]] = _mark_latex(latex.pop(symbol), mark)
 
     def equation(self, left: Expr, right: Expr, note: str = "") -> Statement:
         """Return left = right."""
         writer = self._writer
+        left, right = left.xreplace(self._marked), right.xreplace(self._marked)
+        for symbol in sorted((left.free_symbols | right.free_symbols) - self._rank.keys(), key=str):
+            self._rank[symbol], self._latex[symbol] = 0, make_latex_name(symbol.name)
         return Statement(
             latex=writer.equation(writer.latex(left), right, "latex"),
             text=writer.equation(writer.text(left), right, "text"),
@@ -143,6 +192,7 @@ class _RodPrinter:
 
     def matrix(self, left: str, plain: str, entries: Matrix, note: str) -> Statement:
         """Return a matrix."""
+        entries = entries.xreplace(self._marked)
         lines = [[entries[i, j] for j in range(entries.shape[1])] for i in range(entries.shape[0])]
         body = r" \\ ".join(" & ".join(self._writer.latex(entry) for entry in line) for line in lines)
         text = "; ".join(", ".join(self._writer.text(entry) for entry in line) for line in lines)
@@ -161,6 +211,14 @@ def _make_latex(name: str, by: str) -> str:
         shown = rf"\{'d' * dots}ot{{{shown}}}"
     index = f"_{{{index}}}" if index else ""
     return f"{shown}{index}{chr(39) * by.count('s')}"
+
+
+def _mark_latex(latex: str, mark: str) -> str:
+    """Return the LaTeX of a name with a rod as a further index."""
+    found = re.fullmatch(r"(.*?)(?:_\{(.*)\})?('*)", latex)
+    assert found is not None
+    index = ",".join(part for part in (found[2], make_upright(mark)) if part)
+    return f"{found[1]}_{{{index}}}{found[3]}"
 
 
 def _write_kinematics(equations: RodEquations, print_: _RodPrinter) -> Iterator[tuple[int, Statement]]:
@@ -187,9 +245,9 @@ def _write_vector(
         yield number, print_.equation(derivative_symbol(f"{name}{i + 1}"), vector[i], note if i == 0 else "")
 
 
-def _write_law(name: str, rod: Rod, print_: _RodPrinter) -> Iterator[tuple[int, Statement]]:
-    """Yield the law of the section, and what frozen strains make of it."""
-    frozen = {*_FROZEN[rod.model], *rod.frozen}
+def _write_law(name: str, rod: Rod, print_: _RodPrinter, *, statics: bool) -> Iterator[tuple[int, Statement]]:
+    """Yield the law of the section with its damping, and what frozen strains make of it."""
+    frozen = {*FROZEN_STRAINS[rod.model], *rod.frozen}
     strains = [
         derivative_symbol("gamma1") - 1,
         derivative_symbol("gamma2"),
@@ -202,7 +260,8 @@ def _write_law(name: str, rod: Rod, print_: _RodPrinter) -> Iterator[tuple[int, 
         ]
     note = make_phrase("law of the section of {}, as action of what lies behind it", name)
     free = [i for i, strain in enumerate(STRAIN_NAMES) if strain not in frozen]
-    wrenches = (*FORCES, *MOMENTS)
+    wrenches, tau = (*FORCES, *MOMENTS), Symbol("tau", positive=True)
+    damped = not statics and rod.damping not in (0, "0")
     for i in free:
         match rod.section:
             case MatrixSection():
@@ -213,9 +272,17 @@ def _write_law(name: str, rod: Rod, print_: _RodPrinter) -> Iterator[tuple[int, 
                 }
                 value = _convert_formula((*rod.section.force, *rod.section.moment)[i], known)
             case _:
-                value = Symbol(_STIFFNESS_NAMES[i], positive=True) * strains[i]
+                value = Symbol(STIFFNESS_NAMES[i], positive=True) * strains[i]
+        if damped:
+            value += tau * _differentiate_law(value)
         yield statements.FORCES, print_.equation(derivative_symbol(wrenches[i]), value, note)
         note = make_phrase("")
+    if damped:
+        note = make_phrase("damping of {}: force and moment per strain rate, as part of the stiffness", name)
+        yield statements.FORCES, print_.equation(tau, _convert_formula(rod.damping, {}), note)
+    if rod.model in CABLES:
+        words = "{} pulls only: where n1 would be negative it is slack, and n1 = 0"
+        yield statements.FORCES, Statement(note=make_phrase(words, name))
     note = make_phrase("strains of {} that cannot change: their wrenches are multipliers", name)
     without = rod.model in CABLES
     for strain, value in zip(STRAIN_NAMES, strains, strict=True):
@@ -227,6 +294,13 @@ def _write_law(name: str, rod: Rod, print_: _RodPrinter) -> Iterator[tuple[int, 
         for wrench in MOMENTS:
             yield CONSTRAINTS, print_.equation(derivative_symbol(wrench), derivative_symbol(wrench) * 0, note)
             note = make_phrase("")
+
+
+def _differentiate_law(value: Expr) -> Expr:
+    """Return the rate of what a law of the section gives at changing strains."""
+    strains = [derivative_symbol(f"{stem}{i}") for stem in ("gamma", "k") for i in (1, 2, 3)]
+    rates = (value.diff(strain) * Symbol(f"{strain.name}_t", real=True) for strain in strains)
+    return sum(rates, start=value * 0)
 
 
 def _name_strains(strains: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
@@ -263,8 +337,8 @@ def _write_reference(name: str, rod: Rod, print_: _RodPrinter) -> Iterator[tuple
         note = make_phrase("")
 
 
-def _write_balances(equations: RodEquations, print_: _RodPrinter) -> Iterator[tuple[int, Statement]]:
-    """Yield the six equations, short and written out."""
+def _write_short_balances(equations: RodEquations, print_: _RodPrinter) -> Iterator[tuple[int, Statement]]:
+    """Yield the six equations in ω, V, k, γ."""
     yield (
         BASIS,
         Statement(note=make_phrase("components along the axes of the section; f and c: loads and moments per length")),
@@ -273,6 +347,11 @@ def _write_balances(equations: RodEquations, print_: _RodPrinter) -> Iterator[tu
     for kind, note in (("moments", make_phrase("balance of moments")), ("forces", make_phrase("balance of forces"))):
         for i, (left, right) in enumerate(short[kind]):
             yield EQUATIONS, print_.equation(left, right, note if i == 0 else "")
+
+
+def _write_balances(equations: RodEquations, print_: _RodPrinter) -> Iterator[tuple[int, Statement]]:
+    """Yield the six equations, short and written out."""
+    yield from _write_short_balances(equations, print_)
     names = {"moments": ("c", equations.load_moments), "forces": ("f", equations.load_forces)}
     for stem, vector in names.values():
         note = make_phrase("the same, written out")

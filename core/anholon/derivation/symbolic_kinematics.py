@@ -16,6 +16,7 @@ from anholon.derivation.simplification import ONE, ZERO, Vector, count_operation
 from anholon.derivation.subexpressions import SubexpressionTable
 from anholon.derivation.symbols import ModelSymbols
 from anholon.errors import FormulaError
+from anholon.model.query.section_frames import map_section_frames
 from anholon.model.schema import WORLD
 
 __all__ = ["AXES", "AxisRotation", "PointMotion", "SymbolicKinematics", "rotate_vector"]
@@ -67,6 +68,7 @@ class SymbolicKinematics:
         self._angular_velocities: dict[str, Vector] = {}
         self._carried: dict[str, PointMotion] = {}
         self._motions: dict[str, PointMotion] = {}
+        self._section_owners = {section: body for body, section in map_section_frames(self.model).items()}
         symbols.resolve_dotted_name = self._make_coordinate
 
     # Placement
@@ -227,6 +229,7 @@ class SymbolicKinematics:
 
     def _make_coordinate(self, owner: str, component: str) -> Expr:
         """Return `owner.x` ... as an expression (see the model file reference)."""
+        owner = self._section_owners.get(owner, owner)
         is_body = owner in self.model.bodies
         if is_body and component[0] == "w" and component[1:] in AXES:
             return self.express_in_world(self.compute_angular_velocity(owner), owner)[AXES.index(component[1])]

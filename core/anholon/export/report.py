@@ -16,7 +16,6 @@ import numpy as np
 
 from anholon.derivation import blocks
 from anholon.derivation.phrases import Translator, make_phrase
-from anholon.derivation.rod_rows import read_rod_form
 from anholon.derivation.statements import DerivationBlock
 from anholon.errors import AnholonError, ExportError, UsageError
 from anholon.export.output_file import write_output
@@ -27,8 +26,7 @@ from anholon.export.stage_csv import collect_stage_numbers
 from anholon.export.svg_charts import PlotPanel, TimeBand
 from anholon.export.svg_plots import make_panels
 from anholon.model.file.model_file import dumps
-from anholon.model.query.rod_coupling import require_no_rods_on_bodies
-from anholon.model.query.section_frames import is_section_frame
+from anholon.model.query.section_frames import is_section_frame, remove_section_frames
 from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
 from anholon.results.run import Run
@@ -113,21 +111,17 @@ def _describe_model(model: Model, words: Translator) -> Iterator[ReportPart]:
 
 def _describe_equations(model: Model, form: str, words: Translator) -> Iterator[ReportPart]:
     """Yield the blocks of the derivation; where there is none, why."""
-    forms = ["lerbet"] * bool(model.rods) + [form] * bool(model.coordinates)
-    for chosen in dict.fromkeys(forms):
-        try:
-            if read_rod_form(chosen) is None:
-                require_no_rods_on_bodies(model, f"the equations of the form {chosen} are those of")
-        except UsageError as error:
-            yield ReportText(f"{error}.")
-            continue
-        try:
-            for block in blocks(model, chosen, language=words.language):
-                yield DerivationBlock(title=words(block.title), rows=block.rows)
-        except UsageError:
-            raise
-        except AnholonError as error:
-            yield ReportText(str(error))
+    if not (model.coordinates or model.rods):
+        return
+    try:
+        for block in blocks(
+            remove_section_frames(model), form if model.coordinates else "lerbet", language=words.language
+        ):
+            yield DerivationBlock(title=words(block.title), rows=block.rows)
+    except UsageError:
+        raise
+    except AnholonError as error:
+        yield ReportText(str(error))
 
 
 def _describe_motion(run: Run, words: Translator) -> Iterator[ReportPart]:

@@ -295,7 +295,8 @@ class EquationsPanel(QWidget):
         self._form.blockSignals(False)
 
     def _has_rods(self) -> bool:
-        return str(self._form.currentData()).startswith("lerbet")
+        """Return whether the equations are those of rods alone, which have blocks of their own."""
+        return str(self._form.currentData()).startswith("lerbet") and not self._document.model.coordinates
 
     def _set_block_titles(self) -> None:
         """Give the blocks the titles of the form that is shown."""

@@ -82,7 +82,8 @@ Reply = EquationLine | DerivationDone
 def relevant_model(model: Model, motion_part: DerivationInstant | None = None) -> Model:
     """Return the part of a model on which its equations at a moment depend, so that other edits derive nothing.
 
-    Of the stages that is what holds at the moment: parameters, constraints, and the stage whose ramp goes on.
+    Of the stages that is what holds at the moment: parameters, constraints, and the stage whose ramp goes on. Models
+    with rods stay as they are: contacts tell what acts at their beginning, and stages switch supports and joints.
     """
     from msgspec.structs import replace
 
@@ -90,6 +91,8 @@ def relevant_model(model: Model, motion_part: DerivationInstant | None = None) -
     from anholon.model.query.stage_sequence import first_stage, has_ramp, longest_ramp
     from anholon.model.schema import Simulation, Stage, View
 
+    if model.rods:
+        return replace(model, events={}, view=View(traces=model.view.traces))
     acting = set(find_active_constraints(model))
     parameters = model.parameters
     stages: tuple[Stage, ...] = ()
