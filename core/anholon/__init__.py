@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from anholon.errors import AnholonError as AnholonError
     from anholon.errors import ModelError as ModelError
     from anholon.errors import Problem as Problem
+    from anholon.linear.linear_model import LinearModel as LinearModel
+    from anholon.linear.linearize import linearize as linearize
     from anholon.linear.modes_at_equilibrium import rod_modes as rod_modes
     from anholon.linear.steady_modes import steady_modes as steady_modes
     from anholon.model.check.model_check import check as check
@@ -56,6 +58,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "AnholonError": "anholon.errors",
     "Classification": "anholon.system.classification",
+    "LinearModel": "anholon.linear.linear_model",
     "Model": "anholon.model.schema",
     "ModelError": "anholon.errors",
     "Outcome": "anholon.outcome",
@@ -81,6 +84,7 @@ _HOMES = {
     "follow_trace": "anholon.control.path_control.follow",
     "foresee": "anholon.simulation.foresee",
     "initial_state": "anholon.simulation.initial",
+    "linearize": "anholon.linear.linearize",
     "load": "anholon.model.file.model_file",
     "loads": "anholon.model.file.model_file",
     "principles_at": "anholon.principles.all_principles",

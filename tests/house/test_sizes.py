@@ -12,7 +12,6 @@ PARAMETERS: Final = 8
 LONG_MODULES: Final = {
     "anholon.contact.choice": 770,
     "anholon.derivation.program_forms": 570,
-    "anholon.linear.rod_modes": 570,
     "anholon.mechanics.resistance_laws": 510,
     "anholon.model.check.formula_check": 520,
     "anholon.model.check.model_check": 520,

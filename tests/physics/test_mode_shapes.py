@@ -10,7 +10,8 @@ import anholon
 from anholon import statics
 from anholon.geometry.rotations import matrix
 from anholon.linear.mode_values import compute_mode_values
-from anholon.linear.rod_modes import LinearizedSystem, find_modes, linearise_rods
+from anholon.linear.rod_linearisation import LinearizedSystem, linearise_rods
+from anholon.linear.rod_modes import find_modes
 from anholon.linear.second_order_arnoldi import ProjectedSystem, find_slowest_modes
 
 CANTILEVER = """

@@ -13,7 +13,8 @@ from scipy.optimize import brentq
 
 import anholon
 from anholon.linear.mode_ranges import find_modes_over
-from anholon.linear.rod_modes import Modes, find_modes, linearise_rods
+from anholon.linear.rod_linearisation import linearise_rods
+from anholon.linear.rod_modes import Modes, find_modes
 from anholon.rods import loads, mesh_builders
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh

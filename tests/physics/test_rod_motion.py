@@ -8,7 +8,8 @@ from scipy.integrate import solve_ivp
 
 import anholon
 from anholon.geometry.rotations import matrix, quaternion
-from anholon.linear.rod_modes import find_modes, linearise_rods
+from anholon.linear.rod_linearisation import linearise_rods
+from anholon.linear.rod_modes import find_modes
 from anholon.rods import loads, mesh_builders
 from anholon.rods.dynamics.energy_momentum import compute_energy
 from anholon.rods.dynamics.generalized_alpha import RodState

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.system.system import System
 
+Floats = NDArray[np.float64]
+
 _CLOSED_GAP: Final = 1e-9  # gaps (SI) below this are closed
+_HELD_MARGIN_REL: Final = 1e-9  # part of the largest force below which a contact is about to let go or slip
 
 
 def activate_closed_constraints(system: System) -> System:
@@ -36,3 +40,26 @@ def activate_closed_constraints(system: System) -> System:
         return system.get_variant(ContactMode(tuple(sorted(apart))), 0.0, q, v, p)
     except ModelError as error:
         raise RunError(f"the initial state is not valid: {error.problems[0].text()}") from error
+
+
+def require_holding_contacts(system: System, p: Floats, q: Floats, v: Floats) -> None:
+    """Refuse a state (q, v) of a variant in which a contact is about to let go, or a wheel or runner to slip: what
+    follows depends on the direction of the motion, and there are no linear equations. Raises RunError."""
+    if not system.event_functions:
+        return
+    margins = system.call("events", 0.0, q, v, p)[-len(system.event_functions) :]
+    pieces = system.evaluate_equations(0.0, q, v, p)
+    least = _HELD_MARGIN_REL * max(float(np.abs(pieces.f).max(initial=0.0)), float(np.abs(margins).max(initial=0.0)))
+    for watch, margin in zip(system.event_functions, margins.tolist(), strict=True):
+        if watch.cause not in ("release", "slip") or margin * -watch.direction > least:
+            continue
+        if watch.cause == "release":
+            raise RunError(
+                f"the contact '{watch.name}' is about to let go there, so that what follows depends on the direction "
+                "of the motion: it has no linear equations. Start with a loaded or an open contact, or make the "
+                "constraint bilateral."
+            )
+        raise RunError(
+            f"'{watch.name}' is about to slip there, so that what follows depends on the direction of the motion: it "
+            "has no linear equations. Give it more grip, or switch its friction off."
+        )

@@ -19,7 +19,7 @@ from scipy.sparse import csc_array
 from anholon.errors import AnholonError, RunError
 from anholon.geometry.rotations import matrix
 from anholon.linear.exact_elements import refined_value
-from anholon.linear.rod_modes import LinearizedSystem, linearise_rods
+from anholon.linear.rod_linearisation import LinearizedSystem, linearise_rods
 from anholon.outcome import CancelFlag
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.results.rod_statics import make_equilibrium_problem, make_rigid_equations

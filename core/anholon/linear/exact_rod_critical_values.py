@@ -12,7 +12,8 @@ from anholon.errors import AnholonError
 from anholon.linear.buckling_loads import EquilibriumModes, find_null_vectors, refine_without_mesh_error
 from anholon.linear.exact_critical_values import Border, UnknownError, merging, passing
 from anholon.linear.exact_elements import Exact
-from anholon.linear.rod_modes import LinearizedSystem, find_oscillating, find_roots_without_potential
+from anholon.linear.rod_linearisation import LinearizedSystem
+from anholon.linear.rod_modes import find_oscillating, find_roots_without_potential
 from anholon.linear.stability_sweep import CriticalKind
 from anholon.rods.statics.stability import is_symmetric
 

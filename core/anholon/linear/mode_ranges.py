@@ -16,15 +16,14 @@ from anholon.linear.buckling_loads import EquilibriumModes, follow_to_load
 from anholon.linear.critical_values import refine_critical_value
 from anholon.linear.exact_rod_critical_values import without_mesh
 from anholon.linear.modes_at_equilibrium import has_masses, remove_frozen_rod_modes
+from anholon.linear.rod_linearisation import LinearizedSystem, linearise_rods
 from anholon.linear.rod_modes import (
-    LinearizedSystem,
     Modes,
     find_buckling_modes,
     find_growing,
     find_modes,
     find_oscillating,
     find_roots_without_potential,
-    linearise_rods,
     make_no_modes,
 )
 from anholon.linear.stability_sweep import CriticalKind, CriticalValue, ModesAtValue, StabilityAtValue, StabilitySweep

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from anholon.errors import ModelError, Problem
-from anholon.linear.rod_modes import Modes, find_modes, linearise_rods, remove_frozen_modes
+from anholon.linear.rod_linearisation import linearise_rods
+from anholon.linear.rod_modes import Modes, find_modes, remove_frozen_modes
 from anholon.model.schema import Model
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.coupling.initial_rod_state import find_frozen_strains

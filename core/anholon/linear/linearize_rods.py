@@ -1,0 +1,385 @@
+"""State-space models of rods with the bodies beside them about an equilibrium.
+
+The state holds modal coordinates: ξ and ξ' of the modes of lowest frequency of M η'' + K η = 0 on the motions that
+supports, joints and bodies allow, with φ^T M φ = 1 (of an unsymmetric K the symmetric part makes the modes). What is
+left of the motion, ζ with φ^T M ζ = 0, follows at once as at rest (static correction: R. R. Craig, A. J. Kurdila,
+Fundamentals of Structural Dynamics, Wiley 2006, section 11.2), so that static gains are exact for any number of modes:
+
+    η = φ ξ + ζ,    K ζ + M φ ν = b u - K φ ξ,    ξ'' + φ^T D φ ξ' + φ^T K η = φ^T b u.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace as replace_fields
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.linear.active_constraints import require_holding_contacts
+from anholon.linear.linear_model import LinearModel
+from anholon.linear.linear_outputs import ModelOutput
+from anholon.linear.model_inputs import ModelInput, require_acting
+from anholon.linear.modes_at_equilibrium import remove_frozen_rod_modes, require_masses
+from anholon.linear.rod_frames_about_rest import QuantityReader, SmallMotion
+from anholon.linear.rod_linearisation import compute_inertia, linearise_rods
+from anholon.linear.rod_modes import find_modes
+from anholon.linear.slopes import compute_slopes
+from anholon.model.schema import Model
+from anholon.rods.assembly.field_values import FieldValues
+from anholon.rods.compile_rods import compile_rods
+from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
+from anholon.rods.results.rod_statics import Statics, make_equilibrium_problem, statics
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, LinearizedEquilibrium
+from anholon.rods.statics.stability import (
+    ReducedStiffness,
+    compute_free_directions,
+    is_symmetric,
+    reduce_stiffness,
+)
+from anholon.units import parse_unit
+
+__all__ = ["DEFAULT_MODES", "linearize_rods"]
+
+Floats = NDArray[np.float64]
+
+DEFAULT_MODES: Final = 40
+"""Modes of rods in the state unless another number is asked for."""
+
+_INPUT_STEP_REL: Final = 1e-3  # of an input
+_PLACE_STEP: Final = 1e-4  # displacements by which slopes are taken, as part of the rods' size or in rad
+_RATE_STEP: Final = 1e-2  # the same of rates and of accelerations, in which quantities are quadratic at most
+_MOVED_TOLERANCE: Final = 1e-12  # gaps of constraints, SI, that are none
+_NEGLIGIBLE_REL: Final = 1e-11  # part of the diagonal below which damping couples no modes
+
+
+class _AboutRest(NamedTuple):
+    """An equilibrium with its linear equations, and what reads quantities near it."""
+
+    statics: Statics
+    linear: LinearizedEquilibrium
+    reader: QuantityReader
+    outputs: tuple[ModelOutput, ...]
+
+    @property
+    def names(self) -> list[str]:
+        """The quantities among the outputs."""
+        return [one.quantity for one in self.outputs if one.quantity]
+
+    @property
+    def quantity_rows(self) -> list[int]:
+        """Their places among the outputs."""
+        return [i for i, one in enumerate(self.outputs) if one.quantity]
+
+
+class _Equations(NamedTuple):
+    """The equations of small motions: K, M, D (f, f) and inputs b (f, m) on the free directions, the multipliers'
+    forces `by_multipliers` (f, c) there, whose places among the unknowns are `multipliers`; the free directions as
+    columns (6 n + k, f), the modes (f, j) on them and their ω² where K is symmetric."""
+
+    K: Floats
+    M: Floats
+    D: Floats
+    b: Floats
+    by_multipliers: Floats
+    multipliers: NDArray[np.intp]
+    directions: Floats
+    allowed: Floats
+    modes: Floats
+    squares: Floats | None
+
+
+def linearize_rods(
+    model: Model,
+    inputs: Sequence[ModelInput],
+    outputs: Sequence[ModelOutput],
+    modes: int,
+    cancelled: Callable[[], bool] | None = None,
+) -> LinearModel:
+    """Return the linear model about the equilibrium of a model with rods, with so many modes at most. Raises
+    ModelError, RunError or UsageError."""
+    result = statics(model, cancelled=cancelled)
+    require_masses(result.rod_system)
+    _require_linear_equations(result)
+    about = _AboutRest(result, result.problem.linearise(result.state), QuantityReader(result), tuple(outputs))
+    by_input = np.stack([_compute_input_slopes(about, one) for one in inputs], axis=1)
+    size = len(by_input) - len(about.names)
+    equations = _make_equations(result, about.linear, -by_input[:size], modes)
+    require_acting(inputs, np.abs(equations.b).sum(axis=0) + np.abs(by_input[size:]).sum(axis=0))
+    return _assemble(about, equations, by_input[size:], inputs)
+
+
+def _require_linear_equations(result: Statics) -> None:
+    """Refuse an equilibrium about which there are no linear equations with constant coefficients."""
+    if result.rotating_frame is not None:
+        raise RunError(
+            "the rods rest in a frame that turns, in which forces along the world's axes depend on time. "
+            "Take the modes instead, which tell the frequencies in the frame that turns."
+        )
+    rods, coupled = result.rod_system, result.problem.coupled
+    varying = rods.has_moving_supports or rods.field_values.has_time_dependence("force:", "moment:", "gravity")
+    if isinstance(coupled, RigidEquilibriumEquations):
+        subsystem = coupled.rigid_subsystem
+        system = subsystem.system
+        varying = varying or system.depends_on_time or bool(system.model.schedules)
+        if system.frictions:
+            raise RunError(
+                f"the friction '{system.frictions[0]}' has no linear equations: it sticks up to its friction limit "
+                "and then jumps to the sliding force. Switch it off, or use a viscous resistance."
+            )
+        rigid = coupled.make_rigid_state(result.state.extra_unknowns)
+        if system.n:
+            force = subsystem.compute_joint_force(result.state.pose, rigid, 0.0)
+            require_holding_contacts(system, subsystem.make_parameters(force), rigid.q, rigid.v)
+    if varying:
+        raise RunError(
+            "loads, supports or constraints of the model depend on time. A linear model needs an equilibrium under "
+            "constant ones: remove the time from the formulas, or switch off what depends on it."
+        )
+    slack = result.slack_cables
+    if slack:
+        raise RunError(
+            f"the cable '{next(iter(slack))}' is slack, so that what follows depends on the direction of the motion: "
+            "it has no linear equations. Tighten it, or leave it out."
+        )
+
+
+def _compute_input_slopes(about: _AboutRest, given: ModelInput) -> Floats:
+    """Return the slopes by an input of the residual (6 n + k,) at the equilibrium, and of quantities behind them."""
+    result, model = about.statics, about.statics.model
+    parameter = model.parameters[given.parameter]
+    unit = parse_unit(parameter.unit).factor
+    first = _residual(about.linear)
+    held = _multiplier_places(result.problem, result.state)
+    still = SmallMotion(*np.zeros((3, len(first))))
+
+    def changed(value: float) -> Model:
+        own = replace(parameter, value=value / unit)
+        return replace(model, parameters={**model.parameters, given.parameter: own})
+
+    def evaluate(values: Floats) -> Floats:
+        rows = []
+        for value in values[:, 0].tolist():
+            other = changed(value)
+            rods = replace_fields(result.rod_system, model=other, field_values=FieldValues(other))
+            problem = make_equilibrium_problem(rods)
+            if not _is_same(problem.supports, result.problem.supports):
+                raise RunError(_describe_moving_input(given.name))
+            linear = problem.linearise(result.state)
+            residual = _residual(linear)
+            if np.abs(residual[held] - first[held]).max(initial=0.0) > _MOVED_TOLERANCE:
+                raise RunError(_describe_moving_input(given.name))
+            loaded = replace_fields(result, rod_system=rods, problem=problem)
+            rows.append(np.concatenate([residual, about.reader.read(loaded, linear, [still], about.names)[0]]))
+        return np.array(rows)
+
+    result.problem.raise_if_cancelled()
+    step = _INPUT_STEP_REL * (abs(given.value) or 1.0)
+    if not given.is_own:  # such an input is a factor of forces
+        above, below = evaluate(np.array([[1.0], [-1.0]]))
+        return np.asarray(0.5 * (above - below))
+    if not _is_same(compile_rods(changed(given.value + step)).assembly, compile_rods(model).assembly):
+        raise RunError(_describe_moving_input(given.name))
+    rows = [given.name] * len(first) + about.names
+    return compute_slopes(evaluate, np.array([given.value]), np.array([step]), [given.name], rows)[:, 0]
+
+
+def _describe_moving_input(name: str) -> str:
+    """Return why a parameter is no input of rods."""
+    return (
+        f"the input '{name}' changes supports, joints, constraints, or the shape, sections or masses of rods, and in a "
+        "model with rods only forces are inputs. Choose a parameter that stands in a load, load:NAME, or a force on a "
+        "section, point or body."
+    )
+
+
+def _is_same(one: object, two: object) -> bool:
+    """Tell whether two values that are made of tuples, mappings and arrays are equal."""
+    if isinstance(one, np.ndarray) or isinstance(two, np.ndarray):
+        return np.array_equal(np.asarray(one), np.asarray(two))
+    if isinstance(one, dict) and isinstance(two, dict):
+        return one.keys() == two.keys() and all(_is_same(one[key], two[key]) for key in one)
+    if isinstance(one, tuple) and isinstance(two, tuple):
+        return len(one) == len(two) and all(_is_same(a, b) for a, b in zip(one, two, strict=True))
+    return one is two or callable(one) or bool(one == two)
+
+
+def _residual(linear: LinearizedEquilibrium) -> Floats:
+    """Return the residual of all equations (6 n + k,)."""
+    block = linear.constraint_block
+    return np.concatenate([linear.residual.ravel(), np.zeros(0) if block is None else block.residual])
+
+
+def _multiplier_places(problem: EquilibriumProblem, state: Equilibrium) -> NDArray[np.intp]:
+    """Return the places of the multipliers among the unknowns."""
+    if problem.coupled is None or not len(state.extra_unknowns):
+        return np.zeros(0, dtype=np.intp)
+    return np.asarray(6 * problem.mesh.size + np.flatnonzero(problem.coupled.unknown_scales == 0.0))
+
+
+def _make_equations(result: Statics, linear: LinearizedEquilibrium, forces: Floats, count: int) -> _Equations:
+    """Return the equations of small motions under forces (6 n + k, m) of the inputs, with their lowest modes."""
+    problem, state = result.problem, result.state
+    problem.raise_if_cancelled()
+    reduced: ReducedStiffness = reduce_stiffness(problem, linear)
+    M, D = compute_inertia(problem, linear, result.rod_system.damping_times, reduced)
+    directions = compute_free_directions(problem, linear, reduced).toarray()
+    K = reduced.K.toarray()
+    allowed = np.eye(len(K)) if reduced.Z is None else reduced.Z
+    places = _multiplier_places(problem, state)
+    small = linearise_rods(problem, state, result.rod_system.damping_times)
+    symmetric = is_symmetric(small.K)
+    bare = small._replace(K=0.5 * (small.K + small.K.T), D=None, exact=None)
+    modes = remove_frozen_rod_modes(result.rod_system, problem, state, find_modes(bare, count))
+    motions = np.vstack([small.directions, small.extra_rows])
+    shapes = np.hstack([modes.shapes.reshape(len(modes.roots), -1), modes.extra_parts]).real.T
+    return _Equations(
+        K,
+        M.toarray(),
+        np.zeros_like(K) if D is None else D.toarray(),
+        directions.T @ forces,
+        _multiplier_columns(problem, linear, reduced, places),
+        places,
+        directions,
+        allowed,
+        allowed @ (motions.T @ shapes),
+        modes.squares.real if symmetric else None,
+    )
+
+
+def _multiplier_columns(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, reduced: ReducedStiffness, places: NDArray[np.intp]
+) -> Floats:
+    """Return the slopes (f, c) of the equations of the free directions by the multipliers."""
+    from scipy.sparse import csc_array
+
+    i, j, values = linear.compute_entries()
+    size = 6 * problem.mesh.size + len(linear.state.extra_unknowns)
+    whole = csc_array((values, (i, j)), shape=(size, size))
+    return np.asarray(whole[reduced.indices][:, places].toarray())
+
+
+def _assemble(about: _AboutRest, equations: _Equations, direct: Floats, inputs: Sequence[ModelInput]) -> LinearModel:
+    """Return the linear model of the equations; `direct` (o, m): slopes of quantities by the inputs themselves."""
+    outputs = about.outputs
+    K, _, D, b, *_, modes, squares = equations
+    still_u, still_modes = _solve_statically(equations)
+    stiffness = modes.T @ K @ (modes + still_modes)
+    damping = modes.T @ D @ modes
+    if squares is not None:
+        stiffness = np.diag(squares)
+    coupling = np.sqrt(np.abs(np.outer(np.diagonal(damping), np.diagonal(damping))))
+    damping = np.where(np.abs(damping) <= _NEGLIGIBLE_REL * coupling, 0.0, damping)
+    force = modes.T @ (b - K @ still_u)
+    j, m = len(stiffness), len(inputs)
+
+    motions = np.hstack([modes + still_modes, still_u])
+    by_place = _read_slopes(about, equations, motions, 0)
+    by_rate = _read_slopes(about, equations, modes, 1)
+    by_acceleration = _read_slopes(about, equations, modes, 2)
+    by_force = _read_slopes(about, equations, b, 3)
+    own = np.zeros((len(outputs), m))
+    own[about.quantity_rows] = direct
+
+    A, B = np.zeros((2 * j, 2 * j)), np.zeros((2 * j, m))
+    A[0::2, 1::2] = np.eye(j)
+    A[1::2, 0::2], A[1::2, 1::2], B[1::2] = -stiffness, -damping, force
+    C = np.zeros((len(outputs), 2 * j))
+    C[:, 0::2] = by_place[:, :j] - by_acceleration @ stiffness
+    C[:, 1::2] = by_rate - by_acceleration @ damping
+    feedthrough = by_place[:, j:] + by_acceleration @ force + by_force + own
+    states = tuple(name for k in range(1, j + 1) for name in (f"mode {k}", f"mode {k}'"))
+    return LinearModel(
+        A,
+        B,
+        C,
+        feedthrough,
+        states,
+        tuple(one.name for one in inputs),
+        tuple(one.name for one in outputs),
+        ("m·√kg", "m·√kg/s") * j,
+        tuple(one.unit for one in inputs),
+        tuple(one.unit for one in outputs),
+        "rest",
+        _name_values(about, inputs),
+    )
+
+
+def _solve_statically(equations: _Equations) -> tuple[Floats, Floats]:
+    """Return ζ (f, m) by unit inputs and (f, j) by unit modal coordinates."""
+    Z, modes = equations.allowed, equations.modes
+    K, weighted = Z.T @ equations.K @ Z, Z.T @ equations.M @ modes
+    d, j = weighted.shape
+    scale = float(np.abs(K).max(initial=0.0)) / max(float(np.abs(weighted).max(initial=0.0)), np.finfo(float).tiny)
+    whole = np.block([[K, scale * weighted], [scale * weighted.T, np.zeros((j, j))]])
+    right = np.zeros((d + j, equations.b.shape[1] + j))
+    right[:d] = np.hstack([Z.T @ equations.b, -Z.T @ (equations.K @ modes)])
+    if equations.squares is not None:  # K φ = M φ ω² has no part along ζ
+        right[:d, equations.b.shape[1] :] = 0.0
+    try:
+        answer = Z @ np.linalg.solve(whole, right)[:d]
+    except np.linalg.LinAlgError:
+        raise RunError(
+            "motions without stiffness are left out of the modes of the state. Take more modes into the linear model."
+        ) from None
+    return answer[:, : equations.b.shape[1]], answer[:, equations.b.shape[1] :]
+
+
+def _read_slopes(about: _AboutRest, equations: _Equations, columns: Floats, order: int) -> Floats:
+    """Return the slopes (o, c) of the outputs along motions (f, c) of the free directions (`order` 0), their rates (1)
+    or accelerations (2), or along forces there (3), with the multipliers that belong to each of them."""
+    result, names = about.statics, about.names
+    slopes = np.zeros((len(about.outputs), columns.shape[1]))
+    if not columns.shape[1]:
+        return slopes
+    matrix = (-equations.K, -equations.D, -equations.M, np.eye(len(equations.K)))[order]
+    size = 6 * result.problem.mesh.size
+    motions = equations.directions @ columns if order < 3 else np.zeros((len(equations.directions), columns.shape[1]))
+    if len(equations.multipliers):
+        pulled = np.linalg.lstsq(equations.by_multipliers, matrix @ columns, rcond=1e-12)[0]
+    else:
+        pulled = np.zeros((0, columns.shape[1]))
+    places = list(result.model.coordinates)
+    for i, one in enumerate(about.outputs):
+        if one.accelerated and order == 2:
+            slopes[i] = motions[size + places.index(one.accelerated)]
+    if not names:
+        return slopes
+    frames: list[SmallMotion] = []
+    steps = _choose_steps(result, equations, motions, order)
+    nothing = np.zeros(len(motions))
+    for k, step in enumerate(steps.tolist()):
+        for times in (1.0, -1.0, 2.0, -2.0):
+            moved = times * step * motions[:, k]
+            z = moved.copy() if order == 0 else nothing.copy()
+            z[equations.multipliers] += times * step * pulled[:, k]
+            frames.append(SmallMotion(z, moved if order == 1 else nothing, moved if order == 2 else nothing))
+    values = about.reader.read(result, about.linear, frames, names).reshape(len(steps), 4, len(names))
+    differences = 8.0 * (values[:, 0] - values[:, 1]) - (values[:, 2] - values[:, 3])
+    slopes[about.quantity_rows] = (differences / (12.0 * steps[:, None])).T
+    return slopes
+
+
+def _choose_steps(result: Statics, equations: _Equations, motions: Floats, order: int) -> Floats:
+    """Return the steps (c,) along motions (6 n + k, c): small beside the rods' size and a radian."""
+    size = 6 * result.problem.mesh.size
+    extent = np.ones(len(motions))
+    extent[:size] = np.tile([1.0 / result.problem.size] * 3 + [1.0] * 3, size // 6)
+    extent[equations.multipliers] = 0.0
+    largest = np.abs(extent[:, None] * motions).max(axis=0, initial=0.0)
+    return np.where(largest > 0.0, (_RATE_STEP if order else _PLACE_STEP) / np.where(largest > 0.0, largest, 1.0), 1.0)
+
+
+def _name_values(about: _AboutRest, inputs: Sequence[ModelInput]) -> dict[str, float]:
+    """Return the coordinates of the bodies, the inputs and the outputs at the equilibrium."""
+    still = SmallMotion(*np.zeros((3, len(_residual(about.linear)))))
+    told = about.reader.read(about.statics, about.linear, [still], about.names)[0].tolist()
+    quantities = dict(zip(about.names, told, strict=True))
+    return {
+        **about.statics.coordinates(),
+        **{one.name: one.value for one in inputs},
+        **{one.name: quantities.get(one.quantity, 0.0) for one in about.outputs},
+    }

@@ -1,0 +1,96 @@
+"""Quantities of a run with rods at small motions about an equilibrium, as a run would tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace as replace_fields
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix, multiply, quaternion
+from anholon.model.schema import Simulation
+from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
+from anholon.rods.dynamics.rod_motion import make_rest_state
+from anholon.rods.mesh import NodePoses
+from anholon.rods.results.rod_frames import RodFrame
+from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_segments import RodSegment
+from anholon.rods.results.rod_statics import Statics
+from anholon.rods.results.run_storage import make_model_joints
+from anholon.rods.statics.equilibrium_problem import LinearizedEquilibrium
+from anholon.system.system import compile_model
+
+__all__ = ["QuantityReader", "SmallMotion"]
+
+Floats = NDArray[np.float64]
+
+
+class SmallMotion(NamedTuple):
+    """Changes of all unknowns (6 n + k,), their rates and accelerations; of the multipliers among them the changes
+    alone count."""
+
+    z: Floats
+    rate: Floats
+    acceleration: Floats
+
+
+class QuantityReader:
+    """Reads quantities of a model's rods at small motions about an equilibrium."""
+
+    def __init__(self, statics: Statics) -> None:
+        model = statics.model
+        # The columns of a motion, whatever form the model asks for.
+        self._form = Simulation().form
+        self._system = compile_model(replace(model, simulation=replace(model.simulation, form=self._form)))
+        joints = make_model_joints(self._system, statics.rod_system)
+        self._joints = joints.row_counts if joints is not None else None
+
+    def read(
+        self, statics: Statics, linear: LinearizedEquilibrium, motions: Sequence[SmallMotion], names: Sequence[str]
+    ) -> Floats:
+        """Return named quantities (motions, names) as a run of a motion tells them; `statics`: the equilibrium, with
+        the loads that act then. Raises UsageError for a name that is none."""
+        given = statics.rod_system
+        model = replace(given.model, simulation=replace(given.model.simulation, form=self._form))
+        given = replace_fields(given, model=model)
+        run = RodRun(self._system, given, self._joints)
+        own = statics.problem.coupled
+        beside = own.rigid_subsystem if isinstance(own, RigidEquilibriumEquations) else None
+        p = beside.p if beside is not None else self._system.parameters()
+        frames = [_make_frame(statics, linear, motion) for motion in motions]
+        segment = RodSegment(beside.system if beside is not None else self._system, 0.0, 0.0, p, given, beside)
+        run.begin_rod_segment(segment, frames[0])
+        for frame in frames:
+            run.append_frame(frame)
+        values = run.quantity(list(dict.fromkeys(names)))
+        return np.column_stack([values[name] for name in names]) if names else np.zeros((len(motions), 0))
+
+
+def _make_frame(statics: Statics, linear: LinearizedEquilibrium, motion: SmallMotion) -> RodFrame:
+    """Return the frame of a small motion, with the wrenches that the tangent of the elements gives."""
+    state, mesh, n = statics.state, statics.problem.mesh, 6 * statics.problem.mesh.size
+    eta, turned, pulled = (one[:n].reshape(-1, 6) for one in motion)
+    R = matrix(state.pose.q)
+    pose = NodePoses(
+        multiply(state.pose.q, quaternion(eta[:, 3:])), state.pose.x + np.einsum("kij,kj->ki", R, eta[:, :3])
+    )
+    moving = make_rest_state(mesh, pose)._replace(
+        v=np.einsum("kij,kj->ki", R, turned[:, :3]),
+        w=turned[:, 3:],
+        dv=np.einsum("kij,kj->ki", R, pulled[:, :3]),
+        dw=pulled[:, 3:],
+    )
+    coupled = statics.problem.coupled
+    if isinstance(coupled, RigidEquilibriumEquations):
+        rigid = coupled.make_rigid_state(state.extra_unknowns + motion.z[n:])
+        count = len(rigid.q)
+        rigid = rigid._replace(v=motion.rate[n : n + count], dv=motion.acceleration[n : n + count])
+        moving = moving._replace(rigid=rigid)
+    tangents = linear.equations.tangents
+    change = np.einsum("kij,kj->ki", tangents.P, mesh.compute_end_motions(1, eta))
+    change -= np.einsum("kij,kj->ki", tangents.Q, mesh.compute_end_motions(0, eta))
+    wrench = linear.equations.forces.wrench + np.einsum("kij,kj->ki", tangents.wrench_by_twist, change)
+    return RodFrame(moving, wrench)

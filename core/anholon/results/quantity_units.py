@@ -1,0 +1,70 @@
+"""SI units of the quantities that a run can be asked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from anholon.model.check.rod_check import is_section
+from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.schema import Model, TorsionSpring
+from anholon.results.position_columns import (
+    ANGULAR_VELOCITY_COMPONENTS,
+    POSITION_COMPONENTS,
+    VELOCITY_COMPONENTS,
+    is_position_column,
+)
+
+__all__ = ["find_quantity_unit"]
+
+_SECTION_UNITS: Final = {
+    **dict.fromkeys(("x", "y", "z", "dx", "dy", "dz"), "m"),
+    **dict.fromkeys(("x'", "y'", "z'", "speed"), "m/s"),
+    **dict.fromkeys(ANGULAR_VELOCITY_COMPONENTS, "rad/s"),
+    **dict.fromkeys(("k1", "k2", "k3"), "1/m"),
+    **dict.fromkeys(("N", "T2", "T3"), "N"),
+    **dict.fromkeys(("M1", "M2", "M3"), "N·m"),
+}
+_POSITION_UNITS: Final = {
+    **dict.fromkeys(POSITION_COMPONENTS, "m"),
+    **dict.fromkeys(VELOCITY_COMPONENTS, "m/s"),
+    **dict.fromkeys(ANGULAR_VELOCITY_COMPONENTS, "rad/s"),
+}
+_WHOLE_UNITS: Final = {
+    "t": "s",
+    **dict.fromkeys(("energy", "kinetic", "potential", "strain", "weight", "springs", "numerical", "loads"), "J"),
+    **dict.fromkeys((f"momentum.{c}" for c in "xyz"), "kg·m/s"),
+    **dict.fromkeys((f"angular.{c}" for c in "xyz"), "kg·m²/s"),
+}
+_PREFIX_UNITS: Final = {"energy": "J", "power": "W", "friction": "N"}
+
+
+def find_quantity_unit(model: Model, name: str) -> str:
+    """Return the SI unit of a quantity by its name in a run; empty for plain numbers, and where it is not known."""
+    if name in _WHOLE_UNITS:
+        return _WHOLE_UNITS[name]
+    head, _, rest = name.partition(":")
+    place, _, component = name.rpartition(".")
+    if is_section(place) and head not in ("reaction", "spring"):
+        return _SECTION_UNITS.get(component, "")
+    if is_position_column(model, name):
+        return _POSITION_UNITS[component]
+    if head in _PREFIX_UNITS and rest:
+        return _PREFIX_UNITS[head]
+    if head == "elongation":
+        return "rad" if isinstance(model.forces.get(rest), TorsionSpring) else "m"
+    if head in ("spring", "reaction") and rest:
+        return _find_force_unit(model, head, rest)
+    units = FormulaUnits(model)
+    if head == "control" and rest in model.coordinates:
+        return units.of_control(rest)
+    return units.of_quantity(name) if name.rstrip("'") in (*model.coordinates, *model.definitions) else ""
+
+
+def _find_force_unit(model: Model, kind: str, name: str) -> str:
+    """Return the unit of a reaction or of the force of a spring."""
+    owner, _, component = name.partition(".")
+    if kind == "spring" and owner in model.forces:
+        return "N·m" if isinstance(model.forces[owner], TorsionSpring) else "N"
+    if owner in model.constraints:
+        return FormulaUnits(model).of_reaction(name)
+    return "N·m" if component.startswith("m") else "N"
