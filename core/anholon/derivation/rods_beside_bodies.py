@@ -30,7 +30,7 @@ from anholon.model.query.section_frames import map_section_frames
 from anholon.model.schema import LawSection, MatrixSection, Model
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_functions import make_section_at
-from anholon.rods.compile_rods import compile_rods
+from anholon.rods.compile_rods import compile_moving_rods
 from anholon.rods.section import CABLES, STRAIN_NAMES
 from anholon.simulation.run_plan import RunPlan
 from anholon.system.system import System, compile_model
@@ -112,7 +112,7 @@ def find_derived_rods(
     inactive: tuple[str, ...] = ()
     if model.stages and parts:
         inactive = RunPlan(model, None, {}).first_segment().inactive_rod_parts
-    return DerivedRods(compile_rods(model, for_motion=True), order, statics, frozenset(inactive))
+    return DerivedRods(compile_moving_rods(model), order, statics, frozenset(inactive))
 
 
 def iterate_rods_alone(
@@ -120,7 +120,7 @@ def iterate_rods_alone(
 ) -> Iterator[tuple[int, Statement]]:
     """Yield (number of the block, row) of a model without bodies: the equations of a rod, then what joins and loads its
     rods."""
-    rod_system = compile_rods(model, for_motion=True)
+    rod_system = compile_moving_rods(model)
     yield from iterate_section_numbers(rod_system)
     yield from iterate_rod_rows(model, order, statics=statics)
     yield BASIS, Statement(note=SECTION_WORDS)

@@ -19,12 +19,24 @@ from anholon.rods.assembly.massless_rods import add_substitute_masses
 from anholon.rods.assembly.rod_assembly import RodAssembly, assemble_rods
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.coupling.section_frame_setup import add_frames_of_carrying_sections, remove_section_frame_masses
+from anholon.rods.rod_cache import RodCache
+
+
+@RodCache
+@gc_paused()
+def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> RodSystem:
+    """Return the rods of a model ready to be computed at rest. Raises ModelError with everything that is wrong,
+    Cancelled as `anholon.rods.coupling.section_frame_setup.add_frames_of_carrying_sections` does."""
+    return _compile(model, cancelled, for_motion=False)
 
 
 @gc_paused()
-def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None, *, for_motion: bool = False) -> RodSystem:
-    """Return the rods of a model ready to be computed, at rest or `for_motion`. Raises ModelError with everything that
-    is wrong, Cancelled as `anholon.rods.coupling.section_frame_setup.add_frames_of_carrying_sections` does."""
+def compile_moving_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> RodSystem:
+    """Return the same for a motion."""
+    return _compile(model, cancelled, for_motion=True)
+
+
+def _compile(model: Model, cancelled: Callable[[], bool] | None, *, for_motion: bool) -> RodSystem:
     raise_if_errors(check(model))
     if not model.rods:
         raise ModelError([Problem(path="rods", message="The model has no rods.", remedy="Add a rod.")])
@@ -73,11 +85,13 @@ def _is_same_section(assembly: RodAssembly, one: RodPosition | str, two: RodPosi
     return abs(one.arc(length) - two.arc(length)) <= 1e-9 * length
 
 
+@RodCache
+@gc_paused()
 def compile_run(model: Model, cancelled: Callable[[], bool] | None = None) -> RodSystem:
     """Return the rods of a model ready for its run. In a motion cables run straight between their nodes, and strings
     and other frozen strains yield a little more than at rest."""
     moving = model.simulation.form not in (*STATIC_FORMS, MODES)
-    flexible = compile_rods(model, cancelled, for_motion=moving)
+    flexible = _compile(model, cancelled, for_motion=moving)
     built = flexible.assembly
     if model.simulation.form not in STATIC_FORMS:
         # The inertia of an element is even, and its elements in motion are plain ones.

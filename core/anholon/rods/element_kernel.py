@@ -381,7 +381,7 @@ def compute_tangents(at: ElementStates) -> ElementTangents:
     return element_tangents
 
 
-def compute_strain_energies(at: ElementStates) -> Floats:
+def compute_element_energies(at: ElementStates) -> Floats:
     """Return the strain energies (m,), J, of elements with linear laws at the wrenches that stand in the rows; 0 for
     cables."""
     return _call_rod_elements("energy", 1, at)[:, 0]

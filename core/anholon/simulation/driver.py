@@ -131,9 +131,13 @@ class Integration(ABC):
         """Whether somebody wants the run to end."""
         return self._cancel is not None and self._cancel.is_set()
 
+    def is_report_due(self) -> bool:
+        """Whether the observer is to look again."""
+        return self._observe is not None and monotonic() - self._last_notified > CHUNK_SECONDS
+
     def notify_observer(self) -> None:
         """Let the observer look, but not all the time."""
-        if self._observe is not None and monotonic() - self._last_notified > CHUNK_SECONDS:
+        if self._observe is not None and self.is_report_due():
             self._observe(self.run)
             self._last_notified = monotonic()
 

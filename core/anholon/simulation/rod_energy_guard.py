@@ -8,20 +8,26 @@ where it was looked at before, damps more, and if that is not enough takes short
 Where supports of rods are moved, or gravity changes, energy does not tell. Ringing that is not resolved does:
 accelerations change in a step by what they are, so that the error of the step is a large part of all that moves in it,
 0.11 (ω h)² of it in a motion with the frequency ω that is resolved.
+
+Every state between two advances is checked. Where nothing else looks at the motion on the way, several are checked
+together, which costs little more than one: the motion then stands again where the first of them went wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anholon.outcome import Outcome
-from anholon.rods.dynamics.energy_momentum import compute_kinetic_energy
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.energy_momentum import compute_kinetic_energies
+from anholon.rods.dynamics.generalized_alpha import RodState, stack_states
 from anholon.rods.dynamics.half_turn_monitor import HalfTurnMonitor
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.rods.element_kernel import strains_left
+from anholon.rods.mesh import repeat_mesh
 from anholon.rods.results.frame_quantities import FrameQuantities
 from anholon.rods.results.numerical_dissipation import (
     compute_dead_load_work,
@@ -39,6 +45,8 @@ from anholon.simulation.tolerances import (
     ENERGY_GAIN_REL,
     ENERGY_RECHECK_FACTOR,
     FROZEN_STRAIN_TOLERANCE,
+    GUARDED_ELEMENTS,
+    GUARDED_STATES,
     MAX_RINGING_PARTS,
     MAX_STEP_PARTS,
     MIN_RINGING_ERROR_REL,
@@ -47,13 +55,27 @@ from anholon.simulation.tolerances import (
     ROD_WORK_ROUNDING_REL,
 )
 
+Floats = NDArray[np.float64]
+
+
+class _Reached(NamedTuple):
+    """Where a motion stood: its state, the wrenches, how its steps are cut, and the power of loads whose work places do
+    not tell, W."""
+
+    state: RodState
+    wrench: Floats
+    halvings: int
+    power: float
+
 
 class RodEnergyGuard:
     """Watches the energy of one smooth part of a motion."""
 
-    def __init__(self, run: RodRun, segment: RodMotion, on_restart: Callable[[], None]) -> None:
+    def __init__(
+        self, run: RodRun, segment: RodMotion, on_restart: Callable[[], None], *, several_at_once: bool
+    ) -> None:
         """Begin where the last part of the run begins; `on_restart` is called where the motion stands at an earlier
-        state again."""
+        state again; `several_at_once`: nobody else looks at the states between two checks."""
         self._run, self._motion, self._on_restart = run, segment, on_restart
         motion_segment = run.segments[-1]
         assert isinstance(motion_segment, RodSegment)
@@ -62,103 +84,151 @@ class RodEnergyGuard:
         self._element_compliances = mesh.compliance + bend @ mesh.compliance @ np.swapaxes(bend, 1, 2) / 12.0
         self._element_compliances *= mesh.length[:, None, None]
         self.step_divisor = 1  # in which the steps asked for are cut
-        self._half_turn_monitor, self._half_turn_checkpoint = HalfTurnMonitor(mesh), (segment.state, segment.wrench)
         self._checks_energy = is_driven_by_loads_only(motion_segment)
         self._checks_ringing = not self._checks_energy and not motion_segment.system.n
         self._is_conservative = is_conservative(motion_segment)
-        self._checkpoint = segment.state, segment.wrench, 0.0
+        self._half_turn_monitor = HalfTurnMonitor(mesh)
+        most = max(1, min(GUARDED_STATES, GUARDED_ELEMENTS // len(mesh.length)))
+        self._most = most if several_at_once and not self._checks_ringing else 1
+        self._batch = self._most  # states that are checked together
+        self._reached: list[_Reached] = []  # not yet checked
         self._max_speed = 0.0
         self._rounded = ROD_WORK_ROUNDING_REL * motion_segment.rod_system.typical_force * float(mesh.length.sum())
-        if self._checks_energy:
-            self._start_energy, self._max_kinetic_energy = self._compute_energies(segment.state)
-            self._quick_energy = self._rod_energy(segment.state)
-            self._max_load_work = 0.0  # that loads can have brought in
-            self._power = self._path_dependent_power(segment.state)
+        self._max_load_work = 0.0  # that loads can have brought in
+        self._checkpoint = self._stand()
+        self._start_energy = self._max_kinetic_energy = self._quick_energy = np.nan  # not yet known
 
-    def check_and_roll_back(self) -> bool:
-        """Tell whether the steps since the last look brought energy in, or ring; the motion stands there again then,
-        and damps more, or goes on in steps half as long."""
-        is_found = self._gains_energy() if self._checks_energy else self._checks_ringing and self._is_ringing()
-        if is_found:
-            self._on_restart()
-        return is_found
+    @property
+    def is_settled(self) -> bool:
+        """Whether all states until now were checked."""
+        return not self._reached
 
-    def find_over_rotation(self) -> Outcome | None:
-        """Return how the run ends where elements were turned through half a turn from end to end since the last look;
-        the motion stands there again then."""
+    def check(self, *, now: bool = False) -> Outcome | bool:
+        """Look at the state that the motion has reached, or at several together, at the latest `now`.
+
+        Returns True where steps brought energy in, or ring: the motion stands before them again, and damps more or goes
+        on in steps half as long. Returns how the run ends where elements were turned through half a turn from end to
+        end, or where something changes strains that are frozen, which no multiplier keeps then: the motion stands
+        before that. False otherwise.
+        """
+        self._reached.append(self._stand())
+        if len(self._reached) < self._batch and not now:
+            return False
+        return self.settle()
+
+    def settle(self) -> Outcome | bool:
+        """Do what `check` does, for the states that are not yet checked."""
+        reached, self._reached = self._reached, []
+        if not reached:
+            return False
+        turned = self._half_turn_monitor.find_turned_elements([one.state.pose for one in reached])
+        energies = self._find_suspected_energies(reached) if self._checks_energy else {}
+        for k, one in enumerate(reached):
+            found = self._gains_energy(one, *energies[k]) if k in energies else self._checks_ringing and self._rings()
+            if found:
+                self._half_turn_monitor.accept(k)
+                self._go_back()
+                self._motion.halvings = one.halvings
+                self._damp_more()
+                self._batch = 1
+                self._on_restart()
+                return True
+            lost = self._find_torn(one) or (self._describe_turned(turned[k], one.state.t) if len(turned[k]) else None)
+            if lost is not None:
+                self._go_back()
+                return lost
+            self._checkpoint = one
+        self._half_turn_monitor.accept(len(reached))
+        self._batch = min(2 * self._batch, self._most)
+        return False
+
+    def _stand(self) -> _Reached:
+        """Return where the motion stands."""
         motion = self._motion
-        elements = self._half_turn_monitor.find_turned_elements(motion.state.pose)
-        if not len(elements):
-            self._half_turn_checkpoint = motion.state, motion.wrench
-            return None
-        t, (motion.state, motion.wrench) = motion.state.t, self._half_turn_checkpoint
+        power = 0.0 if self._is_conservative else compute_load_power(self._segment, motion.state)
+        return _Reached(motion.state, motion.wrench, motion.halvings, power)
+
+    def _go_back(self) -> None:
+        """Let the motion stand at the last state that was found good."""
+        motion, good = self._motion, self._checkpoint
+        motion.state, motion.wrench = good.state, good.wrench
+
+    def _damp_more(self) -> None:
+        """Let the motion damp more, or go on in shorter steps."""
+        if not self._motion.increase_damping():
+            self.step_divisor *= 2
+            self._checks_energy = self._checks_energy and self.step_divisor < MAX_STEP_PARTS
+
+    def _describe_turned(self, elements: NDArray[np.intp], t: float) -> Outcome:
+        """Return how the run ends where elements were turned through half a turn."""
         return make_over_rotation_outcome(self._segment.rod_system.assembly, elements, t)
 
-    def torn(self) -> Outcome | None:
-        """Return how the run ends where something changes strains that are frozen: no multiplier keeps them then; the
-        motion stands where it was looked at before again then."""
-        motion, built = self._motion, self._segment.rod_system.assembly
-        state = motion.state
-        left = np.abs(strains_left(built.mesh, state.pose, motion.wrench))
+    def _find_torn(self, reached: _Reached) -> Outcome | None:
+        """Return how the run ends where something changes strains that are frozen."""
+        built = self._segment.rod_system.assembly
+        if built.mesh.held is None:
+            return None
+        left = np.abs(strains_left(built.mesh, reached.state.pose, reached.wrench))
         e, i = np.unravel_index(int(np.argmax(left)), left.shape)
         if left[e, i] <= FROZEN_STRAIN_TOLERANCE:
             return None
-        motion.state, motion.wrench = self._half_turn_checkpoint
-        return strained(built, int(e), STRAIN_NAMES[int(i)], state.t)
+        return strained(built, int(e), STRAIN_NAMES[int(i)], reached.state.t)
 
-    def _gains_energy(self) -> bool:
-        """Do this for motions whose energy tells."""
-        state = self._motion.state
-        now, power = self._rod_energy(state), self._path_dependent_power(state)
-        self._max_load_work += max(abs(power), abs(self._power)) * POWER_MARGIN * (state.t - self._checkpoint[0].t)
-        if now > ENERGY_RECHECK_FACTOR * self._quick_energy:
-            energy, kinetic = self._compute_energies(state)
-            if (
-                not energy - self._start_energy
-                <= ENERGY_GAIN_REL * max(self._max_kinetic_energy, kinetic) + self._max_load_work + self._rounded
-            ):
-                self._motion.state, self._motion.wrench, self._max_load_work = self._checkpoint
-                if not self._motion.increase_damping():
-                    self.step_divisor *= 2
-                    self._checks_energy = self.step_divisor < MAX_STEP_PARTS
-                # What came in before stays; from here on as much may come again.
-                self._start_energy = self._compute_energies(self._motion.state)[0] - self._max_load_work
-                return True
-            self._quick_energy, self._max_kinetic_energy = now, max(self._max_kinetic_energy, kinetic)
-        self._checkpoint, self._power = (state, self._motion.wrench, self._max_load_work), power
+    def _find_suspected_energies(self, reached: Sequence[_Reached]) -> dict[int, tuple[float, float, float]]:
+        """Return the quick estimates of the energies of all states, the whole ones, and the kinetic energies, J; where
+        the quick one has not grown, energy cannot have come in: it is told alone."""
+        begins = np.isnan(self._start_energy)
+        states = [self._checkpoint, *reached] if begins else reached
+        quick = self._compute_rod_energies(states)
+        if begins:
+            self._quick_energy = float(quick[0])
+        needed = quick > ENERGY_RECHECK_FACTOR * self._quick_energy
+        needed[0] |= begins
+        whole, kinetic = np.full(len(quick), -np.inf), np.zeros(len(quick))
+        if needed.any():
+            whole[needed], kinetic[needed] = self._compute_energies(
+                [state for state, is_needed in zip(states, needed, strict=True) if is_needed]
+            )
+        if begins:
+            self._start_energy, self._max_kinetic_energy = float(whole[0]), float(kinetic[0])
+        found = list(zip(quick.tolist(), whole.tolist(), kinetic.tolist(), strict=True))
+        return dict(enumerate(found[int(begins) :]))
+
+    def _gains_energy(self, reached: _Reached, quick: float, energy: float, kinetic: float) -> bool:
+        """Tell whether energy has come in until a state; see `_find_suspected_energies`."""
+        before, span = self._max_load_work, reached.state.t - self._checkpoint.state.t
+        self._max_load_work += max(abs(reached.power), abs(self._checkpoint.power)) * POWER_MARGIN * span
+        if not quick > ENERGY_RECHECK_FACTOR * self._quick_energy:
+            return False
+        allowed = ENERGY_GAIN_REL * max(self._max_kinetic_energy, kinetic) + self._max_load_work + self._rounded
+        if not energy - self._start_energy <= allowed:
+            self._max_load_work = before
+            # What came in before stays; from here on as much may come again.
+            self._start_energy = float(self._compute_energies([self._checkpoint])[0][0]) - before
+            return True
+        self._quick_energy, self._max_kinetic_energy = quick, max(self._max_kinetic_energy, kinetic)
         return False
 
-    def _is_ringing(self) -> bool:
-        """Do this for motions whose ringing tells."""
+    def _rings(self) -> bool:
+        """Tell whether the last steps ring, of motions whose ringing tells."""
         motion = self._motion
         h, pace = motion.compute_step_and_speed()
         self._max_speed = max(self._max_speed, pace)
-        if (
-            motion.error > max(MIN_RINGING_ERROR_REL, RINGING_ERROR_REL * h * self._max_speed)
-            and self.step_divisor < MAX_RINGING_PARTS
-        ):
-            motion.state, motion.wrench, _ = self._checkpoint
-            if not motion.increase_damping():
-                self.step_divisor *= 2
-            return True
-        self._checkpoint = motion.state, motion.wrench, 0.0
-        return False
+        limit = max(MIN_RINGING_ERROR_REL, RINGING_ERROR_REL * h * self._max_speed)
+        return motion.error > limit and self.step_divisor < MAX_RINGING_PARTS
 
-    def _path_dependent_power(self, state: RodState) -> float:
-        """Return the power of loads whose work places do not tell, W."""
-        return 0.0 if self._is_conservative else compute_load_power(self._segment, state)
+    def _compute_rod_energies(self, reached: Sequence[_Reached]) -> Floats:
+        """Return the kinetic and about the strain energies of the rods, J."""
+        mesh = repeat_mesh(self._segment.rod_system.assembly.mesh, len(reached))
+        wrenches = np.stack([one.wrench for one in reached])
+        kinetic = compute_kinetic_energies(mesh, stack_states([one.state for one in reached]), len(reached))
+        strain = 0.5 * np.einsum("kmi,mij,kmj->k", wrenches, self._element_compliances, wrenches)
+        return np.asarray(kinetic + strain)
 
-    def _rod_energy(self, state: RodState) -> float:
-        """Return the kinetic and about the strain energy of the rods, J."""
-        mesh, wrench = self._segment.rod_system.assembly.mesh, self._motion.wrench
-        return compute_kinetic_energy(mesh, state) + 0.5 * float(
-            np.einsum("mi,mij,mj->", wrench, self._element_compliances, wrench)
-        )
-
-    def _compute_energies(self, state: RodState) -> tuple[float, float]:
-        """Return the energy less the work of forces that stay, and the kinetic energy, J."""
-        frame = RodFrame(state, self._motion.wrench, segment=len(self._run.segments) - 1)
-        results = FrameQuantities(self._run, [frame]).compute_energies()
-        return float(results["energy"][0]) - compute_dead_load_work(self._segment, state.pose), float(
-            results["kinetic"][0]
-        )
+    def _compute_energies(self, reached: Sequence[_Reached]) -> tuple[Floats, Floats]:
+        """Return the energies less the work of forces that stay, and the kinetic energies, J."""
+        segment = len(self._run.segments) - 1
+        frames = [RodFrame(one.state, one.wrench, segment=segment) for one in reached]
+        results = FrameQuantities(self._run, frames).compute_energies()
+        work = [compute_dead_load_work(self._segment, one.state.pose) for one in reached]
+        return results["energy"] - np.array(work), results["kinetic"]

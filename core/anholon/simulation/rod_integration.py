@@ -443,9 +443,6 @@ class RodIntegration(Integration):
         motion.cancelled = self.is_cancelled
         return motion
 
-    def _is_cancelled(self) -> bool:
-        return self._cancel is not None and self._cancel.is_set()
-
     def _integrate_motion(self, segment: PlannedSegment, motion: RodMotion, watcher: RodEventMonitor) -> Outcome | None:
         """Go on to the end of the part, or to what ends it before, and append the frames on the way."""
 
@@ -455,7 +452,8 @@ class RodIntegration(Integration):
         look = looked if watcher.monitored or self._rotating_sections.is_needed else None
         whole = segment.t1 >= self.end
         first = self.mode_entry.max_first_step if self.mode_entry is not None else np.inf
-        guard = RodEnergyGuard(self.run, motion, watcher.restore)
+        guard = RodEnergyGuard(self.run, motion, watcher.restore, several_at_once=look is None)
+        unchecked: list[RodFrame] = []
         while motion.state.t < segment.t1 * (1.0 - 1e-15) or self.frame * self.interval <= motion.state.t:
             t = self.frame * self.interval
             if t <= motion.state.t + 1e-12 * max(1.0, t):
@@ -463,8 +461,10 @@ class RodIntegration(Integration):
                 if motion.state.t >= segment.t1 and not whole:
                     break
                 if self.run.head == 0 or self.run.times[-1] < t:
-                    self._append_frame(motion.shown_state()._replace(t=t), motion.wrench)
+                    unchecked.append(self._make_frame(motion.shown_state()._replace(t=t), motion.wrench))
                 self.frame += 1
+                if guard.is_settled:
+                    self._append_frames(unchecked)
                 continue
             # A flight that begins must be seen before it ends: the first steps lie well inside.
             until, first = min(t, segment.t1, motion.state.t + first), 2.0 * first
@@ -479,16 +479,20 @@ class RodIntegration(Integration):
                 self.run.append_steps(StepRunRecord(self._segment_number, start, until, longest, halvings, rho, taken))
                 if watcher.triggered is not None and watcher.locate_event():
                     return None
+                ends = segment.t1 - motion.state.t <= 1e-9 * self.interval or self.is_cancelled()
+                found = guard.check(now=ends or self.is_report_due())
             except RunError as error:
-                if guard.check_and_roll_back():
-                    continue
-                return Outcome(
+                found = guard.check(now=True) or Outcome(
                     status="failed", t=motion.state.t, message=f"{error}.", remedy=watcher.describe_discontinuity()
                 )
-            if guard.check_and_roll_back():
+            if found:
+                self.frame -= _remove_later(unchecked, motion.state.t)
+            if guard.is_settled:
+                self._append_frames(unchecked)
+            if isinstance(found, Outcome):
+                return found
+            if found:
                 continue
-            if (lost := guard.torn() or guard.find_over_rotation()) is not None:
-                return lost
             if watcher.missed_flight:
                 # A flight has begun and ended within one step: the same again in smaller ones.
                 first = (motion.state.t - motion.step_start[0].t) / 8.0
@@ -507,13 +511,30 @@ class RodIntegration(Integration):
         motion.state = motion.state._replace(t=segment.t1)  # but for rounding it is there
         return None
 
+    def _make_frame(self, state: RodState, wrench: Floats) -> RodFrame:
+        return RodFrame(state, wrench, segment=self._segment_number)
+
     def _append_frame(self, state: RodState, wrench: Floats) -> None:
-        self.run.append_frame(RodFrame(state, wrench, segment=self._segment_number))
+        self.run.append_frame(self._make_frame(state, wrench))
+
+    def _append_frames(self, frames: list[RodFrame]) -> None:
+        """Append frames that were found good to the run, and empty their list."""
+        for frame in frames:
+            self.run.append_frame(frame)
+        frames.clear()
 
     @property
     def _segment_number(self) -> int:
         """The number of the smooth part that is being computed."""
         return max(0, len(self.run.segments) - 1)
+
+
+def _remove_later(frames: list[RodFrame], t: float) -> int:
+    """Remove the frames after a time, and return how many they were."""
+    kept = [frame for frame in frames if frame.state.t <= t + 1e-12 * max(1.0, t)]
+    count = len(frames) - len(kept)
+    frames[:] = kept
+    return count
 
 
 def _make_cancelled_outcome(t: float) -> Outcome:

@@ -30,7 +30,7 @@ from anholon.simulation.rod_integration import RodIntegration
 from anholon.simulation.rod_work import close_cancelled
 from anholon.simulation.run_plan import RunPlan
 from anholon.simulation.tolerances import MAX_FRAME_BYTES
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 
 
 def simulate_rods(
@@ -55,10 +55,10 @@ def simulate_rods(
     except CompilationCancelled:
         if flexible is None:
             raise RunError("cancelled while code was compiled, before the motion began") from None
-        return close_cancelled(RodRun(compile_model(flexible.model), flexible), "Cancelled while code was compiled.")
+        return close_cancelled(RodRun(flexible.bodies, flexible), "Cancelled while code was compiled.")
     except Cancelled:  # while it was sought how seats on sections begin
         flexible = compile_run(replace(model, simulation=replace(model.simulation, start="reference")))
-    return close_cancelled(RodRun(compile_model(flexible.model), flexible))
+    return close_cancelled(RodRun(flexible.bodies, flexible))
 
 
 def _compute(
@@ -84,7 +84,7 @@ def _compute(
 
         return run_modes(rod_system, observe=observe, cancel=cancel)
     require_determined_motion(rod_system)
-    system = compile_model(model)
+    system = rod_system.bodies
     timeline, options = RunPlan(model, until, {}, before), _make_options(model, system, values)
     _require_memory(rod_system, timeline.end)
     shared = None
@@ -105,7 +105,7 @@ def make_unloaded_run(model: Model) -> Run:
     time, while an equilibrium or the first step of a motion may take long."""
     model = replace(model, simulation=Simulation())
     flexible = compile_run(model)
-    system = compile_model(flexible.model)
+    system = flexible.bodies
     if system.n:
         at_once = threading.Event()
         at_once.set()

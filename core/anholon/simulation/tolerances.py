@@ -174,6 +174,8 @@ LOSS_SAMPLES: Final = 32  # frames at which the kinetic energy is evaluated
 ENERGY_GAIN_REL: Final = 0.03  # energy that steps bring in / largest kinetic energy
 # growth of the quick estimate of the energy after which the whole energy is computed
 ENERGY_RECHECK_FACTOR: Final = 1.05
+GUARDED_STATES: Final = 32  # states of rods that are checked together, at most
+GUARDED_ELEMENTS: Final = 4096  # the same, times elements
 POWER_MARGIN: Final = 2.0  # power of loads between two looks / at them
 RINGING_ERROR_REL: Final = 0.15  # error of a step / what moves in it, where only ringing can be the cause
 MIN_RINGING_ERROR_REL: Final = 1e-4  # error of a step / size of the rods, or rad, that may be ringing

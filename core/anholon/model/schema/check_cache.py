@@ -12,7 +12,7 @@ import msgspec
 from anholon.errors import Problem
 from anholon.model.schema import Model
 
-__all__ = ["CheckCache", "to_builtin_number"]
+__all__ = ["CheckCache", "encode_model", "to_builtin_number"]
 
 _KEPT: Final = 4  # models of which is known what was found
 
@@ -32,7 +32,7 @@ class CheckCache:
 
     def __call__(self, model: Model) -> Problems:
         """Return what is wrong with a model."""
-        text = _encode_model(model)
+        text = encode_model(model)
         for known, problems in self._kept:
             if known == text:
                 return problems
@@ -42,7 +42,7 @@ class CheckCache:
 
     def store(self, model: Model, problems: Problems) -> None:
         """Take note of what is wrong with a model."""
-        self._store_text(_encode_model(model), problems)
+        self._store_text(encode_model(model), problems)
 
     def _store_text(self, text: bytes, problems: Problems) -> None:
         if text:
@@ -59,7 +59,7 @@ def to_builtin_number(value: Any) -> int | float:
     raise TypeError(f"{type(value).__name__} is no number")
 
 
-def _encode_model(model: Model) -> bytes:
+def encode_model(model: Model) -> bytes:
     """Return what a model holds, other than in JSON also numbers that are not finite; nothing where it holds what
     cannot be written."""
     try:

@@ -46,6 +46,7 @@ from anholon.model.schema import (
 )
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.section_law_expressions import SectionLawFormulas
+from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
 
@@ -66,6 +67,8 @@ _FIELD_NAMES: Final[Mapping[type, tuple[str, ...]]] = {
 
 _MATERIAL_FIELDS: Final = ("young", "shear", "density")
 
+_STEADY: Final = "steady"
+"""Name of the function of all numbers that depend on parameters alone."""
 
 _GEOMETRY_PREFIXES: Final = (
     "elements:",
@@ -79,6 +82,9 @@ _GEOMETRY_PREFIXES: Final = (
     "law:",
 )
 """Groups that make the rods themselves."""
+
+_LOAD_PREFIXES: Final = ("force:", "moment:", "gravity", "velocity:", "spin:", "motion:", "turn:", "turning_a")
+"""Groups that shape neither rods nor supports."""
 
 
 class FieldGroup(NamedTuple):
@@ -107,6 +113,9 @@ class FieldValues:
         laws: dict[str, list[int]] = {}
         functions: dict[str, list[int]] = {}
         self._timed: set[str] = set()
+        self._steady: dict[str, slice] = {}  # groups that depend on parameters alone, which are computed together
+        steady: list[int] = []
+        shaping: list[int] = []
         self._slots = {name: k for k, name in enumerate(plain.parameters)}
         self._stage_parameters: dict[
             str, frozenset[str]
@@ -136,6 +145,8 @@ class FieldValues:
                 laws.setdefault(group.name.split(":")[1], []).extend(nodes)
             else:
                 functions[group.name] = nodes
+            if not group.name.startswith(_LOAD_PREFIXES):
+                shaping += nodes
             self._stage_parameters[group.name] = frozenset(
                 name for name in staged if any(graph.depends(node, names.parameters[name]) for node in nodes)
             )
@@ -144,33 +155,51 @@ class FieldValues:
                 message = f"Stages change “{name}”, on which the rod depends. A rod cannot change between stages."
                 remedy = "Use a separate parameter. Supports, joints, loads and damping may change."
                 problems.append(Problem(path=group.path, message=message, remedy=remedy))
-            if any(graph.depends(node, names.time) for node in nodes) or (self._pieces and group.depends_on_t):
+            if any(graph.depends(node, names.time) for node in nodes):  # schedules do too
                 self._timed.add(group.name)
+            elif not any(graph.depends(node, symbol) for node in nodes for symbol in known.values()):
+                self._steady[group.name] = slice(len(steady), len(steady) + len(nodes))
+                steady += nodes
             if group.name.startswith("curve:"):
                 slope = graph.forward(nodes, {s: graph.const(1.0)})
                 functions["slope:" + group.name[6:]] = slope
                 functions["bend:" + group.name[6:]] = graph.forward(slope, {s: graph.const(1.0)})
         if names.problems or problems:
             raise ModelError([*names.problems, *problems])
+        functions[_STEADY] = steady
         self._code: CompiledFunctions = compile_functions(graph, functions, names.n_parameters)
         self._formulas = _make_law_formulas(graph, laws, s, list(strains.values()), names.n_parameters)
         self._laws = _compile_laws(self._formulas) if laws else None
         self._values = make_base_vector(plain, names, names.n_parameters)
         self._p = self._code.make_parameters(self._values)
         self._nowhere = np.zeros(max(1, self._code.n_state))
+        self._steady_values: Floats | None = None
+        self._factors = [parse_unit(parameter.unit).factor for parameter in plain.parameters.values()]
+        self._shapes = [any(graph.depends(node, symbol) for node in shaping) for symbol in names.parameters.values()]
+
+    def with_parameters_of(self, model: Model) -> FieldValues | None:
+        """Return the numbers at the parameters of another model of rods alone, equal but for these; None where one of
+        them shapes the rods and is not the same."""
+        given = zip((parameter.value for parameter in model.parameters.values()), self._factors, strict=True)
+        values = self._values.copy()
+        values[: len(self._factors)] = [value * factor for value, factor in given]
+        changed = values[: len(self._factors)] != self._values[: len(self._factors)]
+        return None if (changed & self._shapes).any() else self._with_values(values)
+
+    def _with_values(self, values: Floats) -> FieldValues:
+        field_values = copy(self)
+        field_values._values, field_values._p = values, self._code.make_parameters(values)
+        field_values._steady_values = None
+        return field_values
 
     def with_stage(self, changes: Mapping[str, float], ramps: Sequence[Ramp]) -> FieldValues:
         """Return the numbers with parameters (SI) as a stage changes them."""
-        field_values = copy(self)
-        field_values._values, field_values.ramps, field_values.changes = (
-            self._values.copy(),
-            tuple(ramps),
-            dict(changes),
-        )
+        values = self._values.copy()
         for name, value in changes.items():
             if name in self._slots:
-                field_values._values[self._slots[name]] = value
-        field_values._p = self._code.make_parameters(field_values._values)
+                values[self._slots[name]] = value
+        field_values = self._with_values(values)
+        field_values.ramps, field_values.changes = tuple(ramps), dict(changes)
         return field_values
 
     def make_section_law(
@@ -190,6 +219,10 @@ class FieldValues:
 
     def evaluate(self, name: str, t: float = 0.0) -> Floats:
         """Return the numbers (k,) of a group at a time."""
+        if name in self._steady and not self.ramps:
+            if self._steady_values is None:
+                self._steady_values = self._code.call(_STEADY, 0.0, self._nowhere, self._p)
+            return self._steady_values[self._steady[name]].copy()
         return self._code.call(name, t, self._nowhere, self._make_parameters(t))
 
     def evaluate_along(self, name: str, s: Floats, t: float = 0.0) -> Floats:

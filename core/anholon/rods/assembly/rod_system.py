@@ -24,6 +24,7 @@ from anholon.rods.distributed_loads import make_bed, make_couples
 from anholon.rods.loads import NodeSpring, RodLoads
 from anholon.rods.rotating_frame import RotatingFrame
 from anholon.rods.supports import NodeSupport, find_conflicting_supports
+from anholon.system.system import System, compile_model
 
 if TYPE_CHECKING:
     from anholon.rods.statics.equilibrium_problem import CoupledEquations, EquilibriumProblem
@@ -55,7 +56,7 @@ class RodSystem:
     """The rods of a model, ready to be computed: the mesh, and supports and loads as functions of time.
 
     `inactive`: supports, joints and loads that do not act; `support_poses`: where supports hold that a stage has
-    switched on.
+    switched on; `similar_bodies`: the system of the bodies of a model of the same structure, where there is one.
     """
 
     model: Model
@@ -63,6 +64,13 @@ class RodSystem:
     assembly: RodAssembly
     inactive: frozenset[str] = frozenset()
     support_poses: Mapping[str, SupportPose] = field(default_factory=dict)
+    similar_bodies: System | None = None
+
+    @cached_property
+    def bodies(self) -> System:
+        """The system of the bodies beside the rods, which is compiled when it is first asked for."""
+        known = None if self.similar_bodies is None else self.similar_bodies.reuse_for(self.model)
+        return known or compile_model(self.model)
 
     def with_stage(
         self,

@@ -11,8 +11,8 @@ from anholon.geometry.rotations import cross, matrix
 from anholon.rods.bowing import compute_bowing, compute_bowing_factors
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.element_kernel import (
+    compute_element_energies,
     compute_forces,
-    compute_strain_energies,
     find_cable_laws,
     find_section_wrenches,
     make_element_states,
@@ -25,52 +25,24 @@ from anholon.rods.mesh import ElementMesh, NodePoses
 Floats = NDArray[np.float64]
 
 
-class EnergyMomentum(NamedTuple):
-    """Energies, J, momenta about the origin of the world, N·s and N·m·s, and Σ m x, kg·m."""
+class MomentumSeries(NamedTuple):
+    """MomentumSeries (k, 3) of several states about the origin of the world, N·s and N·m·s."""
 
-    kinetic: float
-    strain: float
-    momentum: Floats
-    angular_momentum: Floats
-    first_moment: Floats
+    linear: Floats
+    angular: Floats
 
 
-class EnergyMomentumSeries(NamedTuple):
-    """The same of several states: kinetic, strain (k,), momentum, angular, first_moment (k, 3)."""
-
-    kinetic: Floats
-    strain: Floats
-    momentum: Floats
-    angular_momentum: Floats
-    first_moment: Floats
-
-
-def compute_energy(mesh: ElementMesh, state: RodState, wrench: Floats | None = None) -> EnergyMomentum:
-    """Return energy and momenta of a state; `wrench` (m, 6): its wrenches, which cables and nonlinear laws ask for."""
-    momentum_series = compute_energies(mesh, state, 1, wrench)
-    return EnergyMomentum(
-        float(momentum_series.kinetic[0]), float(momentum_series.strain[0]), *(part[0] for part in momentum_series[2:])
-    )
-
-
-def compute_energies(
-    mesh: ElementMesh, state: RodState, copies: int, wrench: Floats | None = None
-) -> EnergyMomentumSeries:
-    """Return energy and momenta of so many states, on a mesh of as many copies; see `compute_energy`."""
-
-    def summed(values: Floats) -> Floats:
-        return np.asarray(values.reshape(copies, -1, *values.shape[1:]).sum(axis=1))
-
-    pose, R = state.pose, matrix(state.pose.q)
-    rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
-    ends = np.stack([mesh.compute_end_motions(k, rates) for k in (0, 1)], axis=1)
-    momenta = np.einsum("kabij,kbj->kai", compute_element_masses(mesh, pose), ends)
+def compute_strain_energies(mesh: ElementMesh, pose: NodePoses, copies: int, wrench: Floats | None = None) -> Floats:
+    """Return the strain energies (copies,), J, of so many poses on a mesh of as many copies; `wrench` (m, 6): their
+    wrenches, which cables and nonlinear laws ask for."""
     # The wrenches of sharp elements are found from such nearby, and places tell no multipliers.
     alone = mesh.sixth_order is None and mesh.held is None
     near = np.zeros((len(mesh.length), 6)) if wrench is None or alone else wrench
-    law = compute_forces(make_element_states(mesh, pose, near)).wrench
-    own = compute_forces(make_element_states(mesh, pose, law))
-    strain = compute_strain_energies(make_element_states(mesh, pose, own.wrench))
+    own = compute_forces(make_element_states(mesh, pose, near))
+    law = own.wrench
+    if not alone or mesh.laws or mesh.cables is not None:
+        own = compute_forces(make_element_states(mesh, pose, law))
+    strain = compute_element_energies(make_element_states(mesh, pose, own.wrench))
     own = find_section_wrenches(mesh, pose, law if wrench is None else wrench) if mesh.laws else own
     no_bending = find_cable_laws(mesh)
     for item in mesh.laws:
@@ -89,17 +61,34 @@ def compute_energies(
             e, at = item.elements, np.arange(len(item.elements))
             taut = np.zeros((len(e), 6)) if wrench is None else np.maximum(wrench[e] * np.eye(6)[0], 0.0)
             strain[e] = mesh.length[e] * item.compute_energies(at, item.find_strains(at, taut))
+    return _sum_copies(strain, copies)
+
+
+def compute_momenta(mesh: ElementMesh, state: RodState, copies: int) -> MomentumSeries:
+    """Return the momenta of so many states, on a mesh of as many copies."""
+    pose, R = state.pose, matrix(state.pose.q)
+    rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
+    ends = np.stack([mesh.compute_end_motions(k, rates) for k in (0, 1)], axis=1)
+    momenta = np.einsum("kabij,kbj->kai", compute_element_masses(mesh, pose), ends)
     single = np.concatenate([mesh.node_mass[:, None] * rates[:, :3], mesh.node_inertia * rates[:, 3:]], axis=1)
     P = sum_at_nodes(mesh, momenta[:, 0], momenta[:, 1]) + single
     linear, turning = np.einsum("kij,kj->ki", R, P[:, :3]), np.einsum("kij,kj->ki", R, P[:, 3:])
-    moving = 0.5 * summed(np.sum(ends * momenta, axis=(1, 2))) + 0.5 * summed(np.sum(rates * single, axis=1))
-    return EnergyMomentumSeries(
-        moving,
-        summed(strain),
-        summed(linear),
-        summed(cross(pose.x, linear) + turning),
-        summed(_compute_first_moments(mesh, pose)) + summed(mesh.node_mass[:, None] * pose.x),
-    )
+    return MomentumSeries(_sum_copies(linear, copies), _sum_copies(cross(pose.x, linear) + turning, copies))
+
+
+def compute_first_moments(mesh: ElementMesh, pose: NodePoses, copies: int) -> Floats:
+    """Return Σ m x (copies, 3), kg·m, of so many poses, with the places between the ends on Hermite's cubic."""
+    A, B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
+    bent = (mesh.length / 12.0)[:, None] * (matrix(A.q)[:, :, 0] - matrix(B.q)[:, :, 0])
+    if mesh.cables is not None:
+        bent[mesh.cables.elements] = 0.0
+    own = (mesh.mass * mesh.length)[:, None] * (0.5 * (A.x + B.x) + bent)
+    return _sum_copies(own, copies) + _sum_copies(mesh.node_mass[:, None] * pose.x, copies)
+
+
+def _sum_copies(values: Floats, copies: int) -> Floats:
+    """Return sums over the elements or nodes of each copy."""
+    return np.asarray(values.reshape(copies, -1, *values.shape[1:]).sum(axis=1))
 
 
 def compute_line_load_strain_energy(mesh: ElementMesh, pose: NodePoses, wrench: Floats, loads: RodLoads) -> float:
@@ -124,8 +113,9 @@ def compute_line_load_strain_energy(mesh: ElementMesh, pose: NodePoses, wrench: 
     return float(mesh.length**3 @ density) / 24.0
 
 
-def compute_kinetic_energy(mesh: ElementMesh, state: RodState) -> float:
-    """Return the kinetic energy alone, in a tenth of the time of `compute_energy`; see `compute_element_masses`."""
+def compute_kinetic_energies(mesh: ElementMesh, state: RodState, copies: int) -> Floats:
+    """Return the kinetic energies (copies,), J, of so many states, on a mesh of as many copies; see
+    `compute_element_masses`."""
     pose, L = state.pose, mesh.length
     rates = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), state.v), state.w], axis=1)
     own = [mesh.compute_end_motions(k, rates) for k in (0, 1)]
@@ -145,15 +135,5 @@ def compute_kinetic_energy(mesh: ElementMesh, state: RodState) -> float:
         which = mesh.cables.elements
         mixed = 5.0 * (squares[0] + squares[1]) + 2.0 * np.sum(v[0] * v[1], axis=1)
         twice[which] = (mesh.mass * mixed / 12.0)[which]
-    single = np.sum(mesh.node_mass[:, None] * state.v**2) + np.sum(mesh.node_inertia * state.w**2)
-    return 0.5 * float(L @ twice + single)
-
-
-def _compute_first_moments(mesh: ElementMesh, pose: NodePoses) -> Floats:
-    """Return m x (m, 3) of the elements, with the places between the ends on Hermite's cubic."""
-    A, B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
-    bent = (mesh.length / 12.0)[:, None] * (matrix(A.q)[:, :, 0] - matrix(B.q)[:, :, 0])
-    if mesh.cables is not None:
-        bent[mesh.cables.elements] = 0.0
-    means = 0.5 * (A.x + B.x) + bent
-    return np.asarray((mesh.mass * mesh.length)[:, None] * means)
+    single = mesh.node_mass[:, None] * state.v**2 + mesh.node_inertia * state.w**2
+    return np.asarray(0.5 * ((L * twice).reshape(copies, -1).sum(axis=1) + single.reshape(copies, -1).sum(axis=1)))

@@ -6,6 +6,7 @@ dissipation: the generalized-α method, J. Appl. Mech. 60 (1993) 371.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -73,6 +74,12 @@ class RodState(NamedTuple):
     dw: Floats
     a: Floats
     rigid: object = None
+
+
+def stack_states(states: Sequence[RodState]) -> RodState:
+    """Return the rods of several states as one, on a mesh of as many copies, see `anholon.rods.mesh.repeat_mesh`."""
+    pose = NodePoses(*(np.concatenate([state.pose[k] for state in states]) for k in (0, 1)))
+    return RodState(0.0, pose, *(np.concatenate([state[k] for state in states]) for k in range(2, 7)))
 
 
 class StepCoefficients(NamedTuple):

@@ -6,13 +6,14 @@ such an element, and what begins anew with its frames, is as if it were turned t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.rods.chains.row_layout import make_row_layout
-from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.mesh import ElementMesh, NodePoses, repeat_mesh
 
 _HALF_TURN_COSINE: Final = (
     0.8  # |cos| of half the angle from which on an element may have been turned through half a turn
@@ -33,14 +34,22 @@ class HalfTurnMonitor:
                 layout.row[mesh.ends[:, 1]] == layout.element + 1
             )
         self._elements = np.flatnonzero(watched)
-        self._before: NDArray[np.float64] | None = None
+        self._before: NDArray[np.float64] | None = None  # cosines of half the angles, (1, elements)
+        self._after = np.zeros((0, len(self._elements)))
 
-    def find_turned_elements(self, pose: NodePoses) -> NDArray[np.intp]:
-        """Return the elements that were turned through half a turn since the last look."""
-        q = (self._mesh.compute_end_poses(pose, end).q[self._elements] for end in (0, 1))
-        now = np.einsum("ki,ki->k", *q)
-        before, self._before = self._before, now
-        if before is None:
-            return self._elements[:0]
+    def find_turned_elements(self, poses: Sequence[NodePoses]) -> list[NDArray[np.intp]]:
+        """Return the elements that were turned through half a turn to each pose from the one before: to the first from
+        the last one that was accepted."""
+        mesh, count = repeat_mesh(self._mesh, len(poses)), len(poses)
+        together = NodePoses(np.concatenate([pose.q for pose in poses]), np.concatenate([pose.x for pose in poses]))
+        A, B = (mesh.compute_end_poses(together, end).q.reshape(count, -1, 4)[:, self._elements] for end in (0, 1))
+        now = np.einsum("fki,fki->fk", A, B)
+        self._after = now
+        before = np.concatenate([now[:1] if self._before is None else self._before, now[:-1]])
         through = (now * before < 0.0) & (np.minimum(np.abs(now), np.abs(before)) < _HALF_TURN_COSINE)
-        return np.asarray(self._elements[through])
+        return [self._elements[row] for row in through]
+
+    def accept(self, count: int) -> None:
+        """Go on from the last of the first so many poses that were looked at."""
+        if count:
+            self._before = self._after[count - 1 : count]

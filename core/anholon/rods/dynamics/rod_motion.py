@@ -185,7 +185,7 @@ class RodMotion:
         self.cancelled: Callable[[], bool] = _never_cancelled  # asked between steps, and at least every 0.03 s of many
         self.step_start = state, self.wrench
         self.error = 0.0
-        self._whole, self._halvings, self._accuracy = 0.0, 0, np.inf
+        self._whole, self.halvings, self._accuracy = 0.0, 0, np.inf
         self._lumped, self._momentum_projection = compute_lumped_masses(mesh), MomentumProjection(mesh)
         self.steps = self.iterations = self.tangents = self.halved_steps = 0
 
@@ -203,15 +203,15 @@ class RodMotion:
 
     def compute_step_and_speed(self) -> tuple[float, float]:
         """Return the length of the steps now, s, and how fast nodes move, as part of the rods' size and in radians."""
-        return self._whole / (1 << self._halvings), self._measure_motion(np.hstack([self.state.v, self.state.w]))
+        return self._whole / (1 << self.halvings), self._measure_motion(np.hstack([self.state.v, self.state.w]))
 
     def find_step_setting(self, until: float, h: float) -> tuple[int, float]:
         """Return how often the first step of `advance` will be halved, and the damping ρ of the steps."""
-        return (self._halvings if self._whole == _equal_step(self.state.t, until, h) else 0), self._rho
+        return (self.halvings if self._whole == _equal_step(self.state.t, until, h) else 0), self._rho
 
     def restore_step_setting(self, until: float, h: float, halvings: int, rho: float) -> None:
         """Let `advance` begin with steps halved so often, and with the damping ρ, as another motion did."""
-        self._whole, self._halvings = _equal_step(self.state.t, until, h), halvings
+        self._whole, self.halvings = _equal_step(self.state.t, until, h), halvings
         if rho != self._rho:
             self._set_rho(rho)
 
@@ -245,11 +245,11 @@ class RodMotion:
             return self._advance_chain(self._chain, until, h, accuracy, should_stop)
         start, self._accuracy = self.state.t, accuracy
         whole = _equal_step(start, until, h)
-        halvings = self._halvings if self._whole == whole else 0
+        halvings = self.halvings if self._whole == whole else 0
         self._whole = whole
         done = 0  # in the smallest steps
         while done < round((until - start) / whole) << MAX_HALVINGS:
-            stride, self._halvings = 1 << (MAX_HALVINGS - halvings), halvings
+            stride, self.halvings = 1 << (MAX_HALVINGS - halvings), halvings
             before = self.wrench
             rod_state = self._step(whole / (1 << halvings))
             if rod_state is None or self.error > accuracy:
@@ -272,7 +272,7 @@ class RodMotion:
             wider = stride << 1
             if halvings and done % wider == 0 and self.error < _DOUBLING_ERROR_REL * accuracy:
                 halvings -= 1
-        self._halvings = halvings
+        self.halvings = halvings
         self.wrench = find_wrenches_of_pose(self._mesh, self.state.pose, self.wrench)
         return self.state
 
@@ -283,7 +283,7 @@ class RodMotion:
         start = self.state.t
         whole = _equal_step(start, until, h)
         chain.load_state(self.state, self.wrench)
-        chain.prepare_steps(start, whole, self._halvings if self._whole == whole else 0, accuracy)
+        chain.prepare_steps(start, whole, self.halvings if self._whole == whole else 0, accuracy)
         self._whole = whole
         total, (done, halved) = round((until - start) / whole) << MAX_HALVINGS, chain.progress
         steady = self._loads(start) is self._loads(until) and self._supports(start) is self._supports(until)
@@ -320,7 +320,7 @@ class RodMotion:
                     raise RunError(self._describe_failure(whole))
                 if (done > before and should_stop is not None and should_stop()) or cancelled:
                     break
-        self._halvings = halved
+        self.halvings = halved
         if done:
             self.wrench = chain.read_wrenches()
         return self.state
@@ -393,7 +393,7 @@ class RodMotion:
         (ω h)² times the error of places; (M + K / ∂v'/∂x)^-1 M takes that off it, with the factors that are there.
         Half of it is taken off: the error in the rates, times h, decides.
         """
-        if self.error > (_DOUBLING_ERROR_REL if self._halvings else 1.0) * self._accuracy:
+        if self.error > (_DOUBLING_ERROR_REL if self.halvings else 1.0) * self._accuracy:
             change = (state.a - self.state.a) * self._lumped
             change[:, :3] = np.einsum("kji,kj->ki", matrix(state.pose.q), change[:, :3])
             answer = coefficients.estimate_error(

@@ -15,14 +15,20 @@ from anholon.mechanics.loads import ENERGY, SPRING
 from anholon.results.position_columns import evaluate_positions, is_position_column
 from anholon.rods.assembly.section_values import RodShape, describe_unknown_name, is_address, read_each
 from anholon.rods.coupling.rigid_subsystem import RigidState, compute_joint_covectors
-from anholon.rods.dynamics.energy_momentum import compute_energies, compute_line_load_strain_energy
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.energy_momentum import (
+    compute_first_moments,
+    compute_kinetic_energies,
+    compute_line_load_strain_energy,
+    compute_momenta,
+    compute_strain_energies,
+)
+from anholon.rods.dynamics.generalized_alpha import stack_states
 from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors, compute_inertia_covectors
 from anholon.rods.end_wrenches import compute_end_wrenches
 from anholon.rods.global_equations import compute_residual_of_wrenches, sum_at_nodes
 from anholon.rods.joints import compute_wrench_on_second
 from anholon.rods.loads import RodLoads, compute_spring_energy
-from anholon.rods.mesh import NodePoses, repeat_mesh
+from anholon.rods.mesh import repeat_mesh
 from anholon.rods.results.numerical_dissipation import (
     compute_damping_at,
     compute_dead_load_work,
@@ -43,6 +49,7 @@ POWER_OF_LOADS: Final = "power:loads"
 """Name of the power of loads whose work does not follow from places."""
 
 ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs", "numerical", "loads")
+MOMENTA: Final = tuple(f"{noun}.{c}" for noun in ("momentum", "angular") for c in "xyz")
 REACTION_COMPONENTS: Final = ("x", "y", "z", "mx", "my", "mz")
 
 _MAX_ELEMENTS: Final = 4096  # of all copies of a mesh
@@ -65,8 +72,7 @@ class FrameQuantities:
         self._count = len(frames)
         self._mesh = repeat_mesh(run.rod_system.assembly.mesh, self._count)
         states = [frame.state for frame in frames]
-        pose = NodePoses(*(np.concatenate([state.pose[k] for state in states]) for k in (0, 1)))
-        self._state = RodState(0.0, pose, *(np.concatenate([state[k] for state in states]) for k in range(2, 7)))
+        self._state = stack_states(states)
         self._wrench = np.concatenate([frame.wrench for frame in frames])
         self._times = np.array([state.t for state in states])
         self._factors = np.array([frame.factor for frame in frames])
@@ -78,8 +84,12 @@ class FrameQuantities:
         results |= self._read_coordinates()
         wanted = set(names)
         observed = set(self._run.system.observed) - {"kinetic", "potential"}
-        if wanted & {"energy", "drift", *ENERGIES} or any(name.startswith(("momentum.", "angular.")) for name in names):
+        if wanted & {"energy", *ENERGIES}:
             results |= self.compute_energies()
+        if "drift" in wanted:
+            results["drift"] = self._compute_drift()
+        if wanted.intersection(MOMENTA):
+            results |= self._compute_momenta()
         if "numerical" in wanted:
             results["numerical"] = self._compute_numerical_loss(results["energy"])
         if "loads" in wanted:
@@ -177,7 +187,7 @@ class FrameQuantities:
         result = np.full(self._count, float(self._run.compute_numerical_loss(k)))
         if is_conservative(rod_segment) and np.isnan(self._factors).all():
             work = np.array([compute_dead_load_work(rod_segment, frame.state.pose) for frame in self._frames])
-            result += self._run.compute_conservative_energy(k) - (energy - work)
+            result += self._run.compute_conservative_energies(k)[0] - (energy - work)
         return result
 
     def _compute_dead_load_work(self) -> Floats:
@@ -193,38 +203,40 @@ class FrameQuantities:
         return compute_dead_load_work(self._run.find_segment(frame), frame.state.pose)
 
     def compute_energies(self) -> dict[str, Floats]:
-        """Return energies, momenta, and by how much constraints and supports miss."""
-        mesh, rod_segment = self._mesh, self._segment
-        own = compute_energies(mesh, self._state, self._count, self._wrench)
+        """Return energies (frames,), J, by their names."""
+        mesh, rod_segment, pose, count = self._mesh, self._segment, self._state.pose, self._count
         scale = np.where(np.isnan(self._factors), 1.0, self._factors)
         numbers = rod_segment.rod_system.field_values
         if numbers.has_time_dependence("gravity"):
             g = np.stack([numbers.evaluate("gravity", t) for t in self._times])
         else:
-            g = np.tile(numbers.evaluate("gravity"), (self._count, 1))
-        weight = -np.einsum("ki,ki->k", own.first_moment, g) * scale
+            g = np.tile(numbers.evaluate("gravity"), (count, 1))
+        weight = -np.einsum("ki,ki->k", compute_first_moments(mesh, pose, count), g) * scale
         own_mesh = self._run.rod_system.assembly.mesh
         springs = np.array(
             [compute_spring_energy(own_mesh, self._run.loads_of(frame), frame.state.pose) for frame in self._frames]
         )
-        strain = own.strain + self._strain_energy_of_line_loads()
-        results = {"kinetic": own.kinetic, "strain": strain, "weight": weight, "springs": springs}
-        results["potential"] = strain + weight + springs
-        drift = self._compute_support_gaps()
-        rests = self._rigid_states()
-        if rod_segment.rigid_subsystem is not None and rests:
-            if self._run.system.n:
-                observed = self._compute_observed()
-                results["kinetic"] = results["kinetic"] + observed["kinetic"]
-                results["potential"] = results["potential"] + observed["potential"]
-            drift = np.maximum(
-                drift, [self._compute_gap(frame, rest) for frame, rest in zip(self._frames, rests, strict=True)]
-            )
-        results["energy"] = results["kinetic"] + results["potential"]
-        results["drift"] = drift
-        for i, c in enumerate("xyz"):
-            results[f"momentum.{c}"], results[f"angular.{c}"] = own.momentum[:, i], own.angular_momentum[:, i]
-        return results
+        strain = compute_strain_energies(mesh, pose, count, self._wrench) + self._strain_energy_of_line_loads()
+        kinetic, potential = compute_kinetic_energies(mesh, self._state, count), strain + weight + springs
+        if rod_segment.rigid_subsystem is not None and self._run.system.n and self._rigid_states():
+            observed = self._compute_observed()
+            kinetic, potential = kinetic + observed["kinetic"], potential + observed["potential"]
+        results = {"kinetic": kinetic, "strain": strain, "weight": weight, "springs": springs}
+        return results | {"potential": potential, "energy": kinetic + potential}
+
+    def _compute_drift(self) -> Floats:
+        """Return by how much constraints and supports miss (frames,)."""
+        drift, rests = self._compute_support_gaps(), self._rigid_states()
+        if self._segment.rigid_subsystem is None or not rests:
+            return drift
+        own = [self._compute_gap(frame, rest) for frame, rest in zip(self._frames, rests, strict=True)]
+        return np.maximum(drift, own)
+
+    def _compute_momenta(self) -> dict[str, Floats]:
+        """Return the momenta (frames,) of the rods by their names."""
+        own = compute_momenta(self._mesh, self._state, self._count)
+        both = zip(MOMENTA, np.hstack(own).T, strict=True)
+        return dict(both)
 
     def _strain_energy_of_line_loads(self) -> Floats:
         """Return what loads per length add to the strain energy of equilibria, J; 0 in motions."""

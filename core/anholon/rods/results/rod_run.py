@@ -46,7 +46,13 @@ from anholon.rods.results.drawn_sections import (
     scale_displacements,
     stack_rod_poses,
 )
-from anholon.rods.results.frame_quantities import ENERGIES, REACTION_COMPONENTS, FrameQuantities, iterate_batches
+from anholon.rods.results.frame_quantities import (
+    ENERGIES,
+    MOMENTA,
+    REACTION_COMPONENTS,
+    FrameQuantities,
+    iterate_batches,
+)
 from anholon.rods.results.numerical_dissipation import compute_damping_at, compute_dead_load_work, is_conservative
 from anholon.rods.results.rod_frames import RodFrame, interpolate_frames, project_on_sections
 from anholon.rods.results.rod_segments import RodSegment
@@ -82,7 +88,7 @@ class RodRun(Run):
         self.rod_system, self.joints = rod_system, dict(joints or {})
         self._frames: list[RodFrame] = []
         self._ends: list[tuple[RodFrame, RodFrame]] = []  # first and last frame of every leg
-        self._conservative_energies: dict[tuple[int, bool], tuple[RodFrame, float]] = {}  # energies there
+        self._conservative_energies: dict[int, tuple[tuple[RodFrame, RodFrame], tuple[float, float]]] = {}  # there
         self._column_values: dict[str, list[float]] = {name: [] for name in self.columns}
         self._groups = _group_columns(self.columns)
         self._reading = threading.Lock()
@@ -199,8 +205,8 @@ class RodRun(Run):
     @property
     def quantities(self) -> tuple[str, ...]:
         """Names of everything that can be asked for; besides, every address of a section."""
-        columns, momenta = self.columns, [f"{noun}.{c}" for noun in ("momentum", "angular") for c in "xyz"]
-        others = (*list_magnitude_names(columns), *ENERGIES, *momenta)
+        columns = self.columns
+        others = (*list_magnitude_names(columns), *ENERGIES, *MOMENTA)
         return (
             *columns,
             *others,
@@ -229,29 +235,24 @@ class RodRun(Run):
         """Kinetic energy plus that of strain, weight and springs at all frames, J."""
         return self["energy"]
 
-    def compute_conservative_energy(self, k: int, *, last: bool = False) -> float:
-        """Return the energy, J, at the start or the end of the smooth part number k, less the work of forces that stay
-        (see `compute_dead_load_work`)."""
-        frame = self._ends[k][int(last)]
-        kept = self._conservative_energies.get((k, last))
-        if kept is None or kept[0] is not frame:
-            own = float(FrameQuantities(self, [frame]).compute_energies()["energy"][0])
-            kept = self._conservative_energies[k, last] = (
-                frame,
-                own - compute_dead_load_work(self.find_segment(frame), frame.state.pose),
-            )
+    def compute_conservative_energies(self, k: int) -> tuple[float, float]:
+        """Return the energies, J, at the start and the end of the smooth part number k, less the work of forces that
+        stay (see `compute_dead_load_work`)."""
+        frames = self._ends[k]
+        kept = self._conservative_energies.get(k)
+        if kept is None or kept[0] is not frames:
+            own = FrameQuantities(self, frames).compute_energies()["energy"]
+            work = [compute_dead_load_work(self.find_segment(frame), frame.state.pose) for frame in frames]
+            start, end = (own - work).tolist()
+            kept = self._conservative_energies[k] = frames, (start, end)
         return kept[1]
 
     def compute_numerical_loss(self, k: int) -> float:
         """Return what the steps of all smooth parts before number k took of the energy, J, see `losses`."""
-        segments = [
-            (i, motion_segment)
-            for i, motion_segment in enumerate(self._motions[:k])
-            if isinstance(motion_segment, RodSegment) and is_conservative(motion_segment)
-        ]
-        return sum(
-            self.compute_conservative_energy(i) - self.compute_conservative_energy(i, last=True) for i, _ in segments
-        )
+        segments = enumerate(self._motions[:k])
+        kept = [i for i, segment in segments if isinstance(segment, RodSegment) and is_conservative(segment)]
+        ends = [self.compute_conservative_energies(i) for i in kept]
+        return sum(start - end for start, end in ends)
 
     def state(self, t: float, side: Side = "") -> tuple[Floats, Floats]:
         """Return (q, v) of the coordinates at the time t; `side`: of a jump there."""

@@ -21,8 +21,11 @@ from anholon.rods.assembly.section_functions import list_frozen_strains
 from anholon.rods.assembly.section_values import AXES, POSITION, STRAIN_COMPONENTS, WRENCH_NAMES, RodShape
 from anholon.rods.compile_rods import compile_rods
 from anholon.rods.coupling.uniform_rotation import find_rotating_frame
-from anholon.rods.dynamics.energy_momentum import compute_energies, compute_line_load_strain_energy
-from anholon.rods.dynamics.rod_motion import make_rest_state
+from anholon.rods.dynamics.energy_momentum import (
+    compute_first_moments,
+    compute_line_load_strain_energy,
+    compute_strain_energies,
+)
 from anholon.rods.end_wrenches import EndWrenches, compute_end_wrenches
 from anholon.rods.loads import compute_spring_energy
 from anholon.rods.rotating_frame import RotatingFrame, compute_centrifugal_covectors
@@ -113,9 +116,8 @@ class Statics:
     def energies(self) -> dict[str, float]:
         """Return the energies of strain, weight and springs, and the potential energy with that of the bodies, J."""
         loads, pose, mesh = self.problem.loads, self.state.pose, self.rod_system.assembly.mesh
-        own = compute_energies(mesh, make_rest_state(mesh, pose), 1, self.state.wrench)
-        weight = -float(own.first_moment[0] @ self.rod_system.field_values.evaluate("gravity"))
-        strain = float(own.strain[0]) + compute_line_load_strain_energy(
+        weight = -float(compute_first_moments(mesh, pose, 1)[0] @ self.rod_system.field_values.evaluate("gravity"))
+        strain = float(compute_strain_energies(mesh, pose, 1, self.state.wrench)[0]) + compute_line_load_strain_energy(
             mesh, pose, self.state.wrench, loads.scale(self.state.factor)
         )
         results = {"strain": strain, "weight": weight, "springs": compute_spring_energy(mesh, loads, pose)}
