@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
+from anholon.cli.equilibrium_arguments import add_addresses, add_model, describe_linearize, describe_rods
 from anholon.cli.value_readers import (
     TimeWithSide,
     as_argparse_type,
     parse_bound,
-    parse_branch_number,
     parse_length,
     parse_path,
     parse_positive,
@@ -38,7 +38,6 @@ METHODS = ("pontryagin", "gauss")
 BUILDS = ("same", "female", "male")
 """Whose proportions another body has."""
 
-_SETTING = "give parameters, initial values or rates (theta') another value: m1=5 or 'm1=5 kg'"
 _ROD_FORMS = ("statics", "path", "modes")
 FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5", "mat", "html", "tex")
 """What a run can be exported to, by the ending of the file's name."""
@@ -47,6 +46,7 @@ COMMANDS = {
     "run": "simulate a model",
     "statics": "find the equilibrium of rods",
     "modes": "find natural frequencies and what grows, about rest or a steady motion",
+    "linearize": "find the state-space model and frequency response for chosen inputs and outputs",
     "check": "look for problems in a model file",
     "derive": "show the equations of motion",
     "boundary": "find controls that take a model from rest to rest",
@@ -94,6 +94,11 @@ class Arguments:
     addresses: tuple[str, ...] = ()
     branch: int | None = None
     over: tuple[str, tuple[float, ...]] | None = None
+    inputs: Sequence[str] = ()
+    outputs: Sequence[str] = ()
+    about: str = "steady"
+    frequencies: tuple[float, ...] = ()
+    mode_count: int | None = None
     axes: Sequence[tuple[str, tuple[float, ...]]] = ()
     collect: Sequence[str] = ()
     workers: int | None = None
@@ -144,7 +149,7 @@ def parse(argv: Sequence[str]) -> Arguments | None:
         return None
     pairs: list[str] = results.pop("set", [])
     if (
-        results["command"] in ("run", "derive", "boundary", "trace", "statics", "modes", "sweep", "carry")
+        results["command"] in ("run", "derive", "boundary", "trace", "statics", "modes", "linearize", "sweep", "carry")
         and not results["model"]
     ):
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
@@ -196,7 +201,8 @@ def _parser() -> argparse.ArgumentParser:
     _describe_sweep(parsers["sweep"])
     _describe_carry(parsers["carry"])
     _describe_export(parsers["export"])
-    _describe_rods(parsers["statics"], parsers["modes"])
+    describe_rods(parsers["statics"], parsers["modes"])
+    describe_linearize(parsers["linearize"])
     parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
     parsers["new"].add_argument("template", metavar="TEMPLATE", help="name of a template or example")
     parsers["new"].add_argument("output", metavar="FILE", help="the file to make (.toml)")
@@ -214,7 +220,7 @@ def _parser() -> argparse.ArgumentParser:
 def _describe_run(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `run`."""
     add = parser.add_argument
-    _add_model(parser)
+    add_model(parser)
     given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     add("-o", dest="output", metavar="RUN.h5", help="keep the run in this file", **given)
     add("--until", metavar="T", type=as_argparse_type(parse_time), help="end of the motion, s")
@@ -228,13 +234,13 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
     instants = "rows at these times, s, instead of the frames; 1.5- and 1.5+: before and after a jump"
     add("--at", metavar="T1,T2,...", type=as_argparse_type(parse_times), help=instants)
-    _add_addresses(parser, "columns of the table instead of all: theta, rod(0.5L).M2, reaction:clamp.z")
+    add_addresses(parser, "columns of the table instead of all: theta, rod(0.5L).M2, reaction:clamp.z")
 
 
 def _describe_derive(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `derive`."""
     add = parser.add_argument
-    _add_model(parser)
+    add_model(parser)
     forms = f"one of: {', '.join(FORMS)}; of rods: lerbet, lerbet-xyz, lerbet-statics, …"
     add("--form", metavar="FORM", type=as_argparse_type(_parse_derived_form), required=True, help=forms)
     add("--as", dest="style", choices=STYLES, default="text", help="how to write them")
@@ -254,7 +260,7 @@ def _describe_derive(parser: argparse.ArgumentParser) -> None:
 def _describe_boundary(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `boundary`."""
     add = parser.add_argument
-    _add_model(parser)
+    add_model(parser)
     add("problem", metavar="NAME", nargs="?", default="", help="which problem of the model (default: its first)")
     add("--duration", metavar="T", type=as_argparse_type(parse_time), help="duration instead of that of the model, s")
     add("--correct", action="store_true", help="correct the controls until the full model meets the end")
@@ -268,7 +274,7 @@ def _describe_boundary(parser: argparse.ArgumentParser) -> None:
 def _describe_trace(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `trace`."""
     add = parser.add_argument
-    _add_model(parser)
+    add_model(parser)
     add("problem", metavar="NAME", nargs="?", default="", help="which trace of the model (default: its first)")
     add("--curve", metavar="CURVE", default="", help="a file of points, two in a line, or formulas of s: 'x; y'")
     add("--begin", metavar="S", default="", help="parameter s of the formulas at the begin (a formula)")
@@ -315,7 +321,7 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
 def _describe_sweep(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `sweep`."""
     add = parser.add_argument
-    _add_model(parser)
+    add_model(parser)
     add(
         "--over",
         dest="axes",
@@ -354,7 +360,7 @@ def _describe_sweep(parser: argparse.ArgumentParser) -> None:
 def _describe_carry(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `carry`."""
     add = parser.add_argument
-    _add_model(parser, "give masses and lengths of the other body: m0=50 or 'm0=50 kg'")
+    add_model(parser, "give masses and lengths of the other body: m0=50 or 'm0=50 kg'")
     add(
         "--height",
         metavar="H",
@@ -400,57 +406,6 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
     forms = "form of the equations in a report (maggi); those of rods are Lerbet's"
     add("--form", metavar="FORM", type=as_argparse_type(_parse_derived_form), default=argparse.SUPPRESS, help=forms)
     add("--lang", dest="language", choices=("en", "ru"), default="en", help="language of a report")
-
-
-def _describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentParser) -> None:
-    """Declare the words of `statics` and `modes`."""
-    given: dict[str, Any] = {"metavar": "FILE", "type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
-    for parser in (statics, modes):
-        _add_model(parser)
-        parser.add_argument("--csv", help="write the values as a table; - is the terminal", **given)
-    statics.add_argument("--sections", help="write a row for every section; - is the terminal", **given)
-    _add_addresses(statics, "which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z")
-    statics.add_argument(
-        "--branch",
-        metavar="K",
-        type=as_argparse_type(parse_branch_number),
-        help="leave the path at its K-th bifurcation",
-    )
-    _add_addresses(modes, "which values of the shapes: rod:tip.x, rod(0.5L).M2, theta (not with --over)")
-    modes.add_argument(
-        "--count", metavar="N", type=as_argparse_type(parse_positive_integer), default=10, help="how many modes (10)"
-    )
-    modes.add_argument(
-        "--over",
-        metavar="NAME=A:B[:N]",
-        type=as_argparse_type(parse_range),
-        help="go over a parameter, or over load (the load factor), and find where motions begin to grow",
-    )
-
-
-def _add_addresses(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare the values that are asked for by their names."""
-    parser.add_argument(
-        "--values",
-        dest="addresses",
-        metavar="A1,A2,...",
-        type=lambda text: tuple(part.strip() for part in text.split(",") if part.strip()),
-        default=(),
-        help=what,
-    )
-
-
-def _add_model(parser: argparse.ArgumentParser, what: str = _SETTING) -> None:
-    """Declare MODEL and the values that may be set in it."""
-    parser.add_argument("model", metavar="MODEL", nargs="?", default="", help="path or name of an example")
-    parser.add_argument(
-        "--set",
-        metavar="NAME=VALUE",
-        nargs="+",
-        action="extend",
-        default=[],
-        help=what,
-    )
 
 
 def _parse_assignment(word: str) -> tuple[str, str]:

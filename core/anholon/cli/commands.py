@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from anholon.cli import equilibrium_commands
+from anholon.cli import equilibrium_commands, linearize_command
 from anholon.cli.arguments import FORMATS, Arguments, suggest
 from anholon.cli.model_arguments import (
     RUN_ENDINGS,
@@ -314,6 +314,7 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "new": new,
     "statics": equilibrium_commands.statics,
     "modes": equilibrium_commands.modes,
+    "linearize": linearize_command.linearize,
     "examples": examples,
     "schema": schema,
     "window": window,

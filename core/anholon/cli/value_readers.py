@@ -17,7 +17,9 @@ __all__ = [
     "as_argparse_type",
     "parse_bound",
     "parse_branch_number",
+    "parse_frequencies",
     "parse_length",
+    "parse_names",
     "parse_number",
     "parse_path",
     "parse_positive",
@@ -144,6 +146,30 @@ def parse_range(text: str) -> tuple[str, tuple[float, ...]]:
         raise UsageError(f"{text!r} is no range; write NAME=A:B or NAME=A:B:N") from None
     step = (last - first) / (count - 1)
     return name.strip(), tuple(first + k * step for k in range(count))
+
+
+def parse_frequencies(text: str) -> tuple[float, ...]:
+    """Read A:B or A:B:N, frequencies in Hz that are evenly spaced on a logarithmic axis."""
+    parts = text.split(":")
+    try:
+        first, last = float(parts[0]), float(parts[1])
+        count = int(parts[2]) if len(parts) > 2 else 400
+        if len(parts) > 3 or not 0.0 < first < last < 1e300 or not 2 <= count <= 100_000:
+            raise ValueError
+    except (ValueError, IndexError):
+        raise UsageError(f"{text!r} are no frequencies; write A:B or A:B:N in Hz, 0 < A < B") from None
+    return tuple(first * (last / first) ** (k / (count - 1)) for k in range(count))
+
+
+def parse_names(text: str) -> tuple[str, ...]:
+    """Read names separated by commas; those inside parentheses separate nothing."""
+    names, depth, start = [], 0, 0
+    for k, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth == 0:
+            names.append(text[start:k])
+            start = k + 1
+    return tuple(name.strip() for name in (*names, text[start:]) if name.strip())
 
 
 def parse_size(text: str) -> tuple[int, int]:

@@ -15,13 +15,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import RunError, UsageError
 
-__all__ = ["LinearModel"]
+__all__ = ["LinearModel", "compute_phase"]
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 
 _SINGULAR_REL: Final = 1e-13  # part of the largest root: smaller ones are 0, and there is no static gain
 _INFINITE_ZERO_REL: Final = 1e-11  # part of the largest coefficient of a pencil below which it is none
+_SHOWN_RESONANCES: Final = 10  # poles that swing in the range of frequencies that is suggested
 _REAL_ZERO_REL: Final = 1e-9  # part of a zero that is no imaginary part
 
 
@@ -132,6 +133,17 @@ class LinearModel:
         C, B = self.C[:, order] * scale, self.B[order] / scale[:, None]
         return T, C @ Q, Q.conj().T @ B
 
+    def suggest_frequencies(self, count: int = 400) -> Floats:
+        """Return frequencies (count,), Hz, evenly spaced on a logarithmic axis, from well below the slowest poles to
+        beyond the tenth that swings, or the quickest: meshes of rods have quick ones that tell little of the rods."""
+        sizes = np.abs(self.poles)
+        sizes = sizes[sizes > _SINGULAR_REL * max(1.0, float(sizes.max(initial=0.0)))]
+        if not len(sizes):
+            return np.geomspace(1e-2, 1e2, count)
+        swinging = np.abs(self.poles[self.poles.imag > _REAL_ZERO_REL * np.abs(self.poles)])
+        shown = np.sort(swinging)[:_SHOWN_RESONANCES] if len(swinging) else sizes
+        return np.geomspace(0.1 * float(sizes.min()), 10.0 * float(shown.max()), count) / (2.0 * np.pi)
+
     def find_channel(self, input_name: str | None, output_name: str | None) -> tuple[int, int]:
         """Return the numbers of an input and an output; the first ones where no names are given. Raises UsageError."""
         if input_name is not None and input_name not in self.inputs:
@@ -149,8 +161,17 @@ class LinearModel:
         above, below = self.output_units[i], self.input_units[j]
         if above == below:
             return ""
-        quotient = f"({below})" if any(sign in below for sign in "·/* ") else below
-        return f"{above or '1'}/{quotient}" if below else above
+        if not below:
+            return above
+        dividend, divisor = (f"({unit})" if "/" in unit else unit for unit in (above, below))
+        return f"{dividend or '1'}/{f'({below})' if '·' in below else divisor}"
+
+
+def compute_phase(response: Complexes) -> Floats:
+    """Return phases, degrees, of responses (f, …) without jumps of a whole turn along the first axis; that of the first
+    frequency lies from -180 up to 180."""
+    angles = np.angle(np.where(np.isfinite(response), response, 0.0))
+    return np.asarray(np.degrees(np.unwrap(angles, axis=0)))
 
 
 def _sort_roots(roots: Complexes) -> Complexes:

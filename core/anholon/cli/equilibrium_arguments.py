@@ -1,0 +1,90 @@
+"""The words of the commands for equilibria and small motions, and those that all commands on models share."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from anholon.cli.value_readers import (
+    as_argparse_type,
+    parse_branch_number,
+    parse_frequencies,
+    parse_names,
+    parse_path,
+    parse_positive_integer,
+    parse_range,
+)
+
+__all__ = ["add_addresses", "add_model", "describe_linearize", "describe_rods"]
+
+_SETTING = "give parameters, initial values or rates (theta') another value: m1=5 or 'm1=5 kg'"
+
+
+def describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentParser) -> None:
+    """Declare the words of `statics` and `modes`."""
+    given: dict[str, Any] = {"metavar": "FILE", "type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
+    for parser in (statics, modes):
+        add_model(parser)
+        parser.add_argument("--csv", help="write the values as a table; - is the terminal", **given)
+    statics.add_argument("--sections", help="write a row for every section; - is the terminal", **given)
+    add_addresses(statics, "which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z")
+    statics.add_argument(
+        "--branch",
+        metavar="K",
+        type=as_argparse_type(parse_branch_number),
+        help="leave the path at its K-th bifurcation",
+    )
+    add_addresses(modes, "which values of the shapes: rod:tip.x, rod(0.5L).M2, theta (not with --over)")
+    modes.add_argument(
+        "--count", metavar="N", type=as_argparse_type(parse_positive_integer), default=10, help="how many modes (10)"
+    )
+    modes.add_argument(
+        "--over",
+        metavar="NAME=A:B[:N]",
+        type=as_argparse_type(parse_range),
+        help="go over a parameter, or over load (the load factor), and find where motions begin to grow",
+    )
+
+
+def describe_linearize(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `linearize`."""
+    add = parser.add_argument
+    add_model(parser)
+    names: dict[str, Any] = {"metavar": "A,B,...", "type": parse_names, "action": "extend", "default": []}
+    what = "parameters, load:NAME, force:COORDINATE, force:PLACE.x or moment:PLACE.x of a point, body or section"
+    add("--input", dest="inputs", help=what, **names)
+    add("--output", dest="outputs", help="columns of a run, accelerations (theta''), formulas of coordinates", **names)
+    which = "about the nearest steady motion (steady, which may be rest), or rest alone (equilibrium)"
+    add("--at", dest="about", choices=("steady", "equilibrium"), default="steady", help=which)
+    spaced = "frequencies of the response, Hz, evenly spaced on a logarithmic axis"
+    add("--frequencies", metavar="A:B[:N]", type=as_argparse_type(parse_frequencies), default=(), help=spaced)
+    most = "modes of rods in the state (40)"
+    add("--modes", dest="mode_count", metavar="N", type=as_argparse_type(parse_positive_integer), help=most)
+    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
+    add("--csv", metavar="FILE", help="write the frequency response as a table; - is the terminal", **given)
+    add("-o", dest="output", metavar="FILE", help="write A, B, C, D and the names: .mat, .py or .json", **given)
+
+
+def add_addresses(parser: argparse.ArgumentParser, what: str) -> None:
+    """Declare the values that are asked for by their names."""
+    parser.add_argument(
+        "--values",
+        dest="addresses",
+        metavar="A1,A2,...",
+        type=lambda text: tuple(part.strip() for part in text.split(",") if part.strip()),
+        default=(),
+        help=what,
+    )
+
+
+def add_model(parser: argparse.ArgumentParser, what: str = _SETTING) -> None:
+    """Declare MODEL and the values that may be set in it."""
+    parser.add_argument("model", metavar="MODEL", nargs="?", default="", help="path or name of an example")
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help=what,
+    )
