@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from anholon.outcome import Outcome as Outcome
     from anholon.principles.all_principles import Principles as Principles
     from anholon.principles.all_principles import principles_at as principles_at
+    from anholon.principles.form_at_instant import FormInstant as FormInstant
+    from anholon.principles.form_at_instant import forms_at as forms_at
     from anholon.results.energy_balance import energy_balance as energy_balance
     from anholon.results.run import Run as Run
     from anholon.results.stage_table import StageRow as StageRow
@@ -82,6 +84,8 @@ _HOMES = {
     "Followed": "anholon.control.path_control.follow",
     "feed_back": "anholon.control.reaction_replay",
     "follow_trace": "anholon.control.path_control.follow",
+    "FormInstant": "anholon.principles.form_at_instant",
+    "forms_at": "anholon.principles.form_at_instant",
     "foresee": "anholon.simulation.foresee",
     "initial_state": "anholon.simulation.initial",
     "linearize": "anholon.linear.linearize",

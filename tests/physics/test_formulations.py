@@ -12,11 +12,11 @@ from anholon import Run, System
 from anholon.errors import RunError
 from anholon.forms.binding import RUNNABLE, bind_form
 from anholon.forms.boltzmann_hamel import BoltzmannHamel, three_index_symbols
-from anholon.forms.direct_sum import DirectSumReader
 from anholon.forms.newton import Newton
 from anholon.model.file.examples import example_names, rod_example_names
 from anholon.model.query.stage_sequence import planned_end
 from anholon.model.schema import Program
+from anholon.system.direct_sum import DirectSumReader
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""

@@ -188,7 +188,6 @@ def test_nothing_else_leaves_them_out() -> None:
     model = anholon.loads(CART + JOINT)
     run = anholon.simulate(model)
     asked = [
-        lambda: anholon.principles_at(run, 0.01),
         lambda: anholon.feed_back(run, "foot"),
         lambda: anholon.replay(run, "foot"),
         lambda: anholon.steady_modes(model),

@@ -23,10 +23,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.forms.base import FormSolution
-from anholon.forms.direct_sum import DirectSumReader
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
 from anholon.forms.pointwise import EquationsReader
-from anholon.forms.quasi_velocities import QuasiVelocityReader
+from anholon.forms.quasi_velocities import QuasiVelocities, QuasiVelocityReader
+from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.system.direct_sum import DirectSum, DirectSumReader
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -43,27 +44,37 @@ class Appell:
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations and multipliers of the independent rows."""
-        b, F, J, g, Q = self._elements(t, q, v)
-        _, _, A, b0, _, B = self._read(t, q, v)
-        if self._oblique:
-            W, *_ = self._quasi(t, q, v, B)
-            inverse = invert_matrix(np.vstack([W, B]))
-            motion, r = J @ inverse, len(W)
-            pushed = motion.T @ b
-            given = inverse.T @ Q + motion.T @ F - pushed @ g
-            matrix = np.vstack([pushed[:r] @ motion, A @ inverse])
-            z = solve_linear(matrix, np.concatenate([given[:r], -b0]))
-            return FormSolution(inverse @ z, pushed[r:] @ (motion @ z) - given[r:])
-        W, bias, _ = self._quasi(t, q, v, A)
-        r = len(W)
-        inverse = invert_matrix(np.vstack([W, A]))
-        e = -inverse @ np.concatenate([bias, b0])
+        equations = self._read(t, q, v)
+        quasi = self._quasi(t, q, v, equations.B if self._oblique else equations.A)
+        return solve(self._elements(t, q, v), equations, quasi, oblique=self._oblique)
 
-        # Accelerations of the elements as functions of w', first with w' = 0.
-        motion = J @ inverse
-        still = J @ e + g
-        gradient = motion.T @ (b @ still - F) - inverse.T @ Q
-        pushed = b @ motion[:, :r]
-        curvature = motion[:, :r].T @ pushed
-        dw = -solve_linear(curvature, gradient[:r])
-        return FormSolution(inverse[:, :r] @ dw + e, motion[:, r:].T @ (pushed @ dw) + gradient[r:])
+
+def solve(
+    elements: DirectSum, equations: EquationArrays, quasi: QuasiVelocities, *, oblique: bool = False
+) -> FormSolution:
+    """Return accelerations and multipliers of independent rows; `oblique`: whether the reactions have directions of
+    their own, which then complete the quasi-velocities."""
+    b, F, J, g, Q = elements
+    _, _, A, b0, _, B = equations
+    if oblique:
+        W = quasi.W
+        inverse = invert_matrix(np.vstack([W, B]))
+        motion, r = J @ inverse, len(W)
+        pushed = motion.T @ b
+        given = inverse.T @ Q + motion.T @ F - pushed @ g
+        matrix = np.vstack([pushed[:r] @ motion, A @ inverse])
+        z = solve_linear(matrix, np.concatenate([given[:r], -b0]))
+        return FormSolution(inverse @ z, pushed[r:] @ (motion @ z) - given[r:])
+    W, bias, _ = quasi
+    r = len(W)
+    inverse = invert_matrix(np.vstack([W, A]))
+    e = -inverse @ np.concatenate([bias, b0])
+
+    # Accelerations of the elements as functions of w', first with w' = 0.
+    motion = J @ inverse
+    still = J @ e + g
+    gradient = motion.T @ (b @ still - F) - inverse.T @ Q
+    pushed = b @ motion[:, :r]
+    curvature = motion[:, :r].T @ pushed
+    dw = -solve_linear(curvature, gradient[:r])
+    return FormSolution(inverse[:, :r] @ dw + e, motion[:, r:].T @ (pushed @ dw) + gradient[r:])

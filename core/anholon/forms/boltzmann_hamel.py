@@ -26,8 +26,10 @@ from anholon.errors import RunError
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
 from anholon.forms.pointwise import EquationsReader
-from anholon.forms.quasi_velocities import QuasiVelocityReader
+from anholon.forms.quasi_velocities import QuasiVelocities, QuasiVelocityReader
 from anholon.formula.graph import ONE, ZERO
+from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.system.kinetic_terms import KineticTerms, KineticTermsReader
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -54,16 +56,14 @@ class BoltzmannHamel:
         self._read = EquationsReader(system, p)
         self._quasi = QuasiVelocityReader(system, p, chart)
         self._head = p[: system.compiled.n_params]
-        self._kinetic = system.get_derived("kinetic", lambda: _compile_kinetic(system))
-        self._kinetic_p = self._kinetic.make_parameters(self._head)
+        self._kinetic = KineticTermsReader(system, p)
         self._frames: dict[int | None, tuple[CompiledFunctions, Floats]] = {}
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations and multipliers of the independent rows."""
-        y = np.concatenate([q, v])
         pieces = self._read(t, q, v)
         r, Y, dY, X = self.compute_frame(t, q, v)
-        momentum, moving, slope, Q = np.split(self._kinetic.call("kinetic", t, y, self._kinetic_p), 4)
+        momentum, moving, slope, Q = self._kinetic(t, q, v)
 
         # Rates of the extended coordinates, quasi-velocities, the rate of Y.
         dq = np.concatenate([[1.0], v])
@@ -112,22 +112,28 @@ class BoltzmannHamel:
         return len(W), Y, dY, invert_matrix(Y)
 
 
+def solve_in_rates(
+    kinetic: KineticTerms, equations: EquationArrays, quasi: QuasiVelocities, *, oblique: bool = False
+) -> FormSolution:
+    """Return accelerations and multipliers of independent rows, where the kinetic energy is known in rates w that have
+    three-index symbols of their own, as those of section frames (see `anholon.system.kinetic_terms`): the equations in
+    the quasi-velocities (W; A) w are their combinations, P' - Π - Q on the columns of (W; A)^-1."""
+    momentum_rate = kinetic.rate - kinetic.slope - kinetic.Q
+    rows = np.vstack([quasi.W, equations.B if oblique else equations.A])
+    X, r = invert_matrix(rows), len(quasi.W)
+    metric, rest = X.T @ equations.M, X.T @ momentum_rate
+    if oblique:
+        result = solve_linear(np.vstack([metric[:r], equations.A]), np.concatenate([-rest[:r], -equations.b0]))
+        return FormSolution(result, metric[r:] @ result + rest[r:])
+    still = -X @ np.concatenate([quasi.bias, equations.b0])
+    rest = rest + metric @ still
+    acceleration = -X[:, :r] @ solve_linear(metric[:r] @ X[:, :r], rest[:r])
+    return FormSolution(acceleration + still, metric[r:] @ acceleration + rest[r:])
+
+
 def three_index_symbols(dY: Floats, X: Floats) -> Floats:
     """Return γ^r_sa (n, n, n + 1) from ∂Y^r_i/∂q^j (n, n + 1, n + 1) and the inverse X (n + 1, n + 1)."""
     return np.asarray(X[:, 1:].T @ ((dY - np.swapaxes(dY, 1, 2)) @ X))
-
-
-def _compile_kinetic(system: System) -> CompiledFunctions:
-    """Return the function of ∂T/∂q' (n), its rate at q'' = 0 (n), ∂T/∂q (n) and the given forces, with what
-    masses that change bring (n)."""
-    equations = system.equations
-    graph, names = equations.graph, equations.names
-    momentum = graph.gradient(equations.kinetic, names.v)
-    slope = graph.gradient(equations.kinetic, names.q)
-    brought, _ = equations.mass_flow_forces
-    Q = [graph.sum([brought[i], *(load.Q[i] for load in equations.loads)]) for i in range(system.n)]
-    nodes = [*momentum, *names.rates(momentum), *slope, *Q]
-    return compile_functions(graph, {"kinetic": nodes}, system.compiled.n_params)
 
 
 def _compile_frame(system: System, chart: int | None) -> CompiledFunctions:

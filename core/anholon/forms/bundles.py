@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.forms.base import FormSolution
-from anholon.forms.direct_sum import DirectSumReader
 from anholon.forms.linear_algebra import (
     augment_equations,
     augment_mass_matrix,
@@ -29,6 +28,8 @@ from anholon.forms.linear_algebra import (
     solve_linear,
 )
 from anholon.forms.pointwise import EquationsReader
+from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.system.direct_sum import DirectSum, DirectSumReader
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -79,25 +80,30 @@ class BundleReader:
         self._read = EquationsReader(system, p)
         self._definite = system.diagnosis.is_mass_definite
         self._oblique = bool(system.servo_rows)
-        self._n = system.n
 
     def __call__(self, t: float, q: Floats, v: Floats) -> Bundles:
         """Return bases and tensors at a state."""
-        n = self._n
-        _, _, A, b0, _, B = self._read(t, q, v)
-        c, Q, C = self._elements(t, q, v).inertia()
-        thick = 0.0
-        if not self._definite:
-            if self._oblique:
-                c, thick = augment_mass_matrix(c, B)
-            else:
-                c, Q = augment_equations(c, Q, A, b0)
-        Y = _complete_basis(A)
-        X = invert_matrix(Y)
-        dz, Z = (_complete_basis(B), None) if self._oblique else (Y, X)
-        beta = np.zeros(n)
-        beta[n - len(A) :] = b0
-        return Bundles(n - len(A), X, Y, invert_matrix(dz) if Z is None else Z, dz, beta, c, C, Q, thick)
+        equations, elements = self._read(t, q, v), self._elements(t, q, v)
+        return make_bundles(equations, elements, definite=self._definite, oblique=self._oblique)
+
+
+def make_bundles(equations: EquationArrays, elements: DirectSum, *, definite: bool, oblique: bool) -> Bundles:
+    """Return bases and tensors of equations with independent rows; `definite`: whether every motion has inertia,
+    `oblique`: whether the reactions have directions of their own."""
+    _, _, A, b0, _, B = equations
+    c, Q, C = elements.inertia()
+    n, thick = len(c), 0.0
+    if not definite:
+        if oblique:
+            c, thick = augment_mass_matrix(c, B)
+        else:
+            c, Q = augment_equations(c, Q, A, b0)
+    Y = _complete_basis(A)
+    X = invert_matrix(Y)
+    dz, Z = (_complete_basis(B), None) if oblique else (Y, X)
+    beta = np.zeros(n)
+    beta[n - len(A) :] = b0
+    return Bundles(n - len(A), X, Y, invert_matrix(dz) if Z is None else Z, dz, beta, c, C, Q, thick)
 
 
 def _complete_basis(rows: Floats) -> Floats:

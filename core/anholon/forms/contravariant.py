@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.forms.base import FormSolution
-from anholon.forms.bundles import BundleReader
+from anholon.forms.bundles import BundleReader, Bundles
 from anholon.forms.linear_algebra import solve_linear
 from anholon.system.system import System
 
@@ -29,9 +29,13 @@ class Contravariant:
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations and multipliers of the independent rows."""
-        bundles = self._read(t, q, v)
-        r = bundles.r
-        c, C, Q = bundles.contravariant()
-        multipliers = solve_linear(c[r:, r:], C[r:] - Q[r:])
-        y = Q[:r] - C[:r] + c[:r, r:] @ multipliers
-        return bundles.solution(y, multipliers)
+        return solve(self._read(t, q, v))
+
+
+def solve(bundles: Bundles) -> FormSolution:
+    """Return accelerations and multipliers of the independent rows from bases and tensors at a state."""
+    r = bundles.r
+    c, C, Q = bundles.contravariant()
+    multipliers = solve_linear(c[r:, r:], C[r:] - Q[r:])
+    y = Q[:r] - C[:r] + c[:r, r:] @ multipliers
+    return bundles.solution(y, multipliers)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.forms.base import FormSolution
-from anholon.forms.bundles import BundleReader
+from anholon.forms.bundles import BundleReader, Bundles
 from anholon.forms.linear_algebra import solve_linear
 from anholon.system.system import System
 
@@ -29,8 +29,12 @@ class Covariant:
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations and multipliers of the independent rows."""
-        bundles = self._read(t, q, v)
-        r = bundles.r
-        c, C, Q = bundles.covariant()
-        y = solve_linear(c[:r, :r], Q[:r] - C[:r])
-        return bundles.solution(y, c[r:, :r] @ y + C[r:] - Q[r:])
+        return solve(self._read(t, q, v))
+
+
+def solve(bundles: Bundles) -> FormSolution:
+    """Return accelerations and multipliers of the independent rows from bases and tensors at a state."""
+    r = bundles.r
+    c, C, Q = bundles.covariant()
+    y = solve_linear(c[:r, :r], Q[:r] - C[:r])
+    return bundles.solution(y, c[r:, :r] @ y + C[r:] - Q[r:])

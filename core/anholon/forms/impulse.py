@@ -22,9 +22,12 @@ from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.errors import RunError
 from anholon.forms.base import FormSolution
 from anholon.forms.lagrange1 import collect_event_flags
+from anholon.forms.linear_algebra import solve_linear
 from anholon.formula.graph import ZERO
 from anholon.formula.linear_solve import ldlt_solve
 from anholon.formula.oblique_solve import oblique_solve_all
+from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.system.kinetic_terms import KineticTerms
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -75,6 +78,17 @@ class ImpulseForm:
 
     def renew(self, t: float, q: Floats, v: Floats) -> None:
         """Nothing to change: the form has no events of its own."""
+
+
+def solve_at_state(kinetic: KineticTerms, equations: EquationArrays) -> FormSolution:
+    """Return accelerations and multipliers of independent rows: the growth of the momenta, Π + Q + B^T Λ, less what
+    they grow by without accelerations (see `anholon.system.kinetic_terms`)."""
+    free = kinetic.slope + kinetic.Q - kinetic.rate
+    solved = solve_linear(equations.M, np.column_stack([free, equations.B.T]))
+    A = equations.A
+    multipliers = solve_linear(A @ solved[:, 1:], -equations.b0 - A @ solved[:, 0])
+    growth = kinetic.slope + kinetic.Q + equations.B.T @ multipliers
+    return FormSolution(solve_linear(equations.M, growth - kinetic.rate), multipliers)
 
 
 def _compile(system: System) -> CompiledFunctions:

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.forms.base import FormSolution, Multipliers
+from anholon.forms.linear_algebra import solve_linear
+from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.model.query.stage_sequence import DIRECTIONS
 from anholon.system.system import System
 
@@ -49,6 +51,16 @@ class LagrangeWithMultipliers:
 
     def renew(self, t: float, q: Floats, v: Floats) -> None:
         """Nothing to change: the form has no events of its own."""
+
+
+def solve(equations: EquationArrays) -> FormSolution:
+    """Return accelerations and multipliers of independent rows at a state, both at once, so that rates without inertia
+    that the rows determine need no inverse of M."""
+    M, f, A, b0, _, B = equations
+    n, k = len(M), len(A)
+    matrix = np.block([[M, -B.T], [A, np.zeros((k, k))]])
+    solved = solve_linear(matrix, np.concatenate([f, -b0]))
+    return FormSolution(solved[:n], solved[n:])
 
 
 def collect_event_flags(system: System) -> tuple[tuple[int, ...], tuple[bool, ...]]:

@@ -25,7 +25,9 @@ from anholon.compiler import CompiledFunctions
 from anholon.errors import RunError
 from anholon.forms.base import FormSolution
 from anholon.forms.lagrange1 import collect_event_flags
+from anholon.forms.linear_algebra import compute_cholesky, compute_complement, solve_linear
 from anholon.forms.maggi_functions import MIN_QUALITY, compile_chart
+from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -120,6 +122,24 @@ class Maggi:
         """Return states long enough for every compiled function."""
         missing = self._code.n_state - Y.shape[1]
         return np.hstack([Y, np.zeros((len(Y), missing))]) if missing > 0 else Y
+
+
+def solve(equations: EquationArrays, *, oblique: bool = False) -> FormSolution:
+    """Return accelerations and multipliers of independent rows, in the automatic quasi-velocities: the M-orthonormal
+    basis E of the admissible rates at the state."""
+    M, f, A, b0, _, B = equations
+    C = compute_cholesky(M)
+    free = compute_complement(solve_linear(C, A.T).T).L
+    E = solve_linear(C.T, free)
+    still = -solve_linear(np.vstack([E.T @ M, A]), np.concatenate([np.zeros(E.shape[1]), b0]))
+    F = E
+    if oblique:
+        normals = solve_linear(M, B.T)
+        F = E - normals @ solve_linear(B @ normals, B @ E)
+    dw = solve_linear(F.T @ M @ E, F.T @ (f - M @ still))
+    acceleration = E @ dw + still
+    K, _, R = compute_complement(B)
+    return FormSolution(acceleration, solve_linear(R, K.T @ (M @ acceleration - f)))
 
 
 def bind_maggi(system: System, p: Floats, requested_chart: str, t: float, q: Floats) -> Maggi:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.forms.base import FormSolution
-from anholon.forms.bundles import BundleReader
+from anholon.forms.bundles import BundleReader, Bundles
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
 from anholon.system.system import System
 
@@ -34,12 +34,7 @@ class CovariantMixed:
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations and multipliers of the independent rows."""
-        bundles = self._read(t, q, v)
-        r = bundles.r
-        below, C_below, Q_below = bundles.covariant()
-        above, C_above, Q_above = bundles.contravariant()
-        y = solve_linear(below[:r, :r], Q_below[:r] - C_below[:r])
-        return bundles.solution(y, solve_linear(above[r:, r:], C_above[r:] - Q_above[r:]))
+        return solve_covariant(self._read(t, q, v))
 
 
 class ContravariantMixed:
@@ -50,10 +45,23 @@ class ContravariantMixed:
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations and multipliers of the independent rows."""
-        bundles = self._read(t, q, v)
-        r = bundles.r
-        below, C_below, Q_below = bundles.covariant()
-        above, C_above, Q_above = bundles.contravariant()
-        tangent, normal = invert_matrix(below[:r, :r]), invert_matrix(above[r:, r:])
-        y = tangent @ Q_below[:r] - tangent @ C_below[:r]
-        return bundles.solution(y, normal @ C_above[r:] - normal @ Q_above[r:])
+        return solve_contravariant(self._read(t, q, v))
+
+
+def solve_covariant(bundles: Bundles) -> FormSolution:
+    """Return accelerations and multipliers of the independent rows from bases and tensors at a state."""
+    r = bundles.r
+    below, C_below, Q_below = bundles.covariant()
+    above, C_above, Q_above = bundles.contravariant()
+    y = solve_linear(below[:r, :r], Q_below[:r] - C_below[:r])
+    return bundles.solution(y, solve_linear(above[r:, r:], C_above[r:] - Q_above[r:]))
+
+
+def solve_contravariant(bundles: Bundles) -> FormSolution:
+    """Return the same by the contravariant mixed form."""
+    r = bundles.r
+    below, C_below, Q_below = bundles.covariant()
+    above, C_above, Q_above = bundles.contravariant()
+    tangent, normal = invert_matrix(below[:r, :r]), invert_matrix(above[r:, r:])
+    y = tangent @ Q_below[:r] - tangent @ C_below[:r]
+    return bundles.solution(y, normal @ C_above[r:] - normal @ Q_above[r:])

@@ -23,9 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.forms.base import FormSolution
-from anholon.forms.direct_sum import DirectSumReader
 from anholon.forms.linear_algebra import solve_linear
 from anholon.forms.pointwise import EquationsReader
+from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.system.direct_sum import DirectSum, DirectSumReader
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -54,14 +55,18 @@ class Newton:
 
     def solve_free_bodies(self, t: float, q: Floats, v: Floats) -> FreeBodies:
         """Return accelerations of and reactions on all elements too."""
-        b, F, J, g, Q = self._elements(t, q, v)
-        pieces = self._read(t, q, v)
-        A = pieces.A
-        n, k = J.shape[1], len(A)
-        pushed = J.T @ b
-        matrix = np.zeros((n + k, n + k))
-        matrix[:n, :n], matrix[:n, n:], matrix[n:, :n] = pushed @ J, -pieces.B.T, A
-        right = np.concatenate([Q + J.T @ F - pushed @ g, -pieces.b0])
-        result = solve_linear(matrix, right)
-        motion = J @ result[:n] + g
-        return FreeBodies(motion, result[:n], b @ motion - F, result[n:])
+        return solve(self._elements(t, q, v), self._read(t, q, v))
+
+
+def solve(elements: DirectSum, equations: EquationArrays) -> FreeBodies:
+    """Return accelerations of and reactions on all elements, from the direct sum and independent rows at a state."""
+    b, F, J, g, Q = elements
+    A, B = equations.A, equations.B
+    n, k = J.shape[1], len(A)
+    pushed = J.T @ b
+    matrix = np.zeros((n + k, n + k))
+    matrix[:n, :n], matrix[:n, n:], matrix[n:, :n] = pushed @ J, -B.T, A
+    right = np.concatenate([Q + J.T @ F - pushed @ g, -equations.b0])
+    result = solve_linear(matrix, right)
+    motion = J @ result[:n] + g
+    return FreeBodies(motion, result[:n], b @ motion - F, result[n:])

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from anholon.model.query.rod_coupling import require_no_rods_on_bodies
-from anholon.principles.constraint_surface import trace_rate_curve
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.principles.constraint_surface import RowFunction, trace_rate_curve
 from anholon.principles.gauss_measure import GaussSample, ServoComparison, compare_measures, sample_gauss_measure
 from anholon.principles.generalized_gauss_measure import GeneralizedSample, sample_generalized_measure
 from anholon.principles.power_terms import PowerTerm, compute_powers
 from anholon.principles.residuals import Residual, compute_residuals, make_generalized_residual
+from anholon.principles.rod_state_quantities import read_rod_state_quantities
 from anholon.principles.state_quantities import StateQuantities, read_state_quantities
 from anholon.principles.tangent_space import TangentSplitting, split_tangent_space
 from anholon.principles.vector_figure import VectorFigure, make_acceleration_figure, make_rate_figure
 from anholon.results.run import Run
+from anholon.rods.results.rod_run import RodRun
+
+Floats = NDArray[np.float64]
 
 
 class Principles(NamedTuple):
@@ -41,19 +47,31 @@ def principles_at(run: Run, t: float, *, covariant: bool = False, count: int = 2
 
     `covariant`: count the inertia terms of the coordinates with the acceleration (001), so that all vectors are those
     of the tangent space and do not depend on the choice of coordinates. `count`, `seed`: random accelerations for
-    Gauss's principle. Raises RunError where the motion is not a finite number, UsageError where there is none.
+    Gauss's principle. The nodes of rods are coordinates beside those of bodies. Raises RunError where the motion is not
+    a finite number, UsageError where there is none, for equilibria and modes, and for rods of too many nodes.
     """
-    require_no_rods_on_bodies(run.system.model, "the differential principles are those of")
+    if isinstance(run, RodRun):
+        instant, evaluate = read_rod_state_quantities(run, t)
+        return _with_rate_curve(evaluate_principles(instant, covariant=covariant, count=count, seed=seed), evaluate)
     instant, system, p = read_state_quantities(run, t)
+
+    def evaluate_row(row: int, v: Floats) -> tuple[float, Floats]:
+        missing = system.constraint_residual(t, instant.q, v, p)[1][row]
+        return float(missing), system.evaluate_equations(t, instant.q, v, p).A[row]
+
     principles = evaluate_principles(instant, covariant=covariant, count=count, seed=seed)
-    principles = principles._replace(
-        rates=principles.rates._replace(curve=trace_rate_curve(system, instant, p, principles.rates))
-    )
+    principles = _with_rate_curve(principles, evaluate_row)
     generalized = sample_generalized_measure(run, system, instant, p, count, seed)
     if generalized is None:
         return principles
     least = make_generalized_residual(generalized)
     return principles._replace(generalized=generalized, residuals=(*principles.residuals, least))
+
+
+def _with_rate_curve(principles: Principles, evaluate_row: RowFunction) -> Principles:
+    """Return the principles with the surface of a constraint that is not linear in the figure of the rates."""
+    curve = trace_rate_curve(evaluate_row, principles.instant, principles.rates)
+    return principles._replace(rates=principles.rates._replace(curve=curve))
 
 
 def evaluate_principles(

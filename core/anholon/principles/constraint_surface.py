@@ -6,14 +6,18 @@ along the gradient, which is A v of the row in the two directions of the figure.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.principles.state_quantities import StateQuantities
 from anholon.principles.vector_figure import VectorFigure
-from anholon.system.system import System
 
 Floats = NDArray[np.float64]
+
+RowFunction = Callable[[int, Floats], tuple[float, Floats]]
+"""From the number of a row and rates (n,) to what the row misses and its slopes (n,) by the rates."""
 
 _STEPS = 70  # in each direction
 _PART = 0.045  # of |V|, length of a step
@@ -21,8 +25,8 @@ _FAR = 1.7  # times |V| from O, where the curve ends
 _ITERATIONS = 8
 
 
-def trace_rate_curve(system: System, quantities: StateQuantities, p: Floats, figure: VectorFigure) -> Floats | None:
-    """Return points (k, 2) of the surface in the figure of the rates, in m/s.
+def trace_rate_curve(evaluate: RowFunction, quantities: StateQuantities, figure: VectorFigure) -> Floats | None:
+    """Return points (k, 2) of the surface in the figure of the rates, in m/s; `evaluate` gives its row at rates.
 
     None where all constraints are linear in the rates, or where several constraints leave no curve in the figure.
     """
@@ -30,13 +34,13 @@ def trace_rate_curve(system: System, quantities: StateQuantities, p: Floats, fig
     size = figure.lengths["V"]
     if quantities.linear or len(low) != 1 or size == 0.0 or not figure.axes[:, 1].any():
         return None
-    row, (t, q) = low[0], (quantities.t, quantities.q)
+    row = low[0]
 
     def value(point: Floats) -> float:
-        return float(system.constraint_residual(t, q, figure.axes @ point, p)[1][row])
+        return evaluate(row, figure.axes @ point)[0]
 
     def slope(point: Floats) -> Floats:
-        return np.asarray(system.evaluate_equations(t, q, figure.axes @ point, p).A[row] @ figure.axes)
+        return np.asarray(evaluate(row, figure.axes @ point)[1] @ figure.axes)
 
     def follow(sense: float) -> list[Floats]:
         points = [figure.front.vectors["V"]]

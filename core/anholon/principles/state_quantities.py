@@ -105,11 +105,7 @@ def compute_state_quantities(
     """
     p = system.parameters(t) if p is None else p
     n, m = system.n, system.m
-    code = system.get_derived("principles", lambda: _compile(system))
-    more = code.call("principles", t, np.concatenate([q, v]), code.make_parameters(p[: system.compiled.n_params]))
-    k = len(system.loads)
-    Q, momentum, driven, (mass, stretched, lifted) = np.split(more, np.cumsum([k * n, n, m]))
-    Q = Q.reshape(k, n)
+    Q, momentum, driven, mass, stretched, lifted, resistance = read_load_terms(system, t, q, v, p)
     pieces = system.evaluate_equations(t, q, v, p)
     observed = system.call("observe", t, q, v, p)
     form_result = FormResult(observed[:m]) if form_result is None else form_result
@@ -117,12 +113,6 @@ def compute_state_quantities(
         form_result.acceleration if form_result.acceleration is not None else system.call("rhs", t, q, v, p)[n:]
     )
     Lambda = form_result.multipliers
-    slips = {friction.name for friction in system.equations.friction_elements if friction.slipping_constraint}
-    own = [
-        name in slips or (not kept and _element_kind(system.model.forces, name) in _OF_CONSTRAINTS)
-        for name, kept in _loads(system)
-    ]
-    resistance = Q[own].sum(axis=0)
     for name, values in (("state", (q, v)), ("acceleration", acceleration), ("reaction", Lambda), ("force", pieces.f)):
         if not all(np.isfinite(part).all() for part in (values if isinstance(values, tuple) else (values,))):
             raise RunError(f"at t = {t:.6g} s the {name} is not a finite number")
@@ -167,6 +157,35 @@ def compute_state_quantities(
         system.parametric,
         (),
     )
+
+
+class LoadTerms(NamedTuple):
+    """Forces of a system and what energies change by at a state: given forces Q (k, n), momenta ∂T/∂v (n,), powers
+    (m,) of the controls of rows for the multiplier 1, the mass of all elements, kg, the rates of T, at fixed v, and of
+    V, W, and R_L (n,), what belongs to constraints that are not ideal."""
+
+    Q: Floats
+    momentum: Floats
+    driven: Floats
+    mass: float
+    kinetic_rate: float
+    potential_rate: float
+    resistance: Floats
+
+
+def read_load_terms(system: System, t: float, q: Floats, v: Floats, p: Floats) -> LoadTerms:
+    """Return forces and rates of energies of a system at the state (q, v)."""
+    n, m, k = system.n, system.m, len(system.loads)
+    code = system.get_derived("principles", lambda: _compile(system))
+    more = code.call("principles", t, np.concatenate([q, v]), code.make_parameters(p[: system.compiled.n_params]))
+    Q, momentum, driven, (mass, stretched, lifted) = np.split(more, np.cumsum([k * n, n, m]))
+    Q = Q.reshape(k, n)
+    slips = {friction.name for friction in system.equations.friction_elements if friction.slipping_constraint}
+    own = [
+        name in slips or (not kept and _element_kind(system.model.forces, name) in _OF_CONSTRAINTS)
+        for name, kept in _loads(system)
+    ]
+    return LoadTerms(Q, momentum, driven, float(mass), float(stretched), float(lifted), Q[own].sum(axis=0))
 
 
 def read_state_quantities(run: Run, t: float) -> tuple[StateQuantities, System, Floats]:

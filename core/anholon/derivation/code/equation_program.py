@@ -22,7 +22,6 @@ from anholon.derivation.code.solvers import DIRECT_SUM
 from anholon.derivation.derivation_instant import DerivationInstant, make_system_at
 from anholon.forms.base import BoundForm
 from anholon.forms.binding import PROGRAM_FORMS, bind_form
-from anholon.forms.direct_sum import make_direct_sum_nodes
 from anholon.forms.impulse import ImpulseForm
 from anholon.forms.lagrange2 import LagrangeSecondKind
 from anholon.forms.maggi import Maggi
@@ -31,6 +30,7 @@ from anholon.formula.graph import ZERO, Graph
 from anholon.mechanics.namespace import SCHEDULE_SLOTS
 from anholon.mechanics.parameters import collect_schedule_pieces
 from anholon.model.schema import Model
+from anholon.system.direct_sum import make_direct_sum_nodes
 from anholon.system.system import System, compile_model
 from anholon.units import parse_unit
 

@@ -1,0 +1,82 @@
+"""What one form of the equations says about one instant of a run: accelerations and reactions, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError, UsageError
+from anholon.forms.at_state import solve_form
+from anholon.forms.binding import PROGRAM_FORMS, bind_form
+from anholon.forms.form_names import FORMS
+from anholon.principles.rod_instant import read_rod_instant
+from anholon.results.run import Run
+from anholon.rods.results.rod_run import RodRun
+
+Floats = NDArray[np.float64]
+
+
+class FormInstant(NamedTuple):
+    """Accelerations (n,) of the rates `names`, and the multipliers (m,) of all rows `rows`, by a form; SI units.
+
+    The rates are those of the coordinates; of rods, before these, the places x, y, z of every node in the world and
+    its turns rot1, rot2, rot3 about the axes of its section, of which the acceleration is that of the angular velocity
+    in these axes. Of redundant rows the multipliers are the smallest.
+    """
+
+    form: str
+    names: tuple[str, ...]
+    acceleration: Floats
+    rows: tuple[str, ...]
+    multipliers: Floats
+
+
+def forms_at(run: Run, t: float, forms: Sequence[str] | None = None) -> dict[str, FormInstant]:
+    """Return what forms of the equations say about a run at the time t, whatever form has computed it.
+
+    `forms`: names of forms; all that apply to the model where they are left out. Raises UsageError for an unknown name,
+    outside the run, and for equilibria and modes; RunError, with the reason, where a form that is named does not apply.
+    """
+    unknown = [form for form in forms or () if form not in FORMS]
+    if unknown:
+        raise UsageError(f"there is no form '{unknown[0]}'. Forms are {', '.join(FORMS)}.")
+    solve = _solve_with_rods(run, t) if isinstance(run, RodRun) else _solve_of_bodies(run, t)
+    results: dict[str, FormInstant] = {}
+    for form in FORMS if forms is None else forms:
+        try:
+            results[form] = solve(form)
+        except RunError:
+            if forms is not None:
+                raise
+    return results
+
+
+def _solve_with_rods(run: RodRun, t: float) -> Callable[[str], FormInstant]:
+    """Return the function that evaluates a form at an instant of a motion with rods."""
+    found, _ = read_rod_instant(run, t)
+
+    def solve(form: str) -> FormInstant:
+        solution = solve_form(form, found.equations)
+        multipliers = found.distribute_multipliers(solution.multipliers)
+        return FormInstant(form, found.names, solution.acceleration, found.row_names, multipliers)
+
+    return solve
+
+
+def _solve_of_bodies(run: Run, t: float) -> Callable[[str], FormInstant]:
+    """Return the function that evaluates a form at an instant of a motion of bodies alone."""
+    if not run.segments:
+        raise UsageError("the run has no motion to read from")
+    segment = next((motion for motion in reversed(run.segments) if motion.t0 <= t), run.segments[0])
+    system, (q, v) = segment.system, run.state(t)
+
+    def solve(form: str) -> FormInstant:
+        if form in PROGRAM_FORMS:
+            raise RunError(f"form '{form}' has a state of its own, which a run by another form does not tell")
+        solution = bind_form(form, system, segment.p, t, q).solve(t, q, v)
+        return FormInstant(form, system.coordinates, solution.acceleration, system.rows, solution.multipliers)
+
+    return solve

@@ -1,0 +1,167 @@
+"""What the differential principles need of rods and the bodies beside them at one instant of a motion.
+
+The rates of the nodes are coordinates of the tangent space like those of the bodies; the accelerations are those that
+the equations of motion give at the places and rates of the run. The forces are those of the strain, the damping, the
+weight and the loads of the rods, and those on the bodies; the reactions those of supports, joints, frozen strains and
+of the constraints of the bodies.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.forms import lagrange1
+from anholon.forms.linear_algebra import augment_equations
+from anholon.principles.constraint_surface import RowFunction
+from anholon.principles.rod_instant import read_rod_instant
+from anholon.principles.state_quantities import LoadTerms, StateQuantities, read_load_terms
+from anholon.rods.coupling.rigid_subsystem import RigidState
+from anholon.rods.coupling.rod_state_equations import STRAIN, RodStateEquations
+from anholon.rods.dynamics.energy_momentum import compute_energy
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_segments import RodSegment
+
+Floats = NDArray[np.float64]
+
+_TIME_STEP: Final = 1e-4  # s, of the difference for gravity that changes
+
+
+class _Forces(NamedTuple):
+    """Given forces Q (k, n) with names and whether they have a potential."""
+
+    Q: Floats
+    names: tuple[str, ...]
+    conservative: tuple[bool, ...]
+
+
+def read_rod_state_quantities(run: RodRun, t: float) -> tuple[StateQuantities, RowFunction]:
+    """Return what holds in a motion with rods at the time t, and the rows as functions of the rates.
+
+    Raises UsageError for equilibria, modes and rods of too many nodes, RunError where something is not a finite number.
+    """
+    found, segment = read_rod_instant(run, t)
+    state = run.frame(t).state
+    with np.errstate(all="ignore"):
+        solution = lagrange1.solve(found.equations.arrays)
+    multipliers = found.distribute_multipliers(solution.multipliers)
+    for name, values in (("acceleration", solution.acceleration), ("reaction", multipliers)):
+        if not np.isfinite(values).all():
+            raise RunError(f"at t = {t:.6g} s the {name} is not a finite number")
+    bodies = _read_body_terms(segment, found, state)
+    forces = _stack_forces(segment, found, bodies)
+    rows, first = found.rows, found.node_rates
+    acceleration, n = solution.acceleration, len(found.rates)
+    resistance = np.concatenate([np.zeros(first), bodies.resistance])
+    M, f = rows.M, rows.f
+    extended = bool(found.equations.massless)
+    if extended:
+        M, f = augment_equations(M, f, rows.A, rows.b0)
+    energies = run.quantity(("kinetic", "potential"), [t])
+    kinetic_rate, potential_rate = _compute_energy_rates(segment, found, bodies, state, acceleration)
+    node_rows = len(found.row_names) - len(bodies.driven)
+    mass = _compute_mass(segment) + bodies.mass
+    return StateQuantities(
+        float(t),
+        state.rigid.q if isinstance(state.rigid, RigidState) else np.zeros(0),
+        found.rates,
+        M,
+        f - resistance,
+        forces.Q.sum(axis=0) - rows.f,
+        forces.Q,
+        rows.A,
+        rows.B,
+        rows.b0,
+        rows.rate,
+        acceleration,
+        multipliers,
+        resistance,
+        np.zeros(n),
+        np.zeros((0, n)),
+        segment.system.program_order,
+        np.concatenate([np.zeros(node_rows), bodies.driven]),
+        found.kept,
+        found.orders,
+        segment.system.linear,
+        mass if mass > 0.0 else 1.0,
+        not mass > 0.0,
+        extended,
+        float(energies["kinetic"][0]),
+        float(energies["potential"][0]),
+        kinetic_rate,
+        potential_rate,
+        found.names,
+        found.row_names,
+        forces.names,
+        forces.conservative,
+        (False,) * node_rows + (segment.system.parametric if len(bodies.driven) else ()),
+        tuple(name for name in run.system.rows if name not in segment.system.rows),
+    ), _make_row_function(segment, found, state)
+
+
+def _read_body_terms(segment: RodSegment, found: RodStateEquations, state: RodState) -> LoadTerms:
+    """Return the forces on the bodies and what their energies change by."""
+    rigid = state.rigid
+    if not segment.system.n or not isinstance(rigid, RigidState):
+        none = np.zeros(0)
+        return LoadTerms(np.zeros((0, 0)), none, none, 0.0, 0.0, 0.0, none)
+    return read_load_terms(segment.system, state.t, rigid.q, rigid.v, found.p)
+
+
+def _stack_forces(segment: RodSegment, found: RodStateEquations, bodies: LoadTerms) -> _Forces:
+    """Return the given forces on all rates; that of the strain without what frozen strains bear."""
+    first, n = found.node_rates, len(found.rates)
+    Q = np.zeros((len(found.loads) + len(bodies.Q), n))
+    for k, (name, (_, force)) in enumerate(found.loads.items()):
+        Q[k, :first] = force
+        if name == STRAIN:
+            Q[k] -= found.rows.A.T @ found.offsets
+    Q[len(found.loads) :, first:] = bodies.Q
+    system = segment.system
+    names = (*found.loads, *(system.loads if len(bodies.Q) else ()))
+    kept = (*(kept for kept, _ in found.loads.values()), *(system.conservative if len(bodies.Q) else ()))
+    return _Forces(Q, names, kept)
+
+
+def _compute_energy_rates(
+    segment: RodSegment, found: RodStateEquations, bodies: LoadTerms, state: RodState, acceleration: Floats
+) -> tuple[float, float]:
+    """Return the rates, W, of kinetic and potential energy along the motion."""
+    first = found.node_rates
+    w, dw = found.rates[:first], acceleration[:first]
+    # T = ½ w·P with P' = M w' + what it grows by without accelerations.
+    kinetic = float(w @ (found.rows.M[:first, :first] @ dw) + 0.5 * w @ found.equations.kinetic.rate[:first])
+    potential = -sum(float(force @ w) for kept, force in found.loads.values() if kept)
+    numbers = segment.rod_system.field_values
+    if numbers.has_time_dependence("gravity"):
+        ahead, behind = (numbers.evaluate("gravity", state.t + h) for h in (_TIME_STEP, -_TIME_STEP))
+        moment = compute_energy(segment.rod_system.assembly.mesh, state).first_moment
+        potential -= float(moment @ (ahead - behind)) / (2.0 * _TIME_STEP)
+    kinetic += bodies.kinetic_rate + float(bodies.momentum @ acceleration[first:])
+    return kinetic, potential + bodies.potential_rate
+
+
+def _compute_mass(segment: RodSegment) -> float:
+    """Return the mass of the rods with what sits on them, kg."""
+    mesh = segment.rod_system.assembly.mesh
+    return float(mesh.mass @ mesh.length + mesh.node_mass.sum())
+
+
+def _make_row_function(segment: RodSegment, found: RodStateEquations, state: RodState) -> RowFunction:
+    """Return the rows as functions of the rates: those of rods are linear in them."""
+    first, rows, rigid = found.node_rates, found.rows, state.rigid
+    own = len(found.row_names) - len(segment.system.rows)
+
+    def evaluate(row: int, w: Floats) -> tuple[float, Floats]:
+        if row < own or not isinstance(rigid, RigidState):
+            return float(rows.A[row] @ w + rows.rate[row]), rows.A[row]
+        slope = np.zeros(len(w))
+        system, v = segment.system, w[first:]
+        slope[first:] = system.evaluate_equations(state.t, rigid.q, v, found.p).A[row - own]
+        return float(system.constraint_residual(state.t, rigid.q, v, found.p)[1][row - own]), slope
+
+    return evaluate

@@ -1,0 +1,44 @@
+"""The equations of motion at one state, in all the ways in which forms of the equations look at them.
+
+They are numbers, whatever the model consists of: points, bodies, rods. The rates w need not be those of coordinates.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.system.direct_sum import DirectSum
+from anholon.system.kinetic_terms import KineticTerms
+
+Floats = NDArray[np.float64]
+
+
+class StateEquations(NamedTuple):
+    """Equations at a state, of n rates w and k independent rows.
+
+    `arrays`: M w' = f + B^T Λ, A w' + b0 = 0; `elements`: the mass elements one by one; `kinetic`: what follows from
+    the kinetic energy; `has_coordinates`: whether w are the rates of coordinates; `oblique`: whether the reactions have
+    directions of their own (B ≠ A); `massless`: names of rates without inertia, for which M has no inverse.
+    """
+
+    arrays: EquationArrays
+    elements: DirectSum
+    kinetic: KineticTerms
+    has_coordinates: bool = True
+    oblique: bool = False
+    massless: tuple[str, ...] = ()
+
+    def in_units_of_inertia(self) -> tuple[StateEquations, Floats]:
+        """Return the same equations for rates ŵ = w / s, of which each has the inertia 1, and s (n,): lengths, angles
+        and light or heavy parts are then of one size."""
+        inertia = np.diag(self.arrays.M)
+        s = 1.0 / np.sqrt(np.where(inertia > 0.0, inertia, 1.0))
+        M, f, A, b0, rate, B = self.arrays
+        A_scaled = A * s
+        arrays = EquationArrays(M * s * s[:, None], f * s, A_scaled, b0, rate, B * s if self.oblique else A_scaled)
+        elements = self.elements._replace(J=self.elements.J * s, Q=self.elements.Q * s)
+        return self._replace(arrays=arrays, elements=elements, kinetic=KineticTerms(*(x * s for x in self.kinetic))), s
