@@ -18,7 +18,7 @@ from anholon.forms import lagrange1
 from anholon.forms.linear_algebra import augment_equations
 from anholon.principles.constraint_surface import RowFunction
 from anholon.principles.rod_instant import read_rod_instant
-from anholon.principles.state_quantities import LoadTerms, StateQuantities, read_load_terms
+from anholon.principles.state_quantities import ForceTerms, StateQuantities, read_force_terms
 from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.coupling.rod_state_equations import STRAIN, RodStateEquations
 from anholon.rods.dynamics.energy_momentum import compute_energy
@@ -103,16 +103,16 @@ def read_rod_state_quantities(run: RodRun, t: float) -> tuple[StateQuantities, R
     ), _make_row_function(segment, found, state)
 
 
-def _read_body_terms(segment: RodSegment, found: RodStateEquations, state: RodState) -> LoadTerms:
+def _read_body_terms(segment: RodSegment, found: RodStateEquations, state: RodState) -> ForceTerms:
     """Return the forces on the bodies and what their energies change by."""
     rigid = state.rigid
     if not segment.system.n or not isinstance(rigid, RigidState):
         none = np.zeros(0)
-        return LoadTerms(np.zeros((0, 0)), none, none, 0.0, 0.0, 0.0, none)
-    return read_load_terms(segment.system, state.t, rigid.q, rigid.v, found.p)
+        return ForceTerms(np.zeros((0, 0)), none, none, 0.0, 0.0, 0.0, none)
+    return read_force_terms(segment.system, state.t, rigid.q, rigid.v, found.p)
 
 
-def _stack_forces(segment: RodSegment, found: RodStateEquations, bodies: LoadTerms) -> _Forces:
+def _stack_forces(segment: RodSegment, found: RodStateEquations, bodies: ForceTerms) -> _Forces:
     """Return the given forces on all rates; that of the strain without what frozen strains bear."""
     first, n = found.node_rates, len(found.rates)
     Q = np.zeros((len(found.loads) + len(bodies.Q), n))
@@ -128,7 +128,7 @@ def _stack_forces(segment: RodSegment, found: RodStateEquations, bodies: LoadTer
 
 
 def _compute_energy_rates(
-    segment: RodSegment, found: RodStateEquations, bodies: LoadTerms, state: RodState, acceleration: Floats
+    segment: RodSegment, found: RodStateEquations, bodies: ForceTerms, state: RodState, acceleration: Floats
 ) -> tuple[float, float]:
     """Return the rates, W, of kinetic and potential energy along the motion."""
     first = found.node_rates

@@ -105,7 +105,7 @@ def compute_state_quantities(
     """
     p = system.parameters(t) if p is None else p
     n, m = system.n, system.m
-    Q, momentum, driven, mass, stretched, lifted, resistance = read_load_terms(system, t, q, v, p)
+    Q, momentum, driven, mass, stretched, lifted, resistance = read_force_terms(system, t, q, v, p)
     pieces = system.evaluate_equations(t, q, v, p)
     observed = system.call("observe", t, q, v, p)
     form_result = FormResult(observed[:m]) if form_result is None else form_result
@@ -159,7 +159,7 @@ def compute_state_quantities(
     )
 
 
-class LoadTerms(NamedTuple):
+class ForceTerms(NamedTuple):
     """Forces of a system and what energies change by at a state: given forces Q (k, n), momenta ∂T/∂v (n,), powers
     (m,) of the controls of rows for the multiplier 1, the mass of all elements, kg, the rates of T, at fixed v, and of
     V, W, and R_L (n,), what belongs to constraints that are not ideal."""
@@ -173,7 +173,7 @@ class LoadTerms(NamedTuple):
     resistance: Floats
 
 
-def read_load_terms(system: System, t: float, q: Floats, v: Floats, p: Floats) -> LoadTerms:
+def read_force_terms(system: System, t: float, q: Floats, v: Floats, p: Floats) -> ForceTerms:
     """Return forces and rates of energies of a system at the state (q, v)."""
     n, m, k = system.n, system.m, len(system.loads)
     code = system.get_derived("principles", lambda: _compile(system))
@@ -185,7 +185,7 @@ def read_load_terms(system: System, t: float, q: Floats, v: Floats, p: Floats) -
         name in slips or (not kept and _element_kind(system.model.forces, name) in _OF_CONSTRAINTS)
         for name, kept in _loads(system)
     ]
-    return LoadTerms(Q, momentum, driven, float(mass), float(stretched), float(lifted), Q[own].sum(axis=0))
+    return ForceTerms(Q, momentum, driven, float(mass), float(stretched), float(lifted), Q[own].sum(axis=0))
 
 
 def read_state_quantities(run: Run, t: float) -> tuple[StateQuantities, System, Floats]:
