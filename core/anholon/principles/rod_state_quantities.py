@@ -21,7 +21,7 @@ from anholon.principles.rod_instant import read_rod_instant
 from anholon.principles.state_quantities import ForceTerms, StateQuantities, read_force_terms
 from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.coupling.rod_state_equations import STRAIN, RodStateEquations
-from anholon.rods.dynamics.energy_momentum import compute_energy
+from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.results.rod_run import RodRun
 from anholon.rods.results.rod_segments import RodSegment
@@ -139,7 +139,7 @@ def _compute_energy_rates(
     numbers = segment.rod_system.field_values
     if numbers.has_time_dependence("gravity"):
         ahead, behind = (numbers.evaluate("gravity", state.t + h) for h in (_TIME_STEP, -_TIME_STEP))
-        moment = compute_energy(segment.rod_system.assembly.mesh, state).first_moment
+        moment = compute_first_moments(segment.rod_system.assembly.mesh, state.pose, 1)[0]
         potential -= float(moment @ (ahead - behind)) / (2.0 * _TIME_STEP)
     kinetic += bodies.kinetic_rate + float(bodies.momentum @ acceleration[first:])
     return kinetic, potential + bodies.potential_rate
