@@ -50,6 +50,7 @@ from anholon.results.multiplier_series import MultiplierSeries
 from anholon.results.program_readings import readings_size
 from anholon.results.run import Run
 from anholon.system.system import System, compile_model
+from anholon.system.variants import Variants
 
 __all__ = ["FORMAT", "RunFileError", "load_run", "name_columns", "save_run"]
 
@@ -279,11 +280,12 @@ def _read_segment(file: h5py.File, name: str, base: System) -> PolynomialSegment
     if system.has_contact_modes:
         mode = _read_json(file, f"{name}/mode", ContactMode)
         q, v = np.split(values[0, 0, : 2 * system.n], 2)
-        system = system.get_variant(mode, float(ends[0]), q, v, system.compiled.make_parameters(own))
+        system = Variants(system).get(mode, float(ends[0]), q, v, system.compiled.make_parameters(own))
     if file[name].attrs.get("regrouped"):
         q, v = np.split(values[0, 0, : 2 * base.n], 2)
         system = (
-            base.choose_redundant_rows(system, float(ends[0]), q, v, system.compiled.make_parameters(own)) or system
+            Variants(base).choose_redundant_rows(system, float(ends[0]), q, v, system.compiled.make_parameters(own))
+            or system
         )
     if values.shape[2] != 2 * system.n + readings_size(system):
         raise ValueError(f"{name}/values does not fit the model")

@@ -97,7 +97,7 @@ class BoltzmannHamel:
         n = self._system.n
         W, _, chart = self._quasi(t, q, v, self._read(t, q, v).B)
         if chart not in self._frames:
-            code = self._system.get_derived(("quasi-velocities", chart), lambda: _compile_frame(self._system, chart))
+            code = self._system.derive(_compile_frame, chart)
             self._frames[chart] = code, code.make_parameters(self._head)
         code, p = self._frames[chart]
         out = code.call("frame", t, np.concatenate([q, v]), p)

@@ -43,7 +43,7 @@ class ImpulseForm:
                 "no momentum. Choose the form Lagrange with multipliers (lagrange1)."
             )
         self._system, self._system_p = system, p
-        self._code = system.get_derived("impulse", lambda: _compile(system))
+        self._code = system.derive(_compile)
         self.p = self._code.make_parameters(p[: system.compiled.n_params])
         self.size = 2 * system.n
         self.rhs = self._code.address("rhs")

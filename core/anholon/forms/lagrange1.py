@@ -25,7 +25,7 @@ class LagrangeWithMultipliers:
         self.multipliers: Multipliers | None = None  # the compiled solve has them
         self.code, self.p = system.code_at(p, t)
         self.size = 2 * system.n
-        self.directions, self.stops = system.get_derived("events", lambda: collect_event_flags(system))
+        self.directions, self.stops = system.derive(collect_event_flags)
         self.n_events = len(self.directions)
         self.rhs, self.project, self.events = self.addresses()
 

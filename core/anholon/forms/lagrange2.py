@@ -43,7 +43,7 @@ class LagrangeSecondKind:
                 "or Maggi (maggi)."
             )
         self._n = system.n
-        self._code = system.get_derived("lagrange2", lambda: _compile(system))
+        self._code = system.derive(_compile)
         self.p = self._code.make_parameters(p[: system.compiled.n_params])
         self.size = 2 * system.n
         self.rhs = self._code.address("rhs")

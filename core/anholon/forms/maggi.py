@@ -201,7 +201,7 @@ def _chart_quality(system: System, p: Floats, chart: int, t: float, q: Floats) -
 
 def _code(system: System, chart: int | None) -> CompiledFunctions:
     try:
-        return system.get_derived(("maggi", chart), lambda: compile_chart(system, chart))
+        return system.derive(compile_chart, chart)
     except ZeroDivisionError:  # a pivot that is zero whatever the numbers
         if chart is None:
             raise

@@ -60,7 +60,7 @@ class ProgramForm:
         # While no program acts there is only the plant, whose joint system is the shorter one.
         form = form if system.programs else "mangeron-deleanu"
         self._form, self._system, self._system_p = form, system, p
-        motion, self._code, self.graph = system.get_derived(form, lambda: _compile(form, system))
+        motion, self._code, self.graph = system.derive(_compile, form)
         self.p = self._code.make_parameters(p[: system.compiled.n_params])
         self.size = len(motion.rates)
         self.rhs = self._code.address("rhs")
@@ -445,7 +445,7 @@ def _lower_jumps(slopes: Floats, order: int, j: int, jumps: Floats) -> float:
     return total
 
 
-def _compile(form: str, system: System) -> tuple[ProgramEquations, CompiledFunctions, Graph]:
+def _compile(system: System, form: str) -> tuple[ProgramEquations, CompiledFunctions, Graph]:
     """Return the motion of a form, its functions, and the graph in which their nodes are.
 
     rhs          y'                                                            size

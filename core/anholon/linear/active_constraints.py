@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from anholon.errors import ModelError, RunError
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.system.system import System
+from anholon.system.variants import Variants
 
 Floats = NDArray[np.float64]
 
@@ -37,7 +38,7 @@ def activate_closed_constraints(system: System) -> System:
         side.name for side in system.unilateral_constraints if side.sign * gaps[system.rows.index(side.gap_row)] > limit
     ]
     try:
-        return system.get_variant(ContactMode(tuple(sorted(apart))), 0.0, q, v, p)
+        return Variants(system).get(ContactMode(tuple(sorted(apart))), 0.0, q, v, p)
     except ModelError as error:
         raise RunError(f"the initial state is not valid: {error.problems[0].text()}") from error
 

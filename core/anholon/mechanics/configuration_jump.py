@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -20,8 +20,8 @@ from anholon.model.schema import Model
 __all__ = [
     "compute_row_displacements",
     "find_bounded_rows",
+    "find_jump_parameters",
     "find_moving_parameters",
-    "keeps_configuration",
     "make_jump_nodes",
     "resisting_forces",
     "weighing_parameters",
@@ -53,18 +53,18 @@ def weighing_parameters(equations: EquationsOfMotion) -> tuple[str, ...]:
     return tuple(name for name in equations.stage_parameters if weights & graph.mask[names.parameters[name]])
 
 
-def keeps_configuration(equations: EquationsOfMotion, names: Iterable[str]) -> bool:
-    """Tell whether parameters that ramps may change stand in no place of a mass and in no constraint, so that jumps of
-    the pose do not feel whether stages change them too."""
+def find_jump_parameters(equations: EquationsOfMotion) -> tuple[str, ...]:
+    """Return the parameters that stages change and that jumps of the pose may feel: all but those that ramps may change
+    and that stand in no place of a mass and in no constraint."""
     graph, own, ramps = equations.graph, equations.names, equations.names.ramps
     rows = [entry for row in equations.rows for entry in (row.position, row.rate, *row.A, *row.B) if entry is not None]
     placed = graph.symbol_bits([*equations.masses.x, *rows])
-    for name in names:
-        if name not in ramps.names:
-            return False
-        if placed & graph.symbol_bits([own.parameters[name], *graph.leaves_in(ramps.slots_of(name))]):
-            return False
-    return True
+
+    def is_felt(name: str) -> bool:
+        symbols = [own.parameters[name], *graph.leaves_in(ramps.slots_of(name))] if name in ramps.names else []
+        return not symbols or bool(placed & graph.symbol_bits(symbols))
+
+    return tuple(name for name in equations.stage_parameters if is_felt(name))
 
 
 def make_jump_nodes(

@@ -2,7 +2,7 @@
 
 A model with unilateral constraints, friction or stages that switch constraints moves through several systems that share
 coordinates, parameters and the columns of a run. Which of them holds is said by a `ContactMode`; the compiled one is
-`System.get_variant(mode, …)`. What ends a mode is watched: a `EventFunction` is an event function of the variant.
+`anholon.system.variants`. What ends a mode is watched: a `EventFunction` is an event function of the variant.
 """
 
 from __future__ import annotations

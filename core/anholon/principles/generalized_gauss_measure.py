@@ -60,7 +60,7 @@ def sample_generalized_measure(
     orders = {row.order for row in system.equations.programs}
     if len(orders) != 1:
         return None
-    nodes = system.get_derived("deviation", lambda: make_deviation_nodes(system))
+    nodes = system.derive(make_deviation_nodes)
     graph, names = system.equations.graph, system.equations.names
     if graph.count_operations(nodes) > _LARGEST:
         return None

@@ -176,7 +176,7 @@ class ForceTerms(NamedTuple):
 def read_force_terms(system: System, t: float, q: Floats, v: Floats, p: Floats) -> ForceTerms:
     """Return forces and rates of energies of a system at the state (q, v)."""
     n, m, k = system.n, system.m, len(system.loads)
-    code = system.get_derived("principles", lambda: _compile(system))
+    code = system.derive(_compile)
     more = code.call("principles", t, np.concatenate([q, v]), code.make_parameters(p[: system.compiled.n_params]))
     Q, momentum, driven, (mass, stretched, lifted) = np.split(more, np.cumsum([k * n, n, m]))
     Q = Q.reshape(k, n)

@@ -184,7 +184,7 @@ class _BalanceEvaluator:
 
 def is_balanced_by_energy(system: System) -> bool:
     """Return whether nothing does work but forces with a potential: T + V is constant along the motions then."""
-    return system.get_derived("conserves", lambda: _is_balanced_by_energy(system))
+    return system.derive(_is_balanced_by_energy)
 
 
 def _is_balanced_by_energy(system: System) -> bool:

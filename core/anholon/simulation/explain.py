@@ -53,6 +53,7 @@ from anholon.simulation.system_momentum import (
 )
 from anholon.simulation.tolerances import PATH_SAMPLES
 from anholon.system.system import System
+from anholon.system.variants import Variants
 
 __all__ = ["BladeJump", "PathResult", "Transition", "explain_transition"]
 
@@ -366,7 +367,7 @@ class _TransitionExplainer:
             event_function=find_ended_slip(self._here),
             min_flight=MIN_FLIGHT_REL / system.model.simulation.frames,
         )
-        variant = system.get_variant(
+        variant = Variants(system).get(
             mode_transition.mode, t, self._q, mode_transition.v, system.parameters(t, values, ramps)
         )
         own = variant.parameters(t, values, ramps)
@@ -540,7 +541,7 @@ def _system_at_end(system: System, segment: MotionSegment, t: float, q: Floats, 
     numbers = {name: value for name, value in old.parameter_values(segment.p).items() if name in known}
     ramps = old.equations.names.ramps.read(segment.p)
     p = system.parameters(t, numbers, ramps)
-    variant = system.get_variant(old.mode, t, q, v, p) if system.has_contact_modes else system
+    variant = Variants(system).get(old.mode, t, q, v, p) if system.has_contact_modes else system
     return variant, variant.parameters(t, numbers, ramps)
 
 

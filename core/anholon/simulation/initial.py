@@ -21,6 +21,7 @@ from anholon.simulation.tolerances import INITIAL_ROUNDING_REL, MAX_INITIAL_ITER
 from anholon.system.consistency import make_violation_problem
 from anholon.system.system import System, compile_model
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
+from anholon.system.variants import Variants
 
 Floats = NDArray[np.float64]
 
@@ -128,7 +129,7 @@ def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
     ]
     away = add_loaded_constraints(system.model, apart)
     mode = ContactMode(away, _make_holding_states(system, contact_problem, away, tolerance))
-    variant = system.get_variant(mode, 0.0, q, v, p)
+    variant = Variants(system).get(mode, 0.0, q, v, p)
     own = variant.parameters()
     own[: variant.compiled.n_params] = p[: system.compiled.n_params]
     variant.compiled.prepare(own)

@@ -139,15 +139,12 @@ def _at(system: System, t: float, q: Floats, p: Floats) -> _KinkSide:
 
 def _compute_kink_gradient(system: System, t: float, q: Floats, p: Floats, number: int) -> tuple[float, float, Floats]:
     """Return g, ∂g/∂t and ∇g (n,) of a corner by its number."""
-
-    def nodes() -> list[int]:
-        graph, names = system.equations.graph, system.equations.names
-        g = make_configuration_kink_nodes(system.equations)[number]
-        return [g, *graph.gradient(g, (names.time, *names.q))]
-
-    known = system.get_derived("corner slopes", dict[int, CompiledFunctions])
-    code = known.get(number)
-    if code is None:
-        code = known.setdefault(number, system.compile_nodes({"corner": nodes()}))
+    code = system.derive(_compile_kink_gradient, number)
     out = code.call("corner", t, np.concatenate([q, np.zeros(system.n)]), p)
     return float(out[0]), float(out[1]), out[2:]
+
+
+def _compile_kink_gradient(system: System, number: int) -> CompiledFunctions:
+    graph, names = system.equations.graph, system.equations.names
+    g = make_configuration_kink_nodes(system.equations)[number]
+    return system.compile_nodes({"corner": [g, *graph.gradient(g, (names.time, *names.q))]})

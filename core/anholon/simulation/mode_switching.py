@@ -37,6 +37,7 @@ from anholon.simulation.tolerances import (
     SIMULTANEOUS_TIME_REL,
 )
 from anholon.system.system import System
+from anholon.system.variants import Variants
 
 Floats = NDArray[np.float64]
 
@@ -64,6 +65,7 @@ class ModeSwitcher:
     def __init__(self, system: System, min_flight_share: float = MIN_FLIGHT_REL) -> None:
         """`min_flight_share`: part of the time between two frames below which bounces count as closed."""
         self._system, self._min_flight_share = system, min_flight_share
+        self.variants = Variants(system)
         self.segment: PlannedSegment | None = None
         self.p = np.zeros(0)
         self._interval = 1.0 / system.model.simulation.frames
@@ -159,9 +161,10 @@ class ModeSwitcher:
     ) -> System:
         """Return the system of a mode; raises RunError where its equations have no solution."""
         try:
-            return (self._system if rod_system is None else rod_system).get_variant(mode, t, q, v, p)
+            variant = self.variants.get(mode, t, q, v, p)
         except ModelError as error:
             raise RunError(f"at t = {t:.9g} s the motion cannot continue: {error.problems[0].text()}") from error
+        return rod_system if rod_system is not None and variant is self._system else variant
 
     def continue_through_knot(
         self, previous: PlannedSegment, segment: PlannedSegment, entry: ModeEntry, q: Floats, v: Floats

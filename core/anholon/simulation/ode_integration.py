@@ -305,7 +305,7 @@ class OdeIntegration(Integration):
             if singular.passage is not None:
                 bound = self._bind_form(system, p, t, q)
             if turn is not None and turn.event_function is None:
-                other = self.system.choose_redundant_rows(system, t, q, v, p)
+                other = self.switching.variants.choose_redundant_rows(system, t, q, v, p)
                 steady = other is None
                 if other is not None:
                     system, p = other, other.convert_parameters(p)

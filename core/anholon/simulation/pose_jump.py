@@ -129,7 +129,7 @@ class _PoseSegment:
         if np.abs(reactions).max(initial=0.0) <= bound:
             return
         system = self._system
-        limited = system.get_derived("bounded rows", lambda: find_bounded_rows(system.model, system.equations))
+        limited = system.derive(_find_bounded_rows)
         rows = [system.rows[i] for i in system.diagnosis.independent if system.rows[i] in limited]
         name = find_constraint_of_row(rows[int(np.abs(reactions).argmax()) % len(rows)].removeprefix("friction:"))
         raise RunError(
@@ -141,7 +141,7 @@ class _PoseSegment:
     def _require_free(self, q: Floats, v: Floats, s: float) -> None:
         """Refuse forces that depend on how fast the pose changes: their impulse does not vanish."""
         system = self._system
-        forces = system.get_derived("resisting", lambda: resisting_forces(system.model, system.equations))
+        forces = system.derive(_find_resisting_forces, system.jump_parameters)
         for name, nodes in forces.items():
             moving, still = (
                 np.array(system.equations.graph.evaluate(nodes, self._t, [*q, *v], list(p)))
@@ -155,3 +155,11 @@ class _PoseSegment:
                     "grows with the speed. Its impulse in zero time is not computed.",
                     BY_A_RAMP,
                 )
+
+
+def _find_bounded_rows(system: System) -> set[str]:
+    return find_bounded_rows(system.model, system.equations)
+
+
+def _find_resisting_forces(system: System, jump_parameters: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
+    return resisting_forces(system.model, system.equations)

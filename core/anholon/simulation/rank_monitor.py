@@ -430,17 +430,13 @@ class RankMonitor:
 
 def _get_monitor_functions(system: System) -> CompiledFunctions:
     """Return what is looked at as code: the rows in doubt (m n), and the inertia of each coordinate (n)."""
-    return system.get_derived("ranks code", lambda: _compile(system))
+    return system.derive(_compile)
 
 
 def _compile(system: System) -> CompiledFunctions:
     equations = system.equations
     functions = {
-        "rows": [
-            entry
-            for i in system.get_derived("ranks", lambda: find_doubtful_rows(system))
-            for entry in equations.rows[i].A
-        ],
+        "rows": [entry for i in system.derive(find_doubtful_rows) for entry in equations.rows[i].A],
         "inertia": [equations.mass[i][i] for i in range(system.n)],
     }
     return system.compile_nodes(functions)
@@ -481,7 +477,7 @@ def _center_interval(approach: Approach, width: float) -> Approach:
 
 def find_monitored_rows(system: System) -> tuple[int, ...]:
     """Return the rows that are looked at along a motion: those in doubt, unless there are too many."""
-    rows = system.get_derived("ranks", lambda: find_doubtful_rows(system))
+    rows = system.derive(find_doubtful_rows)
     return rows if len(rows) <= MAX_RANK_ROWS else ()
 
 

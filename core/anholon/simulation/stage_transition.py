@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.compiler import CompiledFunctions
 from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
 from anholon.contact.contact_problem import ContactProblem
 from anholon.contact.impact import Impact, compute_driven_impact
@@ -186,7 +187,7 @@ def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Flo
         return
     stepped = before.copy()
     stepped[own] = after[own]
-    places = system.get_derived("mass places", lambda: system.compile_nodes({"places": placed}))
+    places = system.derive(_compile_mass_places)
     state = np.concatenate([q, v])
     jump = places.call("places", t, state, stepped) - places.call("places", t, state, before)
     if np.abs(jump).max(initial=0.0) > TRANSITION_TOLERANCE_REL:
@@ -195,6 +196,10 @@ def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Flo
             f"at t = {t:.9g} s bodies would jump with the schedule {names}. Replace the schedule by a parameter "
             "that stages set, or let the schedule change within a finite time."
         )
+
+
+def _compile_mass_places(system: System) -> CompiledFunctions:
+    return system.compile_nodes({"places": system.equations.masses.x})
 
 
 def _find_jumping_schedules(model: Model, t: float) -> Iterator[str]:

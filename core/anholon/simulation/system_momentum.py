@@ -49,7 +49,7 @@ class SystemMomentum(NamedTuple):
 
 def compute_system_momentum(system: System, t: float, q: Floats, v: Floats, p: Floats) -> SystemMomentum:
     """Return all masses of a system as one body."""
-    compiled = system.get_derived("whole", lambda: _compile(system))
+    compiled = system.derive(_compile)
     out = compiled.call("whole", t, np.concatenate([q, v]), p)
     mass, moment, momentum, turning, inertia = out[0], out[1:4], out[4:7], out[7:10], out[10]
     centre = moment / mass if mass > 0.0 else np.zeros(3)

@@ -50,10 +50,10 @@ class DomainMonitor:
         waited = {first + way.crossing for way in exit_conditions if not way.mode_change}
         self.frames_held_from = math.inf  # nothing of the motion is taken back
         self._own_formulas = len(system.model.events) + len(system.crossings)
-        awaited = system.get_derived("awaited", lambda: _find_awaited_formulas(system))
+        awaited = system.derive(_find_awaited_formulas)
         self._formulas = [k for k in awaited if k < first or k in waited]
         limits = [self._own_formulas + k for k, watch in enumerate(system.event_functions) if watch.cause in _LIMITS]
-        if limits and system.get_derived("undefined", lambda: _find_doubtful_values(system)).limits:
+        if limits and system.derive(_find_doubtful_values).limits:
             self._formulas += limits
         self._checked_until = 0
         self._defined = segment.t0  # until when all are known to be
@@ -115,7 +115,7 @@ def add_undefined_warning(run: Run, outcome: Outcome) -> Outcome:
 def _find_undefined_residual(run: Run) -> Outcome | None:
     """Return the outcome of a run at one of whose frames a residual of the constraints is undefined; else None."""
     system = run.system
-    if not run.head or not system.get_derived("undefined", lambda: _find_doubtful_values(system)).residuals:
+    if not run.head or not system.derive(_find_doubtful_values).residuals:
         return None
     lost = np.flatnonzero(~np.isfinite(run.drift))
     if not len(lost):
@@ -132,7 +132,7 @@ def _find_undefined_residual(run: Run) -> Outcome | None:
 def _describe_undefined(run: Run) -> str:
     """Return where a value that is told or waited for is no finite number at a frame, as a sentence; or ""."""
     system = run.system
-    doubts = system.get_derived("undefined", lambda: _find_doubtful_values(system))
+    doubts = system.derive(_find_doubtful_values)
     awaited = [
         k for k in _find_awaited_formulas(system) if k < len(system.model.events)
     ]  # others count in their stages alone

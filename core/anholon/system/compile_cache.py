@@ -10,6 +10,7 @@ from anholon.mechanics.parameters import structure_of
 from anholon.model.file import toml_reader
 from anholon.model.schema import Model
 from anholon.system.system import System, compile_model
+from anholon.system.variants import find_entered_variants
 
 _USED: Final = ("rhs", "project")  # where runs spend their time
 _MAPPED: Final = ("project", "observe")  # called for all frames
@@ -59,7 +60,7 @@ class CompileCache:
         if last is None:
             return
         toml_reader.warm_up()  # for the check of the next model, the first that is not read from a file
-        codes = [code for system in (last, *last.entered_variants) for code in system.codes]
+        codes = [code for system in (last, *find_entered_variants(last)) for code in system.codes]
         for code in codes:
             for name in _USED:
                 if name in code.names and code.count_operations(name) >= _WORTHWHILE and not is_cancelled():

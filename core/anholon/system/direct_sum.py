@@ -44,7 +44,7 @@ class DirectSumReader:
 
     def __init__(self, system: System, p: Floats) -> None:
         self._n = system.n
-        self._code, self._pairs, self.size = system.get_derived("direct sum", lambda: _compile(system))
+        self._code, self._pairs, self.size = system.derive(_compile)
         self._p = self._code.make_parameters(p[: system.compiled.n_params])
 
     def __call__(self, t: float, q: Floats, v: Floats) -> DirectSum:

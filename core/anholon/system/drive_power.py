@@ -36,7 +36,7 @@ class DrivePower:
     @staticmethod
     def for_system(system: System) -> DrivePower:
         """Return those of a system, made when first asked for."""
-        return system.get_derived("drives", lambda: DrivePower(system))
+        return system.derive(DrivePower)
 
     def prepare(self) -> None:
         """Make the function now."""
@@ -52,10 +52,11 @@ class DrivePower:
         return self._code().map("power", times, np.hstack([Y, a]), p)[:, 0]
 
     def _code(self) -> CompiledFunctions:
-        return self._system.get_derived("drives code", self._compile)
+        return self._system.derive(_compile_power)
 
-    def _compile(self) -> CompiledFunctions:
-        return self._system.compile_nodes({"power": [_make_power_node(self._system)]})
+
+def _compile_power(system: System) -> CompiledFunctions:
+    return system.compile_nodes({"power": [_make_power_node(system)]})
 
 
 def _make_power_node(system: System) -> int:

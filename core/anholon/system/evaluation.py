@@ -2,59 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from threading import RLock
-from typing import Final, TypeVar, cast
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.compiler import CompiledFunctions
+from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.mechanics.constrained_solve import make_least_norm_nodes
 from anholon.mechanics.control_condition import ServoRows
 from anholon.mechanics.diagnosis import Diagnosis, diagnose_equations
 from anholon.mechanics.equation_arrays import ChartArrays, EquationArrays, unpack_chart, unpack_equations
-from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction_values import FrictionData, find_coefficient_slots, read_friction_data
 from anholon.mechanics.namespace import SLIP_START_SLOTS
 from anholon.mechanics.resistance_laws import ResistanceLaw, make_resistance_laws
-from anholon.model.schema import Chart, Model
+from anholon.system.description import SystemDescription
+from anholon.system.output_functions import make_drawing_nodes
+from anholon.system.ramp_code import code_at_rest
 
 __all__ = ["SystemEvaluation"]
 
 Floats = NDArray[np.float64]
 
-_Derived = TypeVar("_Derived")
-_MISSING: Final = object()
 
+class SystemEvaluation(SystemDescription):
+    """The part of a system that calls its functions."""
 
-class SystemEvaluation:
-    """The part of a system that calls its functions; for the names see `anholon.system.system`."""
+    def compile_nodes(self, nodes: Mapping[str, Sequence[int]], *, ramps_at_rest: bool = False) -> CompiledFunctions:
+        """Return nodes of the graph as code that computes nothing ahead: any vector p of the system serves, with
+        `ramps_at_rest` such in which no ramp is under way."""
+        if ramps_at_rest:
+            return code_at_rest(self.equations, nodes, self.outputs.n_parameters)
+        return compile_functions(self.equations.graph, nodes, self.outputs.n_parameters, hoisted=False, apart=True)
 
-    compiled: CompiledFunctions
-    n: int
-    m: int
-    rows: tuple[str, ...]
-    orders: tuple[int, ...]
-    coordinates: tuple[str, ...]
-    bodies: tuple[str, ...]
-    parametric: tuple[bool, ...]
-    same_variables: tuple[bool, ...]
-    charts: tuple[Chart, ...]
-    model: Model
-    _size_layout: tuple[tuple[str, int], ...]
-    _equations: EquationsOfMotion
-    _derived: dict[Hashable, object]
-    _derived_lock: RLock
+    def code_at(self, p: Floats, t: float, until: float | None = None) -> tuple[CompiledFunctions, Floats]:
+        """Return the functions for a vector p at a time, or until another one, with the vector that they take, which
+        serves one thread: such in which ramps that are not under way take no time, and what depends on the others alone
+        stands in a table, if there are such."""
+        return self.ramp_code.at(p, t, t if until is None else until)
 
-    def get_derived(self, key: Hashable, build: Callable[[], _Derived]) -> _Derived:
-        """Return what `build` makes of the equations, built when first asked for and shared from then on."""
-        known = self._derived.get(key, _MISSING)  # at once: another thread may hold the lock while it builds for long
-        if known is _MISSING:
-            with self._derived_lock:
-                if key not in self._derived:
-                    self._derived[key] = build()
-                known = self._derived[key]
-        return cast(_Derived, known)
+    @property
+    def codes(self) -> tuple[CompiledFunctions, ...]:
+        """The codes that motions have been computed by, or would be where there are no ramps."""
+        return self.ramp_code.codes
+
+    @property
+    def drawing_functions(self) -> CompiledFunctions:
+        """The functions that only a picture of the forces needs; any vector p of the system serves them."""
+        return self.derive(_compile_drawing, False)
 
     def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
         """Return the outputs of a compiled function at one state; see `anholon.system.output_functions` for their
@@ -62,30 +56,40 @@ class SystemEvaluation:
         code, own = self.code_at(p, t)
         return code.call(name, t, np.concatenate([q, v]), own)
 
-    def code_at(self, p: Floats, t: float, until: float | None = None) -> tuple[CompiledFunctions, Floats]:
-        """Return the functions for a vector p at a time with the vector that they take; see `anholon.system.system`."""
-        raise NotImplementedError
-
     def has_function(self, name: str) -> bool:
         """Tell whether there is such a function."""
         return name in self.compiled.names
 
     def evaluate_frame_columns(self, columns: tuple[int, ...], times: Floats, Y: Floats, p: Floats) -> Floats:
         """Return some outputs (k, …) of the function `frames` at states Y (k, 2n)."""
-        known = self.get_derived("columns", dict[tuple[int, ...], CompiledFunctions])
-        code = known.get(columns)
-        if code is None:
-            nodes = self.compiled.nodes("frames")
-            code = known.setdefault(columns, self.compile_nodes({"columns": [nodes[column] for column in columns]}))
+        code = self.derive(_compile_frame_columns, columns)
         return code.map("columns", times, Y, p)
 
-    def compile_nodes(self, nodes: Mapping[str, Sequence[int]], *, ramps_at_rest: bool = False) -> CompiledFunctions:
-        """Return nodes of the graph as code; see `anholon.system.system`."""
-        raise NotImplementedError
-
     def map(self, name: str, times: Floats, Y: Floats, p: Floats, out: Floats | None = None) -> Floats:
-        """Return the outputs of a function at many states; see `anholon.system.system`."""
-        raise NotImplementedError
+        """Return the outputs (k, …) of a function, or one that only pictures need, at times and states Y (k, 2n),
+        written to `out` if it is given."""
+        if self.has_function(name):
+            code, own = self.code_at(p, float(times.min()), float(times.max())) if len(times) else (self.compiled, p)
+            return code.map(name, times, Y, own, out)
+        if self.has_active_ramps(p) or self.compiled.backend == "python":
+            return self.drawing_functions.map(name, times, Y, p, out)
+        return self.derive(_compile_drawing, True).map(name, times, Y, p, out)
+
+    def has_active_ramps(self, p: Floats) -> bool:
+        """Tell whether p holds any ramp."""
+        slots = self.equations.names.ramps.slots
+        return bool(p[slots.start : slots.stop].any())
+
+    def distribute_multipliers(self, times: Floats, Y: Floats, p: Floats, multipliers: Floats) -> Floats:
+        """Return the smallest multipliers (k, m) of all rows at states Y (k, 2n) for those of the kept rows (k, …)."""
+        if not self.diagnosis.redundant:
+            return multipliers
+        return self.derive(_compile_distribution).map("spread", times, np.hstack([Y, multipliers]), p)
+
+    def distribute_multipliers_at(self, t: float, q: Floats, v: Floats, p: Floats, multipliers: Floats) -> Floats:
+        """Return the same (m,) at one state."""
+        (least,) = self.distribute_multipliers(np.array([t]), np.concatenate([q, v])[None], p, multipliers[None])
+        return np.asarray(least)
 
     def evaluate_equations(self, t: float, q: Floats, v: Floats, p: Floats) -> EquationArrays:
         """Return the equations at one state as dense arrays."""
@@ -123,21 +127,21 @@ class SystemEvaluation:
         out = self.body_measures(p)
         result: dict[str, tuple[Floats, Floats]] = {}
         at = 0
-        for name, count in self._size_layout:
+        for name, count in self.outputs.size_layout:
             result[name] = (out[at : at + 3], out[at + 3 : at + 3 + count])
             at += 3 + count
         return result
 
     @property
     def _laws(self) -> tuple[ResistanceLaw, ...]:
-        return self.get_derived("laws", lambda: make_resistance_laws(self.model, self._equations))
+        return self.derive(_make_laws)
 
     def friction_data(self, t: float, q: Floats, v: Floats, p: Floats) -> FrictionData:
         """Return frictions, normal reactions and laws at one state, of a system without mode."""
         if not self.has_function("frictions"):
             return FrictionData((), {}, ())
         values = self.call("frictions", t, q, v, p)
-        return read_friction_data(self._equations, self._laws, values, t, np.concatenate([q, v]), p)
+        return read_friction_data(self.equations, self._laws, values, t, np.concatenate([q, v]), p)
 
     def friction_data_along(self, times: Floats, Y: Floats, p: Floats) -> list[FrictionData]:
         """Return frictions, normal reactions and laws at times (k,) and states Y (k, 2n)."""
@@ -145,24 +149,46 @@ class SystemEvaluation:
             return [FrictionData((), {}, ())] * len(times)
         values = self.map("frictions", times, Y, p)
         return [
-            read_friction_data(self._equations, self._laws, row, t, y, p)
+            read_friction_data(self.equations, self._laws, row, t, y, p)
             for row, t, y in zip(values, times.tolist(), Y, strict=True)
         ]
 
     @property
     def coefficient_slots(self) -> frozenset[int]:
         """Places in p on which coefficients of frictions, grips, resistances and impacts depend."""
-        return self.get_derived("governing", lambda: find_coefficient_slots(self._equations, self._laws))
+        return self.derive(_find_coefficient_slots)
 
     def slip_start_slot(self, index: int) -> int:
         """Return the place in p of the four numbers of a friction; see `Namespace.slip_start`."""
-        return self._equations.names.slip_start_slot + SLIP_START_SLOTS * index
+        return self.equations.names.slip_start_slot + SLIP_START_SLOTS * index
 
     def copy_slip_starts(self, p: Floats, other: SystemEvaluation, values: Floats) -> None:
         """Fill in the numbers of all frictions as another system on the same frictions has them in its vector."""
-        names, of_other = self._equations.names, other._equations.names
+        names, of_other = self.equations.names, other.equations.names
         count = of_other.ramps.first - of_other.slip_start_slot
         p[names.slip_start_slot : names.slip_start_slot + count] = values[
             of_other.slip_start_slot : of_other.slip_start_slot + count
         ]
         self.compiled.prepare(p)
+
+
+def _compile_frame_columns(system: SystemEvaluation, columns: tuple[int, ...]) -> CompiledFunctions:
+    nodes = system.compiled.nodes("frames")
+    return system.compile_nodes({"columns": [nodes[column] for column in columns]})
+
+
+def _compile_drawing(system: SystemEvaluation, ramps_at_rest: bool) -> CompiledFunctions:
+    nodes = make_drawing_nodes(system.equations, system.outputs.friction_nodes)
+    return system.compile_nodes(nodes, ramps_at_rest=ramps_at_rest)
+
+
+def _compile_distribution(system: SystemEvaluation) -> CompiledFunctions:
+    return system.compile_nodes({"spread": make_least_norm_nodes(system.equations, system.diagnosis)})
+
+
+def _make_laws(system: SystemEvaluation) -> tuple[ResistanceLaw, ...]:
+    return make_resistance_laws(system.model, system.equations)
+
+
+def _find_coefficient_slots(system: SystemEvaluation) -> frozenset[int]:
+    return find_coefficient_slots(system.equations, system.derive(_make_laws))

@@ -58,14 +58,7 @@ class KinkTimes:
     @staticmethod
     def for_system(system: System) -> KinkTimes:
         """Return those of a system; it keeps what was found of its equations when first asked for."""
-        return KinkTimes(system, system.get_derived("corners", lambda: KinkTimes._find_nodes(system)))
-
-    @staticmethod
-    def _find_nodes(system: System) -> tuple[int, ...]:
-        """Return what is 0 at corners, as nodes of the equations."""
-        names = system.equations.names
-        graph = names.graph
-        return make_kink_nodes(system.equations, graph.mask[names.time], graph.symbol_bits([*names.q, *names.v]))
+        return KinkTimes(system, system.derive(_find_kink_nodes))
 
     def find_first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
         """Return the time just before the first corner between two times, or until when there is none, and whether one
@@ -131,9 +124,15 @@ class KinkTimes:
 
     def _evaluate(self, times: Floats, p: Floats) -> Floats:
         states = np.zeros((len(times), 2 * self._system.n))
-        return self._code().map("corners", times, states, p)
+        return self._system.derive(_compile_kink_nodes).map("corners", times, states, p)
 
-    def _code(self) -> CompiledFunctions:
-        return self._system.get_derived(
-            "corners code", lambda: self._system.compile_nodes({"corners": list(self._nodes)})
-        )
+
+def _find_kink_nodes(system: System) -> tuple[int, ...]:
+    """Return what is 0 at corners, as nodes of the equations."""
+    names = system.equations.names
+    graph = names.graph
+    return make_kink_nodes(system.equations, graph.mask[names.time], graph.symbol_bits([*names.q, *names.v]))
+
+
+def _compile_kink_nodes(system: System) -> CompiledFunctions:
+    return system.compile_nodes({"corners": list(system.derive(_find_kink_nodes))})

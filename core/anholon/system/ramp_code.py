@@ -16,12 +16,9 @@ from anholon.mechanics.equations import EquationsOfMotion
 from anholon.system.output_functions import FIRST_NEEDED
 from anholon.system.tolerances import RAMP_TIME_TOLERANCE_REL
 
-__all__ = ["POSE_DEPENDENT", "RampCode", "code_at_rest"]
+__all__ = ["RampCode", "code_at_rest"]
 
 _VECTORS: Final = 48  # that are kept
-
-POSE_DEPENDENT: Final = ("posed", "carried", "resisting", "pose:False", "pose:True")
-"""What is derived from a system and depends on which parameters stages set."""
 
 Floats = NDArray[np.float64]
 

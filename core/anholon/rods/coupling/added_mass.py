@@ -7,6 +7,7 @@ rates of their nodes change by M_n^-1 G^T P, P = -W (H Δv + g), where g is by h
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
 import numpy as np
@@ -91,31 +92,30 @@ class AddedRodMass:
         )
 
 
+@dataclass(frozen=True, eq=False)
 class SystemWithRodMass(System):
     """The system of bodies that carry rods, at one state: with their masses, and with their forces there."""
 
-    _rods: AddedRodMass
-    _force: Floats
+    added_mass: AddedRodMass = field(kw_only=True)
+    rod_force: Floats = field(kw_only=True)
 
     @staticmethod
     def make(system: System, added_mass: AddedRodMass, force: Floats) -> SystemWithRodMass:
         """Return a system that carries rods which push with a force (n,) where it does not accelerate."""
-        with_rod_mass = object.__new__(SystemWithRodMass)
-        with_rod_mass.__dict__.update(system.__dict__)
-        with_rod_mass._rods, with_rod_mass._force = added_mass, force
-        return with_rod_mass
+        own = {part.name: getattr(system, part.name) for part in fields(System)}
+        return SystemWithRodMass(**own, added_mass=added_mass, rod_force=force)
 
     def evaluate_equations(self, t: float, q: Floats, v: Floats, p: Floats) -> EquationArrays:
         """Return the equations at one state as dense arrays."""
         own = super().evaluate_equations(t, q, v, p)
-        return own._replace(M=own.M + self._rods.mass, f=own.f + self._force)
+        return own._replace(M=own.M + self.added_mass.mass, f=own.f + self.rod_force)
 
     def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
         """Return the outputs of a compiled function; the kinetic energy is one whose changes are those of the whole."""
         out = super().call(name, t, q, v, p)
         if name == "observe":
             out = out.copy()
-            out[self.observed.index("kinetic")] += 0.5 * float(v @ self._rods.mass @ v)
+            out[self.observed.index("kinetic")] += 0.5 * float(v @ self.added_mass.mass @ v)
         return out
 
     def compile_jump(self, p: Floats) -> CompiledFunctions:
@@ -139,7 +139,7 @@ class _ConfigurationJumpCode:
         system, n = self._system, self._system.n
         system.compiled.prepare(p)
         pieces = system.evaluate_equations(t, y[:n], y[n:], p)
-        own = pieces.M - system._rods.mass
+        own = pieces.M - system.added_mass.mass
         rows = list(system.diagnosis.independent)
         A = pieces.A[rows]
         out[:n] = solve_constrained(pieces.M, A, own @ out[:n], A @ out[:n], pieces.B[rows])[0]

@@ -17,6 +17,7 @@ from anholon.rods.results.rod_run import RodRun
 from anholon.rods.results.rod_segments import RodSegment, SegmentRecord, make_joint_record, restore_joint
 from anholon.rods.results.step_replay import StepRunRecord
 from anholon.system.system import System
+from anholon.system.variants import Variants
 
 Floats = NDArray[np.float64]
 
@@ -97,7 +98,7 @@ def restore_run(
         if joining is not None:
             rest = first.state.rigid
             if base.has_contact_modes and base.n and isinstance(rest, RigidState):
-                system = base.get_variant(record.mode, t, rest.q, rest.v, p)
+                system = Variants(base).get(record.mode, t, rest.q, rest.v, p)
                 p = system.parameters(t, record.changes, record.ramps)
             own = [restore_joint(joint, mesh.size, len(joining.bodies)) for joint in record.joints]
             if any(joint.name not in joining.row_counts for joint in own):

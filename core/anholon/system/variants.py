@@ -1,0 +1,77 @@
+"""The systems of the contact modes of one system."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.mechanics.contact_mode import ContactMode
+from anholon.mechanics.equations import build_equations
+from anholon.system.compile import compile_equations, compile_mode
+from anholon.system.state_diagnosis import diagnose_state
+from anholon.system.system import System, make_system
+
+__all__ = ["Variants", "find_entered_variants"]
+
+Floats = NDArray[np.float64]
+
+
+class Variants:
+    """What is compiled while a model moves: the system of each contact mode that is entered, and those that are solved
+    for other redundant rows. A run owns one; the code is shared by all systems of one structure."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self._known: dict[ContactMode, System] = {}
+
+    def get(self, mode: ContactMode, t: float, q: Floats, v: Floats, p: Floats) -> System:
+        """Return the system of a mode, compiled when it is first entered, at this state (t, q, v, p).
+
+        Raises ModelError where its equations have no solution there.
+        """
+        system = self.system
+        if mode == system.mode and (system.is_own_variant or not system.has_contact_modes):
+            return system
+        if mode not in self._known:
+            compiled = system.derived.get((_compile_mode, mode), lambda: _compile_mode(system, mode, t, q, v, p))
+            self._known[mode] = _with_model(cast(System, compiled), system)
+        return self._known[mode]
+
+    def choose_redundant_rows(self, current: System, t: float, q: Floats, v: Floats, p: Floats) -> System | None:
+        """Return the system of the mode of `current` solved for those of its redundant rows that are most independent
+        at the state (t, q, v, p); None where these are the ones it is solved for."""
+        system = self.system
+        mode = current.mode if current.equations.has_event_functions else None
+        equations = build_equations(system.model, system.equations.forced_model, mode)
+        numbers = np.zeros(equations.names.n_parameters + len(system.model.parameters))
+        numbers[: equations.names.n_parameters] = p[: equations.names.n_parameters]
+        diagnosis = diagnose_state(equations, system.model, t, np.concatenate([q, v]), numbers, prefer_strongest=True)
+        rows, before = diagnosis.independent, current.diagnosis.independent
+        if diagnosis.problems or rows == before or len(rows) != len(before):
+            return None
+        if mode is None and rows == system.diagnosis.independent:
+            return system
+
+        def compile_chosen() -> System:
+            parts = compile_equations(system.model, equations, diagnosis, prelude=True)
+            return make_system(system.model, parts, has_rechosen_rows=True)
+
+        return _with_model(cast(System, system.derived.get((compile_equations, mode, rows), compile_chosen)), system)
+
+
+def find_entered_variants(system: System) -> tuple[System, ...]:
+    """Return the systems of modes that runs of a system, or of others of its structure, have entered so far."""
+    return tuple(value for value in system.derived.values if isinstance(value, System))
+
+
+def _compile_mode(system: System, mode: ContactMode, t: float, q: Floats, v: Floats, p: Floats) -> System:
+    """Return the system of a mode that begins at the state (t, q, v, p)."""
+    numbers = p[: system.equations.names.n_parameters]
+    parts = compile_mode(system.model, system.equations.forced_model, mode, t, np.concatenate([q, v]), numbers)
+    return make_system(system.model, parts)
+
+
+def _with_model(variant: System, system: System) -> System:
+    return variant if variant.model is system.model else variant.with_numbers_of(system.model)
