@@ -36,7 +36,7 @@ class KineticTermsReader:
     """Reads these terms of a system, bound to a parameter vector."""
 
     def __init__(self, system: System, p: Floats) -> None:
-        self._code = system.get_derived("kinetic", lambda: _compile(system))
+        self._code = system.derive(_compile)
         self._p = self._code.make_parameters(p[: system.compiled.n_params])
 
     def __call__(self, t: float, q: Floats, v: Floats) -> KineticTerms:
