@@ -192,9 +192,10 @@ class Actions(QObject):
         self.replay_reaction = self._make_action("schedules", None)
         self.solve_rest_to_rest = self._make_action("boundary", "Ctrl+B")
         self.follow_path = self._make_action("traces", "Ctrl+T")
+        self.frequency_response = self._make_action("plots", "Ctrl+Alt+B")
         self.retarget = self._make_action("poses", "Ctrl+Shift+B")
         self.run_actions = [self.run, self.cancel, self.auto_run, self.initial_state, self.replay_reaction]
-        self.run_actions += [self.solve_rest_to_rest, self.follow_path]
+        self.run_actions += [self.solve_rest_to_rest, self.follow_path, self.frequency_response]
         self.pin = self._make_action("pin", "Ctrl+Shift+R")
         self.load_reference = self._make_action("open", None)
         self.drop_reference = self._make_action("remove", None)
@@ -240,6 +241,7 @@ class Actions(QObject):
             self.initial_state: self.tr("Check &initial state…"),
             self.solve_rest_to_rest: self.tr("&Boundary problem…"),
             self.follow_path: self.tr("Follow a pa&th…"),
+            self.frequency_response: self.tr("Fre&quency response…"),
             self.retarget: self.tr("Adapt to another bod&y…"),
             self.pin: self.tr("&Use as reference"),
             self.load_reference: self.tr("L&oad reference…"),

@@ -142,7 +142,7 @@ class LinearModel:
             return np.geomspace(1e-2, 1e2, count)
         swinging = np.abs(self.poles[self.poles.imag > _REAL_ZERO_REL * np.abs(self.poles)])
         shown = np.sort(swinging)[:_SHOWN_RESONANCES] if len(swinging) else sizes
-        return np.geomspace(0.1 * float(sizes.min()), 10.0 * float(shown.max()), count) / (2.0 * np.pi)
+        return np.geomspace(0.1 * float(sizes.min()), 5.0 * float(shown.max()), count) / (2.0 * np.pi)
 
     def find_channel(self, input_name: str | None, output_name: str | None) -> tuple[int, int]:
         """Return the numbers of an input and an output; the first ones where no names are given. Raises UsageError."""

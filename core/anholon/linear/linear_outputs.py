@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from anholon.errors import UsageError
 from anholon.model.schema import Model
 from anholon.results.quantity_units import find_quantity_unit
+from anholon.results.run import Run
 from anholon.rods.assembly.section_values import is_address
+from anholon.system.system import compile_model
 
-__all__ = ["ModelOutput", "add_outputs"]
+__all__ = ["ModelOutput", "add_outputs", "list_outputs"]
 
+_NO_OUTPUTS: Final = ("t", "drift", "numerical", "load", "unstable")  # of runs, not of states
 _OPERATORS: Final = "+-*/^("
 _ACCELERATION_MARK: Final = "''"
 
@@ -46,6 +49,31 @@ def add_outputs(model: Model, names: Sequence[str]) -> tuple[Model, tuple[ModelO
         else:
             outputs.append(ModelOutput(name, find_quantity_unit(model, name), name))
     return model, tuple(outputs)
+
+
+def list_outputs(model: Model) -> tuple[str, ...]:
+    """Return the outputs that a model offers by names: quantities of its runs and accelerations of coordinates. Raises
+    ModelError where the model is wrong."""
+    system = compile_model(model)
+    if model.rods:
+        from anholon.rods.compile_rods import compile_rods  # slow to import, and not for bodies
+        from anholon.rods.results.rod_run import RodRun
+        from anholon.rods.results.run_storage import make_model_joints
+
+        rod_system = compile_rods(model)
+        joints = make_model_joints(system, rod_system)
+        names = RodRun(system, rod_system, joints.row_counts if joints is not None else None).quantities
+    else:
+        names = Run(system).quantities
+    accelerations = [f"{name}{_ACCELERATION_MARK}" for name in model.coordinates]
+    kept = [name for name in names if name not in _NO_OUTPUTS]
+    return tuple(_put_behind_rates(kept, accelerations))
+
+
+def _put_behind_rates(names: list[str], accelerations: list[str]) -> list[str]:
+    """Return names with the accelerations behind the last rate."""
+    last = max((k for k, name in enumerate(names) if f"{name}'" in accelerations), default=-1) + 1
+    return [*names[:last], *(name for name in accelerations if name not in names), *names[last:]]
 
 
 def _is_formula(model: Model, name: str) -> bool:

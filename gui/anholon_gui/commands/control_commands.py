@@ -1,4 +1,5 @@
-"""Commands on controls: feed a recorded reaction back as a schedule, solve a boundary problem, follow a trace."""
+"""Commands on controls: feed a recorded reaction back as a schedule, solve a boundary problem, follow a trace, show a
+frequency response."""
 
 from __future__ import annotations
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from anholon.model.schema import Model, Trace
     from anholon.outcome import Outcome
     from anholon.results.run import Run
+    from anholon_gui.dialogs.frequency_response import FrequencyResponseDialog
     from anholon_gui.dialogs.path_control import PathControlDialog
     from anholon_gui.dialogs.rest_to_rest import RestToRestDialog
     from anholon_gui.dialogs.retargeting import RetargetingDialog
@@ -47,6 +49,7 @@ class ControlCommands(QObject):
         self.dialog: RestToRestDialog | None = None
         self.path_dialog: PathControlDialog | None = None
         self.retargeting_dialog: RetargetingDialog | None = None
+        self.frequency_dialog: FrequencyResponseDialog | None = None
         self._document = document
         self._worker = worker
         self._action = actions.replay_reaction
@@ -56,6 +59,7 @@ class ControlCommands(QObject):
         actions.solve_rest_to_rest.triggered.connect(self.solve_rest_to_rest)
         actions.follow_path.triggered.connect(self.follow_path)
         actions.retarget.triggered.connect(self.retarget)
+        actions.frequency_response.triggered.connect(self.show_frequency_response)
         document.selection.changed.connect(self._update_actions)
         document.modelChanged.connect(self._update_actions)
         document.runStarted.connect(self._update_actions)
@@ -137,6 +141,18 @@ class ControlCommands(QObject):
         self.path_dialog.pathStored.connect(self._store_path)
         self.path_dialog.draftLeft.connect(self._keep_draft)
         self.path_dialog.open()
+
+    def show_frequency_response(self) -> None:
+        """Linearise the model as it stands, and show the response from an input to an output."""
+        model = self._document.model
+        if not model.coordinates and not model.rods:
+            self.messageSent.emit(self.tr("The model has neither coordinates nor rods that could respond."), "warning")
+            return
+        from anholon_gui.dialogs.frequency_response import FrequencyResponseDialog
+
+        self.frequency_dialog = FrequencyResponseDialog(model, self._window)
+        self.frequency_dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.frequency_dialog.open()
 
     def retarget(self) -> None:
         """Ask for another body, and carry the programme over to it."""
