@@ -45,8 +45,8 @@ WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 SHOWCASE = "skater-staged"
 KERNELS = (
-    "from anholon.kernels.dop853_kernel import get_dop853\nfrom anholon.rods.dynamics import chain_kernel_loader\n"
-    "get_dop853()\nchain_kernel_loader.warm_up()"
+    "from anholon.kernels.dop853_kernel import get_dop853\nfrom anholon.kernels.rod_step_kernel import get_rod_step\n"
+    "get_dop853()\nget_rod_step()"
 )
 NO_TESTS = 5  # exit status of pytest when no test was selected
 

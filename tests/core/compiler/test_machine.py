@@ -6,9 +6,9 @@ import pytest
 
 from anholon.compiler.engine import compute_digest
 from anholon.compiler.kernel_store import KernelSource, iterate_source_texts
-from anholon.rods.dynamics import chain_kernel_loader
+from anholon.rods import band_matrix
 
-SOURCES = (chain_kernel_loader.SOURCE,)
+SOURCES = (band_matrix._SOURCE,)
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.modules[-1])

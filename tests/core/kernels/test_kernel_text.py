@@ -12,11 +12,27 @@ import llvmlite.binding as llvm
 import pytest
 
 from anholon.errors import RunError
+from anholon.kernels import dop853_kernel, rod_step_kernel
 from anholon.kernels.dop853_kernel import Integration, Projection
 from anholon.kernels.kernel_text import FOLDER, iterate_kernel_names, make_kernel_text, read_digest, source_digest
 
 NAMES = tuple(iterate_kernel_names())
-STRUCTURES = {"dop853": Integration, "projection": Projection}
+STRUCTURES = {
+    "dop853": Integration,
+    "projection": Projection,
+    "loop_program": rod_step_kernel.LoopProgram,
+    "chain": rod_step_kernel.Chain,
+    "constraint_block": rod_step_kernel.ConstraintBlockData,
+    "joint_side": rod_step_kernel.JointSide,
+    "joint_data": rod_step_kernel.JointData,
+    "copy_data": rod_step_kernel.CopyData,
+}
+CONSTANTS = {
+    name: getattr(module, name)
+    for module in (dop853_kernel, rod_step_kernel)
+    for name in module.__all__
+    if isinstance(getattr(module, name), int | float)
+}
 HAS_CLANG = importlib.util.find_spec("ziglang") is not None
 
 
@@ -69,16 +85,52 @@ def test_a_change_of_any_source_changes_the_digest(changed: str, tmp_path: Path)
     assert source_digest("dop853", tmp_path) != source_digest("dop853")
 
 
+def read_sources() -> str:
+    """Return all C without comments."""
+    texts = [path.read_text("utf-8") for path in (*FOLDER.glob("*.h"), *FOLDER.glob("*.c"))]
+    return re.sub(r"/\*.*?\*/", "", "\n".join(texts), flags=re.DOTALL)
+
+
 @pytest.mark.parametrize("name", STRUCTURES)
 def test_structures_in_python_have_the_fields_of_those_in_c(name: str) -> None:
-    texts = [path.read_text("utf-8") for path in (*FOLDER.glob("*.c"), *FOLDER.glob("*.h"))]
-    (body,) = [found[1] for text in texts for found in re.finditer(rf"typedef struct \{{([^}}]*)\}} {name};", text)]
-    declarations = re.sub(r"/\*.*?\*/", "", body, flags=re.DOTALL).split(";")
-    fields = [re.search(r"(\w+)\s*$", part)[1] for one in declarations if one.strip() for part in one.split(",")]
-    assert [field for field, _ in STRUCTURES[name]._fields_] == fields
-    kinds = {"double": ctypes.c_double, "int64_t": ctypes.c_int64}
-    told = []
-    for one in filter(str.strip, declarations):
-        kind = ctypes.c_void_p if "*" in one else kinds.get(one.split()[0], ctypes.c_void_p)
-        told += [kind] * len(one.split(","))
-    assert [kind for _, kind in STRUCTURES[name]._fields_] == told
+    (body,) = re.findall(rf"typedef struct \{{([^}}]*)\}} {name};|struct {name} \{{([^}}]*)\}};", read_structures())
+    fields = []
+    for declaration in filter(str.strip, "".join(body).split(";")):
+        kind = next((kind for word, kind in KINDS.items() if re.match(rf"\s*(const )?{word}\b", declaration)), None)
+        for part in declaration.split(","):
+            field, length = re.search(r"(\w+)(?:\[(\w+)\])?\s*$", part).groups()
+            own = ctypes.c_void_p if "*" in part or kind is None else kind
+            fields.append((field, own * COUNTS.get(length, 0) if length else own))
+    assert fields == list(STRUCTURES[name]._fields_)
+
+
+def read_structures() -> str:
+    """Return all C with what is inside of unions and of functions left out."""
+    return re.sub(r"union \{[^}]*\} (\w+);", r"void *\1;", read_sources())
+
+
+KINDS = {
+    "double": ctypes.c_double,
+    "int64_t": ctypes.c_int64,
+    "loop_program": rod_step_kernel.LoopProgram,
+    "joint_side": rod_step_kernel.JointSide,
+}
+COUNTS = {"2": 2, "3": 3, "PROGRAMS": len(rod_step_kernel.ChainProgram)}
+
+
+@pytest.mark.parametrize("name", CONSTANTS)
+def test_constants_in_python_are_those_in_c(name: str) -> None:
+    sources = read_sources()
+    told = re.findall(rf"\b{name} = (-?[\d.e-]+)[;,\s]", sources)
+    if not told:  # without a number in an enumeration: its place there
+        bodies = [body for body in re.findall(r"enum \{([^}]*)\}", sources) if re.search(rf"\b{name}\b", body)]
+        (names,) = ([word.strip() for word in body.split(",")] for body in bodies)
+        first = next((int(word.partition("=")[2]) - i for i, word in enumerate(names) if "=" in word), 0)
+        told = [str(names.index(name) + first)]
+    assert [float(one) for one in told] == [CONSTANTS[name]]
+
+
+def test_programs_of_loops_have_the_numbers_of_those_in_c() -> None:
+    (body,) = (body for body in re.findall(r"enum \{([^}]*)\}", read_sources()) if "ITERATE_FULL_NEWTON" in body)
+    names = [name.strip() for name in body.split(",")]
+    assert names[:-1] == [program.name for program in rod_step_kernel.ChainProgram]

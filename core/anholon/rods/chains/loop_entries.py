@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,9 +37,3 @@ class LoopEntry(NamedTuple):
     @property
     def simd_width(self) -> int:
         return int(self.function.is_simd)
-
-
-def make_vector_view(array: NDArray[Any]) -> Any:
-    """Return the same memory as a vector of Python's numbers."""
-    kind = ctypes.c_double if array.dtype == np.float64 else ctypes.c_int64
-    return (kind * array.size).from_buffer(array)  # type: ignore[arg-type]  # an array is a buffer

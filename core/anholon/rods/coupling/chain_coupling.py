@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem
-from anholon.rods.dynamics import constraint_block_slots as border
 from anholon.rods.dynamics.constrained_chain_stepper import ConstrainedChainStepper
 from anholon.rods.dynamics.constraint_block_layout import CoupledBodyFunctions
 from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
@@ -48,7 +47,7 @@ class CoupledChainStepper(ConstrainedChainStepper):
             own = np.concatenate(
                 [*rest[:4], rest.joint_multipliers[self._rigid_subsystem.active_multipliers], rest.row_multipliers]
             )
-            self.view_slot(border.START_VALUES, len(own))[:] = own
+            self.view_block("start_values", len(own))[:] = own
             self._rigid = rest
             new = True
         return new
@@ -56,7 +55,7 @@ class CoupledChainStepper(ConstrainedChainStepper):
     def read_state(self, t: float) -> RodState:
         """Return the state that was reached, for its time."""
         n, k, m = self._sizes
-        own = self.view_slot(border.START_VALUES, 4 * n + k + m).copy()
+        own = self.view_block("start_values", 4 * n + k + m).copy()
         q, v, dv, a, mu, rows = np.split(own, np.cumsum([n, n, n, n, k]))
         joints = np.zeros(self._rigid_subsystem.count)
         joints[self._rigid_subsystem.active_multipliers] = mu

@@ -17,8 +17,8 @@ from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
+from anholon.kernels.rod_step_kernel import FIRST_CORRECTION_REL
 from anholon.rods.coupling.rigid_subsystem import JointRows, RigidState, RigidSubsystem, compute_joint_covectors
-from anholon.rods.dynamics.constraint_block_step import FIRST_CORRECTION_REL
 from anholon.rods.dynamics.generalized_alpha import RodState, StepCoefficients, make_step_coefficients, predict_step
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
 from anholon.rods.dynamics.rod_motion import RodMotion, compute_inertia_covectors

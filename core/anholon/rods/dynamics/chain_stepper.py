@@ -3,6 +3,7 @@ made of."""
 
 from __future__ import annotations
 
+import ctypes
 from typing import Final
 
 import numpy as np
@@ -11,8 +12,9 @@ from numpy.typing import NDArray
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.compiler.simd_text import LANES
-from anholon.compiler.state_loops import ENTRY, get_sequence_address
+from anholon.compiler.state_loops import ENTRY
 from anholon.geometry.rotations import matrix
+from anholon.kernels.rod_step_kernel import MOMENTA_UNKNOWN, Chain, ChainProgram, LoopProgram, get_rod_step
 from anholon.rods.bowing import compute_bowing_factors
 from anholon.rods.chains.attached_loads import (
     RESULT_COLUMNS,
@@ -21,7 +23,7 @@ from anholon.rods.chains.attached_loads import (
     make_attached_functions,
     update_attached_loads,
 )
-from anholon.rods.chains.loop_entries import LoopEntry, LoopFunction, SectionLawRows, make_vector_view
+from anholon.rods.chains.loop_entries import LoopEntry, LoopFunction, SectionLawRows
 from anholon.rods.chains.motion_rows import (
     COLUMNS,
     COPIED_RESULT_SIZES,
@@ -44,8 +46,6 @@ from anholon.rods.chains.motion_rows import (
     name_tangent_function,
 )
 from anholon.rods.chains.row_layout import make_row_layout
-from anholon.rods.dynamics import chain_step_kernel as driver
-from anholon.rods.dynamics.chain_kernel_loader import load_chain_kernel
 from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
 from anholon.rods.dynamics.momentum_projection import NEGLIGIBLE_IMPULSE_REL
 from anholon.rods.element_kernel import by_rounding
@@ -64,6 +64,7 @@ _ELEMENT_FUNCTIONS: Final = ("sweep", "tangent", "mean", "mean cable")
 _STATE_SPLITS: Final = tuple(
     np.cumsum((4, 3, 3, 3, 3, 3))
 )  # ends of q, x, v, w, v', w'; the method's accelerations follow
+_RESULTS: Final = {"largest": "most", "change": "change", "reach": "reach", "sums": "sums"}  # columns of row 0
 _LONG: Final = 1e9  # s, in which no mass resists
 _UNIFORM_LOAD_REL: Final = 1e-13  # part of a load by which it may differ from a weight
 
@@ -128,24 +129,22 @@ class ChainStepper:
         self._gravity_before: Floats | None = None
         self._start_loads_unknown = True  # the loads at the start are not known
         self._pose_in_rows: NodePoses | None = None  # pose of the state that stands in the rows
-        self._real, self._whole = np.zeros(driver.REAL_COUNT), np.zeros(driver.INTEGER_COUNT, dtype=np.int64)
         self._p = np.zeros(STEP_SIZE)
-        slots = [driver.TOLERANCE, driver.FORCE_TOLERANCE, driver.ROUNDING, driver.SIZE, driver.RHO, driver.CONTRACTION]
-        self._real[slots] = *tolerances, size, rho, 1.0
-        first = WIDTH  # row 0 of the chain
-        places = (driver.AT_LARGEST, "most"), (driver.AT_CHANGE, "change"), (driver.AT_REACH, "reach")
-        for slot, name in (*places, (driver.AT_SUMS, "sums")):
-            self._whole[slot] = first + COLUMNS[name].start
-        self._whole[driver.FLIGHT_SLOT], self._whole[driver.LOOP_RUNNER] = FLIGHT_OFFSET, get_sequence_address()
+        self._chain = Chain(
+            tolerance=tolerances[0], force_tolerance=tolerances[1], rounding=tolerances[2], size=size, rho=rho,
+            contraction=1.0, p=address_of_array(self._p), flight=address_of_array(self._p) + 8 * FLIGHT_OFFSET,
+            **{field: self._column_address(name) for field, name in _RESULTS.items()},
+        )  # fmt: skip
         self._programs: list[tuple[list[LoopEntry], NDArray[np.int64]]] = []
         self._generation: tuple[int, ...] = (0, 0)
-        self._attach_constraint_block(np.zeros(1), np.zeros(1, dtype=np.int64))
 
-    def _attach_constraint_block(self, d: Floats, w: NDArray[np.int64]) -> None:
-        """Take the vectors of a border, see `anholon.rods.dynamics.constraint_block_step`."""
-        vectors = self._real, self._whole, self._p, self._memory, d, w
-        self._addresses = tuple(map(address_of_array, vectors))
-        self.vectors = tuple(map(make_vector_view, vectors))
+    def _column_address(self, name: str) -> int:
+        """Return the address of a column in row 0 of the chain."""
+        return address_of_array(self.rows) + 8 * int(COLUMNS[name].start)
+
+    def _run(self, program: ChainProgram) -> None:
+        """Run the loops of a program."""
+        get_rod_step().run_program(ctypes.addressof(self._chain), program)
 
     @staticmethod
     def is_mesh_supported(mesh: ElementMesh) -> bool:
@@ -164,13 +163,13 @@ class ChainStepper:
     @property
     def error(self) -> float:
         """Error of the last step."""
-        return float(self._real[driver.ERROR])
+        return float(self._chain.error)
 
     @property
     def step_counts(self) -> tuple[int, int, int, int]:
         """Numbers of steps, corrections, tangents, and steps that were halved."""
-        slots = driver.STEPS, driver.ITERATIONS, driver.TANGENTS, driver.HALVINGS
-        return tuple(self._whole[list(slots)].tolist())
+        chain = self._chain
+        return chain.steps, chain.iterations, chain.tangents, chain.halvings
 
     # The state.
 
@@ -190,8 +189,8 @@ class ChainStepper:
             rows[self.layout.element[law.elements], COLUMNS["strain0"]] = np.where(np.isfinite(strain), strain, 0.0)
         rows[:, END_COLUMNS] = rows[:, START_COLUMNS]
         self._pose_in_rows, self._start_loads_unknown = state.pose, True
-        if self._whole[driver.FREE_FLIGHT]:
-            self._whole[driver.FREE_FLIGHT] = 2
+        if self._chain.free_flight:
+            self._chain.free_flight = MOMENTA_UNKNOWN
         return True
 
     def read_state(self, t: float) -> RodState:
@@ -210,7 +209,7 @@ class ChainStepper:
         them."""
         found = self.rows[self.layout.element, COLUMNS["wrench0"]]
         if from_pose:
-            driver.run_program(self.vectors[1], driver.BALANCE)
+            self._run(ChainProgram.BALANCE)
             told = self.rows[self.layout.element, COLUMNS["theta"]]
             found = np.where(by_rounding(self._mesh), found, told)
         return found
@@ -225,24 +224,24 @@ class ChainStepper:
         held = self._mesh.held
         self.load_state(state, np.zeros_like(wrench) if held is None else np.where(held > 0.0, wrench, 0.0))
         self.set_end_loads(loads, supports)
-        rows, whole = self.rows, self.vectors[1]
+        rows = self.rows
         rows[:, END_COLUMNS] = rows[:, START_COLUMNS]
         rows[:, COLUMNS["slopes"].start : COLUMNS["a"].stop] = rows[:, COLUMNS["gone"]] = 0.0
         self._p[0] = _LONG
-        driver.run_program(whole, driver.BALANCE)
+        self._run(ChainProgram.BALANCE)
         # The places tell the wrenches, then these the forces.
         rows[:, COLUMNS["wrench"]] = np.where(
             rows[:, COLUMNS["held"]] > 0.0, rows[:, COLUMNS["wrench"]], rows[:, COLUMNS["theta"]]
         )
-        driver.run_program(whole, driver.BALANCE)
+        self._run(ChainProgram.BALANCE)
         forces = rows[:, COLUMNS["right"]].copy()
         # The tangent of a step of mass alone, without what turning adds.
         rows[:, COLUMNS["rates"]] = 0.0
         self._p[: len(StepNumbers._fields)] = StepNumbers(h=_LONG, by_acceleration=1.0, stiffness_factor=0.0)
-        driver.run_program(whole, driver.TANGENT)
+        self._run(ChainProgram.TANGENT)
         rows[:, COLUMNS["right"]] = forces
-        driver.run_program(whole, driver.TIE_RESPONSE)
-        self._real[driver.TANGENT_STEP] = 0.0
+        self._run(ChainProgram.TIE_RESPONSE)
+        self._chain.tangent_step = 0.0
         eta = rows[self.layout.row, COLUMNS["eta"]]
         dv, dw = np.einsum("kij,kj->ki", matrix(state.pose.q), eta[:, :3]), eta[:, 3:]
         a = np.concatenate([dv, dw], axis=1)
@@ -251,7 +250,7 @@ class ChainStepper:
 
     def set_end_loads(self, loads: RodLoads, supports: tuple[NodeSupport, ...]) -> None:
         """Take the loads and supports at the end of the next step."""
-        whole = self._whole
+        chain = self._chain
         if supports is not self._supports:
             self._write_supports(supports)
         if loads is not self._loads:
@@ -268,11 +267,11 @@ class ChainStepper:
         if self._start_loads_unknown:
             self._start_loads_unknown, self._gravity_before = False, self._gravity
         if supports or self._gravity is None or self._gravity_before is None:
-            whole[driver.FREE_FLIGHT] = 0
+            chain.free_flight = 0
             return
-        self._real[driver.GRAVITY : driver.GRAVITY + 6] = [*self._gravity_before, *self._gravity]
-        if whole[driver.FREE_FLIGHT] == 0:
-            whole[driver.FREE_FLIGHT] = 2
+        chain.gravity_before, chain.gravity = tuple(self._gravity_before.tolist()), tuple(self._gravity.tolist())
+        if chain.free_flight == 0:
+            chain.free_flight = MOMENTA_UNKNOWN
 
     def accept_loads(self) -> None:
         """Note that the loads at the end of the last step are those at the beginning of the next."""
@@ -280,32 +279,27 @@ class ChainStepper:
 
     def set_rho(self, rho: float) -> None:
         """Take another ρ; factors were made for the one before."""
-        self._real[[driver.RHO, driver.TANGENT_STEP]] = rho, 0.0
+        self._chain.rho, self._chain.tangent_step = rho, 0.0
 
     def prepare_steps(self, t: float, max_step: float, halving_level: int, accuracy: float) -> None:
         """Prepare for steps of at most `max_step` from a time on, halved so often."""
-        self._real[[driver.START_TIME, driver.MAX_STEP, driver.ACCURACY]] = t, max_step, accuracy
-        self._whole[[driver.DONE_STEPS, driver.HALVING_LEVEL]] = 0, halving_level
+        chain = self._chain
+        chain.start_time, chain.max_step, chain.accuracy = t, max_step, accuracy
+        chain.done_steps, chain.halving_level = 0, halving_level
         if self._generation != self._generations:
             self._write_function_addresses()
 
-    def advance(self, total: int, steps: int, *, interpreted: bool = False) -> int:
+    def advance(self, total: int, steps: int) -> int:
         """Go on until `total` of the smallest steps are done, or so many steps; return how that ended. With one step,
-        loads and supports are to be told anew also when the step was halved. `interpreted`: in Python."""
-        whole = self._whole
-        whole[[driver.TOTAL_STEPS, driver.MAX_STEPS]] = total, steps
+        loads and supports are to be told anew also when the step was halved."""
+        self._chain.total_steps, self._chain.max_steps = total, steps
         self._pose_in_rows = None
-        if interpreted:
-            from anholon.rods.dynamics.chain_advance_kernel import advance
-
-            return advance(*self.vectors)
-        return load_chain_kernel()(*self._addresses)
+        return get_rod_step().advance(ctypes.addressof(self._chain))
 
     @property
     def progress(self) -> tuple[int, int]:
         """How many of the smallest steps are done, and how often the step is halved."""
-        done, _, halved = self._whole[:3].tolist()
-        return done, halved
+        return self._chain.done_steps, self._chain.halving_level
 
     def _find_gravity(self, loads: RodLoads) -> Floats | None:
         """Return the gravity (3,) of loads that are a weight and nothing else."""
@@ -335,14 +329,14 @@ class ChainStepper:
 
     def _find_negligible_loads(self) -> tuple[float, float, float]:
         """Return below which force, moment, and force per length loads do not change the momenta within rounding."""
-        h, mesh = self._real[driver.MAX_STEP], self._mesh
+        h, mesh = self._chain.max_step, self._mesh
         if not h > 0.0:
             return 0.0, 0.0, 0.0
         whole = float(mesh.mass @ mesh.length + mesh.node_mass.sum())
         force = (
             NEGLIGIBLE_IMPULSE_REL * whole * float(np.abs(self.rows[:, COLUMNS["rates0"]][:, :3]).max(initial=0.0)) / h
         )
-        return force, force * float(self._real[driver.SIZE]), force / float(mesh.length.sum())
+        return force, force * float(self._chain.size), force / float(mesh.length.sum())
 
     # The loops.
 
@@ -352,7 +346,7 @@ class ChainStepper:
             [(one.node, one.rotation, one.held) for one in part] for part in (self._supports or (), supports)
         )
         if before != now or self._supports is None:
-            self._whole[driver.EXACT_SUPPORTS] = not any(_holds_partially(item) for item in supports)
+            self._chain.exact_supports = not any(_holds_partially(item) for item in supports)
             self._support_numbers = {item.node: np.zeros(SUPPORT_SIZE) for item in supports}
             self._supports = supports
             self._write_programs()
@@ -364,7 +358,7 @@ class ChainStepper:
 
     def _write_programs(self) -> None:
         """Write down the loops of all programs."""
-        self._real[driver.TANGENT_STEP] = 0.0
+        self._chain.tangent_step = 0.0
         supports = self._supports or ()
         sides = [
             self._make_support_loop(item, name_support_function(item.rotation, partial=_holds_partially(item)), "right")
@@ -392,23 +386,24 @@ class ChainStepper:
         tangent = [*loops("tangent"), *self._make_attached_loops("stiffen", elements=True)]
         stiffened = self._make_attached_loops("stiffen", elements=False)
         own = [*loops("own"), *stiffened] if self._has_node_terms else []
+        momenta = "momenta cable" if self.layout.runs[0].is_cable else "momenta"
         programs = {
-            driver.PREDICT: [*loops("predict", "reach"), *self._make_law_loops("restart", "law")],
-            driver.ITERATE: [*first, *solve, *loops(*self._always), *last],
-            driver.ITERATE_FULL_NEWTON: [*first, *solve, *([] if self._laws else loops("mean")), *last],
-            driver.TANGENT: [*tangent, *own, *held, *loops("eliminate")],
-            driver.CHANGE: loops("change"),
-            driver.FILTER_ERROR: [*loops("weigh"), *free, *solve],
-            driver.ACCEPT_STEP: [*loops("keep"), *self._make_law_loops("hold")],
-            driver.MOMENTA: [] if supports else loops("momenta cable" if self.layout.runs[0].is_cable else "momenta"),
-            driver.CORRECT_MOMENTA: [] if supports else loops("fly"),
-            driver.BALANCE: gathered,
-            driver.SUPPORT: sides,
-            driver.SOLVE: solve,
-            driver.UPDATE: [*loops(*self._always), *last],
-            driver.TANGENT_OPEN: [*tangent, *loops("own"), *stiffened],
-            driver.TANGENT_CLOSE: [*held, *loops("eliminate")],
-            driver.TIE_RESPONSE: [*free, *solve],
+            ChainProgram.PREDICT: [*loops("predict", "reach"), *self._make_law_loops("restart", "law")],
+            ChainProgram.ITERATE: [*first, *solve, *loops(*self._always), *last],
+            ChainProgram.ITERATE_FULL_NEWTON: [*first, *solve, *([] if self._laws else loops("mean")), *last],
+            ChainProgram.TANGENT: [*tangent, *own, *held, *loops("eliminate")],
+            ChainProgram.CHANGE: loops("change"),
+            ChainProgram.FILTER_ERROR: [*loops("weigh"), *free, *solve],
+            ChainProgram.ACCEPT_STEP: [*loops("keep"), *self._make_law_loops("hold")],
+            ChainProgram.MOMENTA: [] if supports else loops(momenta),
+            ChainProgram.CORRECT_MOMENTA: [] if supports else loops("fly"),
+            ChainProgram.BALANCE: gathered,
+            ChainProgram.SUPPORT: sides,
+            ChainProgram.SOLVE: solve,
+            ChainProgram.UPDATE: [*loops(*self._always), *last],
+            ChainProgram.TANGENT_OPEN: [*tangent, *loops("own"), *stiffened],
+            ChainProgram.TANGENT_CLOSE: [*held, *loops("eliminate")],
+            ChainProgram.TIE_RESPONSE: [*free, *solve],
         }
         self._programs = []
         for program, entries in programs.items():
@@ -416,8 +411,7 @@ class ChainStepper:
                 -1, ENTRY
             )
             self._programs.append((entries, kept))
-            at = driver.PROGRAMS + 2 * program
-            self._whole[at : at + 2] = len(kept), address_of_array(kept)
+            self._chain.programs[program] = LoopProgram(len(kept), address_of_array(kept))
         self._write_function_addresses()
 
     def _write_function_addresses(self) -> None:

@@ -1,10 +1,11 @@
 """Chains with a border: copies of nodes and joints tie rows together, and bodies stand beside them.
 
-See `anholon.rods.dynamics.constraint_block_step` for the equations.
+See `kernels/constraint_block.h` for the equations.
 """
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -12,13 +13,12 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.compiler.addresses import address_of_array
 from anholon.geometry.rotations import matrix
+from anholon.kernels.rod_step_kernel import get_rod_step
 from anholon.rods.chains.motion_rows import COLUMNS
-from anholon.rods.dynamics import chain_step_kernel as driver
-from anholon.rods.dynamics import constraint_block_slots as border
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 from anholon.rods.dynamics.constraint_block_layout import ConstraintBlockNumbers, CoupledBodyFunctions
-from anholon.rods.dynamics.constraint_block_state import align_copies
 from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
 from anholon.rods.joints import Joint
 from anholon.rods.loads import RodLoads
@@ -50,9 +50,8 @@ class ConstrainedChainStepper(ChainStepper):
         self._copies = self.layout.copies
         n, m = (len(bodies.scale), len(bodies.kept)) if bodies is not None else (0, 0)
         self._sizes = n, sum(joint.row_count for joint in joints), m
-        self._numbers = ConstraintBlockNumbers(self.layout, joints, bodies)
-        self._whole[driver.BORDERED] = 1
-        self._attach_constraint_block(self._numbers.d, self._numbers.w)
+        self._numbers = ConstraintBlockNumbers(self.layout, address_of_array(self.rows), joints, bodies)
+        self._chain.block = ctypes.addressof(self._numbers.block)
         sides = self._numbers.tie_chain_rows
         self._at = np.flatnonzero(np.bincount(sides[sides >= 0]))
 
@@ -62,13 +61,12 @@ class ConstrainedChainStepper(ChainStepper):
         """Take over the state at the start of a step and its wrenches; tell whether it was not there yet."""
         new = super().load_state(state, wrench)
         if new:
-            align_copies(self.vectors[3], *self.vectors[4:])
+            get_rod_step().align_copies(ctypes.addressof(self._chain))
         return new
 
-    def view_slot(self, slot: int, *shape: int) -> Floats:
-        """Return numbers of the border."""
-        at = int(self._numbers.w[slot])
-        return self._numbers.d[at : at + int(np.prod(shape))].reshape(shape)
+    def view_block(self, name: str, *shape: int) -> Floats:
+        """Return numbers of the constraint block by the name of their field."""
+        return self._numbers.view(name, *shape)
 
     def _find_gravity(self, loads: RodLoads) -> Floats | None:
         # what flies together with others is put right with them, see `anholon.rods.dynamics.momentum_projection`
@@ -82,16 +80,16 @@ class ConstrainedChainStepper(ChainStepper):
         n, k = len(by_q.T), len(tie_gaps)
         G, Y = (
             self._make_slope_matrix(ties, k),
-            self.view_slot(border.TIE_RESPONSES, len(self._numbers.tie_chain_rows), len(self.rows), 6),
+            self.view_block("Y", len(self._numbers.tie_chain_rows), len(self.rows), 6),
         )
         count, m = len(G), len(A)
         right = np.concatenate([np.zeros(n), tie_gaps, np.zeros(count - k), row_gaps])
         D = np.zeros((n + count + m,) * 2)
         D[:n, :n], D[:n, n : n + k] = (
-            self.view_slot(border.BODY_TANGENT, n, n),
-            self.view_slot(border.JOINT_FORCE_SLOPES, n, k),
+            self.view_block("S", n, n),
+            self.view_block("P", n, k),
         )
-        D[:n, n + count :] = -self.view_slot(border.B_ROWS, m, n).T
+        D[:n, n + count :] = -self.view_block("B_kept", m, n).T
         D[n : n + k, :n], D[n + count :, :n] = by_q, A
         D[n : n + count, n : n + count] = G @ Y[:, self._at].reshape(count, G.shape[1]).T
         result = _inverse(D) @ right
@@ -121,7 +119,7 @@ class ConstrainedChainStepper(ChainStepper):
     @property
     def has_factors(self) -> bool:
         """Whether there are factors."""
-        return bool(self._whole[driver.TANGENTS])
+        return bool(self._chain.tangents)
 
 
 def _inverse(D: Floats) -> Floats:

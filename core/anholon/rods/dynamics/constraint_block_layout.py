@@ -1,8 +1,8 @@
-"""Where the numbers of joints, copies and bodies beside chains stand in memory, see
-`anholon.rods.dynamics.constraint_block_slots`."""
+"""Where the numbers of joints, copies and bodies beside chains stand in memory, see `kernels/constraint_block.h`."""
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Sequence
 from typing import Final, NamedTuple, get_args
 
@@ -11,19 +11,19 @@ from numpy.typing import NDArray
 
 from anholon.compiler.addresses import address_of_array
 from anholon.geometry.rotations import matrix
+from anholon.kernels.rod_step_kernel import BODY, NODE, WORLD, ConstraintBlockData, CopyData, JointData, LoopProgram
 from anholon.rods.chains.motion_rows import COLUMNS, START_COLUMNS, WIDTH
 from anholon.rods.chains.row_layout import RowLayout
-from anholon.rods.dynamics import constraint_block_slots as border
 from anholon.rods.joints import FRAME_SIZE, Joint, JointEnd, JointKernel, JointRotation, load_joint_kernel
 
 Floats = NDArray[np.float64]
 
-_KINDS: Final = {"world": border.WORLD, "node": border.NODE, "body": border.BODY}
+_KINDS: Final = {"world": WORLD, "node": NODE, "body": BODY}
 _WORLD: Final = np.concatenate([np.eye(3).ravel(), np.zeros(3)])
 _SCRATCH_SIZE: Final = 16
 _COLUMNS: Final = {
-    border.FRAME_COLUMN: "q", border.NODE_RESIDUAL_COLUMN: "r", border.RIGHT_SIDE_COLUMN: "right",
-    border.ETA_COLUMN: "eta", border.NODE_BLOCK_COLUMN: "own",
+    "frames": COLUMNS["q"].start, "node_residuals": COLUMNS["r"].start, "right_sides": COLUMNS["right"].start,
+    "etas": COLUMNS["eta"].start, "node_blocks": COLUMNS["own"].start, "start_states": START_COLUMNS.start,
 }  # fmt: skip
 
 
@@ -65,37 +65,56 @@ class _JointGroup(NamedTuple):
 
 
 class ConstraintBlockNumbers:
-    """The vectors `d` and `w`; `tie_chain_rows` (k, 2): rows of the chains on both sides of every tie, -1 where none
-    is."""
+    """The structure `block` and the memory it tells of; `tie_chain_rows` (k, 2): rows of the chains on both sides of
+    every tie, -1 where none is. Numbers lie in one vector `d`, and `places` are theirs by names of fields."""
 
-    def __init__(self, layout: RowLayout, joints: Sequence[Joint], bodies: CoupledBodyFunctions | None) -> None:
+    def __init__(
+        self, layout: RowLayout, rows_address: int, joints: Sequence[Joint], bodies: CoupledBodyFunctions | None
+    ) -> None:
+        """`rows_address`: of row 0 of the chains."""
         self._layout, self._joints, self._bodies = layout, joints, bodies
         self._n, self._m = (len(bodies.scale), len(bodies.kept)) if bodies is not None else (0, 0)
         self.tie_chain_rows = np.array(self._find_tie_rows(), dtype=np.int64).reshape(-1, 2)
         self._used = 0
-        self._slots = self._allocate_all()
+        self._places = self._allocate_all()
         self._functions, self._vector, self._frames = self._allocate_bodies()
         self._groups = self._allocate_joints()
         section_frames = self._allocate(13 * len(layout.copies))
         self.d = np.zeros(self._used)
         self._time = np.zeros(max(1, len(joints)))
-        records, copies = self._joint_records(), self._copy_records(section_frames)
+        self._records = self._joint_records(), self._copy_records(section_frames)
         kept, orders = (bodies.kept, bodies.orders) if bodies is not None else ((), ())
-        tail: list[int] = []
-        parts = (
-            (border.JOINT_RECORDS, records), (border.COPY_RECORDS, copies), (border.KEPT_ROWS, kept),
-            (border.ORDERS, orders), (border.TIE_CHAIN_ROWS, self.tie_chain_rows.ravel().tolist()),
-            (border.PIVOTS, [0] * (self._n + len(self.tie_chain_rows) + self._m)),
+        self._integers = {
+            "kept_rows": np.array([*kept, 0], dtype=np.int64),
+            "orders": np.array([*orders, 0], dtype=np.int64),
+            "tie_rows": self.tie_chain_rows,
+            "pivots": np.zeros(self._n + len(self.tie_chain_rows) + self._m + 1, dtype=np.int64),
+        }
+        self._loops = {name: np.array(entries, dtype=np.int64) for name, entries in self._make_loop_entries().items()}
+        self.block = self._make_block(rows_address)
+
+    def view(self, name: str, *shape: int) -> Floats:
+        """Return numbers of the block by the name of their field."""
+        at = self._places[name]
+        return self.d[at : at + int(np.prod(shape))].reshape(shape)
+
+    def _make_block(self, rows_address: int) -> ConstraintBlockData:
+        """Return the structure with all sizes and addresses."""
+        joints, copies = self._records
+        return ConstraintBlockData(
+            n=self._n, k=sum(joint.row_count for joint in self._joints), held=len(self.tie_chain_rows), m=self._m,
+            joint_count=len(joints), copy_count=len(copies), chain_rows=len(self._layout.node), row_width=WIDTH,
+            reactive=int(self._has_reaction_feedback),
+            joints=ctypes.addressof(joints), copies=ctypes.addressof(copies),
+            **{name: rows_address + 8 * int(column) for name, column in _COLUMNS.items()},
+            **{name: self._address(place) for name, place in self._places.items()},
+            **{name: address_of_array(part) for name, part in self._integers.items()},
+            **{name: LoopProgram(len(part), address_of_array(part)) for name, part in self._loops.items()},
         )  # fmt: skip
-        for slot, part in parts:
-            self._slots[slot] = border.SLOT_COUNT + len(tail)
-            tail += part
-        self.w = np.array([*[0] * border.SLOT_COUNT, *tail], dtype=np.int64)
-        for slot, value in self._slots.items():
-            self.w[slot] = value
-        self._loops = {slot: np.array(entries, dtype=np.int64) for slot, entries in self._make_loop_entries().items()}
-        for slot, entries in self._loops.items():
-            self.w[slot : slot + 2] = len(entries), address_of_array(entries)
+
+    def _address(self, place: int) -> int:
+        """Return the address of a place in `d`."""
+        return address_of_array(self.d) + 8 * int(place)
 
     def _allocate(self, size: int) -> int:
         """Return a new place in `d` for so many numbers."""
@@ -113,31 +132,19 @@ class ConstraintBlockNumbers:
             found += [[copy.row, copy.owner]] * (3 if copy.position_only else 6)
         return found
 
-    def _allocate_all(self) -> dict[int, int]:
-        """Return sizes, and places for what is there at any state."""
+    def _allocate_all(self) -> dict[str, int]:
+        """Return places, by names of fields, for what is there at any state."""
         n, m, held, rows = self._n, self._m, len(self.tie_chain_rows), len(self._layout.node)
         k, dense = sum(joint.row_count for joint in self._joints), n + held + m
-        found = {
-            border.COORDINATES: n, border.TIE_ROWS: k, border.TIE_AND_COPY_ROWS: held, border.KEPT_ROW_COUNT: m,
-            border.JOINTS: len(self._joints), border.COPIES: len(self._layout.copies), border.CHAIN_ROWS: rows,
-            border.REACTIVE: int(self._has_reaction_feedback), border.ROW_WIDTH: WIDTH,
-            border.START_STATE_COLUMN: WIDTH + START_COLUMNS.start,
-        }  # fmt: skip
-        found |= {slot: WIDTH + COLUMNS[name].start for slot, name in _COLUMNS.items()}
         rooms = {
-            border.STATE: 2 * n, border.FRAME_INPUT: 2 * n,
-            border.BODY_ACCELERATIONS: n, border.METHOD_ACCELERATIONS: n,
-            border.TIE_MULTIPLIERS: k, border.ROW_MULTIPLIERS: m, border.START_VALUES: 4 * n + k + m,
-            border.COORDINATE_SCALE: n,
-            border.TIE_RESIDUAL: k, border.TIE_SLOPES_BY_Q: k * n, border.BODY_RESIDUAL: n, border.ROW_RESIDUAL: m,
-            border.TIE_GRADIENTS: 12 * held, border.TIE_RESPONSES: 6 * held * rows,
-            border.BODY_TANGENT: (n + m) * n, border.JOINT_FORCE_SLOPES: n * k,
-            border.B_ROWS: m * n, border.A_ROWS_OF_TANGENT: m * n, border.DIFFERENCE_BUFFER: max(n * n, n + m),
-            border.TANGENT_MATRIX: dense**2, border.CURRENT_MATRIX: dense**2,
-            border.ROW_SCALES: dense, border.COLUMN_SCALES: dense,
-            border.RIGHT_SIDE: dense, border.SCRATCH: _SCRATCH_SIZE, border.TIME: 1,
+            "state": 2 * n, "frame_input": 2 * n, "accelerations": n, "method_accelerations": n,
+            "tie_multipliers": k, "row_multipliers": m, "start_values": 4 * n + k + m, "scale": n,
+            "tie_residual": k, "tie_slopes": k * n, "body_residual": n, "row_residual": m,
+            "G": 12 * held, "Y": 6 * held * rows, "S": (n + m) * n, "P": n * k, "B_kept": m * n, "A_kept": m * n,
+            "difference": max(n * n, n + m), "tangent_matrix": dense**2, "current_matrix": dense**2,
+            "row_scales": dense, "column_scales": dense, "right_side": dense, "scratch": _SCRATCH_SIZE, "time": 1,
         }  # fmt: skip
-        return found | {slot: self._allocate(size) for slot, size in rooms.items()}
+        return {name: self._allocate(size) for name, size in rooms.items()}
 
     @property
     def _has_reaction_feedback(self) -> bool:
@@ -146,19 +153,17 @@ class ConstraintBlockNumbers:
     def _allocate_bodies(self) -> tuple[int, int, int]:
         """Give the results of the bodies' functions their places; return those of their equations, of a vector p of
         their own, and of their frames."""
-        bodies, slots, n = self._bodies, self._slots, self._n
+        bodies, places, n = self._bodies, self._places, self._n
         if bodies is None:
             return 0, 0, 0
         rows = bodies.rows
         equations, levels = self._allocate(bodies.equation_size), self._allocate(2 * rows)
         ends = np.cumsum([equations, n * n, n, rows * n, rows, rows]).tolist()
-        slots |= dict(zip((border.MASS, border.FORCE, border.A_ALL, border.B0_ALL), ends[:4], strict=True))
-        slots[border.B_ALL] = ends[5] if ends[5] < equations + bodies.equation_size else ends[2]
-        slots[border.POSITION_RESIDUAL], slots[border.RATE_RESIDUAL] = levels, levels + rows
+        places |= dict(zip(("M", "f", "A", "b0"), ends[:4], strict=True))
+        places["B"] = ends[5] if ends[5] < equations + bodies.equation_size else ends[2]
+        places["position_residual"], places["rate_residual"] = levels, levels + rows
         vector = self._allocate(len(bodies.p)) if bodies.has_reaction_feedback else 0
-        slots[border.JOINT_FORCES] = (
-            vector + bodies.joint_force_slot if bodies.has_reaction_feedback else self._allocate(n)
-        )
+        places["joint_forces"] = vector + bodies.joint_force_slot if bodies.has_reaction_feedback else self._allocate(n)
         return equations, vector, self._allocate(bodies.frame_count * self._frame_size)
 
     @property
@@ -176,60 +181,60 @@ class ConstraintBlockNumbers:
                 )
         return found
 
-    def _joint_records(self) -> list[int]:
+    def _joint_records(self) -> ctypes.Array[JointData]:
         """Write down what stays of the joints, and return their records."""
-        found: list[int] = []
+        found = (len(self._joints) * JointData)()
         first = 0
         seen = dict.fromkeys(self._groups, 0)
-        for joint in self._joints:
+        for record, joint in zip(found, self._joints, strict=True):
             group, number = self._groups[joint.rotation], seen[joint.rotation]
             seen[joint.rotation] += 1
             state = group.state_slot + number * group.rows.state_size
             self.d[state : state + group.rows.state_size] = np.concatenate([_WORLD, _WORLD, joint.constants])
-            found += [first, joint.row_count, group.result_slot + number * group.rows.result_size]
+            record.first, record.rows = first, joint.row_count
+            record.results = self._address(group.result_slot + number * group.rows.result_size)
             for side, end in enumerate((joint.A, joint.B)):
-                own = self._find_row(end) if end.kind == "node" else end.number
-                body = self._frames + end.number * self._frame_size if end.kind == "body" else 0
-                found += [_KINDS[end.kind], own, state + FRAME_SIZE * side, body]
+                own = record.sides[side]
+                own.kind, own.frame = _KINDS[end.kind], self._address(state + FRAME_SIZE * side)
+                own.number = self._find_row(end) if end.kind == "node" else end.number
+                if end.kind == "body":
+                    own.body = self._address(self._frames + end.number * self._frame_size)
             first += joint.row_count
         return found
 
-    def _copy_records(self, first_slot: int) -> list[int]:
+    def _copy_records(self, first_slot: int) -> ctypes.Array[CopyData]:
         """Write down how copies are turned, and return their records."""
-        found: list[int] = []
-        for i, copy in enumerate(self._layout.copies):
-            section_frame = first_slot + 13 * i
-            self.d[section_frame : section_frame + 13] = np.concatenate([copy.q, matrix(copy.q).ravel()])
-            beside = copy.row + (1 if self._layout.has_element[copy.row] else -1)
-            found += [copy.row, copy.owner, int(copy.position_only), section_frame, beside]
+        found = (len(self._layout.copies) * CopyData)()
+        for i, (record, copy) in enumerate(zip(found, self._layout.copies, strict=True)):
+            turn = first_slot + 13 * i
+            self.d[turn : turn + 13] = np.concatenate([copy.q, matrix(copy.q).ravel()])
+            record.row, record.owner, record.position_only = copy.row, copy.owner, int(copy.position_only)
+            record.turn = self._address(turn)
+            record.beside = copy.row + (1 if self._layout.has_element[copy.row] else -1)
         return found
 
-    def _make_loop_entries(self) -> dict[int, list[list[int]]]:
+    def _make_loop_entries(self) -> dict[str, list[list[int]]]:
         """Return the loops of compiled functions."""
-        bodies, slots, start, still = self._bodies, self._slots, address_of_array(self.d), address_of_array(self._time)
-
-        def there(place: int) -> int:
-            return start + 8 * place
-
-        found = {border.JOINT_LOOPS: [self._joint_loop(group, there(0), still) for group in self._groups.values()]}
+        bodies, places, there, still = self._bodies, self._places, self._address, address_of_array(self._time)
+        found = {"joint_loops": [self._joint_loop(group, there(0), still) for group in self._groups.values()]}
         if bodies is None:
             return found
-        self.d[slots[border.COORDINATE_SCALE] : slots[border.COORDINATE_SCALE] + self._n] = bodies.scale
-        time, y, p = there(slots[border.TIME]), there(slots[border.STATE]), address_of_array(bodies.p)
+        self.view("scale", self._n)[:] = bodies.scale
+        time, y, p = there(places["time"]), there(places["state"]), address_of_array(bodies.p)
         if bodies.has_reaction_feedback:
             self.d[self._vector : self._vector + len(bodies.p)] = bodies.p
             p = there(self._vector)
         if bodies.frame_count:
-            q, given = there(slots[border.FRAME_INPUT]), address_of_array(bodies.frame_parameters)
-            found[border.FRAME_LOOPS] = [[0, bodies.frame_function, 1, 0, 0, time, q, given, there(self._frames)]]
+            q, given = there(places["frame_input"]), address_of_array(bodies.frame_parameters)
+            found["frame_loops"] = [[0, bodies.frame_function, 1, 0, 0, time, q, given, there(self._frames)]]
         if bodies.has_reaction_feedback and bodies.prepare_function:
-            found[border.PREPARE_LOOPS] = [
+            found["prepare_loops"] = [
                 [0, bodies.prepare_function, 1, 0, 0, still, p, p, p + 8 * bodies.parameter_count]
             ]
         own = [[0, bodies.equation_function, 1, 0, 0, time, y, p, there(self._functions)]]
         if bodies.rows:
-            own.append([0, bodies.level_function, 1, 0, 0, time, y, p, there(slots[border.POSITION_RESIDUAL])])
-        return found | {border.BODY_LOOPS: own}
+            own.append([0, bodies.level_function, 1, 0, 0, time, y, p, there(places["position_residual"])])
+        return found | {"body_loops": own}
 
     @staticmethod
     def _joint_loop(group: _JointGroup, start: int, constants_slot: int) -> list[int]:

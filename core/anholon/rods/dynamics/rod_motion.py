@@ -28,13 +28,14 @@ from numpy.typing import NDArray
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew, vector_change
-from anholon.rods.chains.row_layout import make_row_layout
-from anholon.rods.dynamics.chain_step_kernel import (
+from anholon.kernels.rod_step_kernel import (
+    DOUBLING_ERROR_REL,
     EXTRAPOLATED_TOLERANCE_REL,
     FAILED,
     MAX_HALVINGS,
     STALLED_CONTRACTION,
 )
+from anholon.rods.chains.row_layout import make_row_layout
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 from anholon.rods.dynamics.damping import compute_damping_covectors
 from anholon.rods.dynamics.element_sweep import ElementSweep
@@ -82,7 +83,6 @@ _DIVERGED: Final = 10.0  # a correction beyond this many sizes of the rods has l
 _FIRST_BUDGET: Final = 4  # done in compiled loops before it is first asked whether the motion was cancelled
 _CANCEL_CHECK_INTERVAL: Final = 0.03  # s of work in compiled loops between two such questions
 _SLOW_CONTRACTION: Final = 0.2  # a correction larger than this part of the one before asks for a new tangent
-_DOUBLING_ERROR_REL: Final = 0.06  # part of the accuracy below which a step may be doubled: its error grows eightfold
 
 
 @functools.cache
@@ -270,7 +270,7 @@ class RodMotion:
             if (should_stop is not None and should_stop()) or self.cancelled():
                 break
             wider = stride << 1
-            if halvings and done % wider == 0 and self.error < _DOUBLING_ERROR_REL * accuracy:
+            if halvings and done % wider == 0 and self.error < DOUBLING_ERROR_REL * accuracy:
                 halvings -= 1
         self.halvings = halvings
         self.wrench = find_wrenches_of_pose(self._mesh, self.state.pose, self.wrench)
@@ -393,7 +393,7 @@ class RodMotion:
         (ω h)² times the error of places; (M + K / ∂v'/∂x)^-1 M takes that off it, with the factors that are there.
         Half of it is taken off: the error in the rates, times h, decides.
         """
-        if self.error > (_DOUBLING_ERROR_REL if self.halvings else 1.0) * self._accuracy:
+        if self.error > (DOUBLING_ERROR_REL if self.halvings else 1.0) * self._accuracy:
             change = (state.a - self.state.a) * self._lumped
             change[:, :3] = np.einsum("kji,kj->ki", matrix(state.pose.q), change[:, :3])
             answer = coefficients.estimate_error(

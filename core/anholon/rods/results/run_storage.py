@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.kernels.rod_step_kernel import MAX_HALVINGS
 from anholon.model.check.rod_check import STATIC_FORMS
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.coupling.model_joints import ModelJoints
 from anholon.rods.coupling.rigid_subsystem import RigidState
-from anholon.rods.dynamics.chain_step_kernel import MAX_HALVINGS
 from anholon.rods.results.rod_frames import RodFrame, unstack_frames
 from anholon.rods.results.rod_run import RodRun
 from anholon.rods.results.rod_segments import RodSegment, SegmentRecord, make_joint_record, restore_joint
