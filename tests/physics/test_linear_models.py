@@ -283,6 +283,25 @@ formula = "y - x"
     np.testing.assert_allclose(linear.static_gain()[:, 0], [0.0, 0.0], atol=1e-10)
 
 
+def test_a_free_mass_has_no_static_gain() -> None:
+    """Two poles 0, which rounding may split; the response falls by 1/(m ω²)."""
+    model = anholon.loads(MASS_ON_SPRING.replace("F - k*(x - base) - c*x'", "F"))
+    linear = anholon.linearize(model, "F", ["x", "x''"])
+    assert linear.states == ("x", "x'")
+    response = linear.frequency_response(OMEGA)[:, :, 0]
+    np.testing.assert_allclose(response, np.stack([-0.5 / OMEGA**2, np.full_like(OMEGA, 0.5)], axis=1), rtol=1e-9)
+    with pytest.raises(anholon.AnholonError, match="a pole is 0"):
+        linear.static_gain()
+    assert linear.suggest_frequencies(3) == pytest.approx([0.01, 1.0, 100.0])
+
+
+def test_frequencies_are_suggested_around_the_poles() -> None:
+    linear = anholon.linearize(anholon.loads(MASS_ON_SPRING), "F", "x")
+    frequencies = linear.suggest_frequencies()
+    assert len(frequencies) == 400
+    assert frequencies[0] < 0.2 * 5.0 / (2.0 * np.pi) < 5.0 / (2.0 * np.pi) < 0.5 * frequencies[-1]
+
+
 def test_a_resonance_without_damping_is_infinite() -> None:
     linear = anholon.linearize(with_values(anholon.loads(MASS_ON_SPRING), c=0.0), "F", "x")
     assert np.isinf(linear.frequency_response([5.0])).all() or abs(linear.frequency_response([5.0])[0, 0, 0]) > 1e9

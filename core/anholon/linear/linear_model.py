@@ -20,7 +20,8 @@ __all__ = ["LinearModel", "compute_phase"]
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 
-_SINGULAR_REL: Final = 1e-13  # part of the largest root: smaller ones are 0, and there is no static gain
+_SINGULAR_REL: Final = 1e-11  # part of the largest singular value: smaller ones are 0, and there is no static gain
+_ROUNDING_POLE_REL: Final = 1e-6  # part of the poles that are shown: smaller ones may be rounding
 _INFINITE_ZERO_REL: Final = 1e-11  # part of the largest coefficient of a pencil below which it is none
 _SHOWN_RESONANCES: Final = 10  # poles that swing in the range of frequencies that is suggested
 _REAL_ZERO_REL: Final = 1e-9  # part of a zero that is no imaginary part
@@ -94,8 +95,7 @@ class LinearModel:
 
         Raises RunError where A is singular: then a lasting input lets something run away.
         """
-        sizes = np.abs(self.poles)
-        if self.order and sizes.min() <= _SINGULAR_REL * max(1.0, float(sizes.max())):
+        if self.order and self._is_singular:
             raise RunError(
                 "a pole is 0: under a lasting input something runs away, and there is no static gain. "
                 "Read the frequency response at low frequencies instead."
@@ -124,6 +124,14 @@ class LinearModel:
         return result
 
     @cached_property
+    def _is_singular(self) -> bool:
+        """Whether A, in balanced units, has a singular value that is nothing but rounding."""
+        from scipy.linalg import matrix_balance
+
+        sizes = np.linalg.svd(matrix_balance(self.A)[0], compute_uv=False)
+        return bool(sizes[-1] <= _SINGULAR_REL * sizes[0])
+
+    @cached_property
     def _triangular_form(self) -> tuple[Complexes, Complexes, Complexes]:
         """T, C Q and Q^H B with A = Q T Q^H of states in balanced units."""
         from scipy.linalg import matrix_balance, schur  # slow to import, and few need it
@@ -137,11 +145,11 @@ class LinearModel:
         """Return frequencies (count,), Hz, evenly spaced on a logarithmic axis, from well below the slowest poles to
         beyond the tenth that swings, or the quickest: meshes of rods have quick ones that tell little of the rods."""
         sizes = np.abs(self.poles)
-        sizes = sizes[sizes > _SINGULAR_REL * max(1.0, float(sizes.max(initial=0.0)))]
+        swinging = np.sort(sizes[self.poles.imag > _REAL_ZERO_REL * sizes])[:_SHOWN_RESONANCES]
+        shown = swinging if len(swinging) else sizes
+        sizes = sizes[sizes > _ROUNDING_POLE_REL * shown.max(initial=0.0)]  # double poles 0 are split by rounding
         if not len(sizes):
             return np.geomspace(1e-2, 1e2, count)
-        swinging = np.abs(self.poles[self.poles.imag > _REAL_ZERO_REL * np.abs(self.poles)])
-        shown = np.sort(swinging)[:_SHOWN_RESONANCES] if len(swinging) else sizes
         return np.geomspace(0.1 * float(sizes.min()), 5.0 * float(shown.max()), count) / (2.0 * np.pi)
 
     def find_channel(self, input_name: str | None, output_name: str | None) -> tuple[int, int]:

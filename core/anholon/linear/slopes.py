@@ -18,6 +18,7 @@ _STEP_SHARES: Final = (1.0, 0.25, 0.0625, 1e-3)  # of the first step; two that a
 _AGREEMENT_REL: Final = 1e-6  # of a slope by two steps
 _SMALL_SLOPE_REL: Final = 1e-8  # part of the largest slopes beside one that may be its rounding
 _ROUNDING_REL: Final = 1e-13  # of values, and of slopes that the step divides
+_UNIT_ROUNDING_REL: Final = float(np.finfo(float).eps)  # of values: slopes of this size alone are none
 _CORNER_REL: Final = 1e-4  # part of a slope by which those to both sides differ at a corner
 
 
@@ -51,10 +52,11 @@ def compute_slopes(
             failure = error
             continue
         centre, near, back, far, far_back = values[0], *np.split(values[1:], 4)
+        rounding = _ROUNDING_REL * np.maximum(np.abs(values).max(axis=0), size)[:, None] / h
         slopes = ((8.0 * (near - back) - (far - far_back)) / (12.0 * h[:, None])).T
+        slopes[np.abs(slopes) <= _UNIT_ROUNDING_REL / _ROUNDING_REL * rounding] = 0.0
         corners = (np.abs(near + back - 2.0 * centre) / (2.0 * h[:, None])).T
         sizes = np.abs(slopes)
-        rounding = _ROUNDING_REL * np.maximum(np.abs(values).max(axis=0), size)[:, None] / h
         small = _SMALL_SLOPE_REL * (sizes.max(axis=0, initial=0.0) + sizes.max(axis=1, initial=0.0)[:, None])
         tolerance = _AGREEMENT_REL * sizes + small + 1e2 * rounding
         old = coarser[:, pending]

@@ -338,14 +338,21 @@ def _pole_text(pole: complex) -> str:
 
 
 def _choose_input(model: Model) -> str:
-    """Return the input that is offered first: a force on the first coordinate, or on the tip of the first rod."""
+    """Return the input that is offered first: a force on the first coordinate, or on a section of the first rod."""
     if model.coordinates:
         return f"force:{next(iter(model.coordinates))}"
-    return f"force:{next(iter(model.rods))}:tip.z" if model.rods else ""
+    return f"force:{_choose_section(model)}.z" if model.rods else ""
 
 
 def _choose_output(model: Model) -> str:
     """Return the output that is offered first."""
     if model.coordinates:
         return next(iter(model.coordinates))
-    return f"{next(iter(model.rods))}:tip.z" if model.rods else ""
+    return f"{_choose_section(model)}.z" if model.rods else ""
+
+
+def _choose_section(model: Model) -> str:
+    """Return the tip of the first rod, or its middle where a support holds the tip."""
+    rod = next(iter(model.rods))
+    held = any(support.at == f"{rod}:tip" for support in model.supports.values())
+    return f"{rod}:{'middle' if held else 'tip'}"
