@@ -5,9 +5,10 @@
 
 Work is the integral of power over the dense output, by Gauss's rule in every step of the integrator, or in pieces where
 powers change quicker than the motion, so that it is as exact as that. Drives are the motors that move parts by given
-functions of time, ramps and schedules; theirs is the integral of their own power (`anholon.system.drive_power`), so
-that what the terms leave open shows how well the balance closes. Only beside rods and programs it is what the others
-leave.
+functions of time, ramps and schedules; theirs is the integral of their own power (`anholon.system.drive_power`, beside
+rods `anholon.rods.results.rod_powers`), so that what the terms leave open shows how well the balance closes. Only
+beside programs it is what the others leave. Rods move by steps whose error is of second order: what these change of the energy
+is told as `numerical` where nothing else changes it, and left open elsewhere.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.model.schema import Model
 from anholon.results.quadrature import integrate_intervals
 from anholon.results.run import MotionSegment, Run
 from anholon.system.drive_power import DrivePower
@@ -30,8 +32,9 @@ class EnergyBalance(NamedTuple):
 
     `work`: by forces without potential, by reactions (`reaction:NAME`), by the control of program constraints
     (`control:COORDINATE`) and by the controls of parametric ones (`control:NAME`; to the reaction, which carries it, is
-    left the work of a constraint that moves by itself), beside rods by the steps (`numerical`) and by the
-    loads on them (`loads`), since the start;
+    left the work of a constraint that moves by itself), beside rods by the steps (`numerical`, where nothing else
+    changes the energy), by the loads on them (`loads`), their damping (`damping`) and the supports that move
+    (`supports`), since the start;
     `jumps`: energy that came with transitions;
     `drives`: the work of the drives; `rest`: what all terms leave open.
     """
@@ -60,12 +63,9 @@ class WorkTerms:
             self._names += [f"control:{name}" for name in system.coordinates]
         self._driven = [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
         self._names += [f"control:{name}" for name in self._driven]
-        if system.model.rods and system.model.loads:
-            self._names.append("loads")  # those that vary or follow; of the others places tell the work
-        moved = DrivePower.for_system(system).has_drives
-        self._drives_by_remainder = moved and bool(
-            system.programs or system.model.rods
-        )  # drives: what the other terms leave
+        self._names += _list_rod_powers(system.model)
+        moved = DrivePower.for_system(system).has_drives or _has_formula_of_gravity(system.model)
+        self._drives_by_remainder = moved and bool(system.programs)  # drives: what the other terms leave
         self._powered = moved and not self._drives_by_remainder
         self._width = len(self._names) + self._powered
         self._edges: list[Floats] = []
@@ -176,7 +176,9 @@ class WorkTerms:
         def powers(times: Floats) -> Floats:
             results = self._run.quantities_within(segment, names, times)
             columns = [results[name] for name in names]
-            if self._powered:
+            if self._powered and self._run.system.model.rods:
+                columns.append(self._run.quantities_within(segment, ["power:drives"], times)["power:drives"])
+            elif self._powered:
                 states = self._run.states_within(segment, times, settle=True)
                 columns.append(DrivePower.for_system(segment.system).power(times, states, segment.p))
             return np.stack(columns, axis=1)
@@ -188,6 +190,25 @@ class WorkTerms:
             frames, closer = model.simulation.frames, not model.rods
             works[lasts] = integrate_intervals(powers, starts[lasts], ends[lasts], frames, self._size, refine=closer)
         return works
+
+
+def _has_formula_of_gravity(model: Model) -> bool:
+    """Return True if gravity may change with time where rods weigh."""
+    return bool(model.rods) and any(isinstance(x, str) for x in model.gravity)
+
+
+def _list_rod_powers(model: Model) -> list[str]:
+    """Return the powers that only rods have: of loads that vary or follow (of the others places tell the work), of
+    damping and of supports that move."""
+    if not model.rods:
+        return []
+    moved = any(item.turn or any(x != 0.0 for x in (*item.motion, *item.spin)) for item in model.supports.values())
+    wanted = {
+        "loads": bool(model.loads),
+        "damping": any(rod.damping != 0.0 for rod in model.rods.values()),
+        "supports": moved,
+    }
+    return [name for name, given in wanted.items() if given]
 
 
 def energy_balance(run: Run, times: ArrayLike | None = None) -> EnergyBalance:

@@ -43,12 +43,13 @@ class DrivePower:
         if self.has_drives:
             self._code()
 
-    def power(self, times: Floats, Y: Floats, p: Floats) -> Floats:
-        """Return the power (k,), W, at states Y (k, 2n), with the accelerations that the equations give there."""
+    def power(self, times: Floats, Y: Floats, p: Floats, accelerations: Floats | None = None) -> Floats:
+        """Return the power (k,), W, at states Y (k, 2n), with accelerations (k, n): those that the equations give
+        there, unless they are given, as of bodies that carry rods."""
         if not self.has_drives or not len(times):
             return np.zeros(len(times))
         system = self._system
-        a = system.map("rhs", times, Y, p)[:, system.n :]
+        a = system.map("rhs", times, Y, p)[:, system.n :] if accelerations is None else accelerations
         return self._code().map("power", times, np.hstack([Y, a]), p)[:, 0]
 
     def _code(self) -> CompiledFunctions:

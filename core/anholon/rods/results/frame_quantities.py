@@ -36,6 +36,7 @@ from anholon.rods.results.numerical_dissipation import (
     is_conservative,
 )
 from anholon.rods.results.rod_frames import RodFrame
+from anholon.rods.results.rod_powers import ROD_POWERS, compute_rod_power
 from anholon.rods.results.spring_quantities import add_magnitudes, compute_spring_quantities
 from anholon.rods.supports import NodeSupport
 from anholon.system.undetermined_reactions import shift_into_cones
@@ -100,6 +101,8 @@ class FrameQuantities:
                 for one in self._frames
             ]
             results[POWER_OF_LOADS] = np.array(powers)
+        for name in wanted.intersection(ROD_POWERS):
+            results[name] = np.array([self._compute_rod_power(name, one) for one in self._frames])
         if wanted & observed:
             results |= {name: values for name, values in self._compute_observed().items() if name in observed}
         if any(name.startswith("reaction:") for name in wanted - results.keys()):
@@ -126,6 +129,12 @@ class FrameQuantities:
             read_each(others, read)
             results |= shape.read_columns(others)
         return {name: results[name] for name in names}
+
+    def _compute_rod_power(self, name: str, frame: RodFrame) -> float:
+        """Return a power of rods at a frame, 0 in equilibria."""
+        if not np.isnan(frame.factor):
+            return 0.0
+        return compute_rod_power(name, self._run.find_segment(frame), frame.state, frame.wrench)
 
     def _compute_springs(self) -> dict[str, Floats]:
         """Return forces and moments, along and about the world's axes, of springs that hold sections, and the energies

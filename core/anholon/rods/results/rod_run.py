@@ -49,12 +49,14 @@ from anholon.rods.results.drawn_sections import (
 from anholon.rods.results.frame_quantities import (
     ENERGIES,
     MOMENTA,
+    POWER_OF_LOADS,
     REACTION_COMPONENTS,
     FrameQuantities,
     iterate_batches,
 )
 from anholon.rods.results.numerical_dissipation import compute_damping_at, compute_dead_load_work, is_conservative
 from anholon.rods.results.rod_frames import RodFrame, interpolate_frames, project_on_sections
+from anholon.rods.results.rod_powers import ROD_POWERS
 from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.results.spring_quantities import list_magnitude_names, list_spring_names
 from anholon.rods.results.step_interpolation import StepSequence
@@ -206,7 +208,7 @@ class RodRun(Run):
     def quantities(self) -> tuple[str, ...]:
         """Names of everything that can be asked for; besides, every address of a section."""
         columns = self.columns
-        others = (*list_magnitude_names(columns), *ENERGIES, *MOMENTA)
+        others = (*list_magnitude_names(columns), *ENERGIES, *MOMENTA, POWER_OF_LOADS, *ROD_POWERS)
         return (
             *columns,
             *others,
