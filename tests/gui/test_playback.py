@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.rods.results.rod_run import RodRun
+from anholon.results.run import Run
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 
@@ -29,16 +29,16 @@ frames = 50
 
 
 @pytest.fixture(scope="module")
-def run() -> RodRun:
+def run() -> Run:
     run = anholon.simulate(anholon.loads(RODS.format(elements=4)))
-    assert isinstance(run, RodRun)
+    assert isinstance(run, Run)
     return run
 
 
-def test_states_on_frames_and_between_few_elements_are_quick(run: RodRun, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_states_on_frames_and_between_few_elements_are_quick(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     between = 0.5 * float(run.times[1] + run.times[2])
     assert run.is_quick(between)
-    monkeypatch.setattr("anholon.rods.results.rod_run._QUICK", 1)
+    monkeypatch.setattr("anholon.rods.results.frame_interpolation._QUICK", 1)
     assert run.is_quick(float(run.times[1]))
     assert run.is_quick(float(run.times[-1]) + 1.0)  # is refused at once
     later = 0.5 * float(run.times[3] + run.times[4])
@@ -48,22 +48,22 @@ def test_states_on_frames_and_between_few_elements_are_quick(run: RodRun, monkey
 
 
 def test_an_instant_that_takes_long_is_shown_when_a_thread_has_found_it(
-    run: RodRun, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    run: Run, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     document = Document()
     playback = Playback(document)
     document.begin_run(run)
     document.finish_run(run.unchecked_outcome)
     threads: list[bool] = []
-    gate, state = threading.Event(), RodRun.state
+    gate, state = threading.Event(), Run.state
 
-    def watched(self: RodRun, t: float) -> tuple[NDArray, NDArray]:
+    def watched(self: Run, t: float) -> tuple[NDArray, NDArray]:
         gate.wait(10.0)
         threads.append(threading.current_thread() is threading.main_thread())
         return state(self, t)
 
-    monkeypatch.setattr(RodRun, "is_quick", lambda _run, _t: False)
-    monkeypatch.setattr(RodRun, "state", watched)
+    monkeypatch.setattr(Run, "is_quick", lambda _run, _t: False)
+    monkeypatch.setattr(Run, "state", watched)
     shown: list[float] = []
     playback.timeChanged.connect(shown.append)
     for t in (0.03, 0.05, 0.07):

@@ -13,7 +13,7 @@ from anholon.errors import ModelError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.geometry.rotations import matrix
 from anholon.model.edit.rename import rename_element
-from anholon.rods.results.rod_run import RodRun
+from anholon.results.run import Run
 
 SLEIGH = """
 format = 1
@@ -42,10 +42,9 @@ frames = 20
 SOFT = SLEIGH.replace("1e3, 1e3", "2, 2")
 
 
-def moved(text: str) -> RodRun:
+def moved(text: str) -> Run:
     run = anholon.simulate(anholon.loads(text))
     assert run.outcome.status == "done", run.outcome.message
-    assert isinstance(run, RodRun)
     return run
 
 
@@ -61,7 +60,7 @@ def sleigh(spin: float, until: float) -> np.ndarray:
     return np.asarray(solve_ivp(rates, (0.0, until), [0.5, spin, 0.0, 0.0, 0.0], rtol=1e-11, atol=1e-12).y[:, -1])
 
 
-def across(run: RodRun) -> float:
+def across(run: Run) -> float:
     """The largest velocity of the pole's base across its blade, over all frames and between them."""
     states = [run.frame(t).state for t in (*run.times.tolist(), *np.linspace(0.0, run.times[-1], 57).tolist())]
     return max(abs(float(state.v[0] @ matrix(state.pose.q[0])[:, 1])) for state in states)
@@ -167,10 +166,10 @@ def test_ready_constraints_hold_sections_and_keep_the_energy(constraint: str) ->
     assert max(gap) < 1e-12
 
 
-def _gaps(run: RodRun) -> list[np.ndarray]:
+def _gaps(run: Run) -> list[np.ndarray]:
     """How far the bodies' rows and the joints miss the places, at every frame."""
     found = []
-    for frame in run._frames:
+    for frame in run.frames:
         leg, rest = run.find_segment(frame), frame.state.rigid
         place = leg.system.constraint_residual(frame.state.t, rest.q, rest.v, leg.p)[0]
         found += [place, leg.rigid_subsystem.compute_joint_residual(frame.state, rest.q)]
@@ -215,7 +214,7 @@ frames = 20
 """
     run, mass = moved(text), 1000.0 * np.pi * 0.01 * 0.5
     assert run["axle:middle.x"][-1] == pytest.approx(0.5 * 10.0 / (1.5 * mass) * 0.2**2, rel=1e-2)
-    for state in (frame.state for frame in run._frames):
+    for state in (frame.state for frame in run.frames):
         R = matrix(state.pose.q[0])
         down = R[:, 0] * R[2, 0] - [0.0, 0.0, 1.0]  # from the centre to the lowest point of the leaning circle
         contact = state.v[0] + np.cross(R @ state.w[0], 0.1 * down / np.linalg.norm(down))

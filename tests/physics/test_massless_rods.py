@@ -13,7 +13,7 @@ import anholon
 from anholon import rod_modes
 from anholon.cli import main
 from anholon.errors import ModelError
-from anholon.linear.modal_run import ModalRun
+from anholon.linear.modal_run import ModalReader
 from anholon.linear.mode_ranges import find_modes_over
 
 COLUMN = """
@@ -94,7 +94,7 @@ def test_a_run_of_modes_over_a_range_shows_how_a_column_without_mass_buckles() -
     """The shape is 1 - cos(πx/2), to the mesh: at the middle 1 - √½ of the tip."""
     settings = '[simulation]\nform = "modes"\nover = "P"\nover_from = 0\nover_to = 4\nover_count = 3\n'
     run = anholon.simulate(anholon.loads(COLUMN.replace("DAMPING", "") + settings))
-    assert isinstance(run, ModalRun)
+    assert isinstance(run.reader, ModalReader)
     assert [line.kind for line in run.entries] == ["divergence"]
     assert run.entries[0].factor == pytest.approx(EULER, rel=1e-7)
     assert run["a:middle.z"][0] / run["a:tip.z"][0] == pytest.approx(1.0 - np.sqrt(0.5), rel=1e-2)

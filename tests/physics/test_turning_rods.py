@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.errors import ModelError
-from anholon.linear.modal_run import ModalRun
+from anholon.linear.modal_run import ModalReader
 from anholon.linear.mode_ranges import find_modes_over
 from anholon.rods.compile_rods import compile_rods
 from anholon.rods.coupling.uniform_rotation import find_rotating_frame
@@ -270,7 +270,7 @@ def test_supports_that_move_are_followed_within_frames_of_one_step() -> None:
 def test_a_run_of_modes_tells_the_frame_that_turns() -> None:
     model = blade(6.0, 4)
     run = anholon.simulate(replace(model, simulation=replace(model.simulation, form="modes", modes=2)))
-    assert isinstance(run, ModalRun)
+    assert isinstance(run.reader, ModalReader)
     assert run.spin == pytest.approx((0.0, 0.0, 6.0))
     found = np.sort([line.omega for line in run.entries if line.kind == "swing"])
     assert found == pytest.approx(np.sort(np.abs(anholon.rod_modes(model, 2)[1].roots.imag)))

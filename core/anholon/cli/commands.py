@@ -383,11 +383,10 @@ def _summary(motion: Run, seconds: float) -> str:
     if motion.system.model.rods:
         from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
         from anholon.rods.dynamics.amplitude_decay import describe_damped_frequency
-        from anholon.rods.results.rod_run import RodRun
+        from anholon.rods.results.rod_reader import get_rod_reader
 
-        assert isinstance(motion, RodRun)
         lines += [f"warning: {describe_coarse_rod(*item)}" for item in motion.coarse.items()]
-        damped = describe_damped_frequency(motion.damped_frequency)
+        damped = describe_damped_frequency(get_rod_reader(motion).damped_frequency)
         lines += [f"note: {damped}"] if damped else []
     return "\n".join(lines)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self, TypeVar
 from anholon.errors import AnholonError, UsageError
 
 if TYPE_CHECKING:
-    from anholon.results.run import Side
+    from anholon.results.run_data import Side
 
 __all__ = [
     "TimeWithSide",

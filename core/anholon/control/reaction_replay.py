@@ -26,7 +26,8 @@ from anholon.model.edit.element_list import free_name
 from anholon.model.query.rod_coupling import require_no_rods_on_bodies
 from anholon.model.query.stage_sequence import collect_stage_parameters
 from anholon.model.schema import Force, GeneralizedForce, GivenReaction, Model, Program, Schedule, Simulation
-from anholon.results.run import MotionSegment, Run
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.simulate import simulate
 from anholon.simulation.spline_sampling import sample_for_spline
 from anholon.units import parse_unit

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from anholon.export.output_file import output_file
-from anholon.results.run import Run, Side
+from anholon.results.run import Run
+from anholon.results.run_data import Side
 
 __all__ = ["save_csv", "save_rows", "write_csv", "write_rows"]
 

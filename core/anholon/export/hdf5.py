@@ -199,36 +199,35 @@ def _read(file: h5py.File, path: str) -> Run:
 def _collect_rod_frames(run: Run) -> dict[str, Floats]:
     """Return the frames of a run with rods, part by part."""
     from anholon.rods.results.rod_frames import stack_frames  # brings much of SciPy, which other runs do not need
-    from anholon.rods.results.rod_run import RodRun
+    from anholon.rods.results.rod_reader import get_rod_reader
     from anholon.rods.results.run_storage import collect_frames, make_step_rows
 
-    assert isinstance(run, RodRun)
-    return stack_frames(collect_frames(run)) | {"steps": make_step_rows(run)}
+    reader = get_rod_reader(run)
+    return stack_frames(collect_frames(reader)) | {"steps": make_step_rows(reader)}
 
 
 def _encode_rod_segments(run: Run) -> bytes:
     """Return what acts in the parts of a motion of rods."""
-    from anholon.rods.results.rod_run import RodRun
+    from anholon.rods.results.rod_reader import get_rod_reader
     from anholon.rods.results.run_storage import make_segment_records
 
-    assert isinstance(run, RodRun)
-    return msgspec.json.encode(make_segment_records(run))
+    return msgspec.json.encode(make_segment_records(get_rod_reader(run)))
 
 
 def _encode_modes(run: Run) -> bytes:
     """Return what a run of modes tells of them."""
-    from anholon.linear.modal_run import ModalRun
+    from anholon.linear.modal_run import ModalReader
 
-    assert isinstance(run, ModalRun)
-    return msgspec.json.encode(run.record)
+    assert isinstance(run.reader, ModalReader)
+    return msgspec.json.encode(run.reader.record)
 
 
 def _read_rods(file: h5py.File, system: System) -> Run:
     """Return the run of a model with rods."""
-    from anholon.linear.modal_run import ModalRecord, ModalRun
+    from anholon.linear.modal_run import ModalReader, ModalRecord
     from anholon.rods.compile_rods import compile_run
     from anholon.rods.results.rod_frames import STATE_WIDTHS
-    from anholon.rods.results.rod_run import RodRun
+    from anholon.rods.results.rod_reader import RodReader
     from anholon.rods.results.rod_segments import SegmentRecord
     from anholon.rods.results.run_storage import make_model_joints, restore_imperfection, restore_run, restore_steps
 
@@ -237,7 +236,8 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     modal = system.model.simulation.form == MODES
     joining = make_model_joints(system, flexible)
     rows = joining.row_counts if joining is not None else None
-    run = ModalRun(system, flexible, rows) if modal else RodRun(system, flexible, rows)
+    reader = ModalReader(system, flexible, rows) if modal else RodReader(system, flexible, rows)
+    run = Run(system, reader)
     mesh, times = flexible.assembly.mesh, _read_floats(file, "frames/times", (-1,))
     if (np.diff(times) <= 0.0).any():
         raise ValueError("the frames are not in order")
@@ -253,13 +253,13 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     parts |= {name: _read_floats(file, f"rods/{name}", (k,)) for name in ("t", "leg", "load")}
     counted = "falling" in _group(file, "rods")
     parts["falling"] = _read_floats(file, "rods/falling", (k,)) if counted else np.full(k, -1.0)
-    still = len(system.diagnosis.independent) if run.is_statics and system.n else 0
+    still = len(system.diagnosis.independent) if reader.is_statics and system.n else 0
     parts["rows"] = _read_floats(file, "rods/rows", (k, still))
-    restore_run(run, segment_records, parts, len(times), system.n)
+    restore_run(reader, segment_records, parts, len(times), system.n)
     if "steps" in _group(file, "rods"):
-        restore_steps(run, _read_floats(file, "rods/steps", (-1, 7)))
-    if isinstance(run, ModalRun) and "modes" in _group(file, "rods"):
-        run.restore(_read_json(file, "rods/modes", ModalRecord))
+        restore_steps(reader, _read_floats(file, "rods/steps", (-1, 7)))
+    if isinstance(reader, ModalReader) and "modes" in _group(file, "rods"):
+        reader.restore(_read_json(file, "rods/modes", ModalRecord))
     run.set_stages(_read_json(file, "stages", tuple[StageSpan, ...]))
     run.events.extend(_read_json(file, "events", list[Occurrence]))
     run.close(_read_json(file, "outcome", Outcome))

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.results.multiplier_series import MultiplierSeries, get_multiplier_series
-from anholon.results.run import MotionSegment
+from anholon.results.run_data import MotionSegment
 from anholon.system.system import System
 
 __all__ = ["PolynomialSegment", "make_polynomial_segment"]

@@ -57,12 +57,12 @@ def list_outputs(model: Model) -> tuple[str, ...]:
     system = compile_model(model)
     if model.rods:
         from anholon.rods.compile_rods import compile_rods  # slow to import, and not for bodies
-        from anholon.rods.results.rod_run import RodRun
+        from anholon.rods.results.rod_reader import RodReader
         from anholon.rods.results.run_storage import make_model_joints
 
         rod_system = compile_rods(model)
         joints = make_model_joints(system, rod_system)
-        names = RodRun(system, rod_system, joints.row_counts if joints is not None else None).quantities
+        names = RodReader(system, rod_system, joints.row_counts if joints is not None else None).quantities
     else:
         names = Run(system).quantities
     accelerations = [f"{name}{_ACCELERATION_MARK}" for name in model.coordinates]

@@ -23,6 +23,7 @@ from anholon.linear.rod_modes import find_oscillating
 from anholon.linear.stability_sweep import CriticalValue
 from anholon.model.check.rod_check import LOAD, MODE_SECONDS
 from anholon.outcome import CancelFlag, Outcome, StageSpan
+from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import RodShape, SectionStates
 from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
@@ -31,7 +32,7 @@ from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.end_wrenches import EndWrenches
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.results.rod_statics import Statics, statics
 from anholon.rods.results.run_storage import make_model_joints
@@ -108,14 +109,15 @@ class _LinearWrenchShape(RodShape):
         return super().evaluate_inside(e, L, xi)._replace(wrench=wrench, strain=strain)
 
 
-class ModalRun(RodRun):
-    """The modes of a model with rods; `entries` tells what they are, `spin` the angular velocity (3,), rad/s, of the
-    frame from which they are seen, where it turns."""
+class ModalReader(RodReader):
+    """Reads the modes of a model with rods; `entries` tells what they are, `spin` the angular velocity (3,), rad/s, of
+    the frame from which they are seen, where it turns."""
 
     is_modal = True
 
     def __init__(self, system: System, rod_system: RodSystem, joints: Mapping[str, int] | None = None) -> None:
         super().__init__(system, rod_system, joints)
+        self.data.tells_slack = False  # small motions make no cable slack, however large they are drawn
         self.entries: tuple[DisplayedMode, ...] = ()
         self.curves: ModeRangeCurves | None = None
         self.stable = True
@@ -138,15 +140,12 @@ class ModalRun(RodRun):
     @property
     def base(self) -> NodePoses:
         """The equilibrium about which the modes swing."""
-        if len(self._frames) <= _FRAMES_PER_PERIOD // 2:
+        if len(self.data.frames) <= _FRAMES_PER_PERIOD // 2:
             return super().base
         # Half a swing apart a mode is displaced to either side.
-        one, two = (self._frames[k].state.pose for k in (0, _FRAMES_PER_PERIOD // 2))
+        one, two = (self.data.frames[k].state.pose for k in (0, _FRAMES_PER_PERIOD // 2))
         same = np.where(np.sum(one.q * two.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
         return NodePoses(normalised(one.q + same * two.q), 0.5 * (one.x + two.x))
-
-    def _record_slack_cables(self, frame: RodFrame) -> None:
-        """Small motions make no cable slack, however large they are drawn."""
 
     def _make_shape(self, frame: RodFrame) -> RodShape:
         """Return the rods as they are drawn, with the wrenches of small motions: those of the elements, evenly."""
@@ -162,12 +161,12 @@ class ModalRun(RodRun):
 
     def format_instant(self, t: float) -> str:
         """Return the name of the mode that is shown."""
-        return next((stage.name for stage in reversed(self.stages) if stage.t0 <= t + 1e-9), "")
+        return next((stage.name for stage in reversed(self.data.stages) if stage.t0 <= t + 1e-9), "")
 
 
 def run_modes(
-    rod_system: RodSystem, *, observe: Callable[[RodRun], None] | None = None, cancel: CancelFlag | None = None
-) -> ModalRun:
+    rod_system: RodSystem, *, observe: Callable[[Run], None] | None = None, cancel: CancelFlag | None = None
+) -> Run:
     """Return the modes of a model's rods about its equilibrium, and the loads at which they buckle.
 
     Raises ModelError where there is neither a mass nor a load.
@@ -175,7 +174,8 @@ def run_modes(
     model = rod_system.model
     system = compile_model(model)
     joining = make_model_joints(system, rod_system)
-    run = ModalRun(system, rod_system, joining.row_counts if joining is not None else None)
+    reader = ModalReader(system, rod_system, joining.row_counts if joining is not None else None)
+    run = Run(system, reader)
     cancelled = cancel.is_set if cancel is not None else None
     try:
         if not has_masses(rod_system):
@@ -186,15 +186,15 @@ def run_modes(
         run.close(Outcome(status="cancelled", t=0.0))
         return run
     if modes is not None:
-        run.stable = modes.is_stable
-        run.spin = tuple(result.rotating_frame.omega.tolist()) if result.rotating_frame is not None else ()
+        reader.stable = modes.is_stable
+        reader.spin = tuple(result.rotating_frame.omega.tolist()) if result.rotating_frame is not None else ()
         each = zip(modes.roots, modes.is_growing, modes.shapes, modes.extra_parts, strict=True)
         for k, (root, growing, shape, rest) in enumerate(each):
             # What does not grow decays, or swings on but for rounding.
             grows = float(root.real) if growing or root.real < -1e-9 * abs(root) else 0.0
             omega = float(abs(root.imag)) if abs(root.imag) > 1e-9 * abs(root) else 0.0
             line = DisplayedMode("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
-            _append_mode(run, line, result, shape, rest, _MODE_COLOURS[k % len(_MODE_COLOURS)])
+            _append_mode(reader, line, result, shape, rest, _MODE_COLOURS[k % len(_MODE_COLOURS)])
             if observe is not None:
                 observe(run)
             if cancel is not None and cancel.is_set():
@@ -202,20 +202,22 @@ def run_modes(
                 return run
     if model.simulation.over:
         try:
-            _sweep_range(run, observe, cancel)
+            _sweep_range(run, reader, observe, cancel)
         except Cancelled:
-            count = len(run.curves.values) if run.curves is not None else 0
+            count = len(reader.curves.values) if reader.curves is not None else 0
             message = f"Cancelled after {count} of {model.simulation.over_count} values of the range."
             run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0, message=message))
             return run
     else:
         for number, (factor, shape, rest) in enumerate(find_critical_loads(rod_system, _BUCKLING_LOADS, cancel), 1):
-            line = DisplayedMode("buckling", number, MODE_SECONDS * len(run.entries), factor=factor)
-            _append_mode(run, line, result, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL_COLOUR)
+            line = DisplayedMode("buckling", number, MODE_SECONDS * len(reader.entries), factor=factor)
+            _append_mode(
+                reader, line, result, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL_COLOUR
+            )
         if cancel is not None and cancel.is_set():
             run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0))
             return run
-    if not run.entries:
+    if not reader.entries:
         message = "The rods have neither mass for vibrations nor a load for buckling."
         if model.simulation.over:
             message = "The rods have no mass that could vibrate, and they do not buckle within the range."
@@ -226,10 +228,12 @@ def run_modes(
     return run
 
 
-def _sweep_range(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel: CancelFlag | None) -> None:
+def _sweep_range(
+    run: Run, reader: ModalReader, observe: Callable[[Run], None] | None, cancel: CancelFlag | None
+) -> None:
     """Go over the range that the model asks for, and show what begins to grow there. Raises Cancelled where that is
     wanted on the way; the curves are what was known then."""
-    model = run.rod_system.model
+    model = reader.rod_system.model
     settings, count = model.simulation, model.simulation.modes
     values = np.linspace(settings.over_from, settings.over_to, settings.over_count)
     over = ModeRange(model, settings.over, values.tolist(), cancel.is_set if cancel is not None else None)
@@ -241,7 +245,7 @@ def _sweep_range(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel
         missing = (None,) * (count - len(at.modes.roots))
         omega.append((*map(float, np.abs(at.modes.roots.imag)), *missing))
         growth.append((*map(float, at.modes.roots.real), *missing))
-        run.curves = ModeRangeCurves(settings.over, tuple(known), tuple(omega), tuple(growth), tuple(over.criticals))
+        reader.curves = ModeRangeCurves(settings.over, tuple(known), tuple(omega), tuple(growth), tuple(over.criticals))
         if observe is not None:
             observe(run)
         if cancel is not None and cancel.is_set():
@@ -255,14 +259,14 @@ def _sweep_range(run: ModalRun, observe: Callable[[RodRun], None] | None, cancel
         if not len(growing):
             continue
         k = int(growing[0])
-        number = 1 + sum(line.kind == kind for line in run.entries)
-        t0, oscillating = MODE_SECONDS * len(run.entries), 2.0 * math.pi * critical.frequency
+        number = 1 + sum(line.kind == kind for line in reader.entries)
+        t0, oscillating = MODE_SECONDS * len(reader.entries), 2.0 * math.pi * critical.frequency
         line = DisplayedMode(kind, number, t0, critical.frequency, oscillating, 0.0, critical.value, settings.over)
-        _append_mode(run, line, result, modes.shapes[k], modes.extra_parts[k], _CRITICAL_COLOUR)
+        _append_mode(reader, line, result, modes.shapes[k], modes.extra_parts[k], _CRITICAL_COLOUR)
 
 
 def _append_mode(
-    run: ModalRun,
+    reader: ModalReader,
     entry: DisplayedMode,
     statics: Statics,
     shape: NDArray[np.complex128],
@@ -270,7 +274,7 @@ def _append_mode(
     colour: str,
 ) -> None:
     """Append the frames of a mode: motions (n, 6) of the nodes, (r,) of what stands beside them."""
-    mesh, coupled_equations = run.rod_system.assembly.mesh, statics.problem.coupled
+    mesh, coupled_equations = reader.rod_system.assembly.mesh, statics.problem.coupled
     own = coupled_equations if isinstance(coupled_equations, RigidEquilibriumEquations) else None
     size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
     largest = float(np.linalg.norm(np.abs(shape[:, :3]), axis=1).max())
@@ -288,20 +292,23 @@ def _append_mode(
     unit = whole * (scale * abs(whole[k]) / whole[k])
     omega = 2.0 * math.pi * 2.0 / MODE_SECONDS
     count = int(2 * _FRAMES_PER_PERIOD)
-    run.entries = (*run.entries, entry)
+    reader.entries = (*reader.entries, entry)
     for j in range(count):
         phase = 2.0 * math.pi * j / _FRAMES_PER_PERIOD
         turn = complex(math.cos(phase), math.sin(phase))
         z, rate = (unit * turn).real, -(unit * turn).imag * omega  # as far out as it goes at first
         frame = _make_frame(mesh, statics, entry.t0 + MODE_SECONDS * j / count, z, rate, -(omega**2) * z)
-        if not run.segments and own is not None:
+        if not reader.data.segments and own is not None:
             t = frame.state.t
-            run.begin_rod_segment(
-                RodSegment(run.system, t, t, run.system.parameters(), run.rod_system, own.rigid_subsystem), frame
+            reader.data.begin_rod_segment(
+                RodSegment(reader.system, t, t, reader.system.parameters(), reader.rod_system, own.rigid_subsystem),
+                frame,
             )
-        run.append_frame(frame)
-    span = StageSpan(name=entry.name, t0=entry.t0, t1=entry.t0 + MODE_SECONDS, colour=colour, number=len(run.stages))
-    run.set_stages([*run.stages, span])
+        reader.data.append_frame(frame)
+    span = StageSpan(
+        name=entry.name, t0=entry.t0, t1=entry.t0 + MODE_SECONDS, colour=colour, number=len(reader.data.stages)
+    )
+    reader.data.stages = (*reader.data.stages, span)
 
 
 def _make_frame(mesh: ElementMesh, statics: Statics, t: float, z: Floats, rate: Floats, pull: Floats) -> RodFrame:

@@ -16,7 +16,7 @@ from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.mesh import NodePoses
 from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.results.rod_statics import Statics
 from anholon.rods.results.run_storage import make_model_joints
@@ -56,16 +56,16 @@ class QuantityReader:
         given = statics.rod_system
         model = replace(given.model, simulation=replace(given.model.simulation, form=self._form))
         given = replace_fields(given, model=model)
-        run = RodRun(self._system, given, self._joints)
+        reader = RodReader(self._system, given, self._joints)
         own = statics.problem.coupled
         beside = own.rigid_subsystem if isinstance(own, RigidEquilibriumEquations) else None
         p = beside.p if beside is not None else self._system.parameters()
         frames = [_make_frame(statics, linear, motion) for motion in motions]
         segment = RodSegment(beside.system if beside is not None else self._system, 0.0, 0.0, p, given, beside)
-        run.begin_rod_segment(segment, frames[0])
+        reader.data.begin_rod_segment(segment, frames[0])
         for frame in frames:
-            run.append_frame(frame)
-        values = run.quantity(list(dict.fromkeys(names)))
+            reader.data.append_frame(frame)
+        values = reader.read_frames(list(dict.fromkeys(names)))
         return np.column_stack([values[name] for name in names]) if names else np.zeros((len(motions), 0))
 
 

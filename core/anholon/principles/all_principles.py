@@ -17,7 +17,7 @@ from anholon.principles.state_quantities import StateQuantities, read_state_quan
 from anholon.principles.tangent_space import TangentSplitting, split_tangent_space
 from anholon.principles.vector_figure import VectorFigure, make_acceleration_figure, make_rate_figure
 from anholon.results.run import Run
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 
 Floats = NDArray[np.float64]
 
@@ -50,7 +50,7 @@ def principles_at(run: Run, t: float, *, covariant: bool = False, count: int = 2
     Gauss's principle. The nodes of rods are coordinates beside those of bodies. Raises RunError where the motion is not
     a finite number, UsageError where there is none, for equilibria and modes, and for rods of too many nodes.
     """
-    if isinstance(run, RodRun):
+    if isinstance(run.reader, RodReader):
         instant, evaluate = read_rod_state_quantities(run, t)
         return _with_rate_curve(evaluate_principles(instant, covariant=covariant, count=count, seed=seed), evaluate)
     instant, system, p = read_state_quantities(run, t)

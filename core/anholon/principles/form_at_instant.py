@@ -14,7 +14,7 @@ from anholon.forms.binding import PROGRAM_FORMS, bind_form
 from anholon.forms.form_names import FORMS
 from anholon.principles.rod_instant import read_rod_instant
 from anholon.results.run import Run
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 
 Floats = NDArray[np.float64]
 
@@ -43,7 +43,7 @@ def forms_at(run: Run, t: float, forms: Sequence[str] | None = None) -> dict[str
     unknown = [form for form in forms or () if form not in FORMS]
     if unknown:
         raise UsageError(f"there is no form '{unknown[0]}'. Forms are {', '.join(FORMS)}.")
-    solve = _solve_with_rods(run, t) if isinstance(run, RodRun) else _solve_of_bodies(run, t)
+    solve = _solve_with_rods(run, t) if isinstance(run.reader, RodReader) else _solve_of_bodies(run, t)
     results: dict[str, FormInstant] = {}
     for form in FORMS if forms is None else forms:
         try:
@@ -54,7 +54,7 @@ def forms_at(run: Run, t: float, forms: Sequence[str] | None = None) -> dict[str
     return results
 
 
-def _solve_with_rods(run: RodRun, t: float) -> Callable[[str], FormInstant]:
+def _solve_with_rods(run: Run, t: float) -> Callable[[str], FormInstant]:
     """Return the function that evaluates a form at an instant of a motion with rods."""
     found, _ = read_rod_instant(run, t)
 

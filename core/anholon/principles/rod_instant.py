@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from anholon.errors import UsageError
+from anholon.results.run import Run
 from anholon.rods.coupling.rod_state_equations import RodStateEquations, read_rod_equations
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import get_rod_reader
 from anholon.rods.results.rod_segments import RodSegment
 
 
-def read_rod_instant(run: RodRun, t: float) -> tuple[RodStateEquations, RodSegment]:
+def read_rod_instant(run: Run, t: float) -> tuple[RodStateEquations, RodSegment]:
     """Return the equations at the time t of a motion with rods, and the smooth part in which they hold.
 
     Raises UsageError for equilibria and modes, which are no motions, and outside the run.
     """
-    if run.is_modal:
+    reader = get_rod_reader(run)
+    if reader.is_modal:
         raise UsageError(
             "the run shows modes, and forms and principles are those of motions. Choose a form of the simulation in "
             "which the rods move"
         )
-    if run.is_statics:
+    if reader.is_statics:
         raise UsageError(
             "the run shows equilibria, and forms and principles are those of motions. Choose a form of the simulation "
             "in which the rods move"
         )
-    frame = run.frame(t)
-    segment = run.find_segment(frame)
+    frame = reader.frame(t)
+    segment = reader.find_segment(frame)
     equations = read_rod_equations(segment.rod_system, segment.rigid_subsystem, frame.state, frame.wrench)
     return equations, segment

@@ -19,11 +19,12 @@ from anholon.forms.linear_algebra import augment_equations
 from anholon.principles.constraint_surface import RowFunction
 from anholon.principles.rod_instant import read_rod_instant
 from anholon.principles.state_quantities import ForceTerms, StateQuantities, read_force_terms
+from anholon.results.run import Run
 from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.coupling.rod_state_equations import STRAIN, RodStateEquations
 from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import get_rod_reader
 from anholon.rods.results.rod_segments import RodSegment
 
 Floats = NDArray[np.float64]
@@ -39,13 +40,13 @@ class _Forces(NamedTuple):
     conservative: tuple[bool, ...]
 
 
-def read_rod_state_quantities(run: RodRun, t: float) -> tuple[StateQuantities, RowFunction]:
+def read_rod_state_quantities(run: Run, t: float) -> tuple[StateQuantities, RowFunction]:
     """Return what holds in a motion with rods at the time t, and the rows as functions of the rates.
 
     Raises UsageError for equilibria, modes and rods of too many nodes, RunError where something is not a finite number.
     """
     found, segment = read_rod_instant(run, t)
-    state = run.frame(t).state
+    state = get_rod_reader(run).frame(t).state
     with np.errstate(all="ignore"):
         solution = lagrange1.solve(found.equations.arrays)
     multipliers = found.distribute_multipliers(solution.multipliers)

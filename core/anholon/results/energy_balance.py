@@ -7,8 +7,8 @@ Work is the integral of power over the dense output, by Gauss's rule in every st
 powers change quicker than the motion, so that it is as exact as that. Drives are the motors that move parts by given
 functions of time, ramps and schedules; theirs is the integral of their own power (`anholon.system.drive_power`, beside
 rods `anholon.rods.results.rod_powers`), so that what the terms leave open shows how well the balance closes. Only
-beside programs it is what the others leave. Rods move by steps whose error is of second order: what these change of the energy
-is told as `numerical` where nothing else changes it, and left open elsewhere.
+beside programs it is what the others leave. Rods move by steps whose error is of second order: what these change of
+the energy is told as `numerical` where nothing else changes it, and left open elsewhere.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.model.schema import Model
 from anholon.results.quadrature import integrate_intervals
-from anholon.results.run import MotionSegment, Run
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.system.drive_power import DrivePower
 
 Floats = NDArray[np.float64]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
@@ -79,39 +79,3 @@ def unpack_frames(placed: Floats, bodies: int) -> tuple[Floats, Floats, Floats]:
     frames = placed[:, : 12 * bodies].reshape(count, bodies, 12)
     places = placed[:, 12 * bodies :].reshape(count, points, 3)
     return frames[:, :, :9].reshape(count, bodies, 3, 3), frames[:, :, 9:], places
-
-
-class RodFreeRun:
-    """What a run says of rods where there are none; and of its clock, which is the time."""
-
-    def poses(self, times: ArrayLike | None = None) -> Poses:
-        """Return where everything is, at the frames or at given times."""
-        raise NotImplementedError
-
-    is_modal = False
-    """Whether the frames are swings of modes."""
-
-    has_time = True
-    """Whether `times` are times: those of equilibria are not."""
-
-    def format_instant(self, t: float) -> str:
-        """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
-        return f"t = {t:.3f} s"
-
-    def displayed_poses(self, times: ArrayLike, shade: str = "", scale: float = 1.0) -> Poses:
-        """Return where everything is drawn at given times, with the quantity that colours the sections of rods and
-        their displacements multiplied by `scale`."""
-        return self.poses(times)
-
-    def rod_actions(self, t: float, scale: float = 1.0) -> tuple[RodAction, ...]:
-        """Return what acts on the rods at a time, where they are drawn with such a scale."""
-        return ()
-
-    def reference_rods(self) -> tuple[RodPoses, ...]:
-        """Return the section frames of the rods in the shape from which displacements are counted."""
-        return ()
-
-    @property
-    def marks(self) -> tuple[RodAttachment, ...]:
-        """Supports and joints of rods."""
-        return ()

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from anholon.outcome import Occurrence, StageSpan
 from anholon.results.energy_balance import WorkTerms
 from anholon.results.quadrature import NODES, WEIGHTS, curve_lengths, find_unresolved, integrate_intervals
-from anholon.results.run import MotionSegment, Run
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 
 Floats = NDArray[np.float64]
 

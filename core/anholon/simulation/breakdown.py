@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from anholon.formula.derivative import find_reachable_nodes
 from anholon.formula.operations import ACOS, ASIN, DIV, LOG, POWER, SQRT, SYMBOL, TAN
 from anholon.mechanics.equations import EquationsOfMotion
-from anholon.results.run import MotionSegment, Run
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.tolerances import (
     DOMAIN_EDGE_REL,
     GROWTH_FACTOR,

@@ -24,9 +24,12 @@ from anholon.outcome import CancelFlag, Outcome, StageSpan
 from anholon.results.run import Reviewer, Run
 from anholon.simulation.failure_reasons import add_time_to_message
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
-from anholon.simulation.resume import ResumePoint, RunHistory, RunOptions, SharedBeginning
+from anholon.simulation.resume import ResumePoint, RunHistory, RunOptions, SharedBeginning, find_shared_beginning
+from anholon.simulation.run_checks import require_memory
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
 from anholon.simulation.tolerances import CHUNK_SECONDS, FIRST_CHUNK_SECONDS
+from anholon.simulation.undefined_values import add_undefined_warning
+from anholon.simulation.unmet_conditions import add_unmet_warning
 from anholon.system.system import System
 
 Floats = NDArray[float64]
@@ -85,6 +88,11 @@ class Integration(ABC):
     @abstractmethod
     def v(self) -> Floats: ...
 
+    @property
+    @abstractmethod
+    def frame_size(self) -> int:
+        """Bytes that a frame takes."""
+
     @abstractmethod
     def find_initial_state(self, first: PlannedSegment) -> None:
         """Find the state with which the motion begins; raises ModelError or RunError where there is none."""
@@ -118,9 +126,9 @@ class Integration(ABC):
     def append_end(self, *, is_complete: bool) -> None:
         """Append the state at which the motion ended as a frame; `is_complete`: the plan was gone through."""
 
-    @abstractmethod
     def add_remarks(self, outcome: Outcome) -> Outcome:
-        """Return the outcome of a motion that has ended with what is to be said of it at once."""
+        """Return the outcome of a motion that has ended with what is to be said of its steps."""
+        return outcome
 
     @property
     def review(self) -> Reviewer | None:
@@ -151,6 +159,7 @@ class Driver:
     """State of one simulation while it runs."""
 
     def __init__(self, integration: Integration, timeline: RunPlan) -> None:
+        require_memory(integration.frame_size, integration.options.frames, timeline.end)
         self._integration, self._timeline, self._run = integration, timeline, integration.run
         self._history = self._run.history = RunHistory(self._run.system.model, integration.options)
         self._spans: list[StageSpan] = []
@@ -206,8 +215,8 @@ class Driver:
             return self._close_cancelled(integration.t, error)
         self._end_stage(t)
         integration.append_end(is_complete=outcome is None)
-        outcome = integration.add_remarks(outcome or timeline.make_outcome(t))
-        return self._close(outcome, integration.review)
+        outcome = add_undefined_warning(self._run, integration.add_remarks(outcome or timeline.make_outcome(t)))
+        return self._close(add_unmet_warning(self._run, outcome) if self._spans else outcome, integration.review)
 
     def _record_resume_point(self, segment: PlannedSegment, previous_end: PreviousEnd | None) -> None:
         """Note what holds before the transition into a part."""
@@ -274,3 +283,25 @@ class Driver:
         self._run.close(outcome, review)
         self._integration.notify_end()
         return self._run
+
+
+def compute_run(
+    make_integration: Callable[[float], Integration],
+    make_plan: Callable[[], RunPlan],
+    system: System,
+    options: RunOptions,
+    previous_run: Run | None,
+) -> Run:
+    """Return the run of a system along a plan, gone on from an earlier run where there is something to take over;
+    `make_integration` is told the latest end of the plan, s."""
+    plan, shared = make_plan(), None
+    if previous_run is not None:
+        try:
+            shared = find_shared_beginning(previous_run, system, plan, options)
+        except (RunError, Cancelled):
+            shared = None  # the whole run says what it is
+        plan = plan if shared is not None else make_plan()
+    driver = Driver(make_integration(plan.end), plan)
+    if previous_run is not None and shared is not None:
+        return driver.resume(previous_run, shared)
+    return driver.run_from(plan.first_segment())

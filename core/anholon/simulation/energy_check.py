@@ -33,7 +33,8 @@ from anholon.formula.graph import ZERO, Graph
 from anholon.formula.operations import SYMBOL
 from anholon.outcome import Outcome
 from anholon.results.energy_balance import WorkTerms
-from anholon.results.run import MotionSegment, Run
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.tolerances import (
     BALANCE_REFINED_SAMPLES,
     BALANCE_ROUNDING_REL,

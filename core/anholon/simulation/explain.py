@@ -32,7 +32,8 @@ from anholon.model.query.stage_sequence import (
 from anholon.model.schema import Model, Stage
 from anholon.outcome import Occurrence
 from anholon.results.energy_balance import compute_energy
-from anholon.results.run import MotionSegment, Run
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.forecast import Forecast, PredictedPeak, find_ended_slip, predict_ramp, refine_peak
 from anholon.simulation.joint_order import Path, is_same_path, make_joint_orders
 from anholon.simulation.ramp_state import RampState

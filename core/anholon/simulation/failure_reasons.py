@@ -15,7 +15,8 @@ from anholon.mechanics.loads import ELONGATION
 from anholon.mechanics.tolerances import SMALL_NORMALISED_DELTA
 from anholon.model.schema import Spring
 from anholon.outcome import Outcome
-from anholon.results.run import MotionSegment, Run
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.chatter import describe_chatter
 from anholon.simulation.tolerances import LOCKED_INERTIA_REL, SHORT_RAMP_ULPS
 from anholon.system.system import System
@@ -36,7 +37,7 @@ def find_event_outcome(
     if event_function.cause == "law":
         return make_unmaintained_outcome(run, t)
     if event_function.cause == "vanish":
-        return _make_zero_gradient_outcome(segment, event_function.name, t, interval)
+        return _make_zero_gradient_outcome(run, segment, event_function.name, t, interval)
     return (
         _make_invalid_coefficient_outcome(event_function, t) if event_function.cause in ("negative", "above") else None
     )
@@ -49,12 +50,12 @@ def make_missed_contact_outcome(name: str, t: float) -> Outcome:
     return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 
-def _make_zero_gradient_outcome(segment: MotionSegment, name: str, t: float, interval: float) -> Outcome:
+def _make_zero_gradient_outcome(run: Run, segment: MotionSegment, name: str, t: float, interval: float) -> Outcome:
     """Return the end of a motion that reaches a state where the gradient of a constraint is zero."""
     system = segment.system
     row = system.rows.index(name)
     before = max(t - 1e-2 * interval, segment.t0)
-    states = segment.states(np.array([before, t]))
+    states = run.states_within(segment, np.array([before, t]))
     earlier, last = (
         system.evaluate_equations(time, state[: system.n], state[system.n :], segment.p).A[row]
         for time, state in zip((before, t), states, strict=True)

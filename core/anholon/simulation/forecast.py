@@ -25,7 +25,7 @@ from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.parameters import find_breakpoints
 from anholon.mechanics.ramps import Ramp
 from anholon.model.query.stage_sequence import FADE, shape_second_derivative
-from anholon.results.run import MotionSegment
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.ramp_state import RampState
 from anholon.simulation.system_momentum import BladeState, compute_system_momentum, express_at_blade, find_active_blades
 from anholon.simulation.tolerances import (

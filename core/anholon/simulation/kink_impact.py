@@ -20,7 +20,7 @@ from anholon.compiler import CompiledFunctions
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row
 from anholon.mechanics.kinks import make_configuration_kink_nodes
-from anholon.results.run import MotionSegment
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.stage_transition import StageTransition
 from anholon.simulation.tolerances import (
     IMPULSE_ROUNDING_REL,

@@ -19,7 +19,9 @@ from anholon.forms.program_form import ProgramForm
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.ramps import Ramp
 from anholon.outcome import CancelFlag, Occurrence, Outcome
-from anholon.results.run import MotionSegment, Reviewer, Run, project_segment_states
+from anholon.results.run import Reviewer, Run
+from anholon.results.run_data import MotionSegment
+from anholon.results.state_reader import project_segment_states
 from anholon.simulation.breakdown import REMEDY, explain_breakdown
 from anholon.simulation.driver import Integration, SegmentEnd
 from anholon.simulation.energy_check import add_energy_warning
@@ -60,8 +62,7 @@ from anholon.simulation.tolerances import (
     MIN_STEP_ULPS,
     STEP_TOLERANCE_SHARE,
 )
-from anholon.simulation.undefined_values import DomainMonitor, add_undefined_warning
-from anholon.simulation.unmet_conditions import add_unmet_warning
+from anholon.simulation.undefined_values import DomainMonitor
 from anholon.steppers.dop853 import SMALLEST_RTOL, Dop853, StepperStatus
 from anholon.system.kink_times import KinkTimes, compute_time_after, compute_time_before
 from anholon.system.system import System
@@ -105,6 +106,11 @@ class OdeIntegration(Integration):
         """Their rates."""
         return self._v
 
+    @property
+    def frame_size(self) -> int:
+        """Bytes that a frame takes."""
+        return 8 * (2 * self.system.n + 2)
+
     def find_initial_state(self, first: PlannedSegment) -> None:
         """Find consistent coordinates and rates for the values with which the motion begins."""
         p = self.system.parameters(0.0, first.parameter_values, first.ramps)
@@ -126,11 +132,6 @@ class OdeIntegration(Integration):
         """Append the last state as a frame, where the motion did not break off before it."""
         if is_complete:
             self._append_last(self.run.last_segment)
-
-    def add_remarks(self, outcome: Outcome) -> Outcome:
-        """Return the outcome with a word on values that are undefined, and on what a stage waited for in vain."""
-        outcome = add_undefined_warning(self.run, outcome)
-        return add_unmet_warning(self.run, outcome) if self.run.stages else outcome
 
     @property
     def review(self) -> Reviewer | None:

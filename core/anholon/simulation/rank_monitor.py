@@ -25,7 +25,7 @@ from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.outcome import Outcome
-from anholon.results.run import MotionSegment
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.singular_passage import Approach
 from anholon.simulation.tolerances import (
     CENTRED_PASSAGE_REL,

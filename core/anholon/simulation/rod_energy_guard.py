@@ -36,7 +36,7 @@ from anholon.rods.results.numerical_dissipation import (
     is_driven_by_loads_only,
 )
 from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.section import STRAIN_NAMES
 from anholon.rods.tapered_elements import compute_adjoint
@@ -72,12 +72,12 @@ class RodEnergyGuard:
     """Watches the energy of one smooth part of a motion."""
 
     def __init__(
-        self, run: RodRun, segment: RodMotion, on_restart: Callable[[], None], *, several_at_once: bool
+        self, reader: RodReader, segment: RodMotion, on_restart: Callable[[], None], *, several_at_once: bool
     ) -> None:
         """Begin where the last part of the run begins; `on_restart` is called where the motion stands at an earlier
         state again; `several_at_once`: nobody else looks at the states between two checks."""
-        self._run, self._motion, self._on_restart = run, segment, on_restart
-        motion_segment = run.segments[-1]
+        self._reader, self._motion, self._on_restart = reader, segment, on_restart
+        motion_segment = reader.data.segments[-1]
         assert isinstance(motion_segment, RodSegment)
         self._segment, mesh = motion_segment, motion_segment.rod_system.assembly.mesh
         bend = compute_adjoint(mesh.d0)
@@ -227,8 +227,8 @@ class RodEnergyGuard:
 
     def _compute_energies(self, reached: Sequence[_Reached]) -> tuple[Floats, Floats]:
         """Return the energies less the work of forces that stay, and the kinetic energies, J."""
-        segment = len(self._run.segments) - 1
+        segment = len(self._reader.data.segments) - 1
         frames = [RodFrame(one.state, one.wrench, segment=segment) for one in reached]
-        results = FrameQuantities(self._run, frames).compute_energies()
+        results = FrameQuantities(self._reader, frames).compute_energies()
         work = [compute_dead_load_work(self._segment, one.state.pose) for one in reached]
         return results["energy"] - np.array(work), results["kinetic"]

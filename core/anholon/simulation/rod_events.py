@@ -9,15 +9,16 @@ from anholon.errors import RunError
 from anholon.forms.lagrange1 import collect_event_flags
 from anholon.mechanics.sticking_set import compute_margins
 from anholon.outcome import Occurrence, Outcome
-from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.results.run import Run
+from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem, evaluate_beside_rods
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
-from anholon.rods.results.rod_run import RodRun
 from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
 from anholon.simulation.mode_switching import find_missed_contact
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment
 from anholon.simulation.simultaneous_events import find_sign_changes, record_events_at
 from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_REL, ZERO_EVENT_REL
+from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import compute_distributions
 
@@ -26,20 +27,6 @@ Floats = NDArray[np.float64]
 
 EventValues = tuple[System, Floats]
 """Values of the events of a system."""
-
-
-def evaluate_rod_events(system: System, rigid_subsystem: RigidSubsystem | None, state: RodState) -> Floats:
-    """Return the values of all events of a system at a state."""
-    rest = state.rigid
-    if rigid_subsystem is None or not isinstance(rest, RigidState):
-        return system.call("events", state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))
-    return system.call(
-        "events",
-        state.t,
-        rest.q,
-        rest.v,
-        rigid_subsystem.make_parameters(rigid_subsystem.compute_joint_force(state.pose, rest, state.t)),
-    )
 
 
 def compute_joint_margin(
@@ -58,7 +45,7 @@ def compute_joint_margin(
 
 
 def record_start_events(
-    run: RodRun, segment: PlannedSegment, before: EventValues | None, after: EventValues, t: float
+    run: Run, segment: PlannedSegment, before: EventValues | None, after: EventValues, t: float
 ) -> tuple[Outcome | None, ExitCondition | None]:
     """Tell of the events that leap across 0, or to 0, where a motion begins, and return the end of the run, or the way
     out of the stage, that one of them is."""
@@ -105,7 +92,9 @@ class RodEventMonitor:
             stops[first + crossing] = True
         self._directions, self._stops = directions, stops
         self.monitored = [k for k in range(len(directions)) if stops[k] or k < first]
+        self._watched = [k for k in find_watched_formulas(system, exit_conditions) if k in self.monitored]
         self.triggered: int | None = None
+        self.undefined: int | None = None  # the number of an event that is no number any more
         self.missed_flight = ""
         self.reported: list[Occurrence] = []
         self._values = self._compute_values(segment.state) if self.monitored else np.zeros(0)
@@ -118,7 +107,7 @@ class RodEventMonitor:
 
     def _compute_values(self, state: RodState) -> Floats:
         """Return the values of all events at a state."""
-        values = evaluate_rod_events(self._system, self._rigid_subsystem, state)
+        values = evaluate_beside_rods(self._system, self._rigid_subsystem, state, "events")
         if not self._system.undetermined_reactions:
             return values
         return np.append(values, compute_joint_margin(self._base_system, self._system, self._rigid_subsystem, state))
@@ -134,6 +123,9 @@ class RodEventMonitor:
     def check(self) -> bool:
         """Look at the state that a step has reached, and tell whether something that ends the motion has been met."""
         now = self._compute_values(self._motion.state)
+        self.undefined = next((k for k in self._watched if np.isnan(now[k])), None)
+        if self.undefined is not None:
+            return True
         crossed = [k for k in self.monitored if self._is_crossed(k, self._signs[k], now[k])]
         if crossed:
             self._candidates = crossed
@@ -147,6 +139,14 @@ class RodEventMonitor:
                 self._system, self._motion.state.t, rest.q, rest.v, self._rigid_subsystem.p
             )
         return bool(self.missed_flight)
+
+    def find_undefined(self) -> Outcome | None:
+        """Return the end of a motion in whose last step a value that is watched became undefined; the motion stands
+        before that step then."""
+        if self.undefined is None:
+            return None
+        self._motion.state, self._motion.wrench = self._motion.step_start
+        return make_undefined_outcome(self._system, self.undefined, self._motion.state.t)
 
     def describe_discontinuity(self) -> str:
         """Return what helps where no step converges because a typed force jumps with a rate; "" where none does."""

@@ -30,23 +30,23 @@ from anholon.rods.coupling.constraint_switching import (
 from anholon.rods.coupling.coupled_motion import compute_wrench_covectors, find_coupled_accelerations
 from anholon.rods.coupling.initial_rod_state import find_initial_state
 from anholon.rods.coupling.model_joints import ModelJoints
-from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem, evaluate_beside_rods
 from anholon.rods.dynamics.damping import compute_damping_covectors
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion, find_accelerations_from_inner
 from anholon.rods.joints import Joint
 from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.results.step_replay import StepRunRecord, make_motion
 from anholon.rods.supports import evaluate_supports
 from anholon.simulation.driver import Integration, SegmentEnd
-from anholon.simulation.failure_reasons import add_time_to_message
+from anholon.simulation.failure_reasons import add_time_to_message, find_event_outcome
 from anholon.simulation.initial import require_consistent
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
 from anholon.simulation.resume import ResumePoint, RunOptions
 from anholon.simulation.rod_energy_guard import RodEnergyGuard
-from anholon.simulation.rod_events import EventValues, RodEventMonitor, evaluate_rod_events, record_start_events
+from anholon.simulation.rod_events import EventValues, RodEventMonitor, record_start_events
 from anholon.simulation.rod_work import CANCELLED_IN_EQUILIBRIUM, StepWork, add_step_work
 from anholon.simulation.run_plan import PlannedSegment, require_smooth_ramps
 from anholon.simulation.section_frame_reset import SectionFrameReset
@@ -73,8 +73,6 @@ class RodMotionState(NamedTuple):
 class RodIntegration(Integration):
     """A motion of rods and the bodies beside them: steps of nodes, by the generalized-α method."""
 
-    run: RodRun
-
     def __init__(
         self,
         rod_system: RodSystem,
@@ -87,8 +85,12 @@ class RodIntegration(Integration):
         self._model_joints = (
             ModelJoints(system, rod_system) if system.n or rod_system.assembly.separate_joints else None
         )
-        run = RodRun(system, rod_system, self._model_joints.row_counts if self._model_joints is not None else None)
-        super().__init__(run, end, options, ModeSwitcher(system, MIN_ROD_STEP_REL), observe, cancel)
+        joints = self._model_joints.row_counts if self._model_joints is not None else None
+        self._reader = RodReader(system, rod_system, joints)
+        self._data = self._reader.data
+        super().__init__(
+            Run(system, self._reader), end, options, ModeSwitcher(system, MIN_ROD_STEP_REL), observe, cancel
+        )
         self._rod_system, settings = rod_system, rod_system.model.simulation
         self._step, self._accuracy = settings.step or self.interval, settings.accuracy or np.inf
         self._rotating_sections = SectionFrameReset(system, rod_system)
@@ -112,6 +114,12 @@ class RodIntegration(Integration):
         """Their rates."""
         rest = self._start.state.rigid
         return rest.v if isinstance(rest, RigidState) else np.zeros(0)
+
+    @property
+    def frame_size(self) -> int:
+        """Bytes that a frame takes."""
+        mesh = self._rod_system.assembly.mesh
+        return 8 * (30 * mesh.size + 6 * len(mesh.length))
 
     def find_initial_state(self, first: PlannedSegment) -> None:
         """Find pose and rates with which the motion begins: those of the model, or its equilibrium."""
@@ -149,7 +157,8 @@ class RodIntegration(Integration):
         self._start = place = cast(RodMotionState, point.integration_state)
         if point.mode_entry is not None:
             system = point.mode_entry.system
-            self._last_events = system, evaluate_rod_events(system, place.rigid_subsystem, place.state)
+            values = evaluate_beside_rods(system, place.rigid_subsystem, place.state, "events")
+            self._last_events = system, values
 
     def append_end(self, *, is_complete: bool) -> None:
         """Append the last state as a frame."""
@@ -250,11 +259,15 @@ class RodIntegration(Integration):
         if not isinstance(rest, RigidState) or not self.system.n:
             return state
         carried = self._make_added_mass(rod_system, rigid_subsystem, state)
-        system = SystemWithRodMass.make(entry.system, carried, np.zeros(self.system.n))
+        system, base_system = (
+            SystemWithRodMass.make(one, carried, np.zeros(self.system.n)) for one in (entry.system, self.system)
+        )
         after = entry.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
-        made = compute_stage_transition(system, segment.t0, rest.q, rest.v, entry.p, after, segment.path)
+        made = compute_stage_transition(
+            system, segment.t0, rest.q, rest.v, entry.p, after, segment.path, base_system=base_system
+        )
         self.run.events.extend(describe_impulses(system, segment.t0, made))
-        return _with_body_rates(state, carried, made.v)
+        return carried.change_body_rates(state, made.v)
 
     def _make_added_mass(self, rod_system: RodSystem, rigid_subsystem: RigidSubsystem, state: RodState) -> AddedRodMass:
         rest = state.rigid
@@ -300,7 +313,7 @@ class RodIntegration(Integration):
             entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function, rod_system=carrying)
             if carried is not None:
                 before = state
-                state = _with_body_rates(state, carried, entered.v)
+                state = carried.change_body_rates(state, entered.v)
                 damping = compute_damping_change(mesh, before, state, place.wrench, flexible.damping_times)
                 inner_covectors = inner_covectors + damping
                 if damping.any():
@@ -311,7 +324,7 @@ class RodIntegration(Integration):
                     carrying = SystemWithRodMass.make(system, carried, force)
                     entered = self.switching.enter_mode(segment, t, rest.q, rates, rod_system=carrying)
                     entered = entered._replace(events=(*first, *entered.events))
-                    state = _with_body_rates(state, carried, entered.v)
+                    state = carried.change_body_rates(state, entered.v)
                 if isinstance(entered.system, SystemWithRodMass):
                     entered = entered._replace(system=system)
             rigid_subsystem = self._model_joints.make_rigid_subsystem(entered.system, place.joints, entered.p)
@@ -338,7 +351,7 @@ class RodIntegration(Integration):
         self._start, t, entered = motion_state, motion_state.state.t, self.mode_entry
         assert entered is not None
         rod_segment = RodSegment(entered.system, t, t, entered.p, motion_state.rod_system, motion_state.rigid_subsystem)
-        self.run.begin_rod_segment(
+        self._data.begin_rod_segment(
             rod_segment, RodFrame(motion_state.state, motion_state.wrench, segment=len(self.run.segments))
         )
 
@@ -360,9 +373,9 @@ class RodIntegration(Integration):
             outcome = self._integrate_motion(segment, motion, watcher)
             self._last_events = entered.system, watcher.compute_event_values()
             self._statistics = self._statistics.add(motion)
-            self._start = place = place._replace(state=motion.state, wrench=motion.wrench)
-            self.run.extend_segment(RodFrame(motion.shown_state(), motion.wrench, segment=len(self.run.segments) - 1))
-            t = motion.state.t
+            self._start = place = place._replace(state=motion.settled_state(), wrench=motion.wrench)
+            self._data.extend_segment(RodFrame(motion.shown_state(), motion.wrench, segment=self._segment_number))
+            t = place.state.t
             self.run.events.extend(watcher.reported)
             if outcome is not None:
                 return SegmentEnd(outcome)
@@ -387,13 +400,12 @@ class RodIntegration(Integration):
                 if number < len(system.event_functions)
                 else system.undetermined_reactions.make_event_function()
             )
-            if watch.cause in ("law", "vanish"):
-                what = "its law of control cannot be maintained" if watch.cause == "law" else "its gradient vanishes"
-                message = f"At t = {t:.9g} s the motion cannot continue: '{watch.name}', {what}."
-                return SegmentEnd(Outcome(status="failed", t=t, message=message))
+            outcome = find_event_outcome(self.run, self.run.last_segment, watch, t, self.interval)
+            if outcome is not None:
+                return SegmentEnd(outcome)
             try:
                 inner = compute_inner_covectors(
-                    flexible.assembly.mesh, flexible, motion.state, motion.wrench, place.rigid_subsystem
+                    flexible.assembly.mesh, flexible, place.state, place.wrench, place.rigid_subsystem
                 )
                 events = self._enter_mode(segment, inner, watch, self._rod_force_on_bodies(place))
             except RunError as error:
@@ -452,7 +464,7 @@ class RodIntegration(Integration):
         look = looked if watcher.monitored or self._rotating_sections.is_needed else None
         whole = segment.t1 >= self.end
         first = self.mode_entry.max_first_step if self.mode_entry is not None else np.inf
-        guard = RodEnergyGuard(self.run, motion, watcher.restore, several_at_once=look is None)
+        guard = RodEnergyGuard(self._reader, motion, watcher.restore, several_at_once=look is None)
         unchecked: list[RodFrame] = []
         while motion.state.t < segment.t1 * (1.0 - 1e-15) or self.frame * self.interval <= motion.state.t:
             t = self.frame * self.interval
@@ -476,7 +488,11 @@ class RodIntegration(Integration):
             try:
                 motion.advance(until, longest, self._accuracy, look)
                 taken = motion.steps - before
-                self.run.append_steps(StepRunRecord(self._segment_number, start, until, longest, halvings, rho, taken))
+                self._data.append_steps(
+                    StepRunRecord(self._segment_number, start, until, longest, halvings, rho, taken)
+                )
+                if (lost := watcher.find_undefined()) is not None:
+                    return lost
                 if watcher.triggered is not None and watcher.locate_event():
                     return None
                 ends = segment.t1 - motion.state.t <= 1e-9 * self.interval or self.is_cancelled()
@@ -515,12 +531,12 @@ class RodIntegration(Integration):
         return RodFrame(state, wrench, segment=self._segment_number)
 
     def _append_frame(self, state: RodState, wrench: Floats) -> None:
-        self.run.append_frame(self._make_frame(state, wrench))
+        self._data.append_frame(self._make_frame(state, wrench))
 
     def _append_frames(self, frames: list[RodFrame]) -> None:
         """Append frames that were found good to the run, and empty their list."""
         for frame in frames:
-            self.run.append_frame(frame)
+            self._data.append_frame(frame)
         frames.clear()
 
     @property
@@ -559,16 +575,3 @@ def _estimate_shortest_flight(system: System, entry: ModeEntry, state: RodState,
         if abs(place[k]) < ZERO_EVENT_REL and side.sign * rate[k] > 0.0 and falling > 0.0:
             times.append(0.5 * side.sign * float(rate[k]) / falling)
     return min(times)
-
-
-def _with_body_rates(state: RodState, added_mass: AddedRodMass, v: Floats) -> RodState:
-    """Return a state with other rates of the bodies, which the rods follow as their joints drive them."""
-    rest = state.rigid
-    assert isinstance(rest, RigidState)
-    change = v - rest.v
-    if not change.any():
-        return state
-    jump = added_mass.compute_impulse(change, np.zeros(added_mass.row_count))
-    return state._replace(
-        v=state.v + jump.rate_change[:, :3], w=state.w + jump.rate_change[:, 3:], rigid=rest._replace(v=v)
-    )

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.outcome import Outcome
+from anholon.results.run import Run
 from anholon.rods.assembly.rod_assembly import RodAssembly
 from anholon.rods.dynamics.amplitude_decay import describe_damped_frequency
 from anholon.rods.dynamics.rod_motion import RodMotion
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import get_rod_reader
 from anholon.simulation.tolerances import LARGE_LOSS_REL, LOSS_SAMPLES, REPORTED_LOSS_REL, ROD_WORK_ROUNDING_REL
 
 CANCELLED_IN_EQUILIBRIUM: Final = "Cancelled during the search for the initial equilibrium."
@@ -33,7 +34,7 @@ class StepWork(NamedTuple):
         return StepWork(*(a + b for a, b in zip(self, own, strict=True)))
 
 
-def add_step_work(run: RodRun, outcome: Outcome, statistics: StepWork) -> Outcome:
+def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
     """Return the outcome of a motion that has reached its end, with what its steps were and changed of the energy."""
     share = _energy_loss_share(run)
     if not statistics.steps:
@@ -45,12 +46,12 @@ def add_step_work(run: RodRun, outcome: Outcome, statistics: StepWork) -> Outcom
     message = f"{told}."
     if abs(share) >= REPORTED_LOSS_REL:
         message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
-    message = " ".join(filter(None, (message, describe_damped_frequency(run.damped_frequency))))
+    message = " ".join(filter(None, (message, describe_damped_frequency(get_rod_reader(run).damped_frequency))))
     remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > LARGE_LOSS_REL else ""
     return replace(outcome, message=message, remedy=" ".join(filter(None, (outcome.remedy, remedy))))
 
 
-def close_cancelled(run: RodRun, message: str = CANCELLED_IN_EQUILIBRIUM) -> RodRun:
+def close_cancelled(run: Run, message: str = CANCELLED_IN_EQUILIBRIUM) -> Run:
     """Close a run that was cancelled before its first state was known."""
     run.close(Outcome(status="cancelled", t=0.0, message=message))
     return run
@@ -71,13 +72,16 @@ def strained(built: RodAssembly, element: int, strain: str, t: float) -> Outcome
     return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 
-def _energy_loss_share(run: RodRun) -> float:
+def _energy_loss_share(run: Run) -> float:
     """Return what the steps took of the energy, see `anholon.rods.results.numerical_dissipation`, as part of the
     largest kinetic energy."""
-    taken = run.compute_numerical_loss(len(run.segments))
+    reader = get_rod_reader(run)
+    taken = reader.compute_numerical_loss(run.segment_count)
     if not taken:
         return 0.0
     times = run.times[:: max(1, run.head // LOSS_SAMPLES)]
     largest = float(np.abs(run.quantity(("kinetic",), times)["kinetic"]).max(initial=0.0))
-    rounded = ROD_WORK_ROUNDING_REL * run.rod_system.typical_force * float(run.rod_system.assembly.mesh.length.sum())
+    rounded = (
+        ROD_WORK_ROUNDING_REL * reader.rod_system.typical_force * float(reader.rod_system.assembly.mesh.length.sum())
+    )
     return taken / largest if largest > abs(taken) * 1e-9 and largest > rounded else 0.0

@@ -25,14 +25,12 @@ def require_maintainable_laws(system: System, p: Floats) -> None:
             raise ModelError(list(diagnosis.problems))
 
 
-def check_memory(system: System, end: float) -> None:
-    """Refuse a run whose frames would not fit into memory."""
-    frames = system.model.simulation.frames * end
-    if frames * (2 * system.n + 2) * 8 > MAX_FRAME_BYTES:
-        most = MAX_FRAME_BYTES / ((2 * system.n + 2) * 8 * end)
+def require_memory(frame_size: int, frames: float, end: float) -> None:
+    """Refuse a run whose frames, so many a second of so many bytes, would not fit into memory."""
+    if frames * end * frame_size > MAX_FRAME_BYTES:
         raise RunError(
-            f"the run would have {frames:.3g} frames and would not fit into memory. Reduce the frame rate to at "
-            f"most {most:.3g} frames per second, or end earlier."
+            f"the run would have {frames * end:.3g} frames and would not fit into memory. Reduce the frame rate to at "
+            f"most {MAX_FRAME_BYTES / (frame_size * end):.3g} frames per second, or end earlier."
         )
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from anholon.forms.base import BoundForm
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.forms.program_form import ProgramForm
-from anholon.results.run import choose_projection, project_segment_states
+from anholon.results.state_reader import choose_projection, project_segment_states
 from anholon.simulation.singularity_driver import SingularPassageForm
 from anholon.steppers.dop853 import Dop853, interpolate
 from anholon.system.system import System

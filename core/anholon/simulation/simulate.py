@@ -10,16 +10,16 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.compiler.cancellation import cancelled_by
-from anholon.errors import RunError, UsageError
+from anholon.errors import UsageError
 from anholon.mechanics.parameters import si_values
 from anholon.model.query.field_paths import depends_on_time
 from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
 from anholon.results.run import Run
-from anholon.simulation.driver import Driver
+from anholon.simulation.driver import compute_run
 from anholon.simulation.ode_integration import OdeIntegration
-from anholon.simulation.resume import RunOptions, find_shared_beginning
-from anholon.simulation.run_checks import check_memory, check_values
+from anholon.simulation.resume import RunOptions
+from anholon.simulation.run_checks import check_values
 from anholon.simulation.run_plan import RunPlan
 from anholon.system.system import System, compile_model
 
@@ -63,7 +63,6 @@ def simulate(
         if tolerance is not None and not 0.0 < tolerance < 1.0:
             raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
     if model.rods:
-        from anholon.rods.results.rod_run import RodRun
         from anholon.simulation.rod_options import refuse_rigid_options
         from anholon.simulation.simulate_rods import (
             simulate_rods,  # brings much of SciPy, which other models do not need
@@ -72,8 +71,7 @@ def simulate(
         refuse_rigid_options(form=form, chart=chart, rtol=rtol, atol=atol)
         if form:
             model = replace(model, simulation=replace(model.simulation, form=form))
-        earlier = resume if isinstance(resume, RodRun) else None
-        return simulate_rods(model, until, set=set, observe=observe, cancel=cancel, resume=earlier, before=before)
+        return simulate_rods(model, until, set=set, observe=observe, cancel=cancel, resume=resume, before=before)
     system = source if isinstance(source, System) else compile_model(source)
     settings = model.simulation
     given = si_values(model, set or {})
@@ -87,18 +85,11 @@ def simulate(
         bool(timed or model.events or system.event_functions or system.depends_on_reactions),
         given,
     )
-    timeline = RunPlan(model, until, given, before)
-    check_memory(system, timeline.end)
-
-    shared = None
-    if resume is not None:
-        try:
-            shared = find_shared_beginning(resume, system, timeline, options)
-        except RunError:
-            shared = None  # the whole run says what it is
-        timeline = timeline if shared is not None else RunPlan(model, until, given, before)
-    driver = Driver(OdeIntegration(system, timeline.end, options, observe, cancel), timeline)
     with cancelled_by(cancel.is_set if cancel is not None else None):
-        if resume is not None and shared is not None:
-            return driver.resume(resume, shared)
-        return driver.run_from(timeline.first_segment())
+        return compute_run(
+            lambda end: OdeIntegration(system, end, options, observe, cancel),
+            lambda: RunPlan(model, until, given, before),
+            system,
+            options,
+            resume,
+        )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import threading
 from collections.abc import Callable, Mapping
 
@@ -22,14 +21,13 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.compile_rods import compile_run
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 from anholon.rods.statics.equilibrium_problem import Cancelled
-from anholon.simulation.driver import Driver
-from anholon.simulation.resume import RunOptions, find_shared_beginning
+from anholon.simulation.driver import compute_run
+from anholon.simulation.resume import RunOptions
 from anholon.simulation.rod_integration import RodIntegration
 from anholon.simulation.rod_work import close_cancelled
 from anholon.simulation.run_plan import RunPlan
-from anholon.simulation.tolerances import MAX_FRAME_BYTES
 from anholon.system.system import System
 
 
@@ -40,7 +38,7 @@ def simulate_rods(
     set: Mapping[str, float] | None = None,  # noqa: A002  # the word of the command line
     observe: Callable[[Run], None] | None = None,
     cancel: CancelFlag | None = None,
-    resume: RodRun | None = None,
+    resume: Run | None = None,
     before: str | None = None,
 ) -> Run:
     """Simulate a model with rods and return the run; see `anholon.simulate`."""
@@ -55,10 +53,12 @@ def simulate_rods(
     except CompilationCancelled:
         if flexible is None:
             raise RunError("cancelled while code was compiled, before the motion began") from None
-        return close_cancelled(RodRun(flexible.bodies, flexible), "Cancelled while code was compiled.")
+        return close_cancelled(
+            Run(flexible.bodies, RodReader(flexible.bodies, flexible)), "Cancelled while code was compiled."
+        )
     except Cancelled:  # while it was sought how seats on sections begin
         flexible = compile_run(replace(model, simulation=replace(model.simulation, start="reference")))
-    return close_cancelled(RodRun(flexible.bodies, flexible))
+    return close_cancelled(Run(flexible.bodies, RodReader(flexible.bodies, flexible)))
 
 
 def _compute(
@@ -68,7 +68,7 @@ def _compute(
     *,
     observe: Callable[[Run], None] | None,
     cancel: CancelFlag | None,
-    resume: RodRun | None,
+    resume: Run | None,
     before: str | None,
 ) -> Run:
     """Compute what the form of the simulation asks for: equilibria, modes or a motion."""
@@ -85,19 +85,14 @@ def _compute(
         return run_modes(rod_system, observe=observe, cancel=cancel)
     require_determined_motion(rod_system)
     system = rod_system.bodies
-    timeline, options = RunPlan(model, until, {}, before), _make_options(model, system, values)
-    _require_memory(rod_system, timeline.end)
-    shared = None
-    if resume is not None:
-        try:
-            shared = find_shared_beginning(resume, system, timeline, options)
-        except RunError:
-            shared = None  # the whole run says what it is
-        timeline = timeline if shared is not None else RunPlan(model, until, {}, before)
-    driver = Driver(RodIntegration(rod_system, system, timeline.end, options, observe, cancel), timeline)
-    if resume is not None and shared is not None:
-        return driver.resume(resume, shared)
-    return driver.run_from(timeline.first_segment())
+    options = _make_options(model, system, values)
+    return compute_run(
+        lambda end: RodIntegration(rod_system, system, end, options, observe, cancel),
+        lambda: RunPlan(model, until, {}, before),
+        system,
+        options,
+        resume,
+    )
 
 
 def make_unloaded_run(model: Model) -> Run:
@@ -110,8 +105,9 @@ def make_unloaded_run(model: Model) -> Run:
         at_once = threading.Event()
         at_once.set()
         return simulate_rods(model, 0.0, cancel=at_once)
-    run, mesh = RodRun(system, flexible), flexible.assembly.mesh
-    run.append_frame(RodFrame(make_rest_state(mesh, mesh.reference, 0.0), np.zeros((len(mesh.length), 6))))
+    reader, mesh = RodReader(system, flexible), flexible.assembly.mesh
+    run = Run(system, reader)
+    reader.data.append_frame(RodFrame(make_rest_state(mesh, mesh.reference, 0.0), np.zeros((len(mesh.length), 6))))
     run.close(Outcome(status="cancelled", t=0.0))
     return run
 
@@ -121,15 +117,3 @@ def _make_options(model: Model, system: System, values: Mapping[str, float]) -> 
     settings = model.simulation
     watched = bool(depends_on_time(model) or model.events or system.has_contact_modes)
     return RunOptions(settings.step, settings.accuracy, settings.form, "", settings.frames, watched, values)
-
-
-def _require_memory(rod_system: RodSystem, end: float) -> None:
-    """Refuse more frames than fit into memory."""
-    frames = rod_system.model.simulation.frames
-    count = max(1, math.ceil(end * frames - 1e-9)) if end > 0.0 else 0
-    size = 8 * (30 * rod_system.assembly.mesh.size + 6 * len(rod_system.assembly.mesh.length))
-    if (count + 1) * size > MAX_FRAME_BYTES:
-        most = MAX_FRAME_BYTES / size / max(end, 1e-9)
-        raise RunError(
-            f"the run would not fit into memory. Store at most {most:.3g} frames per second, or end earlier."
-        )

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from anholon.forms.base import BoundForm
 from anholon.model.query.stage_sequence import DIRECTIONS
 from anholon.outcome import Occurrence
-from anholon.results.run import MotionSegment, Run
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.run_plan import ExitCondition
 from anholon.simulation.tolerances import (
     DEFINITE_SIGN,

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN
 from anholon.outcome import Outcome
-from anholon.results.run import MotionSegment, Run, project_segment_states
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.rank_monitor import Interruption
 from anholon.simulation.run_plan import ExitCondition
 from anholon.simulation.tolerances import UNDEFINED_HALVINGS, UNDEFINED_START_REL
@@ -46,15 +47,8 @@ class DomainMonitor:
     def __init__(self, system: System, segment: MotionSegment, exit_conditions: Sequence[ExitCondition]) -> None:
         """`exit_conditions`: the ways by which the stage may end; what other stages wait for may be undefined."""
         self._motion = segment
-        first = len(system.model.events)
-        waited = {first + way.crossing for way in exit_conditions if not way.mode_change}
         self.frames_held_from = math.inf  # nothing of the motion is taken back
-        self._own_formulas = len(system.model.events) + len(system.crossings)
-        awaited = system.derive(_find_awaited_formulas)
-        self._formulas = [k for k in awaited if k < first or k in waited]
-        limits = [self._own_formulas + k for k, watch in enumerate(system.event_functions) if watch.cause in _LIMITS]
-        if limits and system.derive(_find_doubtful_values).limits:
-            self._formulas += limits
+        self._formulas = find_watched_formulas(system, exit_conditions)
         self._checked_until = 0
         self._defined = segment.t0  # until when all are known to be
 
@@ -74,7 +68,7 @@ class DomainMonitor:
             return None
         k = self._formulas[int(lost[first].argmax())]
         t = self._locate_edge(self._defined if first == 0 else float(times[first - 1]), float(times[first]))
-        return Interruption(t, self._make_outcome(k, t))
+        return Interruption(t, make_undefined_outcome(self._motion.system, k, t))
 
     def _undefined(self, times: Floats) -> NDArray[np.bool_]:
         """Return which of the values looked at are NaN at times (k,), (k, count)."""
@@ -91,17 +85,30 @@ class DomainMonitor:
             a, b = (a, middle) if self._undefined(np.array([middle])).any() else (middle, b)
         return a
 
-    def _make_outcome(self, k: int, t: float) -> Outcome:
-        system = self._motion.system
-        if k < self._own_formulas:
-            name = [*system.model.events, *system.crossings][k]
-            message = f"At t = {t:.9g} s '{name}' becomes undefined (not a number), so its zeros cannot be located."
-            remedy = "Let the motion end before, or write the formula so that it is defined wherever the motion goes."
-        else:
-            name = system.event_functions[k - self._own_formulas].name
-            message = f"At t = {t:.9g} s the limit or the sliding force of the friction '{name}' becomes undefined."
-            remedy = "Look for a root, a logarithm or a division by zero in it, or end the motion earlier."
-        return Outcome(status="failed", t=t, message=message, remedy=remedy)
+
+def find_watched_formulas(system: System, exit_conditions: Sequence[ExitCondition]) -> list[int]:
+    """Return the numbers of the events of a system that may become undefined and are watched in a part of the plan with
+    these ways out."""
+    first, own = len(system.model.events), len(system.model.events) + len(system.crossings)
+    waited = {first + way.crossing for way in exit_conditions if not way.mode_change}
+    awaited = system.derive(_find_awaited_formulas)
+    limits = [own + k for k, watch in enumerate(system.event_functions) if watch.cause in _LIMITS]
+    if limits and not system.derive(_find_doubtful_values).limits:
+        limits = []
+    return [*(k for k in awaited if k < first or k in waited), *limits]
+
+
+def make_undefined_outcome(system: System, k: int, t: float) -> Outcome:
+    """Return the end of a motion at a time when the event number k becomes undefined."""
+    names = [*system.model.events, *system.crossings]
+    if k < len(names):
+        message = f"At t = {t:.9g} s '{names[k]}' becomes undefined (not a number), so its zeros cannot be located."
+        remedy = "Let the motion end before, or write the formula so that it is defined wherever the motion goes."
+    else:
+        name = system.event_functions[k - len(names)].name
+        message = f"At t = {t:.9g} s the limit or the sliding force of the friction '{name}' becomes undefined."
+        remedy = "Look for a root, a logarithm or a division by zero in it, or end the motion earlier."
+    return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 
 def add_undefined_warning(run: Run, outcome: Outcome) -> Outcome:
@@ -159,7 +166,7 @@ def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int
         return ""
     model, system = run.system.model, segment.system
     names, own = [*model.events, *run.system.crossings], len(model.events) + len(run.system.crossings)
-    values = system.map("events", times, project_segment_states(segment, times), segment.p)
+    values = run.reader.evaluate_within(segment, "events", times)
     looked = [*awaited]
     looked += [own + k for k, watch in enumerate(system.event_functions) if limits and watch.cause in _LIMITS]
     for k in looked:

@@ -14,7 +14,8 @@ from anholon.errors import Problem
 from anholon.model.query.stage_sequence import format_comparison, parse_mode_change
 from anholon.model.schema import Stage
 from anholon.outcome import Outcome
-from anholon.results.run import MotionSegment, Run, project_segment_states
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.tolerances import ZERO_CONDITION_REL
 
 __all__ = ["add_unmet_warning", "find_unmet_conditions"]
@@ -67,7 +68,7 @@ def _check_at_start(run: Run, segment: MotionSegment, number: int) -> Iterator[P
     """Yield what held at the beginning of a stage that nothing ended before its time; `segment`: its first part."""
     system, stage = run.system, run.system.model.stages[number]
     times = np.array([segment.t0, segment.t1])
-    values = segment.system.map("events", times, project_segment_states(segment, times), segment.p)
+    values = run.reader.evaluate_within(segment, "events", times)
     for field, formula, direction in _iterate_awaited(stage):
         sign = _SIGNS.get(direction)
         if sign is None or parse_mode_change(formula) is not None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from anholon.derivation.derivation_instant import DerivationInstant, find_instant
-from anholon.results.run import MotionSegment
+from anholon.results.run_data import MotionSegment
 from anholon_gui.document import Document
 from anholon_gui.equations.protocol import relevant_model
 from anholon_gui.playback import Playback

@@ -40,8 +40,9 @@ from anholon_gui.widgets.file_dialogs import ask_path
 from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
-    from anholon.linear.modal_run import ModalRun
-    from anholon.rods.results.rod_run import RodRun
+    from anholon.linear.modal_run import ModalReader
+    from anholon.results.run import Run
+    from anholon.rods.results.rod_reader import RodReader
 
 __all__ = ["RodsPanel"]
 
@@ -60,7 +61,7 @@ class RodsPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._document, self._playback, self._view = document, playback, view
-        self._run: RodRun | None = None
+        self._run: Run | None = None
         self._motion_end = 0.0  # of the motion, while something else is computed
         self._form = "lagrange1"
 
@@ -262,9 +263,9 @@ class RodsPanel(QWidget):
         self.warning.setVisible(bool(coarse))
 
     @property
-    def _modal_run(self) -> ModalRun | None:
-        run: Any = self._run
-        return run if run is not None and run.is_modal else None
+    def _modal_run(self) -> ModalReader | None:
+        reader: Any = self._run.reader if self._run is not None and self._run.is_modal else None
+        return reader  # type: ignore[no-any-return]
 
     def _show_hint(self) -> None:
         self._hint.setVisible(self._run is None)
@@ -294,9 +295,9 @@ class RodsPanel(QWidget):
             button.setAccessibleName(name)
         self._show_instant()
 
-    def _show_stability(self, run: RodRun, t: float) -> None:
+    def _show_stability(self, reader: RodReader, t: float) -> None:
         """Say whether the shown equilibrium of a path is stable."""
-        falling = run.frame(t).unstable_count
+        falling = reader.frame(t).unstable_count
         known, count = not math.isnan(falling), 0 if math.isnan(falling) else round(falling)
         self._stability.setText("" if not known else self.tr("unstable") if count else self.tr("stable"))
         self._stability.setToolTip(self.tr("Number of unstable directions: {}").format(count) if known else "")
@@ -306,9 +307,12 @@ class RodsPanel(QWidget):
         run, t = self._run, self._playback.time
         if run is None or not self.isVisible():
             return
+        from anholon.rods.results.rod_reader import get_rod_reader
+
+        reader = get_rod_reader(run)
         t = min(max(t, float(run.times[0])), float(run.times[-1]))
         self._clock.setText(localize_units(run.format_instant(t)))
-        self._show_stability(run, t)
+        self._show_stability(reader, t)
         model = run.system.model
         chosen = self.rod.currentData()
         rods = [name for name in model.rods if chosen in ("", None, name)] or list(model.rods)
@@ -321,18 +325,18 @@ class RodsPanel(QWidget):
         shown = [name for name, button in switches if button.isChecked() and not button.isHidden()]
         lines = []
         for name in rods:
-            arcs, at = run.profile(name, t, sides=True)
+            arcs, at = reader.profile(name, t, sides=True)
             values = at.wrench if self._component_names is FORCES else at.strain
             columns = {part: values[:, k] for k, part in enumerate(self._component_names)}
             frozen = frozenset(frozen_components(model, name)) if self._component_names is FORCES else frozenset()
             lines.append(DiagramLine(name, arcs, columns, frozen))
         self.diagrams.show_lines(lines, shown, {name: SHADES[name] for name in self._component_names})
-        self._write_reactions(run, t)
+        self._write_reactions(run, reader, t)
         modal = self._modal_run
         if modal is not None:
             self._follow_mode(modal, t)
 
-    def _write_reactions(self, run: RodRun, t: float) -> None:
+    def _write_reactions(self, run: Run, reader: RodReader, t: float) -> None:
         names = [name.removeprefix("reaction:").rpartition(".") for name in run.columns if name.startswith("reaction:")]
         owners = list(dict.fromkeys(owner for owner, _, part in names if part in _REACTION_COMPONENTS))
         shown = bool(owners) and not run.is_modal  # the size of a mode is anybody's choice
@@ -340,7 +344,7 @@ class RodsPanel(QWidget):
         if not shown:
             return
         results = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _REACTION_COMPONENTS], [t])
-        lever = max(rod.length for rod in run.rod_system.assembly.rods.values())
+        lever = max(rod.length for rod in reader.rod_system.assembly.rods.values())
         title = self.tr("Reactions")
         rows = [
             f"<tr><td><b>{title}</b></td>"
@@ -357,21 +361,21 @@ class RodsPanel(QWidget):
     def _on_mode(self, k: int, *, play: bool = True) -> None:
         """Show the mode in row k, over and over."""
         modal = self._modal_run
-        if modal is None or not 0 <= k < len(modal.stages):
+        if modal is None or not 0 <= k < len(modal.data.stages):
             return
-        span = modal.stages[k]
-        self._playback.loop_range = (span.t0, min(span.t1, float(modal.times[-1])))
+        span = modal.data.stages[k]
+        self._playback.loop_range = (span.t0, min(span.t1, float(modal.data.times[-1])))
         self._playback.seek(span.t0)
         if play:
             self._playback.play()
 
-    def _follow_mode(self, modal: ModalRun, t: float) -> None:
+    def _follow_mode(self, modal: ModalReader, t: float) -> None:
         k = self._playback.stage_at(t)
         self.modes.show_current(k)
         within = self._playback.loop_range
-        if 0 <= k < len(modal.stages) and within is not None and not within[0] <= t <= within[1]:
-            span = modal.stages[k]
-            self._playback.loop_range = (span.t0, min(span.t1, float(modal.times[-1])))
+        if 0 <= k < len(modal.data.stages) and within is not None and not within[0] <= t <= within[1]:
+            span = modal.data.stages[k]
+            self._playback.loop_range = (span.t0, min(span.t1, float(modal.data.times[-1])))
 
     def _on_amplitude(self, amplitude: float) -> None:
         self._view.set(amplitude=amplitude)

@@ -125,11 +125,7 @@ class RunJob(Job[None]):
         with self._lock:
             self._ending = not self._given
         self._prepare(run)
-        if run.system.model.rods:
-            from anholon.rods.results.rod_run import RodRun
-
-            assert isinstance(run, RodRun)
-            run.coarse  # noqa: B018 (kept)
+        run.coarse  # noqa: B018 (kept)
         if self._ending and self.picture is not None:
             with contextlib.suppress(AnholonError):
                 self.picture.prepare(self._t)
@@ -180,14 +176,14 @@ class RunJob(Job[None]):
 
 def find_warnings(run: Run) -> tuple[Problem, ...]:
     """Return what a run shows to be doubtful, with its place in the model."""
-    if not run.system.model.rods:
-        from anholon.simulation.unmet_conditions import find_unmet_conditions
+    from anholon.simulation.unmet_conditions import find_unmet_conditions
 
-        return find_unmet_conditions(run)
+    unmet = find_unmet_conditions(run) if run.has_time else ()
+    if not run.coarse:
+        return unmet
     from anholon.rods.assembly.mesh_resolution import make_coarse_problem
-    from anholon.rods.results.rod_run import RodRun
 
-    return tuple(make_coarse_problem(*item) for item in run.coarse.items()) if isinstance(run, RodRun) else ()
+    return (*unmet, *(make_coarse_problem(*item) for item in run.coarse.items()))
 
 
 def make_picture(run: Run, earlier: RunPicture | None = None) -> RunPicture | None:

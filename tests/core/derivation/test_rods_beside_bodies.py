@@ -21,7 +21,6 @@ from anholon.forms.form_names import FORMS
 from anholon.model.file.examples import example_path
 from anholon.model.file.model_file import load
 from anholon.model.schema import Model
-from anholon.rods.results.rod_run import RodRun
 
 EXACT = 1e-9
 DIFFERENTIATING = ("mangeron-deleanu", "generalized-gauss")
@@ -129,17 +128,15 @@ def model_of(name: str) -> Model:
 
 
 @cache
-def run_of(name: str) -> RodRun:
+def run_of(name: str) -> anholon.Run:
     model = model_of(name)
-    run = anholon.simulate(model, min(0.05, model.simulation.until))
-    assert isinstance(run, RodRun)
-    return run
+    return anholon.simulate(model, min(0.05, model.simulation.until))
 
 
 class Reading:
     """Values of a run at its last frame by the names of a derivation, read as they are asked for."""
 
-    def __init__(self, run: RodRun) -> None:
+    def __init__(self, run: anholon.Run) -> None:
         self._run, self.t = run, float(run.times[-1])
         model, rigid = run.system.model, run.frames[-1].state.rigid
         self.known: dict[str, float] = {"t": self.t}

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.linear.modal_run import ModalRun
+from anholon.linear.modal_run import ModalReader
 from anholon.linear.mode_ranges import ModeRange
 from anholon.model.query.section_frames import find_named_sections
 from anholon.results.run import Run
@@ -124,14 +124,14 @@ def test_a_range_is_given_up_with_what_it_had() -> None:
     cancel = threading.Event()
 
     def observe(run: Run) -> None:
-        assert isinstance(run, ModalRun)
+        assert isinstance(run.reader, ModalReader)
         if run.curves is not None and len(run.curves.values) == 2:
             thread = threading.Thread(target=cancel.set)
             thread.start()
             thread.join()
 
     run = anholon.simulate(replace(model, simulation=settings), observe=observe, cancel=cancel)
-    assert isinstance(run, ModalRun)
+    assert isinstance(run.reader, ModalReader)
     assert run.curves is not None
     assert run.outcome.status == "cancelled"
     assert run.outcome.message == "Cancelled after 2 of 6 values of the range."

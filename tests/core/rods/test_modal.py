@@ -12,8 +12,9 @@ from msgspec.structs import replace
 import anholon
 from anholon.errors import ModelError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.linear.modal_run import ModalRun
+from anholon.linear.modal_run import ModalReader
 from anholon.linear.modes_at_equilibrium import rod_modes
+from anholon.results.run import Run
 
 RADIUS, YOUNG = 0.005, 2e11
 COLUMN = f"""
@@ -36,13 +37,13 @@ modes = 3
 
 
 @pytest.fixture(scope="module")
-def run() -> ModalRun:
+def run() -> Run:
     found = anholon.simulate(anholon.loads(COLUMN))
-    assert isinstance(found, ModalRun)
+    assert isinstance(found.reader, ModalReader)
     return found
 
 
-def test_frequencies_are_those_of_the_command(run: ModalRun) -> None:
+def test_frequencies_are_those_of_the_command(run: Run) -> None:
     _, modes = rod_modes(anholon.loads(COLUMN), 3)
     swings = [line for line in run.entries if line.kind == "swing"]
     assert [line.frequency for line in swings] == pytest.approx(list(modes.frequencies), rel=1e-12)
@@ -51,7 +52,7 @@ def test_frequencies_are_those_of_the_command(run: ModalRun) -> None:
     assert run.format_instant(2.5) == run.entries[1].name
 
 
-def test_a_column_buckles_at_eulers_loads(run: ModalRun) -> None:
+def test_a_column_buckles_at_eulers_loads(run: Run) -> None:
     """P = (2n - 1)² π² EI / (4 L²), twice each, in either plane; the column shortens by P/EA before."""
     I = math.pi * RADIUS**4 / 4.0  # noqa: E741
     found = [line.factor for line in run.entries if line.kind == "buckling"]
@@ -60,7 +61,7 @@ def test_a_column_buckles_at_eulers_loads(run: ModalRun) -> None:
     assert found[:2] == pytest.approx(euler[:2] * (1.0 + euler[0] / (YOUNG * math.pi * RADIUS**2)), rel=2e-5)
 
 
-def test_modes_swing_about_the_equilibrium(run: ModalRun) -> None:
+def test_modes_swing_about_the_equilibrium(run: Run) -> None:
     tip = run["column:tip.x"]
     still = run.base.x[-1, 0]
     for k in range(2):
@@ -80,7 +81,7 @@ def test_without_load_or_mass_there_is_nothing_to_show() -> None:
     with pytest.raises(ModelError, match="The rods have neither mass for"):
         anholon.simulate(anholon.loads(bare))
     only = anholon.simulate(anholon.loads(COLUMN.replace(", density = 7800", "")))
-    assert isinstance(only, ModalRun)
+    assert isinstance(only.reader, ModalReader)
     assert {line.kind for line in only.entries} == {"buckling"}
 
 
@@ -88,14 +89,14 @@ def test_a_bent_beam_does_not_buckle() -> None:
     """Its stiffness is not even in the load: what the beginning of the path foresees is not there."""
     bent = COLUMN.replace(f"angle = {-math.pi / 2}", "angle = 0").replace("[0, 0, -1]", "[0, 0, -20]")
     found = anholon.simulate(anholon.loads(bent))
-    assert isinstance(found, ModalRun)
+    assert isinstance(found.reader, ModalReader)
     assert all(line.kind == "swing" for line in found.entries)
 
 
-def test_modes_are_kept_in_files(run: ModalRun, tmp_path: Path) -> None:
+def test_modes_are_kept_in_files(run: Run, tmp_path: Path) -> None:
     save_run(run, tmp_path / "modes.h5")
     again = load_run(tmp_path / "modes.h5")
-    assert isinstance(again, ModalRun)
+    assert isinstance(again.reader, ModalReader)
     assert again.entries == run.entries
     assert again.stages == run.stages
     assert again["column:tip.x"] == pytest.approx(run["column:tip.x"])
@@ -120,7 +121,7 @@ between = ["column:tip", "block"]
     text = COLUMN.replace("[supports.foot]", block + "[supports.foot]")
     model = anholon.loads(text.replace('model = "bernoulli"', 'model = "bernoulli"\nelements = 8'))
     run = anholon.simulate(model)
-    assert isinstance(run, ModalRun)
+    assert isinstance(run.reader, ModalReader)
     _, modes = rod_modes(model, 3)
     swings = [line for line in run.entries if line.kind == "swing"]
     assert [line.frequency for line in swings] == pytest.approx(list(modes.frequencies), rel=1e-12)
@@ -140,7 +141,7 @@ between = ["column:tip", "block"]
 
 def test_frozen_strains_keep_the_forces_of_the_equilibrium() -> None:
     found = anholon.simulate(anholon.loads(COLUMN.replace('"bernoulli"', '"kirchhoff"')))
-    assert isinstance(found, ModalRun)
+    assert isinstance(found.reader, ModalReader)
     # The section is turned against the elements beside it, on whose axes the shear is much more than the push.
     assert found["column:middle.N"] == pytest.approx(np.full(len(found.times), -1.0), rel=2e-2)
 
@@ -165,7 +166,7 @@ def test_flutter_and_divergence_over_a_range_are_shown(tmp_path: Path) -> None:
         ),
     )
     found = anholon.simulate(model)
-    assert isinstance(found, ModalRun)
+    assert isinstance(found.reader, ModalReader)
     (line,) = [line for line in found.entries if line.kind != "swing"]
     assert line.kind == "flutter"
     grows, decays = (line.growth for line in found.entries[:2])  # at the push of 22 N of the model
@@ -186,12 +187,12 @@ def test_flutter_and_divergence_over_a_range_are_shown(tmp_path: Path) -> None:
     assert abs(np.corrcoef(tip, middle)[0, 1]) < 0.999
     save_run(found, tmp_path / "beck.h5")
     again = load_run(tmp_path / "beck.h5")
-    assert isinstance(again, ModalRun)
+    assert isinstance(again.reader, ModalReader)
     assert (again.entries, again.curves) == (found.entries, found.curves)
 
     text = COLUMN.replace("modes = 3", 'modes = 2\nover = "load"\nover_to = 600\nover_count = 4')
     run = anholon.simulate(anholon.loads(text))
-    assert isinstance(run, ModalRun)
+    assert isinstance(run.reader, ModalReader)
     euler = math.pi**2 * YOUNG * math.pi * RADIUS**4 / 16.0
     divergence = [line.factor for line in run.entries if line.kind == "divergence"]
     assert divergence[0] == pytest.approx(euler, rel=1e-4)

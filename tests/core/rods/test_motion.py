@@ -17,7 +17,7 @@ from anholon.errors import ModelError, UsageError
 from anholon.export.csv_table import write_csv
 from anholon.export.hdf5 import load_run, save_run
 from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 from anholon.scene.run_picture import RunPicture
 
 PENDULUM = """
@@ -133,32 +133,32 @@ def test_the_picture_shows_the_rod_where_it_is() -> None:
 def test_a_support_that_moves_at_once_strikes_its_section() -> None:
     text = PENDULUM.replace('axis = "y"', 'axis = "y"\nmotion = ["0.3*t", 0, 0]').replace("until = 0.5", "until = 0.05")
     run = anholon.simulate(anholon.loads(text))
-    assert isinstance(run, RodRun)
+    assert isinstance(run.reader, RodReader)
     (event,) = run.events
     assert event.t == 0.0
     assert event.name == "engage hinge"
     assert event.impulse is not None
     assert event.impulse > 0.0
     # From then on the section moves as evenly as its support.
-    assert [frame.state.v[0, 0] for frame in run._frames] == pytest.approx([0.3] * len(run._frames), abs=1e-9)
+    assert [frame.state.v[0, 0] for frame in run.frames] == pytest.approx([0.3] * len(run.frames), abs=1e-9)
 
 
 def test_each_frame_is_read_once_whatever_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also of quantities that are no columns; a name that is none spoils nothing."""
     run = anholon.simulate(anholon.loads(PENDULUM))
-    assert isinstance(run, RodRun)
+    assert isinstance(run.reader, RodReader)
     with pytest.raises(UsageError, match="strained"):
         run.quantity(("strain", "strained"))
     first = run.quantity(("t", "strain", "energy"))["strain"]
     expected = run.quantity(("strain",), run.times)["strain"]
     np.testing.assert_allclose(first, expected, rtol=1e-12, atol=1e-15)
     looked: list[int] = []
-    values = RodRun._compute_values
+    values = RodReader._compute_values
 
-    def watched(run: RodRun, frames: Sequence[RodFrame], names: Sequence[str]) -> dict[str, NDArray[np.float64]]:
+    def watched(run: RodReader, frames: Sequence[RodFrame], names: Sequence[str]) -> dict[str, NDArray[np.float64]]:
         looked.append(len(frames))
         return values(run, frames, names)
 
-    monkeypatch.setattr(RodRun, "_compute_values", watched)
+    monkeypatch.setattr(RodReader, "_compute_values", watched)
     np.testing.assert_array_equal(run.quantity(("strain", "energy"))["strain"], first)
     assert sum(looked) == 0

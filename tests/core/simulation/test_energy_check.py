@@ -10,7 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 import anholon
-from anholon.results.run import MotionSegment, Run
+from anholon.results.run import Run
+from anholon.results.run_data import MotionSegment
 from anholon.simulation.energy_check import add_energy_warning, find_imbalance, is_balanced_by_energy
 
 Floats = NDArray[np.float64]

@@ -17,6 +17,7 @@ from anholon.compiler import CompiledFunctions
 from anholon.contact.contact_problem import solve_constrained
 from anholon.geometry.rotations import matrix
 from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.rods.coupling.coupled_motion import get_rigid_state
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
 from anholon.rods.global_equations import find_block_pattern, solve_many
@@ -67,6 +68,15 @@ class AddedRodMass:
         impulses = -self._W @ (self._H @ rate_change + joint_rate_gaps)
         eta = np.einsum("k,kab->ab", impulses, self._responses)
         return RodImpulse(np.concatenate([np.einsum("kij,kj->ki", self._R, eta[:, :3]), eta[:, 3:]], axis=1), impulses)
+
+    def change_body_rates(self, state: RodState, v: Floats) -> RodState:
+        """Return a state with other rates (n,) of the bodies, which the rods follow as their joints drive them."""
+        rest = get_rigid_state(state)
+        change = v - rest.v
+        if not change.any():
+            return state
+        rates = self.compute_impulse(change, np.zeros(self.row_count)).rate_change
+        return state._replace(v=state.v + rates[:, :3], w=state.w + rates[:, 3:], rigid=rest._replace(v=v))
 
     def compute_force(self, loads: RodLoads, inner_covectors: Floats, bias: Floats) -> Floats:
         """Return the generalized force (n,) of the rods on bodies that do not accelerate.

@@ -150,15 +150,18 @@ class CoupledMotion(RodMotion):
         return None
 
     def shown_state(self) -> RodState:
-        """Return the state with places and rates that joints and rows keep to rounding, where there are rows of rates.
+        """Return the state as it is shown: where there are rows of rates, as `settled_state` does; the motion itself
+        goes on from the state as it is."""
+        return self.settled_state() if (self._rigid_subsystem.orders == 1).any() else self.state
+
+    def settled_state(self) -> RodState:
+        """Return the state with places and rates that joints and rows keep to rounding.
 
         A step ends where corrections are small; what they leave in the places the method multiplies by 2 / h in the
         rates, and turning frames have their rates from other coordinates than the bodies on them, so that what a row
-        keeps on a body is missed on the section that carries it. The motion itself goes on from the state as it is.
+        keeps on a body is missed on the section that carries it.
         """
         rod_state = self.state
-        if not (self._rigid_subsystem.orders == 1).any():
-            return rod_state
         for at_rates in (False, True):
             trial, before = rod_state, np.inf
             for _ in range(_MAX_PROJECTIONS):

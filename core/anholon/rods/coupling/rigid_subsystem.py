@@ -199,6 +199,17 @@ class RigidSubsystem:
         return self.compute_joint_rows(state.pose, self.body_frames.compute_frames(state.t, q, self.p)).residual
 
 
+def evaluate_beside_rods(
+    system: System, rigid_subsystem: RigidSubsystem | None, state: RodState, function: str
+) -> Floats:
+    """Return what a compiled function of the bodies' system gives at a state, under the forces of the joints."""
+    rest = state.rigid
+    if rigid_subsystem is None or not isinstance(rest, RigidState):
+        return system.call(function, state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))
+    p = rigid_subsystem.make_parameters(rigid_subsystem.compute_joint_force(state.pose, rest, state.t))
+    return system.call(function, state.t, rest.q, rest.v, p)
+
+
 def compute_joint_covectors(joint_rows: JointRows, multipliers: Floats, node_count: int) -> Floats:
     """Return the covectors (n, 6) with which joints pull at the nodes."""
     F = np.zeros((node_count, 6))

@@ -337,6 +337,10 @@ class RodMotion:
         """Return the state as it is shown."""
         return self.state
 
+    def settled_state(self) -> RodState:
+        """Return the state from which another motion may begin: what a row misses would be taken for a blow."""
+        return self.state
+
     def repeat_last_step(self, h: float) -> RodState | None:
         """Go from the state before the last step over another length h of it; None where that does not converge."""
         self.state, self.wrench = self.step_start

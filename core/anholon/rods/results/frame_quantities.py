@@ -42,7 +42,7 @@ from anholon.rods.supports import NodeSupport
 from anholon.system.undetermined_reactions import shift_into_cones
 
 if TYPE_CHECKING:
-    from anholon.rods.results.rod_run import RodRun
+    from anholon.rods.results.rod_reader import RodReader
 
 Floats = NDArray[np.float64]
 
@@ -68,10 +68,10 @@ def iterate_batches(frames: Sequence[RodFrame], elements: int) -> Iterator[Seque
 class FrameQuantities:
     """The numbers of some frames of one part of a motion."""
 
-    def __init__(self, run: RodRun, frames: Sequence[RodFrame]) -> None:
-        self._run, self._frames, self._segment = run, frames, run.find_segment(frames[0])
+    def __init__(self, reader: RodReader, frames: Sequence[RodFrame]) -> None:
+        self._reader, self._frames, self._segment = reader, frames, reader.find_segment(frames[0])
         self._count = len(frames)
-        self._mesh = repeat_mesh(run.rod_system.assembly.mesh, self._count)
+        self._mesh = repeat_mesh(reader.rod_system.assembly.mesh, self._count)
         states = [frame.state for frame in frames]
         self._state = stack_states(states)
         self._wrench = np.concatenate([frame.wrench for frame in frames])
@@ -84,7 +84,7 @@ class FrameQuantities:
         results: dict[str, Floats] = {"t": self._times, "load": self._factors, "unstable": self._unstable_counts}
         results |= self._read_coordinates()
         wanted = set(names)
-        observed = set(self._run.system.observed) - {"kinetic", "potential"}
+        observed = set(self._reader.system.observed) - {"kinetic", "potential"}
         if wanted & {"energy", *ENERGIES}:
             results |= self.compute_energies()
         if "drift" in wanted:
@@ -97,7 +97,7 @@ class FrameQuantities:
             results["loads"] = self._compute_dead_load_work()
         if POWER_OF_LOADS in wanted:
             powers = [
-                compute_load_power(self._run.find_segment(one), one.state) if np.isnan(one.factor) else 0.0
+                compute_load_power(self._reader.find_segment(one), one.state) if np.isnan(one.factor) else 0.0
                 for one in self._frames
             ]
             results[POWER_OF_LOADS] = np.array(powers)
@@ -109,12 +109,12 @@ class FrameQuantities:
             results |= add_magnitudes(self._compute_reactions())
         if any(name.startswith((SPRING, ENERGY)) for name in wanted - results.keys()):
             results |= self._compute_springs()
-        if not self._run.is_statics:
+        if not self._reader.is_statics:
             del results["load"]
-        if "unstable" not in self._run.columns:
+        if "unstable" not in self._reader.columns:
             del results["unstable"]
         if placed := [
-            name for name in names if name not in results and is_position_column(self._run.system.model, name)
+            name for name in names if name not in results and is_position_column(self._reader.system.model, name)
         ]:
             results |= self._compute_body_positions(placed)
         others = [name for name in names if name not in results]
@@ -123,7 +123,7 @@ class FrameQuantities:
 
             def read(name: str) -> None:
                 if not is_address(name):
-                    raise UsageError(describe_unknown_name(name, self._run.quantities))
+                    raise UsageError(describe_unknown_name(name, self._reader.quantities))
                 shape.locate_address(name)
 
             read_each(others, read)
@@ -134,16 +134,16 @@ class FrameQuantities:
         """Return a power of rods at a frame, 0 in equilibria."""
         if not np.isnan(frame.factor):
             return 0.0
-        return compute_rod_power(name, self._run.find_segment(frame), frame.state, frame.wrench)
+        return compute_rod_power(name, self._reader.find_segment(frame), frame.state, frame.wrench)
 
     def _compute_springs(self) -> dict[str, Floats]:
         """Return forces and moments, along and about the world's axes, of springs that hold sections, and the energies
         of springs and beds."""
         results: dict[str, Floats] = {}
-        own = self._run.rod_system.assembly.mesh
+        own = self._reader.rod_system.assembly.mesh
         for k, frame in enumerate(self._frames):
             flexible, pose = self._segment.rod_system, frame.state.pose
-            for name, message in compute_spring_quantities(flexible, own, self._run.loads_of(frame), pose).items():
+            for name, message in compute_spring_quantities(flexible, own, self._reader.loads_of(frame), pose).items():
                 results.setdefault(name, np.zeros(self._count))[k] = message
         return results
 
@@ -151,7 +151,7 @@ class FrameQuantities:
         return [frame.state.rigid for frame in self._frames if isinstance(frame.state.rigid, RigidState)]
 
     def _read_coordinates(self) -> dict[str, Floats]:
-        names, rests = self._run.system.coordinates, self._rigid_states()
+        names, rests = self._reader.system.coordinates, self._rigid_states()
         if not rests:
             return {}
         q, v = (np.array([rest[k] for rest in rests]) for k in (0, 1))
@@ -160,14 +160,14 @@ class FrameQuantities:
 
     def _compute_body_positions(self, names: Sequence[str]) -> dict[str, Floats]:
         """Return positions and velocities of points and bodies."""
-        rod_segment, n = self._segment, self._run.system.n
+        rod_segment, n = self._segment, self._reader.system.n
         rests = self._rigid_states()
         states = [np.concatenate([rest.q, rest.v]) for rest in rests] if rests else np.zeros((self._count, 2 * n))
         return evaluate_positions(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
 
     def _compute_observed(self) -> dict[str, Floats]:
         """Return what the bodies' system observes, under the forces of the joints; 0 of rows that do not act."""
-        rod_segment, base, rests = self._segment, self._run.system, self._rigid_states()
+        rod_segment, base, rests = self._segment, self._reader.system, self._rigid_states()
         results = {name: np.zeros(self._count) for name in base.observed}
         if not rests or not base.n or rod_segment.rigid_subsystem is None:
             return results
@@ -193,10 +193,10 @@ class FrameQuantities:
         """Return what the steps have taken of the energy (frames,), J, see
         `anholon.rods.results.numerical_dissipation`."""
         rod_segment, k = self._segment, self._frames[0].segment
-        result = np.full(self._count, float(self._run.compute_numerical_loss(k)))
+        result = np.full(self._count, float(self._reader.compute_numerical_loss(k)))
         if is_conservative(rod_segment) and np.isnan(self._factors).all():
             work = np.array([compute_dead_load_work(rod_segment, frame.state.pose) for frame in self._frames])
-            result += self._run.compute_conservative_energies(k)[0] - (energy - work)
+            result += self._reader.compute_conservative_energies(k)[0] - (energy - work)
         return result
 
     def _compute_dead_load_work(self) -> Floats:
@@ -204,12 +204,12 @@ class FrameQuantities:
         k = self._frames[0].segment
         if not np.isnan(self._factors).all():
             return np.zeros(self._count)  # along a path of equilibria they grow
-        ends = [[self._compute_work_at(frame) for frame in pair] for pair in self._run.segment_ends[: k + 1]]
+        ends = [[self._compute_work_at(frame) for frame in pair] for pair in self._reader.segment_ends[: k + 1]]
         before = sum(end - start for start, end in ends[:k]) - ends[k][0]
         return np.array([self._compute_work_at(frame) + before for frame in self._frames])
 
     def _compute_work_at(self, frame: RodFrame) -> float:
-        return compute_dead_load_work(self._run.find_segment(frame), frame.state.pose)
+        return compute_dead_load_work(self._reader.find_segment(frame), frame.state.pose)
 
     def compute_energies(self) -> dict[str, Floats]:
         """Return energies (frames,), J, by their names."""
@@ -221,13 +221,13 @@ class FrameQuantities:
         else:
             g = np.tile(numbers.evaluate("gravity"), (count, 1))
         weight = -np.einsum("ki,ki->k", compute_first_moments(mesh, pose, count), g) * scale
-        own_mesh = self._run.rod_system.assembly.mesh
+        own_mesh = self._reader.rod_system.assembly.mesh
         springs = np.array(
-            [compute_spring_energy(own_mesh, self._run.loads_of(frame), frame.state.pose) for frame in self._frames]
+            [compute_spring_energy(own_mesh, self._reader.loads_of(frame), frame.state.pose) for frame in self._frames]
         )
         strain = compute_strain_energies(mesh, pose, count, self._wrench) + self._strain_energy_of_line_loads()
         kinetic, potential = compute_kinetic_energies(mesh, self._state, count), strain + weight + springs
-        if rod_segment.rigid_subsystem is not None and self._run.system.n and self._rigid_states():
+        if rod_segment.rigid_subsystem is not None and self._reader.system.n and self._rigid_states():
             observed = self._compute_observed()
             kinetic, potential = kinetic + observed["kinetic"], potential + observed["potential"]
         results = {"kinetic": kinetic, "strain": strain, "weight": weight, "springs": springs}
@@ -249,11 +249,11 @@ class FrameQuantities:
 
     def _strain_energy_of_line_loads(self) -> Floats:
         """Return what loads per length add to the strain energy of equilibria, J; 0 in motions."""
-        mesh, result = self._run.rod_system.assembly.mesh, np.zeros(self._count)
+        mesh, result = self._reader.rod_system.assembly.mesh, np.zeros(self._count)
         for k, frame in enumerate(self._frames):
             if np.isnan(frame.factor):
                 continue
-            loads = self._run.loads_of(frame)
+            loads = self._reader.loads_of(frame)
             result[k] = compute_line_load_strain_energy(mesh, frame.state.pose, frame.wrench, loads)
         return result
 
@@ -283,7 +283,7 @@ class FrameQuantities:
         """Return by how much the supports miss (frames,)."""
         gaps = np.zeros(self._count)
         scale = np.where(np.isnan(self._factors), 1.0, self._factors)
-        n = self._run.rod_system.assembly.mesh.size
+        n = self._reader.rod_system.assembly.mesh.size
         for items in zip(*self._find_active_supports(), strict=True):
             axes, held = np.stack([item.axes for item in items]), np.array(items[0].held)
             node = items[0].node + n * np.arange(self._count)
@@ -302,11 +302,11 @@ class FrameQuantities:
 
     def _compute_reactions(self) -> dict[str, Floats]:
         """Return force and moment of the supports on the rods, and of the joints on the second of the two."""
-        run, rod_segment, mesh, state = self._run, self._segment, self._mesh, self._state
-        model, n = run.rod_system.model, run.rod_system.assembly.mesh.size
+        reader, rod_segment, mesh, state = self._reader, self._segment, self._mesh, self._state
+        model, n = reader.rod_system.model, reader.rod_system.assembly.mesh.size
         results = {
             f"reaction:{name}.{c}": np.zeros(self._count)
-            for name in (*model.supports, *run.joints)
+            for name in (*model.supports, *reader.joints)
             for c in REACTION_COMPONENTS
         }
         wrenches = np.zeros((self._count, 6))
@@ -348,21 +348,21 @@ class FrameQuantities:
 
     def _compute_damping(self) -> Floats | None:
         """Return the covectors of damping at the elements' ends, None where there is none."""
-        if not self._run.has_time:  # equilibria rest, and modes are drawn larger than they move
+        if not self._reader.has_time:  # equilibria rest, and modes are drawn larger than they move
             return None
         return compute_damping_at(self._segment.rod_system, self._mesh, self._state, self._wrench)
 
     def _stack_loads(self) -> RodLoads:
         """Return the loads of all copies."""
-        parts = [self._run.loads_of(frame) for frame in self._frames]
+        parts = [self._reader.loads_of(frame) for frame in self._frames]
         if self._count == 1:
             return parts[0]
-        n = self._run.rod_system.assembly.mesh.size
+        n = self._reader.rod_system.assembly.mesh.size
         springs = tuple(item._replace(node=item.node + k * n) for k, one in enumerate(parts) for item in one.springs)
         dead, following, line, line_following = (
             np.concatenate([np.asarray(one[k]) for one in parts]) for k in range(4)
         )
-        m = len(self._run.rod_system.assembly.mesh.length)
+        m = len(self._reader.rod_system.assembly.mesh.length)
         growth, quadratic_part = (
             _concatenate([one.line_gradient for one in parts], (m, 6)),
             _concatenate([one.line_quadratic for one in parts], (m, 3)),
@@ -379,7 +379,7 @@ class FrameQuantities:
         wrenches = compute_end_wrenches(
             mesh, state.pose, self._wrench, self._stack_loads(), own, self._compute_damping()
         )
-        return RodShape(self._run.rod_system.assembly, state.pose, wrenches, self._count, (state.v, state.w))
+        return RodShape(self._reader.rod_system.assembly, state.pose, wrenches, self._count, (state.v, state.w))
 
 
 def _concatenate(parts: Sequence[Floats | None], shape: tuple[int, int]) -> Floats | None:

@@ -13,7 +13,7 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.coupling.model_joints import ModelJoints
 from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.results.rod_frames import RodFrame, unstack_frames
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 from anholon.rods.results.rod_segments import RodSegment, SegmentRecord, make_joint_record, restore_joint
 from anholon.rods.results.step_replay import StepRunRecord
 from anholon.system.system import System
@@ -22,15 +22,15 @@ from anholon.system.variants import Variants
 Floats = NDArray[np.float64]
 
 
-def collect_frames(run: RodRun) -> list[RodFrame]:
+def collect_frames(reader: RodReader) -> list[RodFrame]:
     """Return the frames of a run, then the first and the last one of every part of the motion."""
-    return [*run.frames, *(frame for pair in run.segment_ends for frame in pair)]
+    return [*reader.frames, *(frame for pair in reader.segment_ends for frame in pair)]
 
 
-def make_segment_records(run: RodRun) -> list[SegmentRecord]:
+def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
     """Return what distinguishes the parts of a motion, with what acts in each."""
     segment_records = []
-    for motion_segment in run.segments:
+    for motion_segment in reader.data.segments:
         assert isinstance(motion_segment, RodSegment)
         numbers = motion_segment.rod_system.field_values
         joints = motion_segment.rigid_subsystem.joints if motion_segment.rigid_subsystem is not None else ()
@@ -49,21 +49,21 @@ def make_segment_records(run: RodRun) -> list[SegmentRecord]:
     return segment_records
 
 
-def make_step_rows(run: RodRun) -> Floats:
+def make_step_rows(reader: RodReader) -> Floats:
     """Return how the motion advanced, a row for each `StepRunRecord`."""
-    return np.array(run.steps_taken, dtype=float).reshape(-1, len(StepRunRecord._fields))
+    return np.array(reader.steps_taken, dtype=float).reshape(-1, len(StepRunRecord._fields))
 
 
-def restore_steps(run: RodRun, rows: Floats) -> None:
+def restore_steps(reader: RodReader, rows: Floats) -> None:
     """Tell a run how its motion advanced; raises ValueError where that cannot be."""
-    segments = len(run.segments)
+    segments = len(reader.data.segments)
     for segment, t0, t1, longest, halvings, rho, steps in rows.tolist():
         fits = (
             0 <= segment < segments and t0 < t1 and longest > 0.0 and 0 <= halvings <= MAX_HALVINGS and 0.0 < rho <= 1.0
         )
         if not (fits and steps >= 0):
             raise ValueError("the steps do not fit the parts of the motion")
-        run.append_steps(StepRunRecord(int(segment), t0, t1, longest, int(halvings), rho, int(steps)))
+        reader.data.append_steps(StepRunRecord(int(segment), t0, t1, longest, int(halvings), rho, int(steps)))
 
 
 def restore_imperfection(rod_system: RodSystem, last_factor: float) -> RodSystem:
@@ -79,20 +79,20 @@ def restore_imperfection(rod_system: RodSystem, last_factor: float) -> RodSystem
 
 
 def restore_run(
-    run: RodRun, records: Sequence[SegmentRecord], parts: Mapping[str, Floats], frames: int, n: int
+    reader: RodReader, records: Sequence[SegmentRecord], parts: Mapping[str, Floats], frames: int, n: int
 ) -> None:
     """Fill a run with what was kept of it: so many frames, then those at the ends of every part."""
-    base, mesh = run.system, run.rod_system.assembly.mesh
-    joining = make_model_joints(base, run.rod_system)
+    base, mesh = reader.system, reader.rod_system.assembly.mesh
+    joining = make_model_joints(base, reader.rod_system)
     joints = joining.count if joining is not None else 0
-    statics = run.is_statics or run.is_modal
+    statics = reader.is_statics or reader.is_modal
     rod_frames = list(unstack_frames(parts, n, joints, statics=statics))
     grid, ends = rod_frames[:frames], rod_frames[frames:]
     if len(ends) != 2 * len(records) or any(not 0 <= frame.segment < len(records) for frame in rod_frames):
         raise ValueError("frames and parts of the motion do not fit together")
     for k, record in enumerate(records):
         first, last = ends[2 * k], ends[2 * k + 1]
-        flexible = run.rod_system.with_stage(record.changes, record.ramps, record.loose, record.seats)
+        flexible = reader.rod_system.with_stage(record.changes, record.ramps, record.loose, record.seats)
         system, rigid_subsystem, t = base, None, record.t0
         p = base.parameters(t, record.changes, record.ramps)
         if joining is not None:
@@ -104,11 +104,11 @@ def restore_run(
             if any(joint.name not in joining.row_counts for joint in own):
                 raise ValueError("a joint does not fit the model")
             rigid_subsystem = joining.make_rigid_subsystem(system, own, p)
-        run.begin_rod_segment(RodSegment(system, t, record.t1, p, flexible, rigid_subsystem), first)
+        reader.data.begin_rod_segment(RodSegment(system, t, record.t1, p, flexible, rigid_subsystem), first)
         for frame in grid:
             if frame.segment == k:
-                run.append_frame(frame)
-        run.extend_segment(last)
+                reader.data.append_frame(frame)
+        reader.data.extend_segment(last)
 
 
 def make_model_joints(system: System, rod_system: RodSystem) -> ModelJoints | None:

@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 
 from anholon.errors import RunError
 from anholon.outcome import CancelFlag, Occurrence, Outcome
+from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_run import RodRun
+from anholon.rods.results.rod_reader import RodReader
 from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.results.rod_statics import (
     make_equilibrium_problem,
@@ -36,9 +37,9 @@ def run_statics(
     rod_system: RodSystem,
     until: float | None = None,
     *,
-    observe: Callable[[RodRun], None] | None = None,
+    observe: Callable[[Run], None] | None = None,
     cancel: CancelFlag | None = None,
-) -> RodRun:
+) -> Run:
     """Load the rods of a model step by step and return the run of its equilibria."""
     model = rod_system.model
     settings = model.simulation
@@ -54,13 +55,13 @@ def run_statics(
         coupled_equations.rigid_subsystem if isinstance(coupled_equations, RigidEquilibriumEquations) else None,
     )
     joints = {joint.name: joint.row_count for joint in rigid_subsystem.joints} if rigid_subsystem is not None else None
-    run = RodRun(system, rod_system, joints)
-    run.scale = scale
+    reader = RodReader(system, rod_system, joints)
+    run, reader.data.scale = Run(system, reader), scale
     count = max(1, math.ceil(settings.frames))
     walk = (
         _iterate_by_load(balance, rod_system, end, count)
         if settings.form == "statics"
-        else _iterate_by_path(balance, run, end)
+        else _iterate_by_path(balance, reader, end)
     )
     t = 0.0
     try:
@@ -72,8 +73,10 @@ def run_statics(
                 still = still._replace(rigid=coupled_equations.make_rigid_state(state.extra_unknowns))
             frame = RodFrame(still, state.wrench, state.factor, unstable_count=falling)
             if not run.segments:
-                run.begin_rod_segment(RodSegment(system, t, t, system.parameters(), rod_system, rigid_subsystem), frame)
-            run.append_frame(frame)
+                reader.data.begin_rod_segment(
+                    RodSegment(system, t, t, system.parameters(), rod_system, rigid_subsystem), frame
+                )
+            reader.data.append_frame(frame)
             if observe is not None:
                 observe(run)
             if cancel is not None and cancel.is_set():
@@ -119,20 +122,22 @@ def _iterate_by_load(
 
 
 def _iterate_by_path(
-    problem: EquilibriumProblem, run: RodRun, end: float
+    problem: EquilibriumProblem, reader: RodReader, end: float
 ) -> Iterator[tuple[float, Equilibrium, float]]:
     """Yield lengths of the path, equilibria and the numbers of motions that lower their energy (NaN without one); limit
     points and bifurcations become events of the run."""
-    settings = run.rod_system.model.simulation
+    settings = reader.rod_system.model.simulation
     longest = settings.step or 0.1
     before: PathPoint | None = None
     path = follow_path(problem, until=end, step=0.2 * longest, max_step=longest, branch=settings.branch)
     for point in path:
         if before is not None and point.passed_kind == "limit":
             limit = find_limit_point(problem, before, point.arc_length - before.arc_length)
-            run.events.append(Occurrence(name=f"limit load {limit.factor:.9g}", t=before.arc_length))
+            reader.data.events.append(Occurrence(name=f"limit load {limit.factor:.9g}", t=before.arc_length))
         elif point.passed_kind == "bifurcation":
-            run.events.append(Occurrence(name=f"bifurcation at load {point.critical_load:.9g}", t=point.arc_length))
+            reader.data.events.append(
+                Occurrence(name=f"bifurcation at load {point.critical_load:.9g}", t=point.arc_length)
+            )
         yield point.arc_length, point.state, math.nan if point.unstable_count is None else float(point.unstable_count)
-        require_frozen_strains_small(run.rod_system, problem, point.state)
+        require_frozen_strains_small(reader.rod_system, problem, point.state)
         before = point

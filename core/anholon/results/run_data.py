@@ -1,0 +1,174 @@
+"""What a run holds: frames, smooth parts and events, as they are appended.
+
+One thread appends; any thread may read what is there: `head` grows only after the rows below it are written.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import UsageError
+from anholon.outcome import Occurrence, StageSpan
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_BESIDE = 1e-9  # s, relative to times above 1 s: times of jumps are printed with as many digits
+
+Side = Literal["", "before", "after"]
+"""Of a jump: which of the two limits is read; "" is the one after it, at exactly the time given."""
+
+
+class MotionSegment(Protocol):
+    """A smooth part of the motion: states between two times.
+
+    `states(times) -> (k, 2n)`: coordinates and rates by dense output, a new array; `steps()` are the ends of the
+    integrator's steps; `multipliers` is None where the system's own solve gives them, else a function of
+    (times, q, v) returning (k, m). `readings(times)` is None, or what a control of program constraints adds, (k, …):
+    multipliers (m) and powers (m) of the rows, the residual of the programs, then reactions, controls, their powers and
+    derivatives. `system` is the variant whose mode holds in it, `p` a vector of that system.
+    """
+
+    @property
+    def system(self) -> System: ...
+
+    @property
+    def t0(self) -> float: ...
+
+    @property
+    def t1(self) -> float: ...
+
+    @property
+    def p(self) -> Floats: ...
+
+    @property
+    def multipliers(self) -> Callable[[Floats, Floats, Floats], Floats] | None: ...
+
+    def readings(self, times: Floats) -> Floats | None: ...
+
+    def steps(self) -> Floats: ...
+
+    def states(self, times: Floats) -> Floats: ...
+
+
+class RunData:
+    """Frames, smooth parts, stages and events of one run.
+
+    `head`: the number of frames that can be read; `states` (head, 2n): coordinates and rates at the `times` (head,).
+    """
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.segments: list[MotionSegment] = []
+        self.stages: tuple[StageSpan, ...] = ()
+        self.events: list[Occurrence] = []
+        self.head = 0
+        self._times = np.zeros(0)
+        self._states = np.zeros((0, 2 * system.n))
+        self._segment_starts: list[int] = []  # frames there were when each smooth part began
+
+    @property
+    def times(self) -> Floats:
+        """Times of the frames."""
+        return self._times[: self.head]
+
+    @property
+    def states(self) -> Floats:
+        """States at the frames."""
+        return self._states[: self.head]
+
+    def begin_segment(self, segment: MotionSegment) -> None:
+        """Open a new smooth part of the motion."""
+        self._segment_starts.append(self.head)
+        self.segments.append(segment)
+
+    def append(self, times: Floats, Y: Floats) -> None:
+        """Append frames (k,) with states Y (k, 2n) of the smooth part that was begun last; they belong to the run."""
+        count = len(times)
+        end = self.head + count
+        if not self.head:
+            # Most runs come in one piece, which is kept as it is.
+            self._times, self._states = np.ascontiguousarray(times), np.ascontiguousarray(Y)
+            self.head = count
+            return
+        if end > len(self._times):
+            room = max(end, 2 * len(self._times), 256)
+            self._times = enlarge_array(self._times, room)
+            self._states = enlarge_array(self._states, room)
+        self._times[self.head : end] = times
+        self._states[self.head : end] = Y
+        self.head = end
+
+    def copy_beginning(self, other: RunData, n_segments: int, n_frames: int, n_events: int) -> None:
+        """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
+        self.segments, self._segment_starts = other.segments[:n_segments], other._segment_starts[:n_segments]
+        self._times, self._states = other._times[:n_frames].copy(), other._states[:n_frames].copy()
+        self.head = n_frames
+        self.events[:] = other.events[:n_events]
+
+    # Which smooth part something belongs to.
+
+    def require_inside(self, times: Floats) -> None:
+        """Refuse times outside the motion, beyond rounding."""
+        motions = self.segments
+        if not motions:
+            raise UsageError("the run has no motion to read from")
+        if not np.isfinite(times).all():
+            raise UsageError("a time must be a finite number")
+        first, last = motions[0].t0, max(motions[-1].t1, motions[-1].t0)
+        slack = 1e-12 * max(1.0, abs(last))
+        outside = times[(times < first - slack) | (times > last + slack)]
+        if outside.size:
+            raise UsageError(
+                f"t = {outside[0]:.17g} s lies outside the motion, which spans {first:.17g} … {last:.17g} s"
+            )
+
+    def find_numbers_at(self, times: Floats) -> NDArray[np.int64]:
+        """Return the number of the smooth part that each of given times belongs to: of a jump, the one after it."""
+        motions = self.segments
+        if len(times) < len(motions):  # few times in a long programme: no list of all its parts
+            results = [bisect_right(motions, t, key=_start_of) - 1 for t in times]
+        else:
+            starts = [motion.t0 for motion in motions]
+            results = [bisect_right(starts, t) - 1 for t in times]
+        return np.maximum(np.array(results, dtype=np.int64), 0)
+
+    def find_numbers_of_frames(self, first: int, end: int) -> NDArray[np.int64]:
+        """Return the number of the smooth part that each of the frames from `first` to `end` belongs to."""
+        return np.searchsorted(np.array(self._segment_starts), np.arange(first, end), side="right") - 1
+
+    def find_number(self, segment: MotionSegment) -> int:
+        """Return the place of a smooth part among all."""
+        motions = self.segments
+        k = bisect_left(motions, segment.t0, key=_start_of)
+        while motions[k] is not segment:  # parts without length begin at the same time
+            k += 1
+        return k
+
+    def find_segment_beside(self, t: float, side: Side) -> tuple[MotionSegment, float]:
+        """Return the smooth part before or after a jump near t, and the time inside it."""
+        self.require_inside(np.array([t]))
+        motions, near = self.segments, _BESIDE * max(1.0, abs(t))
+        if side == "after":
+            motion = motions[max(bisect_right(motions, t + near, key=_start_of) - 1, 0)]
+            return motion, min(max(t, motion.t0), motion.t1)
+        k = bisect_left(motions, t - near, key=_start_of) - 1
+        if k < 0:
+            raise UsageError(f"the motion starts at t = {t:.17g} s")
+        return motions[k], min(t, motions[k].t1)
+
+
+def enlarge_array(array: Floats, room: int) -> Floats:
+    """Return a copy of an array with room for so many rows."""
+    grown = np.empty((room, *array.shape[1:]), dtype=array.dtype)
+    grown[: len(array)] = array
+    return grown
+
+
+def _start_of(segment: MotionSegment) -> float:
+    return segment.t0

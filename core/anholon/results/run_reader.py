@@ -1,0 +1,125 @@
+"""What a run asks of whatever reads its frames and smooth parts, which depends on how the motion was computed.
+
+Coordinates and rates are read by dense output and the functions of the system (`anholon.results.state_reader`); of rods
+the nodes are read, too (`anholon.rods.results.rod_reader`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.results.poses import Poses, RodAction, RodAttachment, RodPoses
+from anholon.results.run_data import MotionSegment, RunData
+
+Floats = NDArray[np.float64]
+
+
+class RunReader(ABC):
+    """Reads one run. Times are (k,), s; quantities are (k,) each, in SI units; a reader never writes into its run.
+
+    Where there are no rods, nothing is said of them, and the clock of the run is the time.
+    """
+
+    is_modal = False
+    is_statics = False
+    has_time = True
+    coarse: dict[str, int] = {}  # noqa: RUF012  # never written
+
+    def __init__(self, data: RunData, method: str) -> None:
+        self.data, self.system, self.method = data, data.system, method
+
+    @property
+    @abstractmethod
+    def columns(self) -> tuple[str, ...]: ...
+
+    @property
+    @abstractmethod
+    def quantities(self) -> tuple[str, ...]: ...
+
+    @abstractmethod
+    def read_frames(self, names: Sequence[str]) -> dict[str, Floats]: ...
+
+    @abstractmethod
+    def read_at(self, names: Sequence[str], times: Floats) -> dict[str, Floats]: ...
+
+    @abstractmethod
+    def read_within(self, segment: MotionSegment, names: Sequence[str], times: Floats) -> dict[str, Floats]: ...
+
+    @abstractmethod
+    def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
+        """Return what a compiled function of its system gives at times inside one smooth part, (k, size)."""
+
+    @abstractmethod
+    def states_at(self, times: Floats) -> Floats: ...
+
+    @abstractmethod
+    def states_within(self, segment: MotionSegment, times: Floats, *, settle: bool) -> Floats: ...
+
+    @abstractmethod
+    def poses_of_frames(self, first: int, end: int) -> Poses: ...
+
+    @abstractmethod
+    def poses_at(self, times: Floats) -> Poses: ...
+
+    @abstractmethod
+    def poses_within(self, segment: MotionSegment, times: Floats, *, with_forces: bool) -> Poses: ...
+
+    @abstractmethod
+    def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]: ...
+
+    def copy_beginning(  # noqa: B027  # nothing is kept as a rule
+        self, other: RunReader, n_segments: int, n_frames: int
+    ) -> None:
+        """Take over what another reader has kept of the first smooth parts and frames, which both runs have."""
+
+    def is_quick(self, t: float) -> bool:
+        """Return True if the state at a time is found within some 20 ms."""
+        return True
+
+    def is_free_of_rods(self, segment: MotionSegment) -> bool:
+        """Tell whether no rod is joined to the bodies in a smooth part: their own equations tell their motion then."""
+        return True
+
+    def format_instant(self, t: float) -> str:
+        """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
+        return f"t = {t:.3f} s"
+
+    def displayed_poses(self, times: ArrayLike, shade: str, scale: float) -> Poses:
+        """Return where everything is drawn at given times."""
+        return self.poses_at(np.atleast_1d(np.asarray(times, dtype=float)))
+
+    def rod_actions(self, t: float, scale: float) -> tuple[RodAction, ...]:
+        """Return what acts on the rods at a time, where they are drawn with such a scale."""
+        return ()
+
+    def reference_rods(self) -> tuple[RodPoses, ...]:
+        """Return the section frames of the rods in the shape from which displacements are counted."""
+        return ()
+
+    @property
+    def marks(self) -> tuple[RodAttachment, ...]:
+        """Supports and joints of rods."""
+        return ()
+
+    # Names of columns that every run has, as far as its system does.
+
+    def _friction_names(self) -> tuple[str, ...]:
+        return tuple(f"friction:{name}" for name in self.system.frictions)
+
+    def _reaction_names(self) -> tuple[str, ...]:
+        return tuple(f"reaction:{name}" for name in self.system.rows)
+
+    def _extra_columns(self) -> tuple[str, ...]:
+        """Return Kirgetov's Δ, where there are parametric constraints, the controls, and what is told of springs."""
+        named = ("delta", "delta:normalised", *self.system.model.controls)
+        messages = (name for load in self.system.equations.loads for name in load.reported)
+        return (*(name for name in named if name in self.system.observed), *messages)
+
+    def _power_names(self) -> tuple[str, ...]:
+        driven = [name for name, control in zip(self.system.rows, self.system.parametric, strict=True) if control]
+        names = (*self.system.loads, *self._reaction_names(), *(f"control:{name}" for name in driven))
+        return tuple(f"power:{name}" for name in names)

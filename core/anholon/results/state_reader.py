@@ -1,0 +1,424 @@
+"""Reads a run of coordinates: states by dense output, everything else by the functions of the system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from threading import RLock
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import UsageError
+from anholon.results.multiplier_series import get_multiplier_series
+from anholon.results.poses import Poses, unpack_frames
+from anholon.results.position_columns import (
+    evaluate_positions,
+    format_column_list,
+    is_position_column,
+    list_position_columns,
+)
+from anholon.results.program_readings import (
+    add_program_readings,
+    compute_smallest_forces,
+    list_control_columns,
+    to_slice,
+)
+from anholon.results.run_data import MotionSegment, RunData, enlarge_array
+from anholon.results.run_reader import RunReader
+from anholon.steppers.step_history import project_states
+from anholon.system.kink_times import KinkTimes
+from anholon.system.system import System
+from anholon.system.undetermined_reactions import shift_forces_into_cones, shift_into_cones
+
+Floats = NDArray[np.float64]
+_Portion = slice | NDArray[np.intp]
+
+_PROJECTIONS: Final = 3
+_EXACT: Final = 1e-8  # with nonholonomic rows only, one step in the rates removes a residual below this
+_SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate level depends
+
+
+class StateReader(RunReader):
+    """Reads a run whose frames and smooth parts are coordinates and rates. What is observed at frames is kept."""
+
+    def __init__(self, data: RunData, method: str) -> None:
+        super().__init__(data, method)
+        self._observed: Floats | None = None  # until it is first asked for
+        self._observed_head = 0
+        self._lock = RLock()
+
+    def copy_beginning(self, other: RunReader, n_segments: int, n_frames: int) -> None:
+        """Take over what another reader has observed at the first frames."""
+        assert isinstance(other, StateReader)
+        with other._lock:
+            observed = min(n_frames, other._observed_head)
+            if other._observed is not None and other._observed_columns == self._observed_columns:
+                self._observed, self._observed_head = other._observed[:observed].copy(), observed
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the columns of a table, as on the command line; frictions, Kirgetov's Δ and the controls stand
+        last."""
+        names = self.system.coordinates
+        shown = 0 if not list_control_columns(self.system) else len(self.system.programs) + self.system.n
+        controls = list_control_columns(self.system)[:shown]
+        return (
+            "t",
+            *names,
+            *(f"{name}'" for name in names),
+            *self._reaction_names(),
+            *controls,
+            "energy",
+            "drift",
+            *self._friction_names(),
+            *self._extra_columns(),
+        )
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """Names of everything that can be asked for: the columns, then energies, powers, definitions, positions and
+        velocities of points and bodies."""
+        return (
+            *self.columns,
+            "kinetic",
+            "potential",
+            *self._power_names(),
+            *self.system.definitions,
+            *list_control_columns(self.system)[len(self.system.programs) + self.system.n :],
+            *list_position_columns(self.system.model),
+        )
+
+    def read_frames(self, names: Sequence[str]) -> dict[str, Floats]:
+        """Return named quantities at the frames."""
+        head = self.data.head
+        times, Y = self.data.times[:head], self.data.states[:head]
+        return self._select_quantities(names, times, Y, self._observe_frames(head))
+
+    def read_at(self, names: Sequence[str], times: Floats) -> dict[str, Floats]:
+        """Return named quantities at given times."""
+        Y, segments = self._sample(times)
+        return self._select_quantities(names, times, Y, self._observe(times, Y, segments), segments)
+
+    def read_within(self, segment: MotionSegment, names: Sequence[str], times: Floats) -> dict[str, Floats]:
+        """Return named quantities at times inside one smooth part."""
+        Y, part = self._sample_within(segment, times)
+        return self._select_quantities(names, times, Y, self._observe(times, Y, part), part)
+
+    def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
+        """Return what a compiled function of its system gives at times inside one smooth part, (k, size)."""
+        return segment.system.map(function, times, project_segment_states(segment, times), segment.p)
+
+    def states_at(self, times: Floats) -> Floats:
+        """Return states (k, 2n) at given times."""
+        return self._sample(times)[0]
+
+    def states_within(self, segment: MotionSegment, times: Floats, *, settle: bool) -> Floats:
+        """Return states (k, 2n) at times inside one smooth part, on request brought back onto the constraints."""
+        return project_segment_states(segment, times) if settle else segment.states(times)
+
+    def poses_at(self, times: Floats) -> Poses:
+        """Return frames, positions and reaction forces at given times."""
+        Y, segments = self._sample(times)
+        return self._poses(times, Y, segments, self._observe(times, Y, segments))
+
+    def poses_within(self, segment: MotionSegment, times: Floats, *, with_forces: bool) -> Poses:
+        """Return frames and positions, and on request reaction forces, at times inside one smooth part."""
+        if with_forces:
+            Y, part = self._sample_within(segment, times)
+            return self._poses(times, Y, part, self._observe(times, Y, part)[:, : self.system.m])
+        placed = segment.system.map("frames", times, project_segment_states(segment, times), segment.p)
+        none = np.zeros((len(times), 0, 3))
+        return Poses(times, *unpack_frames(placed, len(self.system.bodies)), (), none, none, none[..., 0])
+
+    def _sample_within(self, segment: MotionSegment, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
+        return project_segment_states(segment, times), np.full(
+            len(times), self.data.find_number(segment), dtype=np.int64
+        )
+
+    def poses_of_frames(self, first: int, end: int) -> Poses:
+        """Return frames of bodies, positions of points and reaction forces at the frames from `first` to before `end`,
+        whose states are known."""
+        t, Y, segments = (
+            self.data.times[first:end],
+            self.data.states[first:end],
+            self.data.find_numbers_of_frames(first, end),
+        )
+        return self._poses(t, Y, segments, self._observe_frames(end)[first:end])
+
+    def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]:
+        """Return of the same frames only the reaction forces (k, nr, 3), as in `Poses`, and some places (k, len, 3):
+        each is a "body", a "point" or the "world" with the number of it."""
+        t, Y, segments = (
+            self.data.times[first:end],
+            self.data.states[first:end],
+            self.data.find_numbers_of_frames(first, end),
+        )
+        _, force, _ = self._forces(t, Y, segments, self._observe_frames(end)[first:end])
+        points = 12 * len(self.system.bodies)
+        starts = {"body": lambda index: 12 * index + 9, "point": lambda index: points + 3 * index}
+        shown = [k for k, (kind, _) in enumerate(places) if kind in starts]
+        firsts = [starts[kind](index) for kind, index in places if kind in starts]
+        columns = tuple(column + axis for column in firsts for axis in range(3))
+        result = np.zeros((len(t), len(places), 3))
+        for motion, _, portion in self._iterate_segments(segments) if shown else ():
+            own = motion.system.evaluate_frame_columns(columns, t[portion], Y[portion], motion.p)
+            result[portion, shown] = own.reshape(-1, len(shown), 3)
+        return force, result
+
+    @cached_property
+    def _observed_columns(self) -> dict[str, int]:
+        """The column of every observed number."""
+        return {name: k for k, name in enumerate((*self.system.observed, *list_control_columns(self.system)))}
+
+    def _iterate_segments(self, segments: NDArray[np.int64]) -> Iterator[tuple[Any, NDArray[np.intp], _Portion]]:
+        """Yield the smooth parts that instants belong to, and the numbers of their instants, also as a slice."""
+        for k in np.unique(segments):
+            chosen = np.flatnonzero(segments == k)
+            yield self.data.segments[k], chosen, to_slice(chosen)
+
+    def _poses(self, times: Floats, Y: Floats, segments: NDArray[np.int64], observed: Floats) -> Poses:
+        nb, np_ = len(self.system.bodies), len(self.system.points)
+        placed = np.empty((len(times), 12 * nb + 3 * np_))
+        for motion, _, portion in self._iterate_segments(segments) if placed.shape[1] else ():
+            t, y, p = times[portion], Y[portion], motion.p
+            if isinstance(portion, slice):
+                motion.system.map("frames", t, y, p, placed[portion])
+            else:
+                placed[portion] = motion.system.map("frames", t, y, p)
+        names = (*self.system.rows, *self.system.programs)
+        rows = (*(names[i] for i in self.system.drawn_rows), *self._friction_names())
+        return Poses(times, *unpack_frames(placed, nb), rows, *self._forces(times, Y, segments, observed))
+
+    def _forces(
+        self, times: Floats, Y: Floats, segments: NDArray[np.int64], observed: Floats
+    ) -> tuple[Floats, Floats, Floats]:
+        """Return places and forces (k, nr, 3) and multipliers (k, nr), as in `Poses`."""
+        system = self.system
+        names = (*system.rows, *system.programs)
+        rows = {name: i for i, name in enumerate(names)}
+        slots = {row: k for k, row in enumerate(system.drawn_rows)}
+        count = len(times)
+        touch = np.zeros((count, len(slots), 12))
+        pulls = np.zeros((count, len(slots), 3))  # of the control of programs
+        rubbed = np.zeros((count, len(system.frictions), 6))  # places and forces of frictions
+        for motion, chosen, portion in self._iterate_segments(segments):
+            t, y, p, own = times[portion], Y[portion], motion.p, motion.system
+            if own.drawn_rows:
+                result = own.map("contact", t, y, p).reshape(len(t), -1, 12)
+                drawn = [(*own.rows, *own.slipping_rows, *own.programs)[i] for i in own.drawn_rows]
+                shown = [j for j, name in enumerate(drawn) if name in rows]
+                marked = np.array([slots[rows[drawn[j]]] for j in shown], dtype=np.intp)
+                touch[np.ix_(chosen, marked)] = result[:, shown]
+                held = np.array([own.drawn_rows[j] >= own.m + len(own.slipping_rows) for j in shown], dtype=bool)
+                if held.any():
+                    # The force at the point that does the work of the control: J^T F = R (least squares).
+                    J = own.map("grips", t, y, p).reshape(len(t), -1, 3, system.n)
+                    control = np.array([self._observed_columns[f"control:{x}"] for x in system.coordinates])
+                    R = observed[np.ix_(chosen, control)]
+                    pulled = np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R)
+                    pulls[np.ix_(chosen, marked[held])] = pulled
+            if system.frictions:
+                rubbed[chosen] = own.map("rubbing", t, y, p).reshape(len(t), -1, 6)
+                if own.undetermined_reactions:
+                    rubbed[chosen, :, 3:] = shift_forces_into_cones(system, own, t, y, p, rubbed[chosen, :, 3:])
+                if own.programs:
+                    self._scale_friction_forces(own, rubbed, chosen, t, y, p, observed)
+        values = observed[:, [self._observed_columns[f"reaction:{names[i]}"] for i in system.drawn_rows]]
+        force = compute_smallest_forces(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None] + pulls
+        if not system.frictions:
+            return touch[:, :, :3], force, values
+        frictions = observed[:, [self._observed_columns[name] for name in self._friction_names()]]
+        return (
+            np.concatenate([touch[:, :, :3], rubbed[:, :, :3]], axis=1),
+            np.concatenate([force, rubbed[:, :, 3:]], axis=1),
+            np.concatenate([values, frictions], axis=1),
+        )
+
+    def _scale_friction_forces(
+        self,
+        variant: System,
+        rubbed: Floats,
+        chosen: NDArray[np.intp],
+        times: Floats,
+        Y: Floats,
+        p: Floats,
+        observed: Floats,
+    ) -> None:
+        """Give the forces of frictions (count, frictions, 6) the size that they have under the control of programs."""
+        names = self._friction_names()
+        free = variant.map("observe", times, Y, p)[:, [variant.observed.index(name) for name in names]]
+        result = observed[chosen][:, [self._observed_columns[name] for name in names]]
+        factor = np.divide(result, free, out=np.ones_like(result), where=free != 0.0)
+        rubbed[chosen, :, 3:] *= factor[:, :, None]
+
+    # How quantities are found.
+
+    def _find_frames(self, first: int, end: int) -> tuple[Floats, Floats, NDArray[np.int64]]:
+        """Return times and states of some frames, and the smooth part that each belongs to."""
+        return self.data.times[first:end], self.data.states[first:end], self.data.find_numbers_of_frames(first, end)
+
+    def _sample(self, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
+        """Return projected states at given times and the smooth part each belongs to."""
+        self.data.require_inside(times)
+        segments = self.data.find_numbers_at(times)
+        Y = np.empty((len(times), 2 * self.system.n))
+        for k in np.unique(segments):
+            chosen = segments == k
+            Y[chosen] = project_segment_states(self.data.segments[k], times[chosen])
+        return Y, segments
+
+    def _observe_frames(self, head: int) -> Floats:
+        """Return observed numbers of the first frames, computing only those that are new."""
+        with self._lock:
+            done = self._observed_head
+            if done < head:
+                fresh = self._observe(
+                    self.data.times[done:head],
+                    self.data.states[done:head],
+                    self.data.find_numbers_of_frames(done, head),
+                )
+                if self._observed is None:
+                    self._observed = fresh
+                elif head > len(self._observed):
+                    self._observed = enlarge_array(self._observed, max(head, 2 * len(self._observed), 256))
+                self._observed[done:head] = fresh
+                self._observed_head = head
+            return np.zeros((0, len(self._observed_columns))) if self._observed is None else self._observed[:head]
+
+    def _observe(self, times: Floats, Y: Floats, segments: NDArray[np.int64]) -> Floats:
+        motions = self.data.segments
+        out = np.zeros((len(times), len(self._observed_columns)))
+        for k in np.unique(segments):
+            chosen, motion = segments == k, motions[k]
+            y, ends = Y[chosen], (motion.t0, max(motion.t0, motion.t1))
+            t, corners = np.clip(times[chosen], *ends), KinkTimes.for_system(motion.system)
+            inside = np.clip(t, *corners.smooth_interval(*ends, motion.p)) if corners.has_kinks else t
+            values = self._observed_in(motion, inside, y)
+            aside = np.flatnonzero(inside != t)
+            if len(aside):  # so near to a corner that it is not seen on which side: straight on to there from inside
+                t, inside = t[aside], inside[aside]
+                values[aside] = 2.0 * values[aside] - self._observed_in(motion, 2.0 * inside - t, y[aside])
+            own, places = self._column_map(motion.system)
+            if values.shape[1] > len(motion.system.observed):
+                own += range(len(motion.system.observed), values.shape[1])
+                places += [self._observed_columns[name] for name in list_control_columns(motion.system)]
+            out[np.ix_(chosen, places)] = values[:, own]
+        return out
+
+    def _observed_in(self, segment: MotionSegment, times: Floats, Y: Floats) -> Floats:
+        """Return what is observed at states of a smooth part, and what a control of program constraints adds."""
+        system, n = segment.system, self.system.n
+        values = system.map("observe", times, Y, segment.p)
+        if segment.multipliers is not None and system.m:
+            values[:, : system.m] = segment.multipliers(times, Y[:, :n], Y[:, n:])
+        if system.undetermined_reactions:
+            values = shift_into_cones(self.system, system, times, Y, segment.p, values)
+        if get_multiplier_series(segment) is not None:
+            self._set_powers(segment, times, Y, values)
+        readings = segment.readings(times)
+        return values if readings is None else add_program_readings(system, values, readings)
+
+    @staticmethod
+    def _set_powers(segment: MotionSegment, times: Floats, Y: Floats, values: Floats) -> None:
+        """Write the powers of the reactions of given multipliers, which the solve of the system may not have."""
+        system, p = segment.system, segment.p
+        places = [system.observed.index(f"power:reaction:{row}") for row in system.rows]
+        for k, (t, y) in enumerate(zip(times.tolist(), Y, strict=True)):
+            rates = system.evaluate_equations(t, y[: system.n], y[system.n :], p).B @ y[system.n :]
+            values[k, places] = values[k, : system.m] * rates
+
+    def _column_map(self, system: System) -> tuple[list[int], list[int]]:
+        """Return which numbers of a variant this run shows, and in which of its columns.
+
+        What a variant does not have, as the reaction of an open constraint, is 0; what it has of its own, the rows that
+        hold a friction at rest, is shown as friction.
+        """
+        results = [
+            (k, self._observed_columns[name])
+            for k, name in enumerate(system.observed)
+            if name in self._observed_columns
+        ]
+        return [k for k, _ in results], [place for _, place in results]
+
+    def _select_quantities(
+        self,
+        names: Sequence[str],
+        times: Floats,
+        Y: Floats,
+        observed: Floats,
+        segments: NDArray[np.int64] | None = None,
+    ) -> dict[str, Floats]:
+        """Return named quantities at states Y (k, 2n) with what is observed there; `segments` (k,): the smooth parts
+        that they belong to, of the first frames if it is None."""
+        n, places = self.system.n, self._observed_columns
+        index = {name: i for i, name in enumerate(self.system.coordinates)}
+        result: dict[str, Floats] = {}
+        placed = [name for name in names if is_position_column(self.system.model, name)]
+        if placed:
+            result = self._position_values(
+                placed, times, Y, self.data.find_numbers_of_frames(0, len(times)) if segments is None else segments
+            )
+        for name in names:
+            if name in result:
+                continue
+            if name == "t":
+                values = times
+            elif name == "energy":
+                values = observed[:, places["kinetic"]] + observed[:, places["potential"]]
+            elif name in index:
+                values = Y[:, index[name]]
+            elif name.endswith("'") and name[:-1] in index:
+                values = Y[:, n + index[name[:-1]]]
+            elif name in places:
+                values = observed[:, places[name]]
+            else:
+                raise UsageError(
+                    f"the run has no quantity '{name}'; it has {format_column_list(self.system.model, self.quantities)}"
+                )
+            result[name] = values
+        return {name: result[name] for name in names}
+
+    def _position_values(
+        self, names: Sequence[str], times: Floats, Y: Floats, segments: NDArray[np.int64]
+    ) -> dict[str, Floats]:
+        """Return positions and velocities of points and bodies (k,), by the equations of the smooth parts."""
+        results = {name: np.empty(len(times)) for name in names}
+        for k in np.unique(segments):
+            chosen, motion = segments == k, self.data.segments[k]
+            for name, values in evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p).items():
+                results[name][chosen] = values
+        return results
+
+
+def project_segment_states(segment: MotionSegment, times: Floats) -> Floats:
+    """Return states (k, 2n) of a smooth part at given times, brought back onto the constraints."""
+    system, Y = segment.system, segment.states(times)
+    if not system.m or get_multiplier_series(segment) is not None:  # to correct its states would spoil them
+        return Y
+    Y = np.ascontiguousarray(Y)
+    is_sufficient, most = choose_projection(system)
+    code, p = (
+        system.code_at(segment.p, float(times.min()), float(times.max()))
+        if len(times)
+        else (system.compiled, segment.p)
+    )
+    project_states(
+        code.address("project"),
+        times,
+        Y,
+        p,
+        tolerance=is_sufficient,
+        max_iterations=most,
+        simd_address=code.simd_address("project"),
+    )
+    return Y
+
+
+def choose_projection(system: System) -> tuple[float, int]:
+    """Return below which residual and after how many Newton steps states by dense output are on the constraints.
+
+    They have residuals of the size of the tolerance; one or two steps remove them.
+    """
+    return _SMALL if any(system.holonomic) else _EXACT, _PROJECTIONS

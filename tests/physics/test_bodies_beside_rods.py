@@ -1,0 +1,121 @@
+"""What bodies do in a model with rods as without: blows, frictions, formulas that end, stages that wait in vain."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import anholon
+
+ROD = """
+[rods.mast]
+elements = 2
+curve = { kind = "straight", length = 1 }
+rotation = [{ axis = "y", angle = -1.5707963267948966 }]
+RATE
+[rods.mast.section]
+kind = "given"
+axial = 1e5
+shear = [1e5, 1e5]
+torsion = 1e3
+bending = [200, 200]
+mass = 0.5
+inertia = [2e-4, 1e-4, 1e-4]
+"""
+BESIDE = ROD.replace("RATE", "") + '[supports.wall]\nat = "mast:base"\n'
+"""A rod that nothing joins to the bodies: they move as they would alone."""
+
+ON_SLED = ROD.replace("RATE", "velocity = [3, 0, 0]") + '[joints.foot]\nbetween = ["sled", "mast:base"]\n'
+
+SLED = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+h = { value = 0, unit = "m" }
+[coordinates]
+x = { rate = 3 }
+z = {}
+[bodies.sled]
+kind = "inertia"
+mass = 1.5
+inertia = [1, 1, 1]
+position = ["x", 0, "z"]
+[constraints.floor]
+kind = "holonomic"
+formula = "z - h"
+at = "sled"
+[forces.dry]
+kind = "friction"
+constraint = "floor"
+coefficient = 0.2
+at = "sled"
+"""
+
+
+@pytest.mark.parametrize(("example", "until"), [("bead-with-friction", 1.3), ("release-from-sphere", 1.2)])
+def test_what_happens_to_bodies_beside_a_rod_is_what_happens_without_it(example: str, until: float) -> None:
+    """No change of the mode is a blow of what the steps of rods leave in the rates: the motion by DOP853 has none."""
+    alone = anholon.load(example)
+    text = anholon.dumps(alone).replace(f'form = "{alone.simulation.form}"\n', "")
+    one, two = anholon.simulate(alone, until), anholon.simulate(anholon.loads(text + BESIDE), until)
+    assert two.outcome.status == "done", two.outcome.message
+    assert [event.name for event in two.events] == [event.name for event in one.events]
+    assert len(one.events) >= 2
+    for first, second in zip(one.events, two.events, strict=True):
+        assert second.t == pytest.approx(first.t, abs=1e-3)
+        assert second.impulse == pytest.approx(first.impulse, rel=1e-3, abs=0.0)
+    for name in alone.coordinates:
+        assert np.abs(two.quantity([name], one.times)[name] - one[name]).max() < 1e-3 * np.abs(one[name]).max()
+
+
+RISING = """
+[[stages]]
+name = "level"
+duration = 0.1
+[[stages]]
+name = "rising"
+duration = 0.01
+set = { h = 0.02 }
+change = "ramp"
+ramp = 0.01
+profile = "linear"
+"""
+
+
+@pytest.mark.parametrize("rods", [BESIDE, ON_SLED], ids=["beside", "on the sled"])
+def test_friction_takes_part_in_the_blow_of_a_floor_that_begins_to_rise(rods: str) -> None:
+    """The floor jumps to V = 2 m/s: its impulse P takes μ P from the momentum along it (Routh)."""
+    run = anholon.simulate(anholon.loads(SLED + RISING + rods))
+    assert run.outcome.status == "done", run.outcome.message
+    (blow,) = [event for event in run.events if event.name == "blow floor"]
+    before, after = run.at(0.1, "before"), run.at(0.1, "after")
+    assert after["z'"] - before["z'"] == pytest.approx(2.0, abs=1e-9)
+    joined = 1.0 if rods == ON_SLED else 0.0  # what stands beside takes no part
+    along, up = (
+        1.5 * (after[f"{c}'"] - before[f"{c}'"]) + joined * (after[f"momentum.{c}"] - before[f"momentum.{c}"])
+        for c in "xz"
+    )
+    assert up == pytest.approx(blow.impulse, rel=1e-9)
+    assert along == pytest.approx(-0.2 * blow.impulse, rel=1e-9)
+    if not joined:
+        assert blow.impulse == pytest.approx(1.5 * 2.0, rel=1e-9)
+        assert before["x'"] == pytest.approx(3.0 - 0.2 * 9.81 * 0.1, rel=1e-9)
+
+
+def test_a_formula_of_an_event_that_becomes_undefined_ends_the_motion() -> None:
+    """x = 3 t - 0.981 t² reaches 0.5 at 0.17672 s, where sqrt(0.5 - x) ends."""
+    watched = '[events.far]\nformula = "sqrt(0.5 - x) - 2"\n[simulation]\nuntil = 0.5\nstep = 1e-3\n'
+    run = anholon.simulate(anholon.loads(SLED + watched + BESIDE))
+    assert run.outcome.status == "failed"
+    assert "'far' becomes undefined" in run.outcome.message
+    reached = (3.0 - np.sqrt(9.0 - 4.0 * 0.981 * 0.5)) / (2.0 * 0.981)
+    assert run.outcome.t == pytest.approx(reached, abs=1e-3)
+    assert run.outcome.t <= reached
+
+
+def test_a_stage_that_waits_for_what_held_at_its_start_is_told() -> None:
+    waiting = '[[stages]]\nname = "sliding"\nuntil = "x + 1"\ndirection = "up"\nduration = 0.05\n'
+    stages = waiting + '[[stages]]\nname = "after"\nduration = 0.05\n'
+    run = anholon.simulate(anholon.loads(SLED + stages + BESIDE))
+    assert run.outcome.status == "done"
+    assert "of stage 'sliding' was already satisfied at its start" in run.outcome.remedy
