@@ -10,14 +10,7 @@ from typing import Final
 from anholon.compiler.engine import Engine, make_once
 from anholon.compiler.simd_text import LANES
 
-__all__ = [
-    "ENTRY",
-    "get_loop_sequence",
-    "get_sequence_address",
-    "get_simd_loop",
-    "get_state_loop",
-    "get_state_loop_address",
-]
+__all__ = ["get_simd_loop", "get_state_loop", "get_state_loop_address"]
 
 _TEXT: Final = """
 define void @loop(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out) nounwind {
@@ -63,52 +56,6 @@ end:
 }}
 """
 
-ENTRY: Final = 9
-"""Whole numbers of an entry of `get_loop_sequence`."""
-
-_SEQUENCE_TEXT: Final = f"""
-define void @sequence(i64 %count, ptr %entries) nounwind {{
-start:
-  %any = icmp sgt i64 %count, 0
-  br i1 %any, label %body, label %end
-body:
-  %i = phi i64 [0, %start], [%next, %done]
-  %row = mul i64 %i, {ENTRY}
-  %e0 = getelementptr inbounds i64, ptr %entries, i64 %row
-  %e1 = getelementptr inbounds i64, ptr %e0, i64 1
-  %e2 = getelementptr inbounds i64, ptr %e0, i64 2
-  %e3 = getelementptr inbounds i64, ptr %e0, i64 3
-  %e4 = getelementptr inbounds i64, ptr %e0, i64 4
-  %e5 = getelementptr inbounds i64, ptr %e0, i64 5
-  %e6 = getelementptr inbounds i64, ptr %e0, i64 6
-  %e7 = getelementptr inbounds i64, ptr %e0, i64 7
-  %e8 = getelementptr inbounds i64, ptr %e0, i64 8
-  %wide = load i64, ptr %e0
-  %f = load ptr, ptr %e1
-  %m = load i64, ptr %e2
-  %n = load i64, ptr %e3
-  %k = load i64, ptr %e4
-  %times = load ptr, ptr %e5
-  %states = load ptr, ptr %e6
-  %p = load ptr, ptr %e7
-  %out = load ptr, ptr %e8
-  %single = icmp eq i64 %wide, 0
-  br i1 %single, label %one, label %several
-one:
-  call void @loop(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out)
-  br label %done
-several:
-  call void @loop_lanes(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out)
-  br label %done
-done:
-  %next = add i64 %i, 1
-  %more = icmp slt i64 %next, %count
-  br i1 %more, label %body, label %end
-end:
-  ret void
-}}
-"""
-
 _SIGNATURE: Final = ctypes.CFUNCTYPE(
     None, ctypes.c_void_p, *[ctypes.c_int64] * 3, *[ctypes.c_void_p] * 4
 )  # fmt: skip
@@ -134,21 +81,6 @@ def get_simd_loop() -> Callable[..., None]:
     return _SIGNATURE(_engine().addresses["loop_lanes"])
 
 
-@functools.cache
-def get_loop_sequence() -> Callable[..., None]:
-    """Return `get_loop_sequence(count, entries)`: it runs loops one after another, (count, ENTRY) whole numbers.
-
-    An entry is 0 for `get_state_loop` or 1 for the loop over LANES states at once, then that loop's arguments. Strides
-    may be negative, and the rows of `out` may lie among the states of later calls: recursions are loops too.
-    """
-    return ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_void_p)(get_sequence_address())
-
-
-def get_sequence_address() -> int:
-    """Return the address of `get_loop_sequence`."""
-    return _engine().addresses["sequence"]
-
-
 @make_once
 def _engine() -> Engine:
-    return Engine(_TEXT + _LANES_TEXT + _SEQUENCE_TEXT, ("loop", "loop_lanes", "sequence"), 1)
+    return Engine(_TEXT + _LANES_TEXT, ("loop", "loop_lanes"), 1)

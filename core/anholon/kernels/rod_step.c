@@ -257,7 +257,7 @@ const int64_t *rod_step_layout(void)
     static const int64_t layout[] = {
         sizeof(chain), offsetof(chain, done_steps), offsetof(chain, block), offsetof(chain, programs),
         sizeof(constraint_block), offsetof(constraint_block, joint_loops), offsetof(constraint_block, time),
-        sizeof(joint_data), sizeof(copy_data), PROGRAMS, MAX_HALVINGS,
+        sizeof(joint_data), sizeof(copy_data), PROGRAMS, MAX_HALVINGS, sizeof(loop_entry) / sizeof(int64_t),
     };
     return layout;
 }

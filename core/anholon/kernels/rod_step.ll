@@ -1,5 +1,5 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: e0613107a939f0af470ae04eeda56c705cb8c7700b4dc02d85110d67afe1d4a6
+; sources: 7822ac4a014467dd94469d7d64ffcc78e4c22bec2c843462d66abbbe69cf6ae8
 %struct.correction = type { double, double }
 %struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }
@@ -10,7 +10,7 @@
 %struct.loop_entry = type { i64, %union.anon, i64, i64, i64, ptr, ptr, ptr, ptr }
 %union.anon = type { ptr }
 
-@rod_step_layout.layout = internal constant [11 x i64] [i64 600, i64 208, i64 336, i64 344, i64 504, i64 136, i64 496, i64 88, i64 40, i64 16, i64 12], align 16
+@rod_step_layout.layout = internal constant [12 x i64] [i64 600, i64 208, i64 336, i64 344, i64 504, i64 136, i64 496, i64 88, i64 40, i64 16, i64 12, i64 9], align 16
 @__const.correct_bordered.lost = private unnamed_addr constant %struct.correction { double 0x7FF0000000000000, double 0x7FF0000000000000 }, align 8
 
 ; Function Attrs: nounwind

@@ -9,6 +9,7 @@ from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
 from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
+from anholon.kernels.loop_program import ENTRY, LoopProgram
 
 __all__ = [
     "ARRIVED",
@@ -29,7 +30,6 @@ __all__ = [
     "CopyData",
     "JointData",
     "JointSide",
-    "LoopProgram",
     "RodStepFunctions",
     "get_rod_step",
 ]
@@ -64,12 +64,6 @@ class ChainProgram(IntEnum):
     TANGENT_OPEN = 13
     TANGENT_CLOSE = 14
     TIE_RESPONSE = 15
-
-
-class LoopProgram(ctypes.Structure):
-    """The structure `loop_program`."""
-
-    _fields_ = (("count", c_int64), ("entries", c_void_p))
 
 
 class Chain(ctypes.Structure):
@@ -166,7 +160,7 @@ def _make(functions: Functions) -> RodStepFunctions:
         JointData: (),
         CopyData: (),
     }
-    check_layout(functions["rod_step_layout"], layout, (len(ChainProgram), MAX_HALVINGS))
+    check_layout(functions["rod_step_layout"], layout, (len(ChainProgram), MAX_HALVINGS, ENTRY))
     return RodStepFunctions(*(functions[f"rod_{name}"] for name in RodStepFunctions._fields))
 
 

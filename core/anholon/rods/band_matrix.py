@@ -1,16 +1,13 @@
 """Elimination in bands: matrices whose entries lie within `width` of the diagonal, as those of rods in one chain.
 
-`factorise_band`, `solve_band` and `count_negative_pivots` see numbers only, so that they are the same as machine code,
-which `anholon.compiler.kernel_translator` makes of them, and in Python. Row i stands from a[(3 width + 1) i] on, with
-its entry on the diagonal at `width`: the last third is for what exchanges of rows bring there.
+The elimination is that of `kernels/band.c`; where there is no LLVM the same is done in Python, with the same bits. Row
+i stands from a[(3 width + 1) i] on, with its entry on the diagonal at `width`: the last third is for what exchanges of
+rows bring there.
 """
 
 from __future__ import annotations
 
-import ctypes
-import functools
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.linalg import LinAlgError
@@ -18,8 +15,7 @@ from numpy.typing import NDArray
 
 from anholon.compiler import engine
 from anholon.compiler.addresses import address_of_array
-from anholon.compiler.kernel_store import KernelSource, load_kernels
-from anholon.compiler.raw_memory import Reals, Wholes
+from anholon.kernels.band_kernel import get_band
 
 __all__ = ["MAX_HALF_BANDWIDTH", "BandMatrix"]
 
@@ -30,7 +26,7 @@ MAX_HALF_BANDWIDTH: Final = 17
 """Half a band that is worth it: a chain of rods has 11, one of cables 5."""
 
 
-def factorise_band(entries: Reals, pivots: Wholes, size: int, width: int) -> int:
+def factorise_band(entries: Floats, pivots: NDArray[np.int64], size: int, width: int) -> int:
     """Put factors with exchanges of rows in the place of a matrix; return 0 where a pivot is none."""
     wide = 3 * width + 1
     for k in range(size):
@@ -61,7 +57,7 @@ def factorise_band(entries: Reals, pivots: Wholes, size: int, width: int) -> int
     return 1
 
 
-def solve_band(a: Reals, pivots: Wholes, size: int, width: int, x: Reals) -> None:
+def solve_band(a: Floats, pivots: NDArray[np.int64], size: int, width: int, x: Floats) -> None:
     """Put the solution in the place of a right-hand side."""
     wide = 3 * width + 1
     for k in range(size):
@@ -82,7 +78,7 @@ def solve_band(a: Reals, pivots: Wholes, size: int, width: int, x: Reals) -> Non
         x[k] = total / a[at + k]
 
 
-def count_negative_pivots(a: Reals, size: int, width: int) -> int:
+def count_negative_pivots(a: Floats, size: int, width: int) -> int:
     """Return how many pivots of a symmetric matrix are negative, without exchanges; -1 where one is none."""
     wide, count = 3 * width + 1, 0
     for k in range(size):
@@ -102,30 +98,6 @@ def count_negative_pivots(a: Reals, size: int, width: int) -> int:
     return count
 
 
-PARTS: Final = ("factorise_band", "solve_band", "count_negative_pivots")
-
-_SOURCE: Final = KernelSource(modules=("anholon.rods.band_matrix",), entries=PARTS, extra_modules=())
-_ADDRESS, _INTEGER = ctypes.c_void_p, ctypes.c_int64
-
-
-class _Kernels(NamedTuple):
-    factorise: Callable[..., int]
-    solve: Callable[..., None]
-    count_negative: Callable[..., int]
-
-
-@functools.cache
-def _load_kernels() -> tuple[_Kernels, object]:
-    """Return the functions as machine code, and what keeps it."""
-    made = load_kernels(_SOURCE)
-    factorise, solve, negative = (made.addresses[name] for name in PARTS)
-    return _Kernels(
-        ctypes.CFUNCTYPE(_INTEGER, _ADDRESS, _ADDRESS, _INTEGER, _INTEGER)(factorise),
-        ctypes.CFUNCTYPE(None, _ADDRESS, _ADDRESS, _INTEGER, _INTEGER, _ADDRESS)(solve),
-        ctypes.CFUNCTYPE(_INTEGER, _ADDRESS, _INTEGER, _INTEGER)(negative),
-    ), made
-
-
 class BandMatrix:
     """A matrix in a band, of entries at rows and columns (those at one place are added), or its factors."""
 
@@ -141,9 +113,7 @@ class BandMatrix:
         """Make factors of the matrix. Raises LinAlgError where it is singular."""
         numbers = self._size, self._width
         if engine.is_available():
-            found = _load_kernels()[0].factorise(
-                address_of_array(self._entries), address_of_array(self._pivots), *numbers
-            )
+            found = get_band().factorise(address_of_array(self._entries), address_of_array(self._pivots), *numbers)
         else:
             found = factorise_band(self._entries, self._pivots, *numbers)
         if not found:
@@ -155,7 +125,7 @@ class BandMatrix:
         x, numbers = np.array(right, dtype=np.float64), (self._size, self._width)
         if engine.is_available():
             own = address_of_array(self._entries), address_of_array(self._pivots)
-            _load_kernels()[0].solve(*own, *numbers, address_of_array(x))
+            get_band().solve(*own, *numbers, address_of_array(x))
         else:
             solve_band(self._entries, self._pivots, *numbers, x)
         return x
@@ -172,7 +142,7 @@ class BandMatrix:
         was the matrix is lost."""
         numbers = self._size, self._width
         if engine.is_available():
-            found = _load_kernels()[0].count_negative(address_of_array(self._entries), *numbers)
+            found = get_band().count_negative(address_of_array(self._entries), *numbers)
         else:
             found = count_negative_pivots(self._entries, *numbers)
         return found if found >= 0 else None

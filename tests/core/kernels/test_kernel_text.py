@@ -12,15 +12,17 @@ import llvmlite.binding as llvm
 import pytest
 
 from anholon.errors import RunError
-from anholon.kernels import dop853_kernel, rod_step_kernel
+from anholon.kernels import dop853_kernel, rod_equilibrium_kernel, rod_step_kernel
 from anholon.kernels.dop853_kernel import Integration, Projection
 from anholon.kernels.kernel_text import FOLDER, iterate_kernel_names, make_kernel_text, read_digest, source_digest
+from anholon.kernels.loop_program import LoopProgram
 
 NAMES = tuple(iterate_kernel_names())
 STRUCTURES = {
     "dop853": Integration,
     "projection": Projection,
-    "loop_program": rod_step_kernel.LoopProgram,
+    "loop_program": LoopProgram,
+    "equilibrium": rod_equilibrium_kernel.ChainEquilibrium,
     "chain": rod_step_kernel.Chain,
     "constraint_block": rod_step_kernel.ConstraintBlockData,
     "joint_side": rod_step_kernel.JointSide,
@@ -29,7 +31,7 @@ STRUCTURES = {
 }
 CONSTANTS = {
     name: getattr(module, name)
-    for module in (dop853_kernel, rod_step_kernel)
+    for module in (dop853_kernel, rod_equilibrium_kernel, rod_step_kernel)
     for name in module.__all__
     if isinstance(getattr(module, name), int | float)
 }
@@ -112,7 +114,7 @@ def read_structures() -> str:
 KINDS = {
     "double": ctypes.c_double,
     "int64_t": ctypes.c_int64,
-    "loop_program": rod_step_kernel.LoopProgram,
+    "loop_program": LoopProgram,
     "joint_side": rod_step_kernel.JointSide,
 }
 COUNTS = {"2": 2, "3": 3, "PROGRAMS": len(rod_step_kernel.ChainProgram)}

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.compiler.simd_text import LANES
-from anholon.compiler.state_loops import ENTRY
 from anholon.geometry.rotations import matrix
-from anholon.kernels.rod_step_kernel import MOMENTA_UNKNOWN, Chain, ChainProgram, LoopProgram, get_rod_step
+from anholon.kernels.loop_program import ENTRY, LoopProgram
+from anholon.kernels.rod_step_kernel import MOMENTA_UNKNOWN, Chain, ChainProgram, get_rod_step
 from anholon.rods.bowing import compute_bowing_factors
 from anholon.rods.chains.attached_loads import (
     RESULT_COLUMNS,

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from anholon.compiler.addresses import address_of_array
 from anholon.geometry.rotations import matrix
-from anholon.kernels.rod_step_kernel import BODY, NODE, WORLD, ConstraintBlockData, CopyData, JointData, LoopProgram
+from anholon.kernels.loop_program import LoopProgram
+from anholon.kernels.rod_step_kernel import BODY, NODE, WORLD, ConstraintBlockData, CopyData, JointData
 from anholon.rods.chains.motion_rows import COLUMNS, START_COLUMNS, WIDTH
 from anholon.rods.chains.row_layout import RowLayout
 from anholon.rods.joints import FRAME_SIZE, Joint, JointEnd, JointKernel, JointRotation, load_joint_kernel

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import math
 from typing import Final, NamedTuple
@@ -11,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler.addresses import address_of_array
-from anholon.compiler.newton_loop import LIMITS, ConvergenceLimits, get_newton_loop
 from anholon.compiler.simd_text import LANES
-from anholon.compiler.state_loops import ENTRY, get_loop_sequence, get_sequence_address
+from anholon.kernels.loop_program import ENTRY, LoopProgram
+from anholon.kernels.rod_equilibrium_kernel import ChainEquilibrium, get_rod_equilibrium
 from anholon.rods.bowing import compute_bowing_factors
 from anholon.rods.chains.equilibrium_rows import (
     AXES,
@@ -43,9 +44,22 @@ MAX_CORRECTION_ROTATION: Final = 10.0
 """Turn of one correction, rad: the series are good to that."""
 
 
+class ConvergenceLimits(NamedTuple):
+    """What is asked of corrections: shifts count by their part `scale`; a correction below `converged_change` ends the
+    method, as do a first one above `max_first_change`, any that is not finite, above `max_change` or turns by
+    `max_rotation`, and one below `slow_change` that is not half the one before."""
+
+    scale: float
+    converged_change: float
+    max_first_change: float
+    max_change: float
+    max_rotation: float
+    slow_change: float
+
+
 class NewtonResult(NamedTuple):
-    """What became of corrections: how they ended, as `anholon.compiler.newton_loop` says, their number, and the size
-    of the last one."""
+    """What became of corrections: how they ended, as `anholon.kernels.rod_equilibrium_kernel` says, their number, and
+    the size of the last one."""
 
     status: int
     iterations: int
@@ -90,10 +104,12 @@ class ChainEquilibriumProblem:
         for k, (item, p) in enumerate(zip(supports, self._p, strict=True), before):
             placed[k] = self._support_entry(item, p, own)
         entries, steps = address_of_array(placed), len(placed) - rest
-        self._limits = np.zeros(LIMITS)
-        limits, most = address_of_array(self._limits), own + 8 * (WIDTH + COLUMNS["most"].start)
-        self._repeat = functools.partial(get_newton_loop(), get_sequence_address(), steps, entries, most, limits)
-        self._run_final_residual = functools.partial(get_loop_sequence(), rest, entries + 8 * ENTRY * steps)
+        self._equilibrium = ChainEquilibrium(
+            LoopProgram(steps, entries),
+            LoopProgram(rest, entries + 8 * ENTRY * steps),
+            own + 8 * (WIDTH + COLUMNS["most"].start),
+        )
+        self._kernel = get_rod_equilibrium()
         self._pose_in_rows: NodePoses | None = None
 
     @staticmethod
@@ -138,9 +154,11 @@ class ChainEquilibriumProblem:
     def run_newton(self, limits: ConvergenceLimits, max_iterations: int) -> NewtonResult:
         """Do so many steps of Newton's method, or less, see `ConvergenceLimits`."""
         self._pose_in_rows = None
-        self._limits[:] = limits
-        result = self._repeat(max_iterations)
-        return NewtonResult(result & 3, result >> 2, float(self._limits[-1]))
+        own = self._equilibrium
+        for name, value in limits._asdict().items():
+            setattr(own, name, value)
+        status = self._kernel.newton(ctypes.addressof(own), max_iterations)
+        return NewtonResult(status, own.iterations, own.size)
 
     def read_state(self) -> tuple[NodePoses, Floats]:
         """Return pose and wrenches (m, 6)."""
@@ -150,7 +168,7 @@ class ChainEquilibriumProblem:
 
     def compute_residual(self) -> Floats:
         """Return what the loads leave unbalanced at the nodes (n, 6)."""
-        self._run_final_residual()
+        self._kernel.residual(ctypes.addressof(self._equilibrium))
         return -self._rows[:, COLUMNS["r"]]
 
     # The loops.

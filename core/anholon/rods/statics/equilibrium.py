@@ -14,14 +14,18 @@ from typing import Final
 import numpy as np
 from numpy.linalg import LinAlgError
 
-from anholon.compiler.newton_loop import CONVERGED, DIVERGING, TOO_FAR, ConvergenceLimits
 from anholon.errors import RunError
+from anholon.kernels.rod_equilibrium_kernel import CONVERGED, DIVERGING, TOO_FAR
 from anholon.rods.element_kernel import describe_exhausted_law
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.statics.cable_equilibrium import CableEquilibriumProblem, CableState
 from anholon.rods.statics.cable_guess import guess_cable_shapes, guess_cable_wrenches
-from anholon.rods.statics.chain_equilibrium import MAX_CORRECTION_ROTATION, ChainEquilibriumProblem
+from anholon.rods.statics.chain_equilibrium import (
+    MAX_CORRECTION_ROTATION,
+    ChainEquilibriumProblem,
+    ConvergenceLimits,
+)
 from anholon.rods.statics.equilibrium_problem import (
     ELEMENT_ROTATION_MESSAGE,
     MAX_ELEMENT_ROTATION,
