@@ -19,7 +19,7 @@ __all__ = [
     "LANES",
     "STAGES",
     "Dop853Functions",
-    "Integration",
+    "IntegrationData",
     "Projection",
     "get_dop853",
 ]
@@ -43,10 +43,10 @@ _ADDRESSES: Final = (
     "stage", "projected", "k", "samples", "values",
 )  # fmt: skip
 INTEGRATION: Final = struct.Struct(f"{len(_REALS)}d{len(_INTEGERS) + len(_ADDRESSES)}q")
-"""All fields of an `Integration` in memory: writing them at once is quicker than one by one."""
+"""All fields of an `IntegrationData` in memory: writing them at once is quicker than one by one."""
 
 
-class Integration(ctypes.Structure):
+class IntegrationData(ctypes.Structure):
     """The structure `dop853` of one segment, whose fields are explained in C; places in memory are addresses."""
 
     _fields_ = (
@@ -92,7 +92,7 @@ def get_dop853(report: Callable[[], object] | None = None) -> Dop853Functions:
 
 
 def _make(functions: Functions) -> Dop853Functions:
-    layout = {Integration: ("fresh", "rhs", "values"), Projection: ("scratch", "max_count")}
+    layout = {IntegrationData: ("fresh", "rhs", "values"), Projection: ("scratch", "max_count")}
     check_layout(functions["dop853_layout"], layout, (CONTROLS, INTERVALS, LANES, STAGES))
     return Dop853Functions(*(functions[f"dop853_{name}"] for name in Dop853Functions._fields))
 

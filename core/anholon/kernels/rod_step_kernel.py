@@ -29,7 +29,7 @@ __all__ = [
     "ConstraintBlockData",
     "CopyData",
     "JointData",
-    "JointSide",
+    "JointSideData",
     "RodStepFunctions",
     "get_rod_step",
 ]
@@ -86,7 +86,7 @@ class Chain(ctypes.Structure):
     )  # fmt: skip
 
 
-class JointSide(ctypes.Structure):
+class JointSideData(ctypes.Structure):
     """The structure `joint_side`."""
 
     _fields_ = (("kind", c_int64), ("number", c_int64), ("frame", c_void_p), ("body", c_void_p))
@@ -95,7 +95,7 @@ class JointSide(ctypes.Structure):
 class JointData(ctypes.Structure):
     """The structure `joint_data`."""
 
-    _fields_ = (("first", c_int64), ("rows", c_int64), ("results", c_void_p), ("sides", 2 * JointSide))
+    _fields_ = (("first", c_int64), ("rows", c_int64), ("results", c_void_p), ("sides", 2 * JointSideData))
 
 
 class CopyData(ctypes.Structure):

@@ -21,7 +21,7 @@ from anholon.kernels.dop853_kernel import (
     INTERVALS,
     LANES,
     STAGES,
-    Integration,
+    IntegrationData,
     Projection,
     get_dop853,
 )
@@ -47,7 +47,7 @@ SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
 
 
 class Dop853:
-    """Integration of one segment on which the right-hand side is smooth.
+    """IntegrationData of one segment on which the right-hand side is smooth.
 
     1. Functions are addresses of `void f(double t, const double *y, const double *p, double *out)`. `rhs` writes y';
        `project` writes the corrected state and behind it the largest residual before the correction; `events` writes
@@ -141,7 +141,7 @@ class Dop853:
             address_of_array(located), base + 8 * _HEAD, base + 8 * state, base + 8 * scratch,
             base + 8 * (scratch + n), base + 8 * (scratch + 2 * n), base + 8 * k, base + 8 * samples, base + 8 * values,
         )  # fmt: skip
-        self._segment = Integration.from_buffer(memory.data)
+        self._segment = IntegrationData.from_buffer(memory.data)
         self._status = StepperStatus.RUNNING
         self._kernels = get_dop853()
 

@@ -11,7 +11,7 @@ import pytest
 
 from anholon.compiler.object_cache import cache_folder
 from anholon.errors import RunError
-from anholon.kernels.dop853_kernel import Integration, Projection, get_dop853
+from anholon.kernels.dop853_kernel import IntegrationData, Projection, get_dop853
 from anholon.kernels.kernel_loader import KernelLoader, check_layout
 
 LATER_START = """
@@ -55,7 +55,7 @@ def test_a_first_start_compiles_and_the_next_finds_it(tmp_path, monkeypatch) -> 
     assert reports == ["compiled"]
     sizes = [(ctypes.c_int64 * 5).from_address(one())[:] for one in (layout, again)]
     assert sizes[0] == sizes[1]
-    assert sizes[0][0] == ctypes.sizeof(Integration)
+    assert sizes[0][0] == ctypes.sizeof(IntegrationData)
 
 
 def test_damaged_code_is_made_anew(tmp_path, monkeypatch) -> None:

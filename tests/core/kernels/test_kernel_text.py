@@ -13,19 +13,19 @@ import pytest
 
 from anholon.errors import RunError
 from anholon.kernels import dop853_kernel, rod_equilibrium_kernel, rod_step_kernel
-from anholon.kernels.dop853_kernel import Integration, Projection
+from anholon.kernels.dop853_kernel import IntegrationData, Projection
 from anholon.kernels.kernel_text import FOLDER, iterate_kernel_names, make_kernel_text, read_digest, source_digest
 from anholon.kernels.loop_program import LoopProgram
 
 NAMES = tuple(iterate_kernel_names())
 STRUCTURES = {
-    "dop853": Integration,
+    "dop853": IntegrationData,
     "projection": Projection,
     "loop_program": LoopProgram,
     "equilibrium": rod_equilibrium_kernel.ChainEquilibrium,
     "chain": rod_step_kernel.Chain,
     "constraint_block": rod_step_kernel.ConstraintBlockData,
-    "joint_side": rod_step_kernel.JointSide,
+    "joint_side": rod_step_kernel.JointSideData,
     "joint_data": rod_step_kernel.JointData,
     "copy_data": rod_step_kernel.CopyData,
 }
@@ -115,7 +115,7 @@ KINDS = {
     "double": ctypes.c_double,
     "int64_t": ctypes.c_int64,
     "loop_program": LoopProgram,
-    "joint_side": rod_step_kernel.JointSide,
+    "joint_side": rod_step_kernel.JointSideData,
 }
 COUNTS = {"2": 2, "3": 3, "PROGRAMS": len(rod_step_kernel.ChainProgram)}
 

@@ -21,11 +21,7 @@ from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.statics.cable_equilibrium import CableEquilibriumProblem, CableState
 from anholon.rods.statics.cable_guess import guess_cable_shapes, guess_cable_wrenches
-from anholon.rods.statics.chain_equilibrium import (
-    MAX_CORRECTION_ROTATION,
-    ChainEquilibriumProblem,
-    ConvergenceLimits,
-)
+from anholon.rods.statics.chain_equilibrium import MAX_CORRECTION_ROTATION, ChainEquilibriumProblem, ConvergenceLimits
 from anholon.rods.statics.equilibrium_problem import (
     ELEMENT_ROTATION_MESSAGE,
     MAX_ELEMENT_ROTATION,
