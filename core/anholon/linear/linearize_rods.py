@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
+from scipy.sparse import csc_array
 
 from anholon.errors import RunError
 from anholon.linear.active_constraints import require_holding_contacts
@@ -76,11 +77,13 @@ class _AboutRest(NamedTuple):
 
 
 class _Equations(NamedTuple):
-    """The equations of small motions: K, M, D (f, f) and inputs b (f, m) on the free directions, the multipliers'
-    forces `by_multipliers` (f, c) there, whose places among the unknowns are `multipliers`; the free directions as
-    columns (6 n + k, f), the modes (f, j) on them and their ω² where K is symmetric."""
+    """The equations of small motions: K, M, D (f, f) and inputs b (f, m) on the free directions, `tangent` that of the
+    equilibrium, without what K corrects for the vibrations of long elements; the multipliers' forces `by_multipliers`
+    (f, c) there, whose places among the unknowns are `multipliers`; the free directions as columns (6 n + k, f), the
+    `allowed` ones of them (f, d), the modes (f, j) and their ω² where K is symmetric."""
 
     K: Floats
+    tangent: Floats
     M: Floats
     D: Floats
     b: Floats
@@ -238,10 +241,11 @@ def _make_equations(result: Statics, linear: LinearizedEquilibrium, forces: Floa
     shapes = np.hstack([modes.shapes.reshape(len(modes.roots), -1), modes.extra_parts]).real.T
     return _Equations(
         K,
+        _select_entries(problem, linear, linear.K)[reduced.indices][:, reduced.indices].toarray(),
         M.toarray(),
         np.zeros_like(K) if D is None else D.toarray(),
         directions.T @ forces,
-        _multiplier_columns(problem, linear, reduced, places),
+        _select_entries(problem, linear)[reduced.indices][:, places].toarray(),
         places,
         directions,
         allowed,
@@ -250,30 +254,27 @@ def _make_equations(result: Statics, linear: LinearizedEquilibrium, forces: Floa
     )
 
 
-def _multiplier_columns(
-    problem: EquilibriumProblem, linear: LinearizedEquilibrium, reduced: ReducedStiffness, places: NDArray[np.intp]
-) -> Floats:
-    """Return the slopes (f, c) of the equations of the free directions by the multipliers."""
-    from scipy.sparse import csc_array
-
-    i, j, values = linear.compute_entries()
+def _select_entries(
+    problem: EquilibriumProblem, linear: LinearizedEquilibrium, blocks: Floats | None = None
+) -> csc_array:
+    """Return the tangent by all unknowns (6 n + k, 6 n + k), in the basis of the held directions; of other `blocks` at
+    the nodes, where these are given."""
+    i, j, values = linear.compute_entries(blocks)
     size = 6 * problem.mesh.size + len(linear.state.extra_unknowns)
-    whole = csc_array((values, (i, j)), shape=(size, size))
-    return np.asarray(whole[reduced.indices][:, places].toarray())
+    return csc_array((values, (i, j)), shape=(size, size))
 
 
 def _assemble(about: _AboutRest, equations: _Equations, direct: Floats, inputs: Sequence[ModelInput]) -> LinearModel:
     """Return the linear model of the equations; `direct` (o, m): slopes of quantities by the inputs themselves."""
     outputs = about.outputs
-    K, _, D, b, *_, modes, squares = equations
+    K, D, b, modes, squares = equations.K, equations.D, equations.b, equations.modes, equations.squares
     still_u, still_modes = _solve_statically(equations)
-    stiffness = modes.T @ K @ (modes + still_modes)
+    stiffness, force = modes.T @ K @ (modes + still_modes), modes.T @ (b - K @ still_u)
     damping = modes.T @ D @ modes
     if squares is not None:
-        stiffness = np.diag(squares)
+        stiffness, force = np.diag(squares), modes.T @ b
     coupling = np.sqrt(np.abs(np.outer(np.diagonal(damping), np.diagonal(damping))))
     damping = np.where(np.abs(damping) <= _NEGLIGIBLE_REL * coupling, 0.0, damping)
-    force = modes.T @ (b - K @ still_u)
     j, m = len(stiffness), len(inputs)
 
     motions = np.hstack([modes + still_modes, still_u])
@@ -309,23 +310,35 @@ def _assemble(about: _AboutRest, equations: _Equations, direct: Floats, inputs: 
 
 
 def _solve_statically(equations: _Equations) -> tuple[Floats, Floats]:
-    """Return ζ (f, m) by unit inputs and (f, j) by unit modal coordinates."""
-    Z, modes = equations.allowed, equations.modes
-    K, weighted = Z.T @ equations.K @ Z, Z.T @ equations.M @ modes
-    d, j = weighted.shape
-    scale = float(np.abs(K).max(initial=0.0)) / max(float(np.abs(weighted).max(initial=0.0)), np.finfo(float).tiny)
-    whole = np.block([[K, scale * weighted], [scale * weighted.T, np.zeros((j, j))]])
-    right = np.zeros((d + j, equations.b.shape[1] + j))
-    right[:d] = np.hstack([Z.T @ equations.b, -Z.T @ (equations.K @ modes)])
-    if equations.squares is not None:  # K φ = M φ ω² has no part along ζ
-        right[:d, equations.b.shape[1] :] = 0.0
+    """Return ζ (f, m) by unit inputs and (f, j) by unit modal coordinates: what the modes leave of the motion at rest.
+
+    Of a symmetric K it is the motion at rest under the inputs, by the tangent of the equilibrium, less that of the
+    modes with a stiffness: then static gains are the slopes of the equilibrium.
+    """
+    M, b, modes, squares = equations.M, equations.b, equations.modes, equations.squares
+    if squares is not None:
+        elastic = squares != 0.0
+        whole = _solve_beside(equations.tangent, equations, M @ modes[:, ~elastic], b)
+        shown = modes[:, elastic] @ ((modes[:, elastic].T @ b) / squares[elastic, None])
+        return whole - shown, np.zeros_like(modes)
+    answer = _solve_beside(equations.K, equations, M @ modes, np.hstack([b, -equations.K @ modes]))
+    return answer[:, : b.shape[1]], answer[:, b.shape[1] :]
+
+
+def _solve_beside(K: Floats, equations: _Equations, barred: Floats, right: Floats) -> Floats:
+    """Return solutions (f, c) of K η = right on the allowed directions across the covectors `barred` (f, r), which take
+    up what is left. Raises RunError where some motion meets no stiffness."""
+    Z = equations.allowed
+    own, bars = Z.T @ K @ Z, Z.T @ barred
+    d, r = bars.shape
+    scale = float(np.abs(own).max(initial=0.0)) / float(np.abs(bars).max()) if r else 1.0
+    whole = np.block([[own, scale * bars], [scale * bars.T, np.zeros((r, r))]])
     try:
-        answer = Z @ np.linalg.solve(whole, right)[:d]
+        return np.asarray(Z @ np.linalg.solve(whole, np.vstack([Z.T @ right, np.zeros((r, right.shape[1]))]))[:d])
     except np.linalg.LinAlgError:
         raise RunError(
             "motions without stiffness are left out of the modes of the state. Take more modes into the linear model."
         ) from None
-    return answer[:, : equations.b.shape[1]], answer[:, equations.b.shape[1] :]
 
 
 def _read_slopes(about: _AboutRest, equations: _Equations, columns: Floats, order: int) -> Floats:
@@ -335,7 +348,7 @@ def _read_slopes(about: _AboutRest, equations: _Equations, columns: Floats, orde
     slopes = np.zeros((len(about.outputs), columns.shape[1]))
     if not columns.shape[1]:
         return slopes
-    matrix = (-equations.K, -equations.D, -equations.M, np.eye(len(equations.K)))[order]
+    matrix = (-equations.tangent, -equations.D, -equations.M, np.eye(len(equations.K)))[order]
     size = 6 * result.problem.mesh.size
     motions = equations.directions @ columns if order < 3 else np.zeros((len(equations.directions), columns.shape[1]))
     if len(equations.multipliers):

@@ -71,32 +71,24 @@ class ModeRange:
             there = f"there are: {', '.join(known)}" if known else "the model has none"
             raise UsageError(f"there is no parameter “{name[:60]}” for the mode range; {there}")
         _require_fixed_elements(model, name, values)
-        rods = _RodRange(model, name, abs(values[-1] - values[0]), cancelled) if model.rods else None
-        self._rods = StabilitySweep(rods.evaluate, values, rods.refine_critical) if rods is not None else None
-        bodies = _BodyRange(model, name, abs(values[-1] - values[0]), cancelled) if not model.rods else None
-        self._bodies = (
-            StabilitySweep(bodies.evaluate, values, bodies.refine_critical, _COUNTED_ERROR_REL)
-            if bodies is not None
-            else None
-        )
+        span = abs(values[-1] - values[0])
+        self._rods: StabilitySweep[_RodEquilibrium] | None = None
+        self._sweep: StabilitySweep[_RodEquilibrium] | StabilitySweep[SteadyMotion]
+        if model.rods:
+            rods = _RodRange(model, name, span, cancelled)
+            self._sweep = self._rods = StabilitySweep(rods.evaluate, values, rods.refine_critical)
+        else:
+            bodies = _BodyRange(model, name, span, cancelled)
+            self._sweep = StabilitySweep(bodies.evaluate, values, bodies.refine_critical, _COUNTED_ERROR_REL)
 
     @property
     def criticals(self) -> list[CriticalValue]:
         """The critical values that were met."""
-        return (
-            self._rods.critical_values
-            if self._rods is not None
-            else self._bodies.critical_values
-            if self._bodies
-            else []
-        )
+        return self._sweep.critical_values
 
     def iterate(self, count: int) -> Iterator[ModesAtValue]:
         """Yield the `count` lowest modes at all values; the critical values on the way are in `criticals` then."""
-        if self._rods is not None:
-            yield from self._rods.iterate(count)
-        elif self._bodies is not None:
-            yield from self._bodies.iterate(count)
+        yield from self._sweep.iterate(count)
 
     def iterate_behind(self) -> Iterator[tuple[CriticalValue, Statics, Modes]]:
         """Yield the critical values of rods that were met, with the equilibrium and the modes just behind each."""
