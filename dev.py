@@ -192,7 +192,7 @@ def kernels(arguments: Sequence[str]) -> int:
     if arguments:
         stop("kernels takes no arguments", status=2)
     set_up({})
-    if call(["-c", "import ziglang"]) != 0:
+    if call(["-c", "import importlib.util, sys; sys.exit(importlib.util.find_spec('ziglang') is None)"]) != 0:
         extra = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
         call(["-m", "pip", "install", "--quiet", *extra["kernels"]])
     return call(["-m", "anholon.kernels.kernel_text"])

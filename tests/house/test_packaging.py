@@ -93,6 +93,9 @@ def test_wheel_has_the_types_and_the_data_of_all_packages(wheel: ZipFile) -> Non
         if path.is_file() and path.suffix != ".pyc"
     }
     assert sources <= names
+    kernels = {name.removeprefix("anholon/kernels/") for name in names if name.startswith("anholon/kernels/")}
+    assert {"dop853.c", "dop853.ll", "kernel.h"} <= kernels
+    assert b"define" in wheel.read("anholon/kernels/dop853.ll")
 
 
 def test_no_address_is_invented(wheel: ZipFile) -> None:
