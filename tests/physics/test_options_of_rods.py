@@ -8,7 +8,7 @@ import pytest
 
 import anholon
 from anholon.cli import main
-from anholon.errors import ModelError, UsageError
+from anholon.errors import ModelError, RunError, UsageError
 
 PENDULUM = """
 format = 1
@@ -203,3 +203,11 @@ def test_boundary_problems_leave_no_rod_out() -> None:
     text += '[boundary.move]\nduration = 1\ncontrols = ["drive"]\ntarget = { x = 0.1 }\n'
     with pytest.raises(UsageError, match="“beam” acts on them"):
         anholon.solve_boundary(anholon.loads(text))
+
+
+def test_curves_are_followed_by_bodies_only() -> None:
+    text = CART + '[points.pen]\nframe = "cart"\n[forces.drive]\nkind = "generalized"\ncoordinate = "x"\nvalue = 0\n'
+    text += '[traces.line]\nat = "pen"\ncontrols = ["drive"]\nx = "0.5"\ny = "s"\nbegin = 0\nend = 1\n'
+    model = anholon.loads(text)
+    with pytest.raises(RunError, match=r"has rods, whose nodes it would leave out\. Remove the rods, or put"):
+        anholon.follow_trace(model, "line")

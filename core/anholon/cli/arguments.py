@@ -47,6 +47,7 @@ COMMANDS = {
     "statics": "find the equilibrium of rods",
     "modes": "find natural frequencies and what grows, about rest or a steady motion",
     "linearize": "find the state-space model and frequency response for chosen inputs and outputs",
+    "forms": "evaluate the forms of the equations at instants of a motion",
     "check": "look for problems in a model file",
     "derive": "show the equations of motion",
     "boundary": "find controls that take a model from rest to rest",
@@ -59,6 +60,9 @@ COMMANDS = {
     "schema": "print the JSON Schema of the model file",
 }
 """Command -> what it does."""
+
+_WITH_VALUES = ("run", "derive", "boundary", "trace", "statics", "modes", "linearize", "forms", "sweep", "carry")
+"""Commands whose model is given values by --set."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,10 +152,7 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     except SystemExit:
         return None
     pairs: list[str] = results.pop("set", [])
-    if (
-        results["command"] in ("run", "derive", "boundary", "trace", "statics", "modes", "linearize", "sweep", "carry")
-        and not results["model"]
-    ):
+    if results["command"] in _WITH_VALUES and not results["model"]:
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
         if not pairs or "=" in pairs[-1]:
             raise UsageError(f"{results['command']}: MODEL is missing\n  see: anholon {results['command']} --help")
@@ -203,6 +204,7 @@ def _parser() -> argparse.ArgumentParser:
     _describe_export(parsers["export"])
     describe_rods(parsers["statics"], parsers["modes"])
     describe_linearize(parsers["linearize"])
+    _describe_forms(parsers["forms"])
     parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
     parsers["new"].add_argument("template", metavar="TEMPLATE", help="name of a template or example")
     parsers["new"].add_argument("output", metavar="FILE", help="the file to make (.toml)")
@@ -235,6 +237,23 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     instants = "rows at these times, s, instead of the frames; 1.5- and 1.5+: before and after a jump"
     add("--at", metavar="T1,T2,...", type=as_argparse_type(parse_times), help=instants)
     add_addresses(parser, "columns of the table instead of all: theta, rod(0.5L).M2, reaction:clamp.z")
+
+
+def _describe_forms(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `forms`."""
+    add = parser.add_argument
+    add_model(parser)
+    add("--at", metavar="T1,T2,...", type=as_argparse_type(parse_times), help="times at which they are evaluated, s")
+    which = "one form instead of all that apply; rods included, whose nodes are coordinates"
+    add("--form", metavar="FORM", type=as_argparse_type(_parse_form), default=argparse.SUPPRESS, help=which)
+    add("--until", metavar="T", type=as_argparse_type(parse_time), help="end of the motion, s (the last of the times)")
+    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
+    add(
+        "--csv",
+        metavar="FILE",
+        help="write the values, a row for every time and form; - is the terminal",
+        **given,
+    )
 
 
 def _describe_derive(parser: argparse.ArgumentParser) -> None:

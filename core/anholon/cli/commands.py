@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from anholon.cli import equilibrium_commands, linearize_command
+from anholon.cli import equilibrium_commands, forms_command, linearize_command
 from anholon.cli.arguments import FORMATS, Arguments, suggest
 from anholon.cli.model_arguments import (
     RUN_ENDINGS,
@@ -315,6 +315,7 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "statics": equilibrium_commands.statics,
     "modes": equilibrium_commands.modes,
     "linearize": linearize_command.linearize,
+    "forms": forms_command.forms,
     "examples": examples,
     "schema": schema,
     "window": window,

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from anholon.errors import RunError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.model.edit.element_list import free_name
-from anholon.model.query.rod_coupling import require_no_rods_on_bodies
+from anholon.model.query.rod_coupling import BODIES_INSTEAD, require_no_rods_on_bodies
 from anholon.model.query.stage_sequence import collect_stage_parameters
 from anholon.model.schema import Force, GeneralizedForce, GivenReaction, Model, Program, Schedule, Simulation
 from anholon.results.run import Run
@@ -112,7 +112,8 @@ def feed_back(run: Run, name: str, *, tolerance: float = SPLINE_TOLERANCE_REL) -
     there is no such constraint in the run, RunError where its curve cannot be sampled.
     """
     model = _make_model_of_run(run)
-    require_no_rods_on_bodies(model, "a recorded reaction takes the place of a constraint in the equations of")
+    action = "a recorded reaction takes the place of a constraint in the equations of"
+    require_no_rods_on_bodies(model, action, BODIES_INSTEAD)
     if isinstance(model.constraints.get(name), Program):
         return _with_program_controls(run, model, tolerance)
     rows = [row for row in run.system.rows if row == name or row.startswith(f"{name}.")]

@@ -114,6 +114,10 @@ def evaluate_stability(steady: SteadyMotion) -> StabilityAtValue[SteadyMotion]:
 
 def steady_modes(model: Model) -> tuple[SteadyMotion, SteadyModes]:
     """Return the steady motion nearest to the initial state of a model without rods, and the small motions about it."""
-    require_no_rods_on_bodies(model, "steady motions and the small motions about them are those of")
+    require_no_rods_on_bodies(
+        model,
+        "steady motions and the small motions about them are those of",
+        "Ask for the modes about the equilibrium of the whole, the form modes of the simulation",
+    )
     steady_motion = find_steady_motion(model)
     return steady_motion, find_modes_about(steady_motion)

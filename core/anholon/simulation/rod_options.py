@@ -11,8 +11,8 @@ _ROD_FORMS: Final = (*STATIC_FORMS, MODES)
 
 _TOLERANCE_MESSAGE: Final = "it moves by the generalized-α method, controlled by the step accuracy and the maximum step"
 _FORM_MESSAGE: Final = (
-    "a model with rods moves by the generalized-α method, whatever the form of the bodies' equations; "
-    f"forms of its own: {', '.join(_ROD_FORMS)}"
+    "a model with rods moves by the generalized-α method, whatever the form of the equations, which can be evaluated "
+    f"along its motion (anholon forms, anholon.forms_at); forms of its own: {', '.join(_ROD_FORMS)}"
 )
 
 

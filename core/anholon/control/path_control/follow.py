@@ -48,6 +48,7 @@ from anholon.control.path_control.standstills import Standstill, find_standstill
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.model.check.model_check import find_errors_at
+from anholon.model.query.rod_coupling import BODIES_INSTEAD
 from anholon.model.schema import Model, Trace
 from anholon.outcome import CancelFlag
 from anholon.results.run import Run
@@ -293,7 +294,10 @@ def _require_moving(standstills: Sequence[Standstill]) -> None:
 def _require_controllable(system: System) -> None:
     """Refuse models whose motion has no controls in the sense of `DemandEquations`."""
     if system.model.rods:
-        raise RunError("path control does not support rods. Remove the rods.")
+        raise RunError(
+            "path control solves the equations of bodies for their inputs, and the model has rods, whose nodes it "
+            f"would leave out. {BODIES_INSTEAD}."
+        )
     if system.programs:
         raise RunError(
             f"the program constraint '{system.programs[0]}' has a control of its own. Switch it off to follow a curve."

@@ -36,7 +36,7 @@ from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.model.check.boundary_check import check_boundary
-from anholon.model.query.rod_coupling import require_no_rods_on_bodies
+from anholon.model.query.rod_coupling import BODIES_INSTEAD, require_no_rods_on_bodies
 from anholon.model.schema import Boundary, Model
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
@@ -145,7 +145,7 @@ def solve_boundary(
     Raises UsageError, ModelError or RunError where there is no solution, with the reason.
     """
     problem = _find_problem(model, name)
-    require_no_rods_on_bodies(model, "controls from rest to rest are sought for")
+    require_no_rods_on_bodies(model, "controls from rest to rest are sought for", BODIES_INSTEAD)
     base = remove_stages_and_events(model)
     driven, parameters = replace_by_parameters(base, problem.controls)
     system = activate_closed_constraints(compile_model(driven))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from anholon.errors import UsageError
 from anholon.formula.names import split_dotted_name
@@ -10,7 +11,14 @@ from anholon.model.check.rod_check import is_section, parse_section
 from anholon.model.query.section_frames import find_named_sections, iterate_sections_in_formulas
 from anholon.model.schema import WORLD, Model
 
-__all__ = ["find_rods_on_bodies", "joints_with_bodies", "require_no_rods_on_bodies"]
+__all__ = ["BODIES_INSTEAD", "find_rods_on_bodies", "joints_with_bodies", "require_no_rods_on_bodies"]
+
+BODIES_INSTEAD: Final = "Remove the rods, or put bodies with springs between them in their place"
+"""What to do where only bodies are treated."""
+
+_SEE_RUN: Final = (
+    "The run of the model has everything in it; the equations of the rods themselves are those of the form lerbet"
+)
 
 
 def joints_with_bodies(model: Model) -> tuple[str, ...]:
@@ -37,9 +45,9 @@ def find_rods_on_bodies(model: Model) -> tuple[str, ...]:
     return tuple(name for name in model.rods if name in results)
 
 
-def require_no_rods_on_bodies(model: Model, action: str) -> None:
+def require_no_rods_on_bodies(model: Model, action: str, remedy: str = _SEE_RUN) -> None:
     """Raise UsageError where rods act on the bodies, for something that would leave them out: `action` with its
-    verb."""
+    verb, and what to do instead."""
     rods = find_rods_on_bodies(model)
     if not rods:
         return
@@ -47,10 +55,7 @@ def require_no_rods_on_bodies(model: Model, action: str) -> None:
     joints = ", ".join(f"“{name}”" for name in joints_with_bodies(model))
     by = f" (joints: {joints})" if joints else ""
     noun, verb = ("the rod", "acts") if len(rods) == 1 else ("the rods", "act")
-    raise UsageError(
-        f"{action} the bodies alone, and {noun} {names} {verb} on them{by}. The run of the model has everything in it; "
-        "the equations of the rods themselves are those of the form lerbet"
-    )
+    raise UsageError(f"{action} the bodies alone, and {noun} {names} {verb} on them{by}. {remedy}")
 
 
 def _iterate_named_rods(model: Model) -> Iterator[str]:

@@ -1,0 +1,87 @@
+"""The command that evaluates the forms of the equations at instants of a motion."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import numpy as np
+
+from anholon.cli.arguments import Arguments
+from anholon.cli.model_arguments import load_or_simulate, load_prepared_model
+from anholon.errors import UsageError
+from anholon.export.output_file import require_writable
+
+if TYPE_CHECKING:
+    from anholon.principles.form_at_instant import FormInstant
+
+__all__ = ["forms"]
+
+_REFERENCE = "lagrange1"
+
+
+def forms(arguments: Arguments) -> int:
+    """Print accelerations and reactions at the given times by a form and how the others agree, or write them."""
+    from anholon.principles.form_at_instant import forms_at
+    from anholon.simulation.simulate import simulate
+
+    if not arguments.at:
+        raise UsageError("forms: --at is missing: the times, s, at which the forms are evaluated")
+    if any(t.side for t in arguments.at):
+        raise UsageError("forms: a time has no side here; at a jump the forms are evaluated after it")
+    if arguments.csv and arguments.csv != "-":
+        require_writable(Path(arguments.csv))
+    if arguments.model.endswith(".h5"):
+        motion = load_or_simulate(arguments.model)
+    else:
+        end = max(map(float, arguments.at)) if arguments.until is None else arguments.until
+        motion = simulate(load_prepared_model(replace(arguments, form="")), end)
+    wanted = [arguments.form] if arguments.form else None
+    found = {float(t): forms_at(motion, float(t), wanted) for t in arguments.at}
+    if arguments.csv == "-":
+        _write(found, sys.stdout)
+        return 0
+    if arguments.csv:
+        with Path(arguments.csv).open("w", encoding="utf-8", newline="") as file:
+            _write(found, file)
+        return 0
+    for t, by_form in found.items():
+        for line in _describe(t, by_form, arguments.form or _REFERENCE):
+            print(line)
+    return 0
+
+
+def _describe(t: float, by_form: Mapping[str, FormInstant], chosen: str) -> list[str]:
+    """Return accelerations and reactions of a form, and by how much others differ from it."""
+    one = by_form[chosen] if chosen in by_form else next(iter(by_form.values()))
+    lines = [f"t = {t:.9g} s, form {one.form}"]
+    lines += [f"  {name:<32} {value: .9g}" for name, value in _columns(one).items()]
+    sizes = [float(np.abs(part).max(initial=0.0)) or 1.0 for part in (one.acceleration, one.multipliers)]
+    for form, other in by_form.items():
+        if form == one.form:
+            continue
+        gaps = (other.acceleration - one.acceleration, other.multipliers - one.multipliers)
+        share = max(float(np.abs(gap).max(initial=0.0)) / size for gap, size in zip(gaps, sizes, strict=True))
+        lines.append(f"  {form} differs by {share:.1g} of the largest value")
+    return lines
+
+
+def _columns(found: FormInstant) -> dict[str, float]:
+    """Return accelerations and reactions by the names of columns."""
+    accelerations = zip((f"{name}''" for name in found.names), map(float, found.acceleration), strict=True)
+    reactions = zip((f"reaction:{name}" for name in found.rows), map(float, found.multipliers), strict=True)
+    return {**dict(accelerations), **dict(reactions)}
+
+
+def _write(found: Mapping[float, Mapping[str, FormInstant]], file: TextIO) -> None:
+    """Write a row for every time and form; rows that do not act at a time have empty cells."""
+    rows = [(t, form, _columns(one)) for t, by_form in found.items() for form, one in by_form.items()]
+    names = list(dict.fromkeys(name for _, _, columns in rows for name in columns))
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(["t", "form", *names])
+    for t, form, columns in rows:
+        writer.writerow([repr(t), form, *(repr(columns[name]) if name in columns else "" for name in names)])
