@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 import sys
+import weakref
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from pytestqt.qtbot import QtBot
+
+from anholon_gui.main_window import MainWindow
 
 ROOT = Path(__file__).resolve().parents[2]
 MB = 2**20
@@ -21,3 +28,31 @@ def test_edits_that_are_undone_leave_nothing_behind() -> None:
     (before, _), (after, fields) = json.loads(done.stdout)
     assert after - before < 12 * MB
     assert fields < 90  # each round shows two forms with one field or more
+
+
+@pytest.fixture
+def unsearched(full_window: MainWindow) -> Iterator[None]:
+    """No search for cycles takes place: what a search has left out before would stay for ever in a longer session."""
+    full_window._gc_scheduler.close()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def test_systems_of_earlier_edits_are_freed(full_window: MainWindow, qtbot: QtBot, unsearched: None) -> None:
+    document, worker = full_window.document, full_window.worker
+    worker.auto = True
+    document.open_example("skater-staged")
+    qtbot.waitUntil(lambda: document.run is not None and not worker.running)
+    systems: list[weakref.ref[object]] = []
+    for number in range(20):
+        model, before = document.model, document.run
+        name, body = next(iter(model.bodies.items()))
+        x, *others = body.position
+        moved = replace(body, position=(f"{x} + {number + 1}*1e-6*sin({number + 1}*t)", *others))
+        document.edit("place", replace(model, bodies={**model.bodies, name: moved}))
+        qtbot.waitUntil(lambda before=before: document.run is not before and not worker.running)
+        assert document.run is not None
+        systems.append(weakref.ref(document.run.system))
+    del before
+    qtbot.waitUntil(lambda: sum(system() is not None for system in systems) < 10)

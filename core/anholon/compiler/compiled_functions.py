@@ -146,6 +146,12 @@ class CompiledFunctions:
         """How the functions are made."""
         return self._code.backend
 
+    @property
+    def graphs(self) -> tuple[Graph, ...]:
+        """The graphs that the functions are made of, each once."""
+        functions = (self._plan.prepare, *self._plan.functions.values())
+        return tuple({id(function.graph): function.graph for function in functions}.values())
+
     def size(self, name: str) -> int:
         """Return the number of outputs of a function."""
         return self._plan.functions[name].size

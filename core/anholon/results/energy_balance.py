@@ -65,7 +65,7 @@ class WorkTerms:
         self._driven = [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
         self._names += [f"control:{name}" for name in self._driven]
         self._names += _list_rod_powers(system.model)
-        moved = DrivePower.for_system(system).has_drives or _has_formula_of_gravity(system.model)
+        moved = DrivePower(system).has_drives or _has_formula_of_gravity(system.model)
         self._drives_by_remainder = moved and bool(system.programs)  # drives: what the other terms leave
         self._powered = moved and not self._drives_by_remainder
         self._width = len(self._names) + self._powered
@@ -81,7 +81,7 @@ class WorkTerms:
         """Make the functions of all systems met so far; from any thread."""
         if self._powered:
             for system in dict.fromkeys(motion.system for motion in self._run.segments):
-                DrivePower.for_system(system).prepare()
+                DrivePower(system).prepare()
 
     def end_energies(self, k: int) -> tuple[float, float]:
         """Return the energies of the smooth part number k at its ends, J: the limits from inside."""
@@ -181,7 +181,7 @@ class WorkTerms:
                 columns.append(self._run.quantities_within(segment, ["power:drives"], times)["power:drives"])
             elif self._powered:
                 states = self._run.states_within(segment, times, settle=True)
-                columns.append(DrivePower.for_system(segment.system).power(times, states, segment.p))
+                columns.append(DrivePower(segment.system).power(times, states, segment.p))
             return np.stack(columns, axis=1)
 
         model = self._run.system.model

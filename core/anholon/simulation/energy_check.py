@@ -108,7 +108,7 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
     """
     motions = run.segments
     system = run.system
-    if not motions or motions[-1].t1 <= motions[0].t0 or (system.programs and DrivePower.for_system(system).has_drives):
+    if not motions or motions[-1].t1 <= motions[0].t0 or (system.programs and DrivePower(system).has_drives):
         return None
     times, numbers = _find_check_times(motions)
     times = times[times <= until]
@@ -190,12 +190,7 @@ def is_balanced_by_energy(system: System) -> bool:
 
 def _is_balanced_by_energy(system: System) -> bool:
     equations = system.equations
-    if (
-        not all(system.conservative)
-        or equations.friction_elements
-        or system.programs
-        or DrivePower.for_system(system).has_drives
-    ):
+    if not all(system.conservative) or equations.friction_elements or system.programs or DrivePower(system).has_drives:
         return False
     graph, names = equations.graph, equations.names
     timed = graph.symbol_bits([names.time])
@@ -263,7 +258,7 @@ def _unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
     for k in range(1, len(motions)):
         last, motion = motions[k - 1], motions[k]
         change = ledger.end_energies(k)[0] - ledger.end_energies(k - 1)[1]
-        if not change or DrivePower.for_system(motion.system).has_drives or _has_parameter_change(run, last, motion):
+        if not change or DrivePower(motion.system).has_drives or _has_parameter_change(run, last, motion):
             continue
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(motion.t0))
         state = np.flatnonzero(np.abs(when - motion.t0) <= near) if len(messages) else ()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
-from typing import Final
+from typing import Final, TypeVar
 
 from anholon.mechanics.parameters import structure_of
 from anholon.model.file import toml_reader
@@ -16,14 +16,26 @@ _USED: Final = ("rhs", "project")  # where runs spend their time
 _MAPPED: Final = ("project", "observe")  # called for all frames
 _WORTHWHILE: Final = 200  # operations from which on better code is noticed
 _KEPT: Final = 6  # systems: what is done is often undone
-_ELEMENTS: Final = 130  # of all systems that are kept; each of a skater of thirteen parts (61) takes 20 to 50 MB
-_COUNTED: Final = ("bodies", "points", "constraints", "forces", "coordinates")
+_KEPT_BYTES: Final = 64 * 2**20  # of all systems that are kept
+_NODE_BYTES: Final = 180  # of a node of a graph with its share of the code; measured with a skater of thirteen parts
+
+_T = TypeVar("_T")
 
 
-def _keep_lightest(systems: tuple[System, ...]) -> tuple[System, ...]:
-    """Return the first of some systems whose models have together no more than `_ELEMENTS`; two at least."""
-    sizes = [sum(len(getattr(system.model, part)) for part in _COUNTED) for system in systems]
-    return tuple(system for k, system in enumerate(systems) if k < 2 or sum(sizes[: k + 1]) <= _ELEMENTS)
+def estimate_bytes(systems: Iterable[System]) -> int:
+    """Return how many bytes systems take, about, with the modes that were entered; what they share counts once."""
+    graphs: dict[int, int] = {}
+    for system in systems:
+        for one in (system, *find_entered_variants(system)):
+            found = (one.equations.graph, *(graph for code in one.codes for graph in code.graphs))
+            graphs |= {id(graph): len(graph) for graph in found}
+    return _NODE_BYTES * sum(graphs.values())
+
+
+def keep_light(items: Sequence[_T], system_of: Callable[[_T], System]) -> list[_T]:
+    """Return the first of some things that hold systems, as many as take no more than 64 MB together; two at least."""
+    systems = [system_of(item) for item in items]
+    return [item for k, item in enumerate(items) if k < 2 or estimate_bytes(systems[: k + 1]) <= _KEPT_BYTES]
 
 
 class CompileCache:
@@ -46,7 +58,7 @@ class CompileCache:
         with self._lock:
             others = (other for other in self._systems if other is not like and other.structure != system.structure)
             kept = (like,) if like is not None and like.structure != system.structure else ()
-            self._systems = _keep_lightest((system, *kept, *others)[:_KEPT])
+            self._systems = tuple(keep_light((system, *kept, *others)[:_KEPT], lambda one: one))
         return system
 
     def optimize(self, is_cancelled: Callable[[], bool]) -> None:

@@ -26,17 +26,8 @@ class DrivePower:
 
     def __init__(self, system: System) -> None:
         self._system = system
-        equations = system.equations
-        graph, names, masses = equations.graph, equations.names, equations.masses
-        timed = graph.symbol_bits([names.time])
-        self.has_drives = any(graph.mask[node] & timed for node in (*masses.x, equations.potential)) or any(
-            graph.mask[weight] & (timed | names.state_bits) for weight in masses.weights
-        )
-
-    @staticmethod
-    def for_system(system: System) -> DrivePower:
-        """Return those of a system, made when first asked for."""
-        return system.derive(DrivePower)
+        # The system keeps the answer only: kept by what it keeps, it would outlive its last holder.
+        self.has_drives = system.derive(_find_drives)
 
     def prepare(self) -> None:
         """Make the function now."""
@@ -58,6 +49,17 @@ class DrivePower:
 
 def _compile_power(system: System) -> CompiledFunctions:
     return system.compile_nodes({"power": [_make_power_node(system)]})
+
+
+def _find_drives(system: System) -> bool:
+    """Tell whether time moves masses, changes them or changes the potential energy; so does a mass that depends on the
+    state."""
+    equations = system.equations
+    graph, names, masses = equations.graph, equations.names, equations.masses
+    timed = graph.symbol_bits([names.time])
+    return any(graph.mask[node] & timed for node in (*masses.x, equations.potential)) or any(
+        graph.mask[weight] & (timed | names.state_bits) for weight in masses.weights
+    )
 
 
 def _make_power_node(system: System) -> int:

@@ -196,20 +196,29 @@ def make_picture(run: Run, earlier: RunPicture | None = None) -> RunPicture | No
     return None
 
 
+def _run_of(job: RunJob) -> Run:
+    """Return the run of a job that has one."""
+    assert job.run is not None
+    return job.run
+
+
 class FinishedJobs:
     """The jobs that have ended last, of small runs: what was undone, and what is done again, need not be computed once
-    more."""
+    more. Of models with large systems there are two."""
 
     def __init__(self) -> None:
         self._jobs: list[RunJob] = []
 
     def add(self, job: RunJob) -> None:
         """Keep a job that has come to its end with a run."""
+        from anholon.system.compile_cache import keep_light
+
         over = job.failure is None and not job.dropped and not job.cancel.is_set()
         if over and job.run is not None and not job.model.rods:
             jobs = [job, *(other for other in self._jobs if other.model is not job.model)][:_CACHE_SIZE]
-            heads = accumulate(kept.run.head if kept.run is not None else 0 for kept in jobs)
-            self._jobs = [kept for kept, frames in zip(jobs, heads, strict=True) if frames <= _FRAMES]
+            heads = accumulate(_run_of(kept).head for kept in jobs)
+            short = [kept for kept, frames in zip(jobs, heads, strict=True) if frames <= _FRAMES]
+            self._jobs = keep_light(short, lambda kept: _run_of(kept).system)
 
     def contains(self, job: RunJob) -> bool:
         """Tell whether a job is kept."""

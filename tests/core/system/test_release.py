@@ -6,9 +6,12 @@ import gc
 import weakref
 
 import pytest
+from msgspec.structs import replace
 
 import anholon
+from anholon.compiler.background_optimizer import run_pending
 from anholon.scene import RunPicture
+from anholon.system.compile_cache import CompileCache
 
 
 @pytest.fixture
@@ -27,6 +30,36 @@ def test_a_system_is_freed_with_its_last_holder(name, unsearched):
     seen = [weakref.ref(thing) for thing in (system, system.equations.graph, system.equations.names, run)]
     del system, run
     assert [thing() for thing in seen] == [None] * len(seen)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [anholon.stage_table, anholon.energy_balance, lambda run: anholon.explain_transition(run, 1), RunPicture],
+    ids=["stages", "balance", "transition", "picture"],
+)
+def test_what_is_asked_of_a_run_does_not_keep_it(ask, unsearched):
+    run = anholon.simulate(anholon.load("skater-staged"))
+    kept = [weakref.ref(thing) for thing in (run, run.system, run.system.equations.graph)]
+    assert ask(run) is not None
+    del run
+    run_pending()  # who makes better code of the functions holds these until then
+    assert [thing() for thing in kept] == [None] * len(kept)
+
+
+def test_of_large_systems_the_last_two_are_kept_while_a_model_is_edited(unsearched):
+    def compiled(name, count):
+        cache, model, kept = CompileCache(), anholon.load(name), []
+        body = next(iter(model.bodies))
+        for k in range(count):
+            x, *others = model.bodies[body].position
+            moved = replace(model.bodies[body], position=(f"{x} + 1e-6*{k}*sin({k + 1}*t)", *others))
+            run = anholon.simulate(cache.compile(replace(model, bodies={**model.bodies, body: moved})))
+            kept.append(weakref.ref(run.system))
+        del run
+        return [system() is not None for system in kept]
+
+    assert compiled("waltz-jump", 3) == [False, True, True]
+    assert compiled("skater-reference", 4) == [True] * 4
 
 
 def test_what_is_seen_of_a_run_is_freed_with_its_last_holder(unsearched):

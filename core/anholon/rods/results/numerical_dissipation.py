@@ -56,7 +56,7 @@ def is_driven_by_loads_only(segment: RodSegment) -> bool:
         all(system.conservative)
         and not any(system.parametric)
         and not system.depends_on_reactions
-        and not DrivePower.for_system(system).has_drives
+        and not DrivePower(system).has_drives
     )
 
 

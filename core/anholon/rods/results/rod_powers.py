@@ -80,7 +80,7 @@ def compute_drive_power(segment: RodSegment, state: RodState) -> float:
     rigid_subsystem, rigid, power = segment.rigid_subsystem, state.rigid, _compute_gravity_power(segment, state)
     if rigid_subsystem is None or not isinstance(rigid, RigidState):
         return power
-    drives = DrivePower.for_system(segment.system)
+    drives = DrivePower(segment.system)
     if not drives.has_drives:
         return power
     own = np.concatenate([rigid.q, rigid.v])[None]
