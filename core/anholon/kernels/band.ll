@@ -1,5 +1,5 @@
 ; Made of band.c by `python3 dev.py kernels`; do not edit.
-; sources: 81a00597cbe0bac81500704917321cbcc599c8586c61b52b95e87ae9d4f3adce
+; sources: 5e9d18924a704c5cef190484d100f6bd8bc0850860dba919f58a1f7335776ec9
 ; Function Attrs: nounwind
 define dso_local i64 @band_factorise(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64 noundef %3) #0 {
   %5 = alloca i64, align 8

@@ -1,5 +1,5 @@
 ; Made of dop853.c by `python3 dev.py kernels`; do not edit.
-; sources: 1a841a25949824b25aa99cc74f78633e757d08cdaf4af5a1bebb7a72d6afc452
+; sources: 0f649f5ac13cb3a8862668891710eac4f96b1d4747e66164217d2c4184b8103c
 %struct.dop853_step = type { ptr, ptr, i64, double, double, ptr, ptr, ptr, ptr }
 %struct.dop853 = type { double, double, double, double, double, double, double, double, double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.event_step = type { ptr, ptr, i64, i64, ptr, double, double, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -2752,8 +2752,8 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   ret i32 %63
 }
 
-; Function Attrs: inlinehint nounwind
-define internal i64 @first_not_finite(ptr noundef %0, i64 noundef %1) #2 {
+; Function Attrs: noinline nounwind
+define internal i64 @first_not_finite(ptr noundef %0, i64 noundef %1) #3 {
   %3 = alloca i64, align 8
   %4 = alloca ptr, align 8
   %5 = alloca i64, align 8
@@ -3932,8 +3932,8 @@ define internal i64 @find_row(ptr noundef %0, i64 noundef %1, i64 noundef %2, do
   ret i64 %102
 }
 
-; Function Attrs: inlinehint nounwind
-define internal void @copy(ptr noundef %0, ptr noundef %1, i64 noundef %2) #2 {
+; Function Attrs: noinline nounwind
+define internal void @copy(ptr noundef %0, ptr noundef %1, i64 noundef %2) #3 {
   %4 = alloca ptr, align 8
   %5 = alloca ptr, align 8
   %6 = alloca i64, align 8

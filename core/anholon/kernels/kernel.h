@@ -29,7 +29,7 @@ static inline double magnitude(double value) { return __builtin_fabs(value); }
 static inline double square_root(double value) { return __builtin_sqrt(value); }
 
 /* The index of the first value that is not finite, or -1. */
-static inline int64_t first_not_finite(const double *values, int64_t n)
+static NOINLINE __attribute__((unused)) int64_t first_not_finite(const double *values, int64_t n)
 {
     for (int64_t i = 0; i < n; i++)
         if (values[i] - values[i] != 0.0)
@@ -37,7 +37,7 @@ static inline int64_t first_not_finite(const double *values, int64_t n)
     return -1;
 }
 
-static inline void copy(const double *source, double *target, int64_t n)
+static NOINLINE __attribute__((unused)) void copy(const double *source, double *target, int64_t n)
 {
     for (int64_t i = 0; i < n; i++)
         target[i] = source[i];

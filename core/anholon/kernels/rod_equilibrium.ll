@@ -1,5 +1,5 @@
 ; Made of rod_equilibrium.c by `python3 dev.py kernels`; do not edit.
-; sources: 18d289426838a7fd9ea3fc8973a9ef79eb927102458424f9e1e08a17db1783c5
+; sources: 5d858929969fb73e7938205a4df26c74f303ac1e94d449262b99a9143c42f08c
 %struct.equilibrium = type { %struct.loop_program, %struct.loop_program, ptr, double, double, double, double, double, double, double, i64 }
 %struct.loop_program = type { i64, ptr }
 %struct.loop_entry = type { i64, %union.anon, i64, i64, i64, ptr, ptr, ptr, ptr }

@@ -1,5 +1,5 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: 7822ac4a014467dd94469d7d64ffcc78e4c22bec2c843462d66abbbe69cf6ae8
+; sources: ac59960f51da0c65637b4158afa6f60dba23192d0cd4694c118e7abbbc4d5103
 %struct.correction = type { double, double }
 %struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }
@@ -1962,8 +1962,8 @@ define dso_local ptr @rod_step_layout() #0 {
   ret ptr @rod_step_layout.layout
 }
 
-; Function Attrs: inlinehint nounwind
-define internal void @copy(ptr noundef %0, ptr noundef %1, i64 noundef %2) #2 {
+; Function Attrs: noinline nounwind
+define internal void @copy(ptr noundef %0, ptr noundef %1, i64 noundef %2) #3 {
   %4 = alloca ptr, align 8
   %5 = alloca ptr, align 8
   %6 = alloca i64, align 8
