@@ -4,6 +4,7 @@
     python3 dev.py run [MODEL]            open the window; without a display simulate, and write film, plots and data
     python3 dev.py test [pytest args]     all checks and all tests; with arguments, only pytest with these arguments
     python3 dev.py check                  ruff, mypy, import-linter
+    python3 dev.py bench [--quick] [NAME ...]        measure, and write docs/benchmarks.md (all, not quick)
     python3 dev.py golden [--record] [--exact]       what all examples give: record it, or compare with the record
     python3 dev.py mutate PACKAGE [--count N] [--seed S]      change the program at random: do its tests notice?
     python3 dev.py monkey [--actions N] [--seed S]   random actions on the real window
@@ -67,7 +68,7 @@ desktop_requirements = load_desktop_requirements()
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; return its exit status."""
-    commands = {"run": run, "test": test, "check": check, "golden": golden}
+    commands = {"run": run, "test": test, "check": check, "bench": bench, "golden": golden}
     commands |= {"mutate": mutate, "monkey": monkey, "fuzz": fuzz, "kernels": kernels}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
@@ -144,6 +145,13 @@ def test(arguments: Sequence[str]) -> int:
     failed = [name for name, status in results.items() if status]
     say(f"{'failed: ' + ', '.join(failed) if failed else 'all passed'} ({time.monotonic() - started:.0f} s)")
     return next((status for status in results.values() if status), 0)
+
+
+def bench(arguments: Sequence[str]) -> int:
+    """Run all benchmarks and write docs/benchmarks.md, or only those named, or quickly; return 0 when they were run."""
+    set_up({})
+    whole = [] if arguments else ["--output", str(ROOT / "docs" / "benchmarks.md")]
+    return call([str(ROOT / "benchmarks" / "run.py"), *whole, *arguments])
 
 
 def golden(arguments: Sequence[str]) -> int:

@@ -32,8 +32,8 @@ def measure() -> list[Row]:
     """Time the right-hand side for each length, and the growth from one length to the next."""
     rows = [compare(n) for n in SIZES]
     first, last = rows[0], rows[-1]
-    exponent = math.log(last.seconds / first.seconds) / math.log(SIZES[-1] / SIZES[0])
-    growth = Row(f"growth with n: exponent {exponent:.2f}", last.seconds, first.seconds, "the shortest chain")
+    exponent = math.log(last.value / first.value) / math.log(SIZES[-1] / SIZES[0])
+    growth = Row(f"growth with n: exponent {exponent:.2f}", last.value, first.value, "the shortest chain")
     return [*rows, growth, *preparations()]
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from anholon.kernels.kernel_text import FOLDER as KERNELS
 
 FOLDER = Path(__file__).parent
+QUICK = bool(os.environ.get("ANHOLON_BENCHMARKS_QUICK"))
 COEFFICIENTS = KERNELS / "dop853_coefficients.h"
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC", "-std=c11")
 
@@ -29,29 +30,42 @@ class MissingError(Exception):
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: CPU time of a task, and what it is held against.
+    """One line of the table: CPU time of a task, or another figure, and what it is held against.
 
-    `seconds` is ours. `reference` is the time of `anchor`, so that the ratio is seconds / reference; without a
-    reference the goal is a time. `goal` is the largest ratio (or time, s) that DESIGN.md section 9 asks for, if any.
+    `value` is ours, in `unit`. `reference` is that of `anchor`, so that the ratio is value / reference; without a
+    reference the goal is a value. `goal` is the largest ratio (or value) that is asked for, if any; the smallest one
+    where more is better (`at_least`).
     """
 
     what: str
-    seconds: float
+    value: float
     reference: float | None = None
     anchor: str = ""
     goal: float | None = None
+    unit: str = "s"
+    at_least: bool = False
 
     @property
     def ratio(self) -> float | None:
-        """Our time in units of the reference."""
-        return None if self.reference is None else self.seconds / self.reference
+        """Our value in units of the reference."""
+        return None if self.reference is None else self.value / self.reference
 
     @property
     def reached(self) -> bool | None:
         """Whether the goal is reached, where there is one."""
         if self.goal is None:
             return None
-        return (self.seconds if self.ratio is None else self.ratio) <= self.goal
+        own = self.value if self.ratio is None else self.ratio
+        return own >= self.goal if self.at_least else own <= self.goal
+
+    def format(self, number: float | None) -> str:
+        """Return one of the values with a fitting unit."""
+        if number is None:
+            return ""
+        if self.unit != "s":
+            return f"{number:.3g} {self.unit}".strip()
+        unit, size = next(((unit, size) for unit, size in (("s", 1.0), ("ms", 1e-3)) if number >= size), ("µs", 1e-6))
+        return f"{number / size:.3g} {unit}"
 
 
 def cpu_median(task: Callable[[], object], *, least: float = 0.3, rounds: int = 7) -> float:
@@ -59,6 +73,8 @@ def cpu_median(task: Callable[[], object], *, least: float = 0.3, rounds: int = 
 
     Only the calling thread counts: better code is compiled beside, after the frames are there.
     """
+    if QUICK:
+        least, rounds = 0.2 * least, min(rounds, 3)
     task()
     started = time.perf_counter()
     task()
@@ -75,7 +91,7 @@ def cpu_median(task: Callable[[], object], *, least: float = 0.3, rounds: int = 
 def interleaved(tasks: Mapping[str, Callable[[], object]], *, passes: int = 5) -> dict[str, float]:
     """Return the CPU medians of several tasks, measured in turn so that a busy machine burdens all of them alike."""
     times: dict[str, list[float]] = {name: [] for name in tasks}
-    for _ in range(passes):
+    for _ in range(2 if QUICK else passes):
         for name, task in tasks.items():
             times[name].append(cpu_median(task, least=0.1, rounds=3))
     return {name: statistics.median(values) for name, values in times.items()}

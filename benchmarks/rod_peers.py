@@ -1,4 +1,5 @@
-"""Rods beside Exudyn and PyElastica: the same problems, error against a converged reference, CPU time of one thread.
+"""Steps and equilibria of rods alone beside Exudyn and PyElastica (whole runs: `rods_public`): the same problems, error
+against a converged reference, CPU time of one thread.
 
 A ratio is taken where we are at least as exact: of our runs the quickest whose error is not larger than the peer's. In
 motions a peer has about the same choice of elements and steps as we have, and of its ways to solve; of its runs those

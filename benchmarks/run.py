@@ -1,62 +1,146 @@
-"""Run the benchmarks and print one table: `python benchmarks/run.py [NAME ...]`.
+"""Run the benchmarks and print one table: `python benchmarks/run.py [--quick] [--output FILE] [NAME ...]`.
 
-Each benchmark is a file with a function `measure() -> list[Row]`. Figures are CPU-time medians of this run; the ratios
-hold from machine to machine, the times do not. Benchmarks are no tests: a goal that is not reached is only shown.
+Each benchmark is a file with a function `measure() -> list[Row]`, which runs in a process of its own. Figures are
+CPU-time medians of this run; the ratios hold from machine to machine, the times do not. Benchmarks are no tests: a goal
+that is not reached is only shown, and one that fails says so in its place.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
+import json
 import os
 import platform
+import subprocess
 import sys
+import time
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
 
-import numpy as np
 from measuring import MissingError, Row
 
 BENCHMARKS = (
-    "skater_vs_c", "rhs_vs_gcc", "chain", "rods", "edits", "values_vs_c", "stages", "derive", "sympy_kane", "start",
-    "window", "window_edits",
+    "size", "edits", "values_vs_c", "sweeps", "samples", "stages", "stage_share", "stiff", "angles", "chain", "failing",
+    "rods_public", "rods", "rod_peers", "skater_vs_c", "rhs_vs_gcc", "derive", "sympy_kane", "start", "window",
+    "window_edits",
 )  # fmt: skip
+LONG = ("rod_peers", "derive", "sympy_kane", "start", "window", "window_edits")  # left out where it is to be quick
+LIMIT = 150.0  # s for one benchmark
+MARK = "rows: "
 
 
 def main() -> int:
     """Run the chosen benchmarks."""
-    parser = argparse.ArgumentParser(description="Measure Anholon beside C and beside SymPy with SciPy.")
+    parser = argparse.ArgumentParser(description="Measure Anholon beside C, SciPy, SymPy and Exudyn.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of {', '.join(BENCHMARKS)} (default: all)")
-    names = parser.parse_args().names or BENCHMARKS
-    unknown = [name for name in names if name not in BENCHMARKS]
+    parser.add_argument("--quick", action="store_true", help="fewer rounds, and without the longest benchmarks")
+    parser.add_argument("--output", type=Path, help="write the table to this file, as Markdown")
+    parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    unknown = [name for name in given.names if name not in BENCHMARKS]
     if unknown:
         parser.error(f"there is no benchmark {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}")
-    print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, numpy {np.__version__}")
-    print(f"{'':48}{'ours':>11}{'other':>11}{'ratio':>9}{'goal':>9}      beside")
+    if given.child:
+        return measure_here(given.names[0])
+    if given.quick:
+        os.environ["ANHOLON_BENCHMARKS_QUICK"] = "1"
+    names = given.names or [name for name in BENCHMARKS if not (given.quick and name in LONG)]
+    print(machine())
+    print(f"{'':64}{'ours':>11}{'other':>11}{'ratio':>9}{'goal':>9}      beside")
+    found: list[tuple[str, list[Row], str]] = []
     for name in names:
-        try:
-            rows = importlib.import_module(name).measure()
-        except MissingError as missing:
-            print(f"{name}: left out, {missing}")
-            continue
+        started = time.monotonic()
+        rows, note = measure_apart(name)
         for row in rows:
             print(line(row), flush=True)
+        print(f"{name}: {note or 'done'} ({time.monotonic() - started:.0f} s)", flush=True)
+        found.append((name, rows, note))
+    if given.output is not None:
+        given.output.write_text(page(found), encoding="utf-8")
     return 0
+
+
+def measure_here(name: str) -> int:
+    """Run one benchmark and print its rows for the process that asked."""
+    try:
+        rows = importlib.import_module(name).measure()
+    except MissingError as missing:
+        print(MARK + json.dumps({"rows": [], "note": f"left out, {missing}"}))
+        return 0
+    print(MARK + json.dumps({"rows": [asdict(row) for row in rows], "note": ""}))
+    return 0
+
+
+def measure_apart(name: str) -> tuple[list[Row], str]:
+    """Return the rows of a benchmark that runs in a process of its own, and what there is to say of it."""
+    words = [sys.executable, __file__, "--child", name]
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=LIMIT, check=False)
+    except subprocess.TimeoutExpired:
+        return [], f"stopped after {LIMIT:g} s"
+    lines = done.stdout.splitlines()
+    told = next((text for text in reversed(lines) if text.startswith(MARK)), None)
+    for text in lines:
+        if text is not told:
+            print(text)
+    if told is None:
+        return [], f"failed: {(done.stderr.strip().splitlines() or [f'status {done.returncode}'])[-1]}"
+    answer = json.loads(told[len(MARK) :])
+    return [Row(**row) for row in answer["rows"]], answer["note"]
+
+
+def machine() -> str:
+    """Return what the figures were found on."""
+    model = ""
+    if Path("/proc/cpuinfo").exists():
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        model = next((text.partition(":")[2].strip() for text in lines if text.startswith("model name")), "")
+    parts = (platform.system(), platform.machine(), model, f"{os.cpu_count()} cores")
+    return ", ".join((*filter(None, parts), f"Python {platform.python_version()}"))
 
 
 def line(row: Row) -> str:
     """Return one line of the table."""
-    other = "" if row.reference is None else duration(row.reference)
     ratio = "" if row.ratio is None else f"{row.ratio:.3g}"
-    goal = "" if row.goal is None else duration(row.goal) if row.ratio is None else f"{row.goal:.3g}"
     verdict = {None: "", True: "yes", False: "MISS"}[row.reached]
-    return f"{row.what:48}{duration(row.seconds):>11}{other:>11}{ratio:>9}{goal:>9} {verdict:>4} {row.anchor}".rstrip()
+    own, other = row.format(row.value), row.format(row.reference)
+    return f"{row.what:64}{own:>11}{other:>11}{ratio:>9}{goal(row):>9} {verdict:>4} {row.anchor}".rstrip()
 
 
-def duration(seconds: float) -> str:
-    """Return a time with a fitting unit."""
-    for unit, size in (("s", 1.0), ("ms", 1e-3)):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds / 1e-6:.3g} µs"
+def goal(row: Row) -> str:
+    """Return the goal of a row as it is shown."""
+    if row.goal is None:
+        return ""
+    return ("≥ " if row.at_least else "≤ ") + (row.format(row.goal) if row.ratio is None else f"{row.goal:.3g}")
+
+
+def page(found: Iterable[tuple[str, list[Row], str]]) -> str:
+    """Return the table as a page of the documentation."""
+    lines = [
+        "# Benchmarks",
+        "",
+        "Written by `python3 dev.py bench`. All figures are of one run on one machine; times are CPU-time medians",
+        "where nothing else is said. Where something stands beside, the goal is one for the ratio: ratios hold from",
+        "machine to machine, times do not. One benchmark: `python3 dev.py bench NAME`.",
+        "",
+        f"Machine: {machine()}.",
+        "",
+        "| command | what | Anholon | beside | ratio | goal | reached |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for name, rows, note in found:
+        for row in rows:
+            ratio = "" if row.ratio is None else f"{row.ratio:.3g}"
+            beside = "" if row.reference is None else f"{row.format(row.reference)}, {row.anchor}"
+            verdict = {None: "", True: "yes", False: "no"}[row.reached]
+            own = row.format(row.value)
+            cells = (f"`bench {name}`", row.what.replace("|", "/"), own, beside, ratio, goal(row), verdict)
+            lines.append(f"| {' | '.join(cells)} |")
+        if note:
+            lines.append(f"| `bench {name}` | {note.replace('|', '/')} | | | | | |")
+    return "\n".join([*lines, ""])
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ def measure() -> list[Row]:
     python = cpu_median(by_scipy, rounds=3)
     return [
         *rows,
-        Row("kernel: skater 15 s, 5 states, all frames", rows[0].seconds, python, "SciPy DOP853, Python rhs"),
+        Row("kernel: skater 15 s, 5 states, all frames", rows[0].value, python, "SciPy DOP853, Python rhs"),
     ]
 
 

@@ -114,7 +114,9 @@ def grip(model: Model, factor: float) -> Model:
 def programme(count: int, change: str) -> Callable[[], anholon.Run]:
     """Return the task: the staged skater goes through so many stages of a tenth of a second."""
     model = anholon.load("skater-staged")
-    poses = [{"alpha1": a, "alpha2": a, "L5z": 0.4 * (-1) ** k} for k, a in enumerate((80, 60, 40, 20, 40, 60))]
+    # Wider ramps would pump energy into the spin, as a swing is pumped, until no step is short enough.
+    angles = (80, 60, 40, 20, 40, 60) if change == "jump" else (80, 79, 78, 77, 78, 79)
+    poses = [{"alpha1": a, "alpha2": a, "L5z": 0.4 * (-1) ** k} for k, a in enumerate(angles)]
     stages = tuple(
         Stage(name=f"stage {k}", duration=0.1, set=poses[k % 6], change=change, ramp=0.05 if change == "ramp" else 0.0)
         for k in range(count)

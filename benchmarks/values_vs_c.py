@@ -1,8 +1,8 @@
 """A new value of a parameter of the skater, to all frames through the public interface, beside C by hand.
 
 Anholon checks the value, prepares the parameters, makes the initial state consistent, integrates the six states of the
-model (not told of any closed form) with projection of every step, and projects 901 frames. It gives its steps a
-hundredth of the tolerance that the user asks for (`SHARE`). No multipliers are computed on either side.
+model (not told of any closed form) with projection of every step, and projects 901 frames. It gives its steps a part of
+the tolerance that the user asks for (`STEP_TOLERANCE_SHARE`). No multipliers are computed on either side.
 
 Three C programs: one with equal work, which has the same states, steps of the same tolerance, and projects steps and
 frames; one with the same states at the user's tolerance that does not project; and the five states of the closed form,
@@ -20,16 +20,16 @@ from measuring import Row, interleaved
 from skater_vs_c import ATOL, RTOL, by_hand
 
 import anholon
-from anholon.simulation.simulate import SHARE
+from anholon.simulation.tolerances import STEP_TOLERANCE_SHARE
 
 
 def measure() -> list[Row]:
     """Time all four in turn."""
-    skater = CASES[0]
+    skater, share = CASES[0], STEP_TOLERANCE_SHARE
     seconds = interleaved(
         {
             "ours": edit_value(skater, anholon.load(skater.example), rtol=RTOL),
-            "equal": by_hand(6, skater.until, rtol=SHARE * RTOL, atol=SHARE * ATOL, projected=True),
+            "equal": by_hand(6, skater.until, rtol=share * RTOL, atol=share * ATOL, projected=True),
             "six": by_hand(6, skater.until),
             "five": by_hand(5, skater.until),
         }
