@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import copy
 import weakref
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from anholon.errors import FormulaError
 from anholon.formula.graph import Graph
+from anholon.formula.names import free_names, split_dotted_name
+from anholon.formula.parser import parse
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.model.query.section_frames import map_section_frames
-from anholon.model.schema import WORLD, Axis, Model
+from anholon.model.schema import WORLD, Axis, Expression, Model
 
 _NEXT: Final = {"x": 0, "y": 1, "z": 2}
+_MAX_NESTED: Final = 50  # elements that are placed one inside the other
+_Item = tuple[bool, str]
+"""Whether something is an element, else a formula, and its name."""
 
 Matrix3 = tuple[Vector3, Vector3, Vector3]
 """Rows of a 3×3 matrix of nodes."""
@@ -125,14 +131,73 @@ class SystemKinematics:
         """Return the frame of a body, or of the world."""
         if name == WORLD:
             return self.world
-        if name not in self._frames:
-            self._check_circular_reference(name)
-            try:
-                parent = self.frame(self._model.bodies[name].frame)
-                self._frames[name] = self.place_body(name, parent)
-            finally:
-                self._in_progress.pop()
+        self._place_chain(name)
+        pending: list[str] = []
+        try:
+            current = name
+            while current != WORLD and current not in self._frames:
+                self._check_circular_reference(current)
+                pending.append(current)
+                current = self._model.bodies[current].frame
+            while pending:
+                parent = self.frame(current)
+                current = pending[-1]
+                self._frames[current] = self.place_body(current, parent)
+                self._in_progress.remove(pending.pop())
+        finally:
+            for left in pending:
+                self._in_progress.remove(left)
         return self._frames[name]
+
+    def _place_chain(self, name: str) -> None:
+        """Place the elements on which an element stands, where they are so many that recursion would go too deep."""
+        model = self._model
+        if self._in_progress or len(model.bodies) + len(model.points) + len(model.definitions) < _MAX_NESTED:
+            return
+        order = self._list_unplaced(name)
+        for element in order[:-1] if len(order) >= _MAX_NESTED else ():
+            self.position(element)
+
+    def _list_unplaced(self, name: str) -> list[str]:
+        """Return an element and those on which it stands, by frames and formulas, that are not placed yet, each after
+        those that it needs."""
+        order: list[str] = []
+        first: _Item = True, name
+        seen = {first}
+        trail = [(first, self._iterate_needed(first))]
+        while trail:
+            item, rest = trail[-1]
+            following = next(rest, None)
+            if following is None:
+                trail.pop()
+                order += [item[1]] if item[0] else []
+            elif following not in seen:
+                seen.add(following)
+                trail.append((following, self._iterate_needed(following)))
+        return order
+
+    def _iterate_needed(self, item: _Item) -> Iterator[_Item]:
+        """Yield what an element or a formula needs: elements that are not placed, formulas without nodes."""
+        model, names, (is_element, name) = self._model, self._names, item
+        assert names is not None
+        needed: list[_Item] = []
+        formulas: list[Expression] = [] if is_element else [names.find_pending_formula(name)]
+        if is_element:
+            element = model.bodies[name] if name in model.bodies else model.points[name]
+            needed.append((True, element.frame))
+            formulas += element.position
+            if name in model.bodies:
+                formulas += [rotation.angle for rotation in model.bodies[name].rotation]
+        for formula in formulas:
+            for part in free_names(parse(formula)) if isinstance(formula, str) and formula else ():
+                dotted = "." in part.text
+                needed.append((dotted, split_dotted_name(part.text)[0] if dotted else part.text))
+        for is_place, word in needed:
+            known = word in self._frames or word in self._points
+            if is_place and not known and (word in model.bodies or word in model.points):
+                yield True, word
+            elif not is_place and names.find_pending_formula(word):
+                yield False, word
 
     def place_body(self, name: str, parent: BodyFrame) -> BodyFrame:
         """Return the frame of a body where the one that it hangs on is `parent`."""
@@ -156,15 +221,18 @@ class SystemKinematics:
 
     def rotations_from_world(self, name: str) -> list[tuple[Axis, int]]:
         """Return the turns, one after another, that lead from the axes of the world to those of a body."""
-        if name == WORLD:
-            return []
-        return [*self.rotations_from_world(self._model.bodies[name].frame), *self.get_placement(name).turns]
+        turns: list[tuple[Axis, int]] = []
+        while name != WORLD:
+            turns[:0] = self.get_placement(name).turns
+            name = self._model.bodies[name].frame
+        return turns
 
     def position(self, name: str) -> Vector3:
         """Return the world position of a point, of the origin of a body's frame, or of the world's origin."""
         if name not in self._model.points:
             return self.frame(name).p_WB
         if name not in self._points:
+            self._place_chain(name)
             self._check_circular_reference(name)
             try:
                 self._points[name] = self.point_in_frame(name, self.frame(self._model.points[name].frame))

@@ -17,7 +17,7 @@ from typing import Final
 from anholon.errors import FormulaError, Problem
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
-from anholon.formula.names import make_unknown_name_error, split_dotted_name
+from anholon.formula.names import free_names, make_unknown_name_error, split_dotted_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME, TIME, Name
 from anholon.formula.time_function import ORDERS, add_driven_symbol, bind_time_function
@@ -313,37 +313,67 @@ class Namespace:
 
     def definition(self, name: str) -> int:
         """Return the node of a definition, lowered when first asked for."""
-        node = self._node_cache.get(name)
-        if node is None:
-            if name in self._in_progress:
-                raise FormulaError(f"definition '{name}' depends on itself", remedy="Break the circle of definitions.")
-            self._in_progress.add(name)
-            text = self._definitions[name]
-            try:
-                node = lower(parse(text), self.graph, lambda inner: self._resolve(inner, text))
-            finally:
-                self._in_progress.discard(name)
-            self._node_cache[name] = node
-        return node
+        return self._named_formula(name)
 
     def control(self, name: str) -> int:
         """Return the node of a control: its symbol while it is held, else its law, lowered when first asked for."""
         if self._controls_held:
             return self.controls[name][0]
-        node = self._node_cache.get(name)
-        if node is None:
+        law = self._laws[name].law
+        if not isinstance(law, str):
+            return self.graph.const(law * parse_unit(self._laws[name].unit).factor)
+        return self._named_formula(name)
+
+    def _named_formula(self, name: str) -> int:
+        """Return the node of the formula of a definition, or of a control that is not held."""
+        if name not in self._node_cache:
+            if name in self._in_progress and name in self._definitions:
+                raise FormulaError(f"definition '{name}' depends on itself", remedy="Break the circle of definitions.")
             if name in self._in_progress:
                 raise FormulaError(f"the law of '{name}' depends on itself", remedy="Break the circle of controls.")
-            law = self._laws[name].law
-            if not isinstance(law, str):
-                return self.graph.const(law * parse_unit(self._laws[name].unit).factor)
-            self._in_progress.add(name)
-            try:
-                node = lower(parse(law), self.graph, lambda inner: self._resolve(inner, law))
-            finally:
-                self._in_progress.discard(name)
-            self._node_cache[name] = node
-        return node
+            for inner in self._list_unresolved(name):  # so that long chains need no recursion
+                self._lower_formula(inner)
+        return self._node_cache[name]
+
+    def _lower_formula(self, name: str) -> None:
+        """Find the node of a formula; those that it names are known, but for such in a circle."""
+        text = self._find_formula(name)
+        self._in_progress.add(name)
+        try:
+            node = lower(parse(text), self.graph, lambda inner: self._resolve(inner, text))
+        finally:
+            self._in_progress.discard(name)
+        self._node_cache[name] = node
+
+    def _list_unresolved(self, name: str) -> list[str]:
+        """Return a formula and those on which it stands that have no nodes yet, each after those that it names."""
+        order: list[str] = []
+        seen = {name}
+        trail = [(name, iter(free_names(parse(self._find_formula(name)))))]
+        while trail:
+            current, rest = trail[-1]
+            following = next(rest, None)
+            if following is None:
+                trail.pop()
+                order.append(current)
+                continue
+            text = following.text
+            if text not in seen and (formula := self.find_pending_formula(text)):
+                seen.add(text)
+                trail.append((text, iter(free_names(parse(formula)))))
+        return order
+
+    def find_pending_formula(self, name: str) -> str:
+        """Return the formula that a name stands for and that has no node yet; "" where there is none, or its node is
+        being found."""
+        return "" if name in self._node_cache or name in self._in_progress else self._find_formula(name)
+
+    def _find_formula(self, name: str) -> str:
+        """Return the formula that a name stands for, "" where it is none."""
+        if name in self._definitions:
+            return self._definitions[name]
+        law = self._laws[name].law if name in self._laws and not self._controls_held else ""
+        return law if isinstance(law, str) else ""
 
     def _schedule(self, slot: int) -> int:
         graph = self.graph

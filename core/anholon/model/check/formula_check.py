@@ -59,9 +59,6 @@ PARAMETER: Final = "s"
 
 _OF_REACTIONS: Final = "reaction."
 
-MAX_CHAIN: Final = 100
-"""Most definitions, controls or frames that may depend on one another in a chain."""
-
 MAX_FORMULAS: Final = 1_000_000
 """Most characters of all formulas of a model together."""
 
@@ -246,11 +243,9 @@ class FormulaChecker:
     def _dependency_order(self) -> list[Item]:
         """Return definitions, controls and elements, each after those it depends on; circles become problems."""
         needs = self._dependencies()
-        order: list[Item] = []
-        height: dict[Item, int] = {}
-        reported = False
+        order: dict[Item, None] = {}
         for start in needs:
-            if start in height:
+            if start in order:
                 continue
             trail: list[tuple[Item, Iterator[Item]]] = [(start, iter(needs[start]))]
             on_trail = {start: None}
@@ -260,19 +255,14 @@ class FormulaChecker:
                 if following is None:
                     trail.pop()
                     del on_trail[item]
-                    height[item] = 1 + max((height.get(other, 0) for other in needs[item]), default=0)
-                    order.append(item)
-                    if height[item] > MAX_CHAIN and not reported:
-                        reported = True
-                        message = f"A chain of more than {MAX_CHAIN} definitions, controls or frames ends here."
-                        self._add(item, message, "Make the chain shorter.")
+                    order[item] = None
                 elif following in on_trail:
                     circle = [*list(on_trail)[list(on_trail).index(following) :], following]
                     self._report_cycle(circle)
-                elif following not in height:
+                elif following not in order:
                     trail.append((following, iter(needs[following])))
                     on_trail[following] = None
-        return order
+        return list(order)
 
     def _dependencies(self) -> dict[Item, list[Item]]:
         """Return what each definition, control and element needs for its value or its place."""
