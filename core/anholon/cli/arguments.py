@@ -100,7 +100,7 @@ class Arguments:
     over: tuple[str, tuple[float, ...]] | None = None
     inputs: Sequence[str] = ()
     outputs: Sequence[str] = ()
-    about: str = "steady"
+    about: str | float = "steady"
     frequencies: tuple[float, ...] = ()
     mode_count: int | None = None
     axes: Sequence[tuple[str, tuple[float, ...]]] = ()

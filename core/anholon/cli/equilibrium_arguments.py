@@ -10,6 +10,7 @@ from anholon.cli.value_readers import (
     parse_branch_number,
     parse_frequencies,
     parse_names,
+    parse_operating_point,
     parse_path,
     parse_positive_integer,
     parse_range,
@@ -54,8 +55,18 @@ def describe_linearize(parser: argparse.ArgumentParser) -> None:
     what = "parameters, load:NAME, force:COORDINATE, force:PLACE.x or moment:PLACE.x of a point, body or section"
     add("--input", dest="inputs", help=what, **names)
     add("--output", dest="outputs", help="columns of a run, accelerations (theta''), formulas of coordinates", **names)
-    which = "about the nearest steady motion (steady, which may be rest), or rest alone (equilibrium)"
-    add("--at", dest="about", choices=("steady", "equilibrium"), default="steady", help=which)
+    which = (
+        "about the nearest steady motion (steady, which may be rest), rest alone (equilibrium), or the steady motion "
+    )
+    which += "nearest to where the motion is at a time, s (t=5)"
+    add(
+        "--at",
+        dest="about",
+        metavar="WHERE",
+        type=as_argparse_type(parse_operating_point),
+        default="steady",
+        help=which,
+    )
     spaced = "frequencies of the response, Hz, evenly spaced on a logarithmic axis"
     add("--frequencies", metavar="A:B[:N]", type=as_argparse_type(parse_frequencies), default=(), help=spaced)
     most = "modes of rods in the state (40)"

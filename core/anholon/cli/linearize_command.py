@@ -35,13 +35,14 @@ def linearize(arguments: Arguments) -> int:
         require_writable(Path(arguments.output))
     if arguments.csv and arguments.csv != "-":
         require_writable(Path(arguments.csv))
-    linear = linearize_model(
-        load_prepared_model(arguments),
-        tuple(arguments.inputs),
-        tuple(arguments.outputs),
-        at=cast(Literal["steady", "equilibrium"], arguments.about),
-        modes=arguments.mode_count,
-    )
+    model, inputs, outputs = load_prepared_model(arguments), tuple(arguments.inputs), tuple(arguments.outputs)
+    at = arguments.about
+    if isinstance(at, float):
+        from anholon.simulation.model_at_instant import make_model_at  # runs are slow to import
+
+        model, at = make_model_at(model, at), "steady"
+    where = cast(Literal["steady", "equilibrium"], at)
+    linear = linearize_model(model, inputs, outputs, at=where, modes=arguments.mode_count)
     frequencies = arguments.frequencies or tuple(linear.suggest_frequencies().tolist())
     if arguments.csv == "-":
         write_response(linear, frequencies, sys.stdout)

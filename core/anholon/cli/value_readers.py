@@ -21,6 +21,7 @@ __all__ = [
     "parse_length",
     "parse_names",
     "parse_number",
+    "parse_operating_point",
     "parse_path",
     "parse_positive",
     "parse_positive_integer",
@@ -170,6 +171,16 @@ def parse_names(text: str) -> tuple[str, ...]:
             names.append(text[start:k])
             start = k + 1
     return tuple(name.strip() for name in (*names, text[start:]) if name.strip())
+
+
+def parse_operating_point(text: str) -> str | float:
+    """Read steady, equilibrium, or t=TIME in s."""
+    if text in ("steady", "equilibrium"):
+        return text
+    name, sign, value = text.partition("=")
+    if name.strip() != "t" or not sign:
+        raise UsageError(f"{text!r} is no operating point; write steady, equilibrium or t=TIME")
+    return parse_time(value)
 
 
 def parse_size(text: str) -> tuple[int, int]:

@@ -121,7 +121,7 @@ def test_of_a_large_model_the_program_holds_what_is_not_zero(tmp_path: Path) -> 
         (["--input", "G", "--output", "x1"], "there is no input 'G'"),
         ([*ARGUMENTS, "--frequencies", "3:1"], "write A:B or A:B:N in Hz"),
         ([*ARGUMENTS, "-o", "plant.txt"], "the name must end in .mat or .py or .json"),
-        ([*ARGUMENTS, "--at", "t=1"], "invalid choice"),
+        ([*ARGUMENTS, "--at", "noon"], "is no operating point"),
     ],
 )
 def test_wrong_words_are_refused(
@@ -129,3 +129,46 @@ def test_wrong_words_are_refused(
 ) -> None:
     assert main(["linearize", path, *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+SETTLING = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+T = { value = 1, unit = "N*m" }
+[coordinates]
+theta = { value = 100, unit = "deg" }
+[points]
+P = { position = ["0.5*sin(theta)", 0, "-0.5*cos(theta)"], mass = 1 }
+[forces.motor]
+kind = "generalized"
+coordinate = "theta"
+value = "T - 0.8*theta'"
+[[stages]]
+name = "one"
+duration = 2
+[[stages]]
+name = "two"
+set = { T = 3 }
+duration = 40
+"""
+
+
+def test_the_operating_point_may_be_where_a_motion_comes_to_rest(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """m g l sin θ = T with the torque of the second stage; the poles are those of m l² s² + c s + m g l cos θ."""
+    path, target = tmp_path / "settling.toml", tmp_path / "plant.json"
+    path.write_text(SETTLING)
+    words = ["linearize", str(path), "--input", "T", "--output", "theta", "-o", str(target)]
+    assert main([*words, "--at", "t=30"]) == 0
+    found = json.loads(target.read_text("utf-8"))
+    rest = math.asin(3.0 / (9.81 * 0.5))
+    assert found["operating_point"]["theta"] == pytest.approx(rest, rel=1e-9)
+    assert found["operating_point"]["T"] == pytest.approx(3.0)
+    stiffness = 9.81 * 0.5 * math.cos(rest)
+    np.testing.assert_allclose(found["A"], [[0.0, 1.0], [-stiffness / 0.25, -0.8 / 0.25]], atol=1e-9)
+    capsys.readouterr()
+    path.write_text(SETTLING.replace("T - 0.8", "T*cos(t) - 0.8"))
+    assert main([*words, "--at", "t=30"]) == 1
+    assert "time stands in the equations" in capsys.readouterr().err
