@@ -43,8 +43,8 @@ MANY_PARAMETERS: Final = {
     "anholon.rods.coupling.coupled_motion.CoupledMotion.__init__": 9,  # rods, bodies, joints
     "anholon.rods.coupling.coupled_motion.CoupledTangentFactors.__init__": 9,  # blocks of a bordered matrix
     "anholon.rods.dynamics.rod_motion.RodMotion.__init__": 9,  # mesh, supports, loads and options of a step
-    "anholon.simulation.simulate.simulate": 11,  # public: options of a run, all but two by name
-    "anholon.steppers.dop853.Dop853.__init__": 22,  # options of a stepper, by name
+    "anholon.simulation.simulate.simulate": 12,  # public: options of a run, all but two by name
+    "anholon.steppers.kernel_stepper.KernelStepper.__init__": 20,  # options of a stepper, by name
     "anholon_gui.film.render_film": 13,  # options of a film, by name
     "anholon_gui.forms.field.QuantityField.__init__": 10,  # options of a field, by name
 }

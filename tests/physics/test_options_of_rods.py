@@ -50,14 +50,25 @@ BESIDE = '[rods.other]\nelements = 4\ncurve = { kind = "straight", length = 0.5 
 
 
 @pytest.mark.parametrize(
-    "option", [{"rtol": 1e-8}, {"atol": 1e-8}, {"form": "maggi"}, {"form": "lagrange1"}, {"chart": "a"}]
+    "option",
+    [
+        {"rtol": 1e-8},
+        {"atol": 1e-8},
+        {"form": "maggi"},
+        {"form": "lagrange1"},
+        {"chart": "a"},
+        {"method": "radau"},
+        {"method": "dop853"},
+    ],
 )
 def test_options_of_other_steppers_are_refused(option: dict[str, str | float]) -> None:
     with pytest.raises(UsageError, match=r"does not apply to a model with rods.*generalized-α"):
         anholon.simulate(anholon.loads(PENDULUM), 0.01, **option)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("words", [["--rtol", "1e-8"], ["--form", "maggi"], ["--form", "lagrange1"], ["--chart", "a"]])
+@pytest.mark.parametrize(
+    "words", [["--rtol", "1e-8"], ["--form", "maggi"], ["--form", "lagrange1"], ["--chart", "a"], ["--method", "radau"]]
+)
 def test_the_command_line_refuses_them(words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "rod.toml"
     path.write_text(PENDULUM, encoding="utf-8")
@@ -67,7 +78,14 @@ def test_the_command_line_refuses_them(words: list[str], tmp_path: Path, capsys:
 
 @pytest.mark.parametrize(
     ("setting", "path"),
-    [("rtol = 1e-8", "rtol"), ("atol = 1e-8", "atol"), ('form = "maggi"', "form"), ("rtol = 1e-10", "")],
+    [
+        ("rtol = 1e-8", "rtol"),
+        ("atol = 1e-8", "atol"),
+        ('form = "maggi"', "form"),
+        ("rtol = 1e-10", ""),
+        ('method = "radau"', "method"),
+        ('method = "auto"', ""),
+    ],
 )
 def test_the_file_refuses_them_where_they_stand(setting: str, path: str) -> None:
     model = anholon.loads(f"{PENDULUM}[simulation]\nuntil = 0.01\n{setting}\n")

@@ -230,6 +230,8 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     add("--form", metavar="FORM", type=as_argparse_type(_parse_run_form), default=argparse.SUPPRESS, help=forms)
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities for maggi")
     add("--rtol", metavar="X", type=as_argparse_type(parse_tolerance), help="relative tolerance of a step")
+    methods = "explicit, implicit for stiff equations, or explicit until they turn out to be stiff (auto, the default)"
+    add("--method", choices=("auto", "dop853", "radau"), default="", help=methods)
     orders = "where several contacts are struck at one instant: all at once, or one after the other"
     add("--impacts", choices=("simultaneous", "sequential"), default="", help=orders)
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)

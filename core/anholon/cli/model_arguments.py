@@ -32,12 +32,14 @@ def load_prepared_model(arguments: Arguments) -> Model:
     if model.rods and arguments.command == "run":
         from anholon.simulation.rod_options import refuse_rigid_options
 
-        refuse_rigid_options(form=arguments.form, chart=arguments.chart, rtol=arguments.rtol)
+        refuse_rigid_options(form=arguments.form, chart=arguments.chart, rtol=arguments.rtol, method=arguments.method)
     changes: dict[str, str | float] = {}
     if arguments.form and not (model.rods and arguments.command == "derive"):  # rods move by no form
         changes["form"] = arguments.form
     if arguments.rtol is not None:
         changes["rtol"] = arguments.rtol
+    if arguments.command == "run" and arguments.method:
+        changes["method"] = arguments.method
     if arguments.impacts:
         changes["impacts"] = arguments.impacts
     if arguments.chart:

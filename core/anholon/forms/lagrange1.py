@@ -12,6 +12,7 @@ from anholon.forms.base import FormSolution, Multipliers
 from anholon.forms.linear_algebra import solve_linear
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.model.query.stage_sequence import DIRECTIONS
+from anholon.steppers.stepper import Jacobian
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -34,6 +35,14 @@ class LagrangeWithMultipliers:
         code = self.code
         project = code.address("project") if self._system.m else 0
         return code.address("rhs"), project, code.address("events") if self.n_events else 0
+
+    def jacobian(self) -> Jacobian:
+        """Return the derivatives of the accelerations by (q, v), compiled when they are first asked for."""
+        from anholon.system.acceleration_jacobian import compile_acceleration_jacobian  # seldom needed
+
+        code = compile_acceleration_jacobian(self._system)
+        address = code.address("jacobian") if code is not None else 0
+        return Jacobian(address, self._given, self._system.n)
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y (2n,)."""

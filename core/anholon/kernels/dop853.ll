@@ -1,7 +1,7 @@
 ; Made of dop853.c by `python3 dev.py kernels`; do not edit.
-; sources: 0f649f5ac13cb3a8862668891710eac4f96b1d4747e66164217d2c4184b8103c
+; sources: 335cb19ee5a905d47eda3328d51e87498f13a7ace859aafad5c0649b7adb7beb
 %struct.dop853_step = type { ptr, ptr, i64, double, double, ptr, ptr, ptr, ptr }
-%struct.dop853 = type { double, double, double, double, double, double, double, double, double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
+%struct.integration = type { double, double, double, double, double, double, double, double, double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.event_step = type { ptr, ptr, i64, i64, ptr, double, double, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.crossing_list = type { ptr, double, ptr, i64 }
 %struct.projection = type { ptr, ptr, ptr, ptr, i64, double, i64 }
@@ -29,474 +29,496 @@ define dso_local i64 @dop853_advance(ptr noundef %0, i64 noundef %1) #0 {
   store ptr %0, ptr %4, align 8, !tbaa !5
   store i64 %1, ptr %5, align 8, !tbaa !9
   %19 = load ptr, ptr %4, align 8, !tbaa !5
-  %20 = getelementptr inbounds %struct.dop853, ptr %19, i32 0, i32 11
+  %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 11
   %21 = load i64, ptr %20, align 8, !tbaa !11
   %22 = icmp ne i64 %21, 0
-  br i1 %22, label %23, label %28
+  br i1 %22, label %23, label %36
 
 23:                                               ; preds = %2
   %24 = load ptr, ptr %4, align 8, !tbaa !5
-  %25 = call i64 @start(ptr noundef %24)
-  %26 = icmp ne i64 %25, 0
-  br i1 %26, label %27, label %28
+  %25 = load ptr, ptr %4, align 8, !tbaa !5
+  %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 40
+  %27 = load ptr, ptr %26, align 8, !tbaa !14
+  %28 = load ptr, ptr %4, align 8, !tbaa !5
+  %29 = getelementptr inbounds %struct.integration, ptr %28, i32 0, i32 24
+  %30 = load i64, ptr %29, align 8, !tbaa !15
+  %31 = mul nsw i64 12, %30
+  %32 = getelementptr inbounds double, ptr %27, i64 %31
+  %33 = call i64 @start(ptr noundef %24, ptr noundef %32, ptr noundef @eighth_root)
+  %34 = icmp ne i64 %33, 0
+  br i1 %34, label %35, label %36
 
-27:                                               ; preds = %23
+35:                                               ; preds = %23
   store i64 4, ptr %3, align 8
-  br label %356
+  br label %378
 
-28:                                               ; preds = %23, %2
+36:                                               ; preds = %23, %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
-  %29 = load ptr, ptr %4, align 8, !tbaa !5
-  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 24
-  %31 = load i64, ptr %30, align 8, !tbaa !14
-  store i64 %31, ptr %6, align 8, !tbaa !9
+  %37 = load ptr, ptr %4, align 8, !tbaa !5
+  %38 = getelementptr inbounds %struct.integration, ptr %37, i32 0, i32 24
+  %39 = load i64, ptr %38, align 8, !tbaa !15
+  store i64 %39, ptr %6, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
-  %32 = load ptr, ptr %4, align 8, !tbaa !5
-  %33 = getelementptr inbounds %struct.dop853, ptr %32, i32 0, i32 40
-  %34 = load ptr, ptr %33, align 8, !tbaa !15
-  %35 = load i64, ptr %6, align 8, !tbaa !9
-  %36 = mul nsw i64 12, %35
-  %37 = getelementptr inbounds double, ptr %34, i64 %36
-  store ptr %37, ptr %7, align 8, !tbaa !5
-  br label %38
+  %40 = load ptr, ptr %4, align 8, !tbaa !5
+  %41 = getelementptr inbounds %struct.integration, ptr %40, i32 0, i32 40
+  %42 = load ptr, ptr %41, align 8, !tbaa !14
+  %43 = load i64, ptr %6, align 8, !tbaa !9
+  %44 = mul nsw i64 12, %43
+  %45 = getelementptr inbounds double, ptr %42, i64 %44
+  store ptr %45, ptr %7, align 8, !tbaa !5
+  br label %46
 
-38:                                               ; preds = %352, %28
+46:                                               ; preds = %374, %36
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
-  %39 = load ptr, ptr %4, align 8, !tbaa !5
-  %40 = load i64, ptr %5, align 8, !tbaa !9
-  %41 = call i64 @reason_to_stop(ptr noundef %39, i64 noundef %40)
-  store i64 %41, ptr %8, align 8, !tbaa !9
-  %42 = load i64, ptr %8, align 8, !tbaa !9
-  %43 = icmp ne i64 %42, 0
-  br i1 %43, label %47, label %44
+  %47 = load ptr, ptr %4, align 8, !tbaa !5
+  %48 = load i64, ptr %5, align 8, !tbaa !9
+  %49 = call i64 @reason_to_stop(ptr noundef %47, i64 noundef %48)
+  store i64 %49, ptr %8, align 8, !tbaa !9
+  %50 = load i64, ptr %8, align 8, !tbaa !9
+  %51 = icmp ne i64 %50, 0
+  br i1 %51, label %55, label %52
 
-44:                                               ; preds = %38
-  %45 = load i64, ptr %5, align 8, !tbaa !9
-  %46 = icmp sle i64 %45, 0
-  br i1 %46, label %47, label %49
+52:                                               ; preds = %46
+  %53 = load i64, ptr %5, align 8, !tbaa !9
+  %54 = icmp sle i64 %53, 0
+  br i1 %54, label %55, label %57
 
-47:                                               ; preds = %44, %38
-  %48 = load i64, ptr %8, align 8, !tbaa !9
-  store i64 %48, ptr %3, align 8
+55:                                               ; preds = %52, %46
+  %56 = load i64, ptr %8, align 8, !tbaa !9
+  store i64 %56, ptr %3, align 8
   store i32 1, ptr %9, align 4
-  br label %349
+  br label %371
 
-49:                                               ; preds = %44
-  %50 = load ptr, ptr %4, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 23
-  %52 = load i64, ptr %51, align 8, !tbaa !16
-  %53 = add nsw i64 %52, 1
-  store i64 %53, ptr %51, align 8, !tbaa !16
+57:                                               ; preds = %52
+  %58 = load ptr, ptr %4, align 8, !tbaa !5
+  %59 = getelementptr inbounds %struct.integration, ptr %58, i32 0, i32 23
+  %60 = load i64, ptr %59, align 8, !tbaa !16
+  %61 = add nsw i64 %60, 1
+  store i64 %61, ptr %59, align 8, !tbaa !16
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
-  %54 = load ptr, ptr %4, align 8, !tbaa !5
-  %55 = getelementptr inbounds %struct.dop853, ptr %54, i32 0, i32 2
-  %56 = load double, ptr %55, align 8, !tbaa !17
-  %57 = load ptr, ptr %4, align 8, !tbaa !5
-  %58 = getelementptr inbounds %struct.dop853, ptr %57, i32 0, i32 4
-  %59 = load double, ptr %58, align 8, !tbaa !18
-  %60 = call double @smaller(double noundef %56, double noundef %59)
-  store double %60, ptr %10, align 8, !tbaa !19
-  %61 = load double, ptr %10, align 8, !tbaa !19
   %62 = load ptr, ptr %4, align 8, !tbaa !5
-  %63 = getelementptr inbounds %struct.dop853, ptr %62, i32 0, i32 3
-  %64 = load double, ptr %63, align 8, !tbaa !20
+  %63 = getelementptr inbounds %struct.integration, ptr %62, i32 0, i32 2
+  %64 = load double, ptr %63, align 8, !tbaa !17
   %65 = load ptr, ptr %4, align 8, !tbaa !5
-  %66 = getelementptr inbounds %struct.dop853, ptr %65, i32 0, i32 0
-  %67 = load double, ptr %66, align 8, !tbaa !21
-  %68 = call contract double @magnitude(double noundef %67)
-  %69 = fmul contract double 0x3CE4000000000000, %68
-  %70 = call contract double @larger(double noundef %64, double noundef %69)
-  %71 = fcmp contract olt double %61, %70
-  br i1 %71, label %72, label %91
+  %66 = getelementptr inbounds %struct.integration, ptr %65, i32 0, i32 4
+  %67 = load double, ptr %66, align 8, !tbaa !18
+  %68 = call double @smaller(double noundef %64, double noundef %67)
+  store double %68, ptr %10, align 8, !tbaa !19
+  %69 = load double, ptr %10, align 8, !tbaa !19
+  %70 = load ptr, ptr %4, align 8, !tbaa !5
+  %71 = getelementptr inbounds %struct.integration, ptr %70, i32 0, i32 3
+  %72 = load double, ptr %71, align 8, !tbaa !20
+  %73 = load ptr, ptr %4, align 8, !tbaa !5
+  %74 = getelementptr inbounds %struct.integration, ptr %73, i32 0, i32 0
+  %75 = load double, ptr %74, align 8, !tbaa !21
+  %76 = call contract double @magnitude(double noundef %75)
+  %77 = fmul contract double 0x3CE4000000000000, %76
+  %78 = call contract double @larger(double noundef %72, double noundef %77)
+  %79 = fcmp contract olt double %69, %78
+  br i1 %79, label %80, label %99
 
-72:                                               ; preds = %49
-  %73 = load double, ptr %10, align 8, !tbaa !19
-  %74 = load ptr, ptr %4, align 8, !tbaa !5
-  %75 = getelementptr inbounds %struct.dop853, ptr %74, i32 0, i32 1
-  %76 = load double, ptr %75, align 8, !tbaa !22
-  %77 = load ptr, ptr %4, align 8, !tbaa !5
-  %78 = getelementptr inbounds %struct.dop853, ptr %77, i32 0, i32 0
-  %79 = load double, ptr %78, align 8, !tbaa !21
-  %80 = fsub contract double %76, %79
-  %81 = call contract double @magnitude(double noundef %80)
-  %82 = fcmp contract olt double %73, %81
-  br i1 %82, label %83, label %91
+80:                                               ; preds = %57
+  %81 = load double, ptr %10, align 8, !tbaa !19
+  %82 = load ptr, ptr %4, align 8, !tbaa !5
+  %83 = getelementptr inbounds %struct.integration, ptr %82, i32 0, i32 1
+  %84 = load double, ptr %83, align 8, !tbaa !22
+  %85 = load ptr, ptr %4, align 8, !tbaa !5
+  %86 = getelementptr inbounds %struct.integration, ptr %85, i32 0, i32 0
+  %87 = load double, ptr %86, align 8, !tbaa !21
+  %88 = fsub contract double %84, %87
+  %89 = call contract double @magnitude(double noundef %88)
+  %90 = fcmp contract olt double %81, %89
+  br i1 %90, label %91, label %99
 
-83:                                               ; preds = %72
-  %84 = load ptr, ptr %4, align 8, !tbaa !5
-  %85 = getelementptr inbounds %struct.dop853, ptr %84, i32 0, i32 13
-  %86 = load i64, ptr %85, align 8, !tbaa !23
-  %87 = icmp ne i64 %86, 0
-  %88 = zext i1 %87 to i64
-  %89 = select i1 %87, i32 4, i32 5
-  %90 = sext i32 %89 to i64
-  store i64 %90, ptr %3, align 8
-  store i32 1, ptr %9, align 4
-  br label %348
-
-91:                                               ; preds = %72, %49
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+91:                                               ; preds = %80
   %92 = load ptr, ptr %4, align 8, !tbaa !5
-  %93 = load double, ptr %10, align 8, !tbaa !19
-  %94 = call double @choose_end(ptr noundef %92, double noundef %93)
-  store double %94, ptr %11, align 8, !tbaa !19
-  call void @llvm.lifetime.start.p0(i64 72, ptr %12) #5
-  %95 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 0
-  %96 = load ptr, ptr %4, align 8, !tbaa !5
-  %97 = getelementptr inbounds %struct.dop853, ptr %96, i32 0, i32 26
-  %98 = load ptr, ptr %97, align 8, !tbaa !24
-  store ptr %98, ptr %95, align 8, !tbaa !25
-  %99 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 1
+  %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 13
+  %94 = load i64, ptr %93, align 8, !tbaa !23
+  %95 = icmp ne i64 %94, 0
+  %96 = zext i1 %95 to i64
+  %97 = select i1 %95, i32 4, i32 5
+  %98 = sext i32 %97 to i64
+  store i64 %98, ptr %3, align 8
+  store i32 1, ptr %9, align 4
+  br label %370
+
+99:                                               ; preds = %80, %57
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %100 = load ptr, ptr %4, align 8, !tbaa !5
-  %101 = getelementptr inbounds %struct.dop853, ptr %100, i32 0, i32 29
-  %102 = load ptr, ptr %101, align 8, !tbaa !27
-  store ptr %102, ptr %99, align 8, !tbaa !28
-  %103 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
-  %104 = load i64, ptr %6, align 8, !tbaa !9
-  store i64 %104, ptr %103, align 8, !tbaa !29
-  %105 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 3
-  %106 = load ptr, ptr %4, align 8, !tbaa !5
-  %107 = getelementptr inbounds %struct.dop853, ptr %106, i32 0, i32 0
-  %108 = load double, ptr %107, align 8, !tbaa !21
-  store double %108, ptr %105, align 8, !tbaa !30
-  %109 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %110 = load double, ptr %11, align 8, !tbaa !19
-  %111 = load ptr, ptr %4, align 8, !tbaa !5
-  %112 = getelementptr inbounds %struct.dop853, ptr %111, i32 0, i32 0
-  %113 = load double, ptr %112, align 8, !tbaa !21
-  %114 = fsub contract double %110, %113
-  store double %114, ptr %109, align 8, !tbaa !31
-  %115 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 5
-  %116 = load ptr, ptr %4, align 8, !tbaa !5
-  %117 = getelementptr inbounds %struct.dop853, ptr %116, i32 0, i32 36
-  %118 = load ptr, ptr %117, align 8, !tbaa !32
-  store ptr %118, ptr %115, align 8, !tbaa !33
-  %119 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 6
-  %120 = load ptr, ptr %4, align 8, !tbaa !5
-  %121 = getelementptr inbounds %struct.dop853, ptr %120, i32 0, i32 37
-  %122 = load ptr, ptr %121, align 8, !tbaa !34
-  store ptr %122, ptr %119, align 8, !tbaa !35
-  %123 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 7
+  %101 = load double, ptr %10, align 8, !tbaa !19
+  %102 = call double @choose_end(ptr noundef %100, double noundef %101)
+  store double %102, ptr %11, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 72, ptr %12) #5
+  %103 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 0
+  %104 = load ptr, ptr %4, align 8, !tbaa !5
+  %105 = getelementptr inbounds %struct.integration, ptr %104, i32 0, i32 26
+  %106 = load ptr, ptr %105, align 8, !tbaa !24
+  store ptr %106, ptr %103, align 8, !tbaa !25
+  %107 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 1
+  %108 = load ptr, ptr %4, align 8, !tbaa !5
+  %109 = getelementptr inbounds %struct.integration, ptr %108, i32 0, i32 29
+  %110 = load ptr, ptr %109, align 8, !tbaa !27
+  store ptr %110, ptr %107, align 8, !tbaa !28
+  %111 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
+  %112 = load i64, ptr %6, align 8, !tbaa !9
+  store i64 %112, ptr %111, align 8, !tbaa !29
+  %113 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 3
+  %114 = load ptr, ptr %4, align 8, !tbaa !5
+  %115 = getelementptr inbounds %struct.integration, ptr %114, i32 0, i32 0
+  %116 = load double, ptr %115, align 8, !tbaa !21
+  store double %116, ptr %113, align 8, !tbaa !30
+  %117 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %118 = load double, ptr %11, align 8, !tbaa !19
+  %119 = load ptr, ptr %4, align 8, !tbaa !5
+  %120 = getelementptr inbounds %struct.integration, ptr %119, i32 0, i32 0
+  %121 = load double, ptr %120, align 8, !tbaa !21
+  %122 = fsub contract double %118, %121
+  store double %122, ptr %117, align 8, !tbaa !31
+  %123 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 5
   %124 = load ptr, ptr %4, align 8, !tbaa !5
-  %125 = getelementptr inbounds %struct.dop853, ptr %124, i32 0, i32 38
-  %126 = load ptr, ptr %125, align 8, !tbaa !36
-  store ptr %126, ptr %123, align 8, !tbaa !37
-  %127 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 8
+  %125 = getelementptr inbounds %struct.integration, ptr %124, i32 0, i32 36
+  %126 = load ptr, ptr %125, align 8, !tbaa !32
+  store ptr %126, ptr %123, align 8, !tbaa !33
+  %127 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 6
   %128 = load ptr, ptr %4, align 8, !tbaa !5
-  %129 = getelementptr inbounds %struct.dop853, ptr %128, i32 0, i32 40
-  %130 = load ptr, ptr %129, align 8, !tbaa !15
-  store ptr %130, ptr %127, align 8, !tbaa !38
+  %129 = getelementptr inbounds %struct.integration, ptr %128, i32 0, i32 37
+  %130 = load ptr, ptr %129, align 8, !tbaa !34
+  store ptr %130, ptr %127, align 8, !tbaa !35
+  %131 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 7
+  %132 = load ptr, ptr %4, align 8, !tbaa !5
+  %133 = getelementptr inbounds %struct.integration, ptr %132, i32 0, i32 38
+  %134 = load ptr, ptr %133, align 8, !tbaa !36
+  store ptr %134, ptr %131, align 8, !tbaa !37
+  %135 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 8
+  %136 = load ptr, ptr %4, align 8, !tbaa !5
+  %137 = getelementptr inbounds %struct.integration, ptr %136, i32 0, i32 40
+  %138 = load ptr, ptr %137, align 8, !tbaa !14
+  store ptr %138, ptr %135, align 8, !tbaa !38
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
-  %131 = load ptr, ptr %4, align 8, !tbaa !5
-  %132 = getelementptr inbounds %struct.dop853, ptr %131, i32 0, i32 33
-  %133 = load ptr, ptr %132, align 8, !tbaa !39
-  %134 = load ptr, ptr %4, align 8, !tbaa !5
-  %135 = getelementptr inbounds %struct.dop853, ptr %134, i32 0, i32 18
-  %136 = load i64, ptr %135, align 8, !tbaa !40
-  %137 = load i64, ptr %6, align 8, !tbaa !9
-  %138 = mul nsw i64 8, %137
-  %139 = add nsw i64 2, %138
-  %140 = mul nsw i64 %136, %139
-  %141 = getelementptr inbounds double, ptr %133, i64 %140
-  store ptr %141, ptr %13, align 8, !tbaa !5
+  %139 = load ptr, ptr %4, align 8, !tbaa !5
+  %140 = getelementptr inbounds %struct.integration, ptr %139, i32 0, i32 33
+  %141 = load ptr, ptr %140, align 8, !tbaa !39
+  %142 = load ptr, ptr %4, align 8, !tbaa !5
+  %143 = getelementptr inbounds %struct.integration, ptr %142, i32 0, i32 18
+  %144 = load i64, ptr %143, align 8, !tbaa !40
+  %145 = load i64, ptr %6, align 8, !tbaa !9
+  %146 = mul nsw i64 8, %145
+  %147 = add nsw i64 2, %146
+  %148 = mul nsw i64 %144, %147
+  %149 = getelementptr inbounds double, ptr %141, i64 %148
+  store ptr %149, ptr %13, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %142 = load ptr, ptr %13, align 8, !tbaa !5
-  %143 = getelementptr inbounds double, ptr %142, i64 2
-  %144 = load i64, ptr %6, align 8, !tbaa !9
-  %145 = getelementptr inbounds double, ptr %143, i64 %144
-  store ptr %145, ptr %14, align 8, !tbaa !5
+  %150 = load ptr, ptr %13, align 8, !tbaa !5
+  %151 = getelementptr inbounds double, ptr %150, i64 2
+  %152 = load i64, ptr %6, align 8, !tbaa !9
+  %153 = getelementptr inbounds double, ptr %151, i64 %152
+  store ptr %153, ptr %14, align 8, !tbaa !5
   call void @try_step(ptr noundef %12)
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  %146 = load ptr, ptr %4, align 8, !tbaa !5
-  %147 = getelementptr inbounds %struct.dop853, ptr %146, i32 0, i32 5
-  %148 = load double, ptr %147, align 8, !tbaa !41
-  %149 = load ptr, ptr %4, align 8, !tbaa !5
-  %150 = getelementptr inbounds %struct.dop853, ptr %149, i32 0, i32 35
-  %151 = load ptr, ptr %150, align 8, !tbaa !42
-  %152 = call double @error_norm(ptr noundef %12, double noundef %148, ptr noundef %151)
-  store double %152, ptr %15, align 8, !tbaa !19
-  %153 = load ptr, ptr %4, align 8, !tbaa !5
-  %154 = getelementptr inbounds %struct.dop853, ptr %153, i32 0, i32 30
-  %155 = load ptr, ptr %154, align 8, !tbaa !43
-  %156 = getelementptr inbounds i64, ptr %155, i64 2
-  %157 = load i64, ptr %156, align 8, !tbaa !9
-  %158 = add nsw i64 %157, 11
-  store i64 %158, ptr %156, align 8, !tbaa !9
+  %154 = load ptr, ptr %4, align 8, !tbaa !5
+  %155 = getelementptr inbounds %struct.integration, ptr %154, i32 0, i32 5
+  %156 = load double, ptr %155, align 8, !tbaa !41
+  %157 = load ptr, ptr %4, align 8, !tbaa !5
+  %158 = getelementptr inbounds %struct.integration, ptr %157, i32 0, i32 35
+  %159 = load ptr, ptr %158, align 8, !tbaa !42
+  %160 = call double @error_norm(ptr noundef %12, double noundef %156, ptr noundef %159)
+  store double %160, ptr %15, align 8, !tbaa !19
+  %161 = load ptr, ptr %4, align 8, !tbaa !5
+  %162 = getelementptr inbounds %struct.integration, ptr %161, i32 0, i32 30
+  %163 = load ptr, ptr %162, align 8, !tbaa !43
+  %164 = getelementptr inbounds i64, ptr %163, i64 2
+  %165 = load i64, ptr %164, align 8, !tbaa !9
+  %166 = add nsw i64 %165, 11
+  store i64 %166, ptr %164, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 4, ptr %16) #5
-  %159 = load double, ptr %15, align 8, !tbaa !19
-  %160 = fcmp contract olt double %159, 1.000000e+300
-  %161 = zext i1 %160 to i32
-  store i32 %161, ptr %16, align 4, !tbaa !44
+  %167 = load double, ptr %15, align 8, !tbaa !19
+  %168 = fcmp contract olt double %167, 1.000000e+300
+  %169 = zext i1 %168 to i32
+  store i32 %169, ptr %16, align 4, !tbaa !44
   call void @llvm.lifetime.start.p0(i64 4, ptr %17) #5
-  %162 = load i32, ptr %16, align 4, !tbaa !44
-  %163 = icmp ne i32 %162, 0
-  br i1 %163, label %164, label %174
+  %170 = load i32, ptr %16, align 4, !tbaa !44
+  %171 = icmp ne i32 %170, 0
+  br i1 %171, label %172, label %182
 
-164:                                              ; preds = %91
-  %165 = load double, ptr %15, align 8, !tbaa !19
-  %166 = fcmp contract olt double %165, 1.000000e+00
-  br i1 %166, label %172, label %167
+172:                                              ; preds = %99
+  %173 = load double, ptr %15, align 8, !tbaa !19
+  %174 = fcmp contract olt double %173, 1.000000e+00
+  br i1 %174, label %180, label %175
 
-167:                                              ; preds = %164
-  %168 = load ptr, ptr %4, align 8, !tbaa !5
-  %169 = getelementptr inbounds %struct.dop853, ptr %168, i32 0, i32 14
-  %170 = load i64, ptr %169, align 8, !tbaa !46
-  %171 = icmp ne i64 %170, 0
-  br label %172
+175:                                              ; preds = %172
+  %176 = load ptr, ptr %4, align 8, !tbaa !5
+  %177 = getelementptr inbounds %struct.integration, ptr %176, i32 0, i32 14
+  %178 = load i64, ptr %177, align 8, !tbaa !46
+  %179 = icmp ne i64 %178, 0
+  br label %180
 
-172:                                              ; preds = %167, %164
-  %173 = phi i1 [ true, %164 ], [ %171, %167 ]
-  br label %174
+180:                                              ; preds = %175, %172
+  %181 = phi i1 [ true, %172 ], [ %179, %175 ]
+  br label %182
 
-174:                                              ; preds = %172, %91
-  %175 = phi i1 [ false, %91 ], [ %173, %172 ]
-  %176 = zext i1 %175 to i32
-  store i32 %176, ptr %17, align 4, !tbaa !44
-  %177 = load i32, ptr %17, align 4, !tbaa !44
-  %178 = icmp ne i32 %177, 0
-  br i1 %178, label %179, label %228
+182:                                              ; preds = %180, %99
+  %183 = phi i1 [ false, %99 ], [ %181, %180 ]
+  %184 = zext i1 %183 to i32
+  store i32 %184, ptr %17, align 4, !tbaa !44
+  %185 = load i32, ptr %17, align 4, !tbaa !44
+  %186 = icmp ne i32 %185, 0
+  br i1 %186, label %187, label %236
 
-179:                                              ; preds = %174
-  %180 = load ptr, ptr %4, align 8, !tbaa !5
-  %181 = getelementptr inbounds %struct.dop853, ptr %180, i32 0, i32 26
-  %182 = load ptr, ptr %181, align 8, !tbaa !24
-  %183 = load double, ptr %11, align 8, !tbaa !19
-  %184 = load ptr, ptr %4, align 8, !tbaa !5
-  %185 = getelementptr inbounds %struct.dop853, ptr %184, i32 0, i32 37
-  %186 = load ptr, ptr %185, align 8, !tbaa !34
-  %187 = load ptr, ptr %4, align 8, !tbaa !5
-  %188 = getelementptr inbounds %struct.dop853, ptr %187, i32 0, i32 29
-  %189 = load ptr, ptr %188, align 8, !tbaa !27
-  %190 = load ptr, ptr %7, align 8, !tbaa !5
-  call void %182(double noundef %183, ptr noundef %186, ptr noundef %189, ptr noundef %190)
-  %191 = load ptr, ptr %4, align 8, !tbaa !5
-  %192 = getelementptr inbounds %struct.dop853, ptr %191, i32 0, i32 15
-  %193 = load i64, ptr %192, align 8, !tbaa !47
-  %194 = icmp ne i64 %193, 0
-  br i1 %194, label %195, label %211
+187:                                              ; preds = %182
+  %188 = load ptr, ptr %4, align 8, !tbaa !5
+  %189 = getelementptr inbounds %struct.integration, ptr %188, i32 0, i32 26
+  %190 = load ptr, ptr %189, align 8, !tbaa !24
+  %191 = load double, ptr %11, align 8, !tbaa !19
+  %192 = load ptr, ptr %4, align 8, !tbaa !5
+  %193 = getelementptr inbounds %struct.integration, ptr %192, i32 0, i32 37
+  %194 = load ptr, ptr %193, align 8, !tbaa !34
+  %195 = load ptr, ptr %4, align 8, !tbaa !5
+  %196 = getelementptr inbounds %struct.integration, ptr %195, i32 0, i32 29
+  %197 = load ptr, ptr %196, align 8, !tbaa !27
+  %198 = load ptr, ptr %7, align 8, !tbaa !5
+  call void %190(double noundef %191, ptr noundef %194, ptr noundef %197, ptr noundef %198)
+  %199 = load ptr, ptr %4, align 8, !tbaa !5
+  %200 = getelementptr inbounds %struct.integration, ptr %199, i32 0, i32 15
+  %201 = load i64, ptr %200, align 8, !tbaa !47
+  %202 = icmp ne i64 %201, 0
+  br i1 %202, label %203, label %219
 
-195:                                              ; preds = %179
-  %196 = load ptr, ptr %4, align 8, !tbaa !5
-  %197 = getelementptr inbounds %struct.dop853, ptr %196, i32 0, i32 18
-  %198 = load i64, ptr %197, align 8, !tbaa !40
-  %199 = icmp sge i64 %198, 1000
-  br i1 %199, label %200, label %211
-
-200:                                              ; preds = %195
-  %201 = load ptr, ptr %4, align 8, !tbaa !5
-  %202 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %203 = load double, ptr %202, align 8, !tbaa !31
+203:                                              ; preds = %187
   %204 = load ptr, ptr %4, align 8, !tbaa !5
-  %205 = getelementptr inbounds %struct.dop853, ptr %204, i32 0, i32 40
-  %206 = load ptr, ptr %205, align 8, !tbaa !15
-  %207 = load i64, ptr %6, align 8, !tbaa !9
-  %208 = mul nsw i64 11, %207
-  %209 = getelementptr inbounds double, ptr %206, i64 %208
-  %210 = load ptr, ptr %7, align 8, !tbaa !5
-  call void @watch_stiffness(ptr noundef %201, double noundef %203, ptr noundef %209, ptr noundef %210)
-  br label %211
+  %205 = getelementptr inbounds %struct.integration, ptr %204, i32 0, i32 18
+  %206 = load i64, ptr %205, align 8, !tbaa !40
+  %207 = icmp sge i64 %206, 1000
+  br i1 %207, label %208, label %219
 
-211:                                              ; preds = %200, %195, %179
-  call void @extend_step(ptr noundef %12)
+208:                                              ; preds = %203
+  %209 = load ptr, ptr %4, align 8, !tbaa !5
+  %210 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %211 = load double, ptr %210, align 8, !tbaa !31
   %212 = load ptr, ptr %4, align 8, !tbaa !5
-  %213 = getelementptr inbounds %struct.dop853, ptr %212, i32 0, i32 30
-  %214 = load ptr, ptr %213, align 8, !tbaa !43
-  %215 = getelementptr inbounds i64, ptr %214, i64 2
-  %216 = load i64, ptr %215, align 8, !tbaa !9
-  %217 = add nsw i64 %216, 4
-  store i64 %217, ptr %215, align 8, !tbaa !9
-  %218 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %219 = load double, ptr %218, align 8, !tbaa !31
+  %213 = getelementptr inbounds %struct.integration, ptr %212, i32 0, i32 40
+  %214 = load ptr, ptr %213, align 8, !tbaa !14
+  %215 = load i64, ptr %6, align 8, !tbaa !9
+  %216 = mul nsw i64 11, %215
+  %217 = getelementptr inbounds double, ptr %214, i64 %216
+  %218 = load ptr, ptr %7, align 8, !tbaa !5
+  call void @watch_stiffness(ptr noundef %209, double noundef %211, ptr noundef %217, ptr noundef %218)
+  br label %219
+
+219:                                              ; preds = %208, %203, %187
+  call void @extend_step(ptr noundef %12)
   %220 = load ptr, ptr %4, align 8, !tbaa !5
-  %221 = getelementptr inbounds %struct.dop853, ptr %220, i32 0, i32 40
-  %222 = load ptr, ptr %221, align 8, !tbaa !15
-  %223 = load i64, ptr %6, align 8, !tbaa !9
-  %224 = load ptr, ptr %14, align 8, !tbaa !5
-  %225 = call double @fit_interior(double noundef %219, ptr noundef %222, i64 noundef %223, ptr noundef %224)
-  %226 = fcmp contract oeq double %225, 0.000000e+00
-  %227 = zext i1 %226 to i32
-  store i32 %227, ptr %16, align 4, !tbaa !44
-  br label %228
+  %221 = getelementptr inbounds %struct.integration, ptr %220, i32 0, i32 30
+  %222 = load ptr, ptr %221, align 8, !tbaa !43
+  %223 = getelementptr inbounds i64, ptr %222, i64 2
+  %224 = load i64, ptr %223, align 8, !tbaa !9
+  %225 = add nsw i64 %224, 4
+  store i64 %225, ptr %223, align 8, !tbaa !9
+  %226 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %227 = load double, ptr %226, align 8, !tbaa !31
+  %228 = load ptr, ptr %4, align 8, !tbaa !5
+  %229 = getelementptr inbounds %struct.integration, ptr %228, i32 0, i32 40
+  %230 = load ptr, ptr %229, align 8, !tbaa !14
+  %231 = load i64, ptr %6, align 8, !tbaa !9
+  %232 = load ptr, ptr %14, align 8, !tbaa !5
+  %233 = call double @fit_interior(double noundef %227, ptr noundef %230, i64 noundef %231, ptr noundef %232)
+  %234 = fcmp contract oeq double %233, 0.000000e+00
+  %235 = zext i1 %234 to i32
+  store i32 %235, ptr %16, align 4, !tbaa !44
+  br label %236
 
-228:                                              ; preds = %211, %174
-  %229 = load i32, ptr %17, align 4, !tbaa !44
-  %230 = icmp ne i32 %229, 0
-  br i1 %230, label %231, label %291
+236:                                              ; preds = %219, %182
+  %237 = load i32, ptr %17, align 4, !tbaa !44
+  %238 = icmp ne i32 %237, 0
+  br i1 %238, label %239, label %299
 
-231:                                              ; preds = %228
-  %232 = load i32, ptr %16, align 4, !tbaa !44
-  %233 = icmp ne i32 %232, 0
-  br i1 %233, label %234, label %291
+239:                                              ; preds = %236
+  %240 = load i32, ptr %16, align 4, !tbaa !44
+  %241 = icmp ne i32 %240, 0
+  br i1 %241, label %242, label %299
 
-234:                                              ; preds = %231
-  %235 = load ptr, ptr %4, align 8, !tbaa !5
-  %236 = getelementptr inbounds %struct.dop853, ptr %235, i32 0, i32 27
-  %237 = load ptr, ptr %236, align 8, !tbaa !48
-  %238 = icmp ne ptr %237, null
-  br i1 %238, label %239, label %291
+242:                                              ; preds = %239
+  %243 = load ptr, ptr %4, align 8, !tbaa !5
+  %244 = getelementptr inbounds %struct.integration, ptr %243, i32 0, i32 27
+  %245 = load ptr, ptr %244, align 8, !tbaa !48
+  %246 = icmp ne ptr %245, null
+  br i1 %246, label %247, label %299
 
-239:                                              ; preds = %234
-  %240 = load ptr, ptr %4, align 8, !tbaa !5
-  %241 = getelementptr inbounds %struct.dop853, ptr %240, i32 0, i32 27
-  %242 = load ptr, ptr %241, align 8, !tbaa !48
-  %243 = load double, ptr %11, align 8, !tbaa !19
-  %244 = load ptr, ptr %4, align 8, !tbaa !5
-  %245 = getelementptr inbounds %struct.dop853, ptr %244, i32 0, i32 37
-  %246 = load ptr, ptr %245, align 8, !tbaa !34
-  %247 = load ptr, ptr %4, align 8, !tbaa !5
-  %248 = getelementptr inbounds %struct.dop853, ptr %247, i32 0, i32 29
-  %249 = load ptr, ptr %248, align 8, !tbaa !27
-  %250 = load i64, ptr %6, align 8, !tbaa !9
-  %251 = load ptr, ptr %4, align 8, !tbaa !5
-  %252 = getelementptr inbounds %struct.dop853, ptr %251, i32 0, i32 39
-  %253 = load ptr, ptr %252, align 8, !tbaa !49
-  %254 = load ptr, ptr %4, align 8, !tbaa !5
-  %255 = getelementptr inbounds %struct.dop853, ptr %254, i32 0, i32 8
-  %256 = load double, ptr %255, align 8, !tbaa !50
-  %257 = call i32 @project_state(ptr noundef %242, double noundef %243, ptr noundef %246, ptr noundef %249, i64 noundef %250, ptr noundef %253, double noundef %256)
-  %258 = icmp ne i32 %257, 0
-  br i1 %258, label %259, label %291
+247:                                              ; preds = %242
+  %248 = load ptr, ptr %4, align 8, !tbaa !5
+  %249 = getelementptr inbounds %struct.integration, ptr %248, i32 0, i32 27
+  %250 = load ptr, ptr %249, align 8, !tbaa !48
+  %251 = load double, ptr %11, align 8, !tbaa !19
+  %252 = load ptr, ptr %4, align 8, !tbaa !5
+  %253 = getelementptr inbounds %struct.integration, ptr %252, i32 0, i32 37
+  %254 = load ptr, ptr %253, align 8, !tbaa !34
+  %255 = load ptr, ptr %4, align 8, !tbaa !5
+  %256 = getelementptr inbounds %struct.integration, ptr %255, i32 0, i32 29
+  %257 = load ptr, ptr %256, align 8, !tbaa !27
+  %258 = load i64, ptr %6, align 8, !tbaa !9
+  %259 = load ptr, ptr %4, align 8, !tbaa !5
+  %260 = getelementptr inbounds %struct.integration, ptr %259, i32 0, i32 39
+  %261 = load ptr, ptr %260, align 8, !tbaa !49
+  %262 = load ptr, ptr %4, align 8, !tbaa !5
+  %263 = getelementptr inbounds %struct.integration, ptr %262, i32 0, i32 8
+  %264 = load double, ptr %263, align 8, !tbaa !50
+  %265 = call i32 @project_state(ptr noundef %250, double noundef %251, ptr noundef %254, ptr noundef %257, i64 noundef %258, ptr noundef %261, double noundef %264)
+  %266 = icmp ne i32 %265, 0
+  br i1 %266, label %267, label %299
 
-259:                                              ; preds = %239
-  %260 = load ptr, ptr %4, align 8, !tbaa !5
-  %261 = getelementptr inbounds %struct.dop853, ptr %260, i32 0, i32 26
-  %262 = load ptr, ptr %261, align 8, !tbaa !24
-  %263 = load double, ptr %11, align 8, !tbaa !19
-  %264 = load ptr, ptr %4, align 8, !tbaa !5
-  %265 = getelementptr inbounds %struct.dop853, ptr %264, i32 0, i32 37
-  %266 = load ptr, ptr %265, align 8, !tbaa !34
-  %267 = load ptr, ptr %4, align 8, !tbaa !5
-  %268 = getelementptr inbounds %struct.dop853, ptr %267, i32 0, i32 29
-  %269 = load ptr, ptr %268, align 8, !tbaa !27
-  %270 = load ptr, ptr %7, align 8, !tbaa !5
-  call void %262(double noundef %263, ptr noundef %266, ptr noundef %269, ptr noundef %270)
-  %271 = load ptr, ptr %4, align 8, !tbaa !5
-  %272 = getelementptr inbounds %struct.dop853, ptr %271, i32 0, i32 30
-  %273 = load ptr, ptr %272, align 8, !tbaa !43
-  %274 = getelementptr inbounds i64, ptr %273, i64 2
-  %275 = load i64, ptr %274, align 8, !tbaa !9
-  %276 = add nsw i64 %275, 1
-  store i64 %276, ptr %274, align 8, !tbaa !9
-  %277 = load ptr, ptr %4, align 8, !tbaa !5
-  %278 = getelementptr inbounds %struct.dop853, ptr %277, i32 0, i32 37
-  %279 = load ptr, ptr %278, align 8, !tbaa !34
-  %280 = load i64, ptr %6, align 8, !tbaa !9
-  %281 = call i64 @first_not_finite(ptr noundef %279, i64 noundef %280)
-  %282 = icmp slt i64 %281, 0
-  br i1 %282, label %283, label %288
+267:                                              ; preds = %247
+  %268 = load ptr, ptr %4, align 8, !tbaa !5
+  %269 = getelementptr inbounds %struct.integration, ptr %268, i32 0, i32 26
+  %270 = load ptr, ptr %269, align 8, !tbaa !24
+  %271 = load double, ptr %11, align 8, !tbaa !19
+  %272 = load ptr, ptr %4, align 8, !tbaa !5
+  %273 = getelementptr inbounds %struct.integration, ptr %272, i32 0, i32 37
+  %274 = load ptr, ptr %273, align 8, !tbaa !34
+  %275 = load ptr, ptr %4, align 8, !tbaa !5
+  %276 = getelementptr inbounds %struct.integration, ptr %275, i32 0, i32 29
+  %277 = load ptr, ptr %276, align 8, !tbaa !27
+  %278 = load ptr, ptr %7, align 8, !tbaa !5
+  call void %270(double noundef %271, ptr noundef %274, ptr noundef %277, ptr noundef %278)
+  %279 = load ptr, ptr %4, align 8, !tbaa !5
+  %280 = getelementptr inbounds %struct.integration, ptr %279, i32 0, i32 30
+  %281 = load ptr, ptr %280, align 8, !tbaa !43
+  %282 = getelementptr inbounds i64, ptr %281, i64 2
+  %283 = load i64, ptr %282, align 8, !tbaa !9
+  %284 = add nsw i64 %283, 1
+  store i64 %284, ptr %282, align 8, !tbaa !9
+  %285 = load ptr, ptr %4, align 8, !tbaa !5
+  %286 = getelementptr inbounds %struct.integration, ptr %285, i32 0, i32 37
+  %287 = load ptr, ptr %286, align 8, !tbaa !34
+  %288 = load i64, ptr %6, align 8, !tbaa !9
+  %289 = call i64 @first_not_finite(ptr noundef %287, i64 noundef %288)
+  %290 = icmp slt i64 %289, 0
+  br i1 %290, label %291, label %296
 
-283:                                              ; preds = %259
-  %284 = load ptr, ptr %7, align 8, !tbaa !5
-  %285 = load i64, ptr %6, align 8, !tbaa !9
-  %286 = call i64 @first_not_finite(ptr noundef %284, i64 noundef %285)
-  %287 = icmp slt i64 %286, 0
-  br label %288
+291:                                              ; preds = %267
+  %292 = load ptr, ptr %7, align 8, !tbaa !5
+  %293 = load i64, ptr %6, align 8, !tbaa !9
+  %294 = call i64 @first_not_finite(ptr noundef %292, i64 noundef %293)
+  %295 = icmp slt i64 %294, 0
+  br label %296
 
-288:                                              ; preds = %283, %259
-  %289 = phi i1 [ false, %259 ], [ %287, %283 ]
-  %290 = zext i1 %289 to i32
-  store i32 %290, ptr %16, align 4, !tbaa !44
-  br label %291
+296:                                              ; preds = %291, %267
+  %297 = phi i1 [ false, %267 ], [ %295, %291 ]
+  %298 = zext i1 %297 to i32
+  store i32 %298, ptr %16, align 4, !tbaa !44
+  br label %299
 
-291:                                              ; preds = %288, %239, %234, %231, %228
-  %292 = load i32, ptr %17, align 4, !tbaa !44
-  %293 = icmp ne i32 %292, 0
-  br i1 %293, label %294, label %297
+299:                                              ; preds = %296, %247, %242, %239, %236
+  %300 = load i32, ptr %17, align 4, !tbaa !44
+  %301 = icmp ne i32 %300, 0
+  br i1 %301, label %302, label %305
 
-294:                                              ; preds = %291
-  %295 = load i32, ptr %16, align 4, !tbaa !44
-  %296 = icmp ne i32 %295, 0
-  br i1 %296, label %306, label %297
+302:                                              ; preds = %299
+  %303 = load i32, ptr %16, align 4, !tbaa !44
+  %304 = icmp ne i32 %303, 0
+  br i1 %304, label %314, label %305
 
-297:                                              ; preds = %294, %291
-  %298 = load ptr, ptr %4, align 8, !tbaa !5
-  %299 = load double, ptr %11, align 8, !tbaa !19
-  %300 = load double, ptr %15, align 8, !tbaa !19
-  %301 = load i32, ptr %16, align 4, !tbaa !44
-  %302 = call i32 @reject(ptr noundef %298, ptr noundef %12, double noundef %299, double noundef %300, i32 noundef %301)
-  %303 = icmp ne i32 %302, 0
-  br i1 %303, label %305, label %304
+305:                                              ; preds = %302, %299
+  %306 = load ptr, ptr %4, align 8, !tbaa !5
+  %307 = load double, ptr %11, align 8, !tbaa !19
+  %308 = load double, ptr %15, align 8, !tbaa !19
+  %309 = load i32, ptr %16, align 4, !tbaa !44
+  %310 = call i32 @reject(ptr noundef %306, ptr noundef %12, double noundef %307, double noundef %308, i32 noundef %309)
+  %311 = icmp ne i32 %310, 0
+  br i1 %311, label %313, label %312
 
-304:                                              ; preds = %297
+312:                                              ; preds = %305
   store i64 4, ptr %3, align 8
   store i32 1, ptr %9, align 4
-  br label %347
+  br label %369
 
-305:                                              ; preds = %297
+313:                                              ; preds = %305
   store i32 4, ptr %9, align 4
-  br label %347
+  br label %369
 
-306:                                              ; preds = %294
-  %307 = load ptr, ptr %7, align 8, !tbaa !5
-  %308 = load ptr, ptr %14, align 8, !tbaa !5
-  call void @fit_ends(ptr noundef %12, ptr noundef %307, ptr noundef %308)
-  %309 = load ptr, ptr %4, align 8, !tbaa !5
-  %310 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %311 = load double, ptr %310, align 8, !tbaa !31
-  %312 = load double, ptr %10, align 8, !tbaa !19
-  %313 = load double, ptr %15, align 8, !tbaa !19
-  call void @set_next_size(ptr noundef %309, double noundef %311, double noundef %312, double noundef %313)
+314:                                              ; preds = %302
+  %315 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %316 = load double, ptr %315, align 8, !tbaa !31
+  %317 = load ptr, ptr %4, align 8, !tbaa !5
+  %318 = getelementptr inbounds %struct.integration, ptr %317, i32 0, i32 36
+  %319 = load ptr, ptr %318, align 8, !tbaa !32
+  %320 = load ptr, ptr %4, align 8, !tbaa !5
+  %321 = getelementptr inbounds %struct.integration, ptr %320, i32 0, i32 40
+  %322 = load ptr, ptr %321, align 8, !tbaa !14
+  %323 = load ptr, ptr %4, align 8, !tbaa !5
+  %324 = getelementptr inbounds %struct.integration, ptr %323, i32 0, i32 37
+  %325 = load ptr, ptr %324, align 8, !tbaa !34
+  %326 = load ptr, ptr %7, align 8, !tbaa !5
+  %327 = load i64, ptr %6, align 8, !tbaa !9
+  %328 = load ptr, ptr %14, align 8, !tbaa !5
+  call void @fit_ends(double noundef %316, ptr noundef %319, ptr noundef %322, ptr noundef %325, ptr noundef %326, i64 noundef %327, ptr noundef %328)
+  %329 = load ptr, ptr %4, align 8, !tbaa !5
+  %330 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %331 = load double, ptr %330, align 8, !tbaa !31
+  %332 = load double, ptr %10, align 8, !tbaa !19
+  %333 = load double, ptr %15, align 8, !tbaa !19
+  call void @set_next_size(ptr noundef %329, double noundef %331, double noundef %332, double noundef %333)
   call void @llvm.lifetime.start.p0(i64 4, ptr %18) #5
-  %314 = load ptr, ptr %4, align 8, !tbaa !5
-  %315 = getelementptr inbounds %struct.dop853, ptr %314, i32 0, i32 25
-  %316 = load i64, ptr %315, align 8, !tbaa !51
-  %317 = icmp sgt i64 %316, 0
-  br i1 %317, label %318, label %323
+  %334 = load ptr, ptr %4, align 8, !tbaa !5
+  %335 = getelementptr inbounds %struct.integration, ptr %334, i32 0, i32 25
+  %336 = load i64, ptr %335, align 8, !tbaa !51
+  %337 = icmp sgt i64 %336, 0
+  br i1 %337, label %338, label %345
 
-318:                                              ; preds = %306
-  %319 = load ptr, ptr %4, align 8, !tbaa !5
-  %320 = load ptr, ptr %14, align 8, !tbaa !5
-  %321 = call i32 @locate_events(ptr noundef %319, ptr noundef %12, ptr noundef %320, ptr noundef %11)
-  %322 = icmp ne i32 %321, 0
-  br label %323
+338:                                              ; preds = %314
+  %339 = load ptr, ptr %4, align 8, !tbaa !5
+  %340 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %341 = load double, ptr %340, align 8, !tbaa !31
+  %342 = load ptr, ptr %14, align 8, !tbaa !5
+  %343 = call i32 @locate_events(ptr noundef %339, double noundef %341, ptr noundef %342, ptr noundef %11)
+  %344 = icmp ne i32 %343, 0
+  br label %345
 
-323:                                              ; preds = %318, %306
-  %324 = phi i1 [ false, %306 ], [ %322, %318 ]
-  %325 = zext i1 %324 to i32
-  store i32 %325, ptr %18, align 4, !tbaa !44
-  %326 = load ptr, ptr %4, align 8, !tbaa !5
-  %327 = load ptr, ptr %13, align 8, !tbaa !5
-  %328 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %329 = load double, ptr %328, align 8, !tbaa !31
-  %330 = load double, ptr %11, align 8, !tbaa !19
-  %331 = load ptr, ptr %7, align 8, !tbaa !5
-  call void @move(ptr noundef %326, ptr noundef %327, double noundef %329, double noundef %330, ptr noundef %331)
-  %332 = load i32, ptr %18, align 4, !tbaa !44
-  %333 = icmp ne i32 %332, 0
-  br i1 %333, label %334, label %337
+345:                                              ; preds = %338, %314
+  %346 = phi i1 [ false, %314 ], [ %344, %338 ]
+  %347 = zext i1 %346 to i32
+  store i32 %347, ptr %18, align 4, !tbaa !44
+  %348 = load ptr, ptr %4, align 8, !tbaa !5
+  %349 = load ptr, ptr %13, align 8, !tbaa !5
+  %350 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %351 = load double, ptr %350, align 8, !tbaa !31
+  %352 = load double, ptr %11, align 8, !tbaa !19
+  %353 = load ptr, ptr %7, align 8, !tbaa !5
+  call void @move(ptr noundef %348, ptr noundef %349, double noundef %351, double noundef %352, ptr noundef %353)
+  %354 = load i32, ptr %18, align 4, !tbaa !44
+  %355 = icmp ne i32 %354, 0
+  br i1 %355, label %356, label %359
 
-334:                                              ; preds = %323
-  %335 = load ptr, ptr %4, align 8, !tbaa !5
-  %336 = getelementptr inbounds %struct.dop853, ptr %335, i32 0, i32 11
-  store i64 1, ptr %336, align 8, !tbaa !11
+356:                                              ; preds = %345
+  %357 = load ptr, ptr %4, align 8, !tbaa !5
+  %358 = getelementptr inbounds %struct.integration, ptr %357, i32 0, i32 11
+  store i64 1, ptr %358, align 8, !tbaa !11
   store i64 2, ptr %3, align 8
   store i32 1, ptr %9, align 4
-  br label %346
+  br label %368
 
-337:                                              ; preds = %323
-  %338 = load ptr, ptr %4, align 8, !tbaa !5
-  %339 = getelementptr inbounds %struct.dop853, ptr %338, i32 0, i32 16
-  %340 = load i64, ptr %339, align 8, !tbaa !52
-  %341 = icmp eq i64 %340, 15
-  br i1 %341, label %342, label %345
+359:                                              ; preds = %345
+  %360 = load ptr, ptr %4, align 8, !tbaa !5
+  %361 = getelementptr inbounds %struct.integration, ptr %360, i32 0, i32 16
+  %362 = load i64, ptr %361, align 8, !tbaa !52
+  %363 = icmp eq i64 %362, 15
+  br i1 %363, label %364, label %367
 
-342:                                              ; preds = %337
-  %343 = load ptr, ptr %4, align 8, !tbaa !5
-  %344 = getelementptr inbounds %struct.dop853, ptr %343, i32 0, i32 16
-  store i64 0, ptr %344, align 8, !tbaa !52
+364:                                              ; preds = %359
+  %365 = load ptr, ptr %4, align 8, !tbaa !5
+  %366 = getelementptr inbounds %struct.integration, ptr %365, i32 0, i32 16
+  store i64 0, ptr %366, align 8, !tbaa !52
   store i64 8, ptr %3, align 8
   store i32 1, ptr %9, align 4
-  br label %346
+  br label %368
 
-345:                                              ; preds = %337
+367:                                              ; preds = %359
   store i32 0, ptr %9, align 4
-  br label %346
+  br label %368
 
-346:                                              ; preds = %345, %342, %334
+368:                                              ; preds = %367, %364, %356
   call void @llvm.lifetime.end.p0(i64 4, ptr %18) #5
-  br label %347
+  br label %369
 
-347:                                              ; preds = %346, %305, %304
+369:                                              ; preds = %368, %313, %312
   call void @llvm.lifetime.end.p0(i64 4, ptr %17) #5
   call void @llvm.lifetime.end.p0(i64 4, ptr %16) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
@@ -504,195 +526,204 @@ define dso_local i64 @dop853_advance(ptr noundef %0, i64 noundef %1) #0 {
   call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
   call void @llvm.lifetime.end.p0(i64 72, ptr %12) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %348
+  br label %370
 
-348:                                              ; preds = %347, %83
+370:                                              ; preds = %369, %91
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
-  br label %349
+  br label %371
 
-349:                                              ; preds = %348, %47
+371:                                              ; preds = %370, %55
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
-  %350 = load i32, ptr %9, align 4
-  switch i32 %350, label %355 [
-    i32 0, label %351
-    i32 4, label %352
+  %372 = load i32, ptr %9, align 4
+  switch i32 %372, label %377 [
+    i32 0, label %373
+    i32 4, label %374
   ]
 
-351:                                              ; preds = %349
-  br label %352
+373:                                              ; preds = %371
+  br label %374
 
-352:                                              ; preds = %351, %349
-  %353 = load i64, ptr %5, align 8, !tbaa !9
-  %354 = add nsw i64 %353, -1
-  store i64 %354, ptr %5, align 8, !tbaa !9
-  br label %38
+374:                                              ; preds = %373, %371
+  %375 = load i64, ptr %5, align 8, !tbaa !9
+  %376 = add nsw i64 %375, -1
+  store i64 %376, ptr %5, align 8, !tbaa !9
+  br label %46
 
-355:                                              ; preds = %349
+377:                                              ; preds = %371
   call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
-  br label %356
+  br label %378
 
-356:                                              ; preds = %355, %27
-  %357 = load i64, ptr %3, align 8
-  ret i64 %357
+378:                                              ; preds = %377, %35
+  %379 = load i64, ptr %3, align 8
+  ret i64 %379
 }
 
 ; Function Attrs: nounwind
-define internal i64 @start(ptr noundef %0) #0 {
-  %2 = alloca i64, align 8
-  %3 = alloca ptr, align 8
+define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %4 = alloca i64, align 8
-  %5 = alloca i32, align 4
-  store ptr %0, ptr %3, align 8, !tbaa !5
-  %6 = load ptr, ptr %3, align 8, !tbaa !5
-  %7 = getelementptr inbounds %struct.dop853, ptr %6, i32 0, i32 26
-  %8 = load ptr, ptr %7, align 8, !tbaa !24
-  %9 = load ptr, ptr %3, align 8, !tbaa !5
-  %10 = getelementptr inbounds %struct.dop853, ptr %9, i32 0, i32 0
-  %11 = load double, ptr %10, align 8, !tbaa !21
-  %12 = load ptr, ptr %3, align 8, !tbaa !5
-  %13 = getelementptr inbounds %struct.dop853, ptr %12, i32 0, i32 36
-  %14 = load ptr, ptr %13, align 8, !tbaa !32
-  %15 = load ptr, ptr %3, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.dop853, ptr %15, i32 0, i32 29
-  %17 = load ptr, ptr %16, align 8, !tbaa !27
-  %18 = load ptr, ptr %3, align 8, !tbaa !5
-  %19 = getelementptr inbounds %struct.dop853, ptr %18, i32 0, i32 40
-  %20 = load ptr, ptr %19, align 8, !tbaa !15
-  call void %8(double noundef %11, ptr noundef %14, ptr noundef %17, ptr noundef %20)
-  %21 = load ptr, ptr %3, align 8, !tbaa !5
-  %22 = getelementptr inbounds %struct.dop853, ptr %21, i32 0, i32 30
-  %23 = load ptr, ptr %22, align 8, !tbaa !43
-  %24 = getelementptr inbounds i64, ptr %23, i64 2
-  %25 = load i64, ptr %24, align 8, !tbaa !9
-  %26 = add nsw i64 %25, 1
-  store i64 %26, ptr %24, align 8, !tbaa !9
-  call void @llvm.lifetime.start.p0(i64 8, ptr %4) #5
-  %27 = load ptr, ptr %3, align 8, !tbaa !5
-  %28 = getelementptr inbounds %struct.dop853, ptr %27, i32 0, i32 36
-  %29 = load ptr, ptr %28, align 8, !tbaa !32
-  %30 = load ptr, ptr %3, align 8, !tbaa !5
-  %31 = getelementptr inbounds %struct.dop853, ptr %30, i32 0, i32 24
-  %32 = load i64, ptr %31, align 8, !tbaa !14
-  %33 = call i64 @first_not_finite(ptr noundef %29, i64 noundef %32)
-  store i64 %33, ptr %4, align 8, !tbaa !9
-  %34 = load i64, ptr %4, align 8, !tbaa !9
-  %35 = icmp sge i64 %34, 0
-  br i1 %35, label %36, label %38
+  %5 = alloca ptr, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = alloca i64, align 8
+  %9 = alloca i32, align 4
+  store ptr %0, ptr %5, align 8, !tbaa !5
+  store ptr %1, ptr %6, align 8, !tbaa !5
+  store ptr %2, ptr %7, align 8, !tbaa !5
+  %10 = load ptr, ptr %5, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.integration, ptr %10, i32 0, i32 26
+  %12 = load ptr, ptr %11, align 8, !tbaa !24
+  %13 = load ptr, ptr %5, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.integration, ptr %13, i32 0, i32 0
+  %15 = load double, ptr %14, align 8, !tbaa !21
+  %16 = load ptr, ptr %5, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.integration, ptr %16, i32 0, i32 36
+  %18 = load ptr, ptr %17, align 8, !tbaa !32
+  %19 = load ptr, ptr %5, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 29
+  %21 = load ptr, ptr %20, align 8, !tbaa !27
+  %22 = load ptr, ptr %5, align 8, !tbaa !5
+  %23 = getelementptr inbounds %struct.integration, ptr %22, i32 0, i32 40
+  %24 = load ptr, ptr %23, align 8, !tbaa !14
+  call void %12(double noundef %15, ptr noundef %18, ptr noundef %21, ptr noundef %24)
+  %25 = load ptr, ptr %5, align 8, !tbaa !5
+  %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 30
+  %27 = load ptr, ptr %26, align 8, !tbaa !43
+  %28 = getelementptr inbounds i64, ptr %27, i64 2
+  %29 = load i64, ptr %28, align 8, !tbaa !9
+  %30 = add nsw i64 %29, 1
+  store i64 %30, ptr %28, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %31 = load ptr, ptr %5, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 36
+  %33 = load ptr, ptr %32, align 8, !tbaa !32
+  %34 = load ptr, ptr %5, align 8, !tbaa !5
+  %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 24
+  %36 = load i64, ptr %35, align 8, !tbaa !15
+  %37 = call i64 @first_not_finite(ptr noundef %33, i64 noundef %36)
+  store i64 %37, ptr %8, align 8, !tbaa !9
+  %38 = load i64, ptr %8, align 8, !tbaa !9
+  %39 = icmp sge i64 %38, 0
+  br i1 %39, label %40, label %42
 
-36:                                               ; preds = %1
-  %37 = load i64, ptr %4, align 8, !tbaa !9
-  br label %46
+40:                                               ; preds = %3
+  %41 = load i64, ptr %8, align 8, !tbaa !9
+  br label %50
 
-38:                                               ; preds = %1
-  %39 = load ptr, ptr %3, align 8, !tbaa !5
-  %40 = getelementptr inbounds %struct.dop853, ptr %39, i32 0, i32 40
-  %41 = load ptr, ptr %40, align 8, !tbaa !15
-  %42 = load ptr, ptr %3, align 8, !tbaa !5
-  %43 = getelementptr inbounds %struct.dop853, ptr %42, i32 0, i32 24
-  %44 = load i64, ptr %43, align 8, !tbaa !14
-  %45 = call i64 @first_not_finite(ptr noundef %41, i64 noundef %44)
-  br label %46
+42:                                               ; preds = %3
+  %43 = load ptr, ptr %5, align 8, !tbaa !5
+  %44 = getelementptr inbounds %struct.integration, ptr %43, i32 0, i32 40
+  %45 = load ptr, ptr %44, align 8, !tbaa !14
+  %46 = load ptr, ptr %5, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 24
+  %48 = load i64, ptr %47, align 8, !tbaa !15
+  %49 = call i64 @first_not_finite(ptr noundef %45, i64 noundef %48)
+  br label %50
 
-46:                                               ; preds = %38, %36
-  %47 = phi i64 [ %37, %36 ], [ %45, %38 ]
-  store i64 %47, ptr %4, align 8, !tbaa !9
-  %48 = load i64, ptr %4, align 8, !tbaa !9
-  %49 = icmp sge i64 %48, 0
-  br i1 %49, label %50, label %59
+50:                                               ; preds = %42, %40
+  %51 = phi i64 [ %41, %40 ], [ %49, %42 ]
+  store i64 %51, ptr %8, align 8, !tbaa !9
+  %52 = load i64, ptr %8, align 8, !tbaa !9
+  %53 = icmp sge i64 %52, 0
+  br i1 %53, label %54, label %63
 
-50:                                               ; preds = %46
-  %51 = load ptr, ptr %3, align 8, !tbaa !5
-  %52 = getelementptr inbounds %struct.dop853, ptr %51, i32 0, i32 0
-  %53 = load double, ptr %52, align 8, !tbaa !21
-  %54 = load ptr, ptr %3, align 8, !tbaa !5
-  %55 = getelementptr inbounds %struct.dop853, ptr %54, i32 0, i32 10
-  store double %53, ptr %55, align 8, !tbaa !53
-  %56 = load i64, ptr %4, align 8, !tbaa !9
-  %57 = load ptr, ptr %3, align 8, !tbaa !5
-  %58 = getelementptr inbounds %struct.dop853, ptr %57, i32 0, i32 22
-  store i64 %56, ptr %58, align 8, !tbaa !54
-  store i64 4, ptr %2, align 8
-  store i32 1, ptr %5, align 4
-  br label %114
+54:                                               ; preds = %50
+  %55 = load ptr, ptr %5, align 8, !tbaa !5
+  %56 = getelementptr inbounds %struct.integration, ptr %55, i32 0, i32 0
+  %57 = load double, ptr %56, align 8, !tbaa !21
+  %58 = load ptr, ptr %5, align 8, !tbaa !5
+  %59 = getelementptr inbounds %struct.integration, ptr %58, i32 0, i32 10
+  store double %57, ptr %59, align 8, !tbaa !53
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = load ptr, ptr %5, align 8, !tbaa !5
+  %62 = getelementptr inbounds %struct.integration, ptr %61, i32 0, i32 22
+  store i64 %60, ptr %62, align 8, !tbaa !54
+  store i64 4, ptr %4, align 8
+  store i32 1, ptr %9, align 4
+  br label %112
 
-59:                                               ; preds = %46
-  %60 = load ptr, ptr %3, align 8, !tbaa !5
-  %61 = getelementptr inbounds %struct.dop853, ptr %60, i32 0, i32 2
-  %62 = load double, ptr %61, align 8, !tbaa !17
-  %63 = fcmp contract oeq double %62, 0.000000e+00
-  br i1 %63, label %64, label %85
+63:                                               ; preds = %50
+  %64 = load ptr, ptr %5, align 8, !tbaa !5
+  %65 = getelementptr inbounds %struct.integration, ptr %64, i32 0, i32 2
+  %66 = load double, ptr %65, align 8, !tbaa !17
+  %67 = fcmp contract oeq double %66, 0.000000e+00
+  br i1 %67, label %68, label %83
 
-64:                                               ; preds = %59
-  %65 = load ptr, ptr %3, align 8, !tbaa !5
-  %66 = getelementptr inbounds %struct.dop853, ptr %65, i32 0, i32 0
-  %67 = load double, ptr %66, align 8, !tbaa !21
-  %68 = load ptr, ptr %3, align 8, !tbaa !5
-  %69 = getelementptr inbounds %struct.dop853, ptr %68, i32 0, i32 1
-  %70 = load double, ptr %69, align 8, !tbaa !22
-  %71 = fcmp contract une double %67, %70
-  br i1 %71, label %72, label %85
+68:                                               ; preds = %63
+  %69 = load ptr, ptr %5, align 8, !tbaa !5
+  %70 = getelementptr inbounds %struct.integration, ptr %69, i32 0, i32 0
+  %71 = load double, ptr %70, align 8, !tbaa !21
+  %72 = load ptr, ptr %5, align 8, !tbaa !5
+  %73 = getelementptr inbounds %struct.integration, ptr %72, i32 0, i32 1
+  %74 = load double, ptr %73, align 8, !tbaa !22
+  %75 = fcmp contract une double %71, %74
+  br i1 %75, label %76, label %83
 
-72:                                               ; preds = %64
-  %73 = load ptr, ptr %3, align 8, !tbaa !5
-  %74 = load ptr, ptr %3, align 8, !tbaa !5
-  %75 = getelementptr inbounds %struct.dop853, ptr %74, i32 0, i32 40
-  %76 = load ptr, ptr %75, align 8, !tbaa !15
-  %77 = load ptr, ptr %3, align 8, !tbaa !5
-  %78 = getelementptr inbounds %struct.dop853, ptr %77, i32 0, i32 24
-  %79 = load i64, ptr %78, align 8, !tbaa !14
-  %80 = mul nsw i64 12, %79
-  %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = call double @initial_step(ptr noundef %73, ptr noundef %81)
-  %83 = load ptr, ptr %3, align 8, !tbaa !5
-  %84 = getelementptr inbounds %struct.dop853, ptr %83, i32 0, i32 2
-  store double %82, ptr %84, align 8, !tbaa !17
-  br label %85
+76:                                               ; preds = %68
+  %77 = load ptr, ptr %5, align 8, !tbaa !5
+  %78 = load ptr, ptr %6, align 8, !tbaa !5
+  %79 = load ptr, ptr %7, align 8, !tbaa !5
+  %80 = call double @initial_step(ptr noundef %77, ptr noundef %78, ptr noundef %79)
+  %81 = load ptr, ptr %5, align 8, !tbaa !5
+  %82 = getelementptr inbounds %struct.integration, ptr %81, i32 0, i32 2
+  store double %80, ptr %82, align 8, !tbaa !17
+  br label %83
 
-85:                                               ; preds = %72, %64, %59
-  %86 = load ptr, ptr %3, align 8, !tbaa !5
-  %87 = getelementptr inbounds %struct.dop853, ptr %86, i32 0, i32 25
-  %88 = load i64, ptr %87, align 8, !tbaa !51
-  %89 = icmp sgt i64 %88, 0
-  br i1 %89, label %90, label %106
+83:                                               ; preds = %76, %68, %63
+  %84 = load ptr, ptr %5, align 8, !tbaa !5
+  %85 = getelementptr inbounds %struct.integration, ptr %84, i32 0, i32 25
+  %86 = load i64, ptr %85, align 8, !tbaa !51
+  %87 = icmp sgt i64 %86, 0
+  br i1 %87, label %88, label %104
 
-90:                                               ; preds = %85
-  %91 = load ptr, ptr %3, align 8, !tbaa !5
-  %92 = getelementptr inbounds %struct.dop853, ptr %91, i32 0, i32 28
-  %93 = load ptr, ptr %92, align 8, !tbaa !55
-  %94 = load ptr, ptr %3, align 8, !tbaa !5
-  %95 = getelementptr inbounds %struct.dop853, ptr %94, i32 0, i32 0
-  %96 = load double, ptr %95, align 8, !tbaa !21
-  %97 = load ptr, ptr %3, align 8, !tbaa !5
-  %98 = getelementptr inbounds %struct.dop853, ptr %97, i32 0, i32 36
-  %99 = load ptr, ptr %98, align 8, !tbaa !32
-  %100 = load ptr, ptr %3, align 8, !tbaa !5
-  %101 = getelementptr inbounds %struct.dop853, ptr %100, i32 0, i32 29
-  %102 = load ptr, ptr %101, align 8, !tbaa !27
-  %103 = load ptr, ptr %3, align 8, !tbaa !5
-  %104 = getelementptr inbounds %struct.dop853, ptr %103, i32 0, i32 41
-  %105 = load ptr, ptr %104, align 8, !tbaa !56
-  call void %93(double noundef %96, ptr noundef %99, ptr noundef %102, ptr noundef %105)
-  br label %106
+88:                                               ; preds = %83
+  %89 = load ptr, ptr %5, align 8, !tbaa !5
+  %90 = getelementptr inbounds %struct.integration, ptr %89, i32 0, i32 28
+  %91 = load ptr, ptr %90, align 8, !tbaa !55
+  %92 = load ptr, ptr %5, align 8, !tbaa !5
+  %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 0
+  %94 = load double, ptr %93, align 8, !tbaa !21
+  %95 = load ptr, ptr %5, align 8, !tbaa !5
+  %96 = getelementptr inbounds %struct.integration, ptr %95, i32 0, i32 36
+  %97 = load ptr, ptr %96, align 8, !tbaa !32
+  %98 = load ptr, ptr %5, align 8, !tbaa !5
+  %99 = getelementptr inbounds %struct.integration, ptr %98, i32 0, i32 29
+  %100 = load ptr, ptr %99, align 8, !tbaa !27
+  %101 = load ptr, ptr %5, align 8, !tbaa !5
+  %102 = getelementptr inbounds %struct.integration, ptr %101, i32 0, i32 41
+  %103 = load ptr, ptr %102, align 8, !tbaa !56
+  call void %91(double noundef %94, ptr noundef %97, ptr noundef %100, ptr noundef %103)
+  br label %104
 
-106:                                              ; preds = %90, %85
-  %107 = load ptr, ptr %3, align 8, !tbaa !5
-  %108 = getelementptr inbounds %struct.dop853, ptr %107, i32 0, i32 0
-  %109 = load double, ptr %108, align 8, !tbaa !21
-  %110 = load ptr, ptr %3, align 8, !tbaa !5
-  %111 = getelementptr inbounds %struct.dop853, ptr %110, i32 0, i32 7
-  store double %109, ptr %111, align 8, !tbaa !57
-  %112 = load ptr, ptr %3, align 8, !tbaa !5
-  %113 = getelementptr inbounds %struct.dop853, ptr %112, i32 0, i32 11
-  store i64 0, ptr %113, align 8, !tbaa !11
-  store i64 0, ptr %2, align 8
-  store i32 1, ptr %5, align 4
-  br label %114
+104:                                              ; preds = %88, %83
+  %105 = load ptr, ptr %5, align 8, !tbaa !5
+  %106 = getelementptr inbounds %struct.integration, ptr %105, i32 0, i32 0
+  %107 = load double, ptr %106, align 8, !tbaa !21
+  %108 = load ptr, ptr %5, align 8, !tbaa !5
+  %109 = getelementptr inbounds %struct.integration, ptr %108, i32 0, i32 7
+  store double %107, ptr %109, align 8, !tbaa !57
+  %110 = load ptr, ptr %5, align 8, !tbaa !5
+  %111 = getelementptr inbounds %struct.integration, ptr %110, i32 0, i32 11
+  store i64 0, ptr %111, align 8, !tbaa !11
+  store i64 0, ptr %4, align 8
+  store i32 1, ptr %9, align 4
+  br label %112
 
-114:                                              ; preds = %106, %50
-  call void @llvm.lifetime.end.p0(i64 8, ptr %4) #5
-  %115 = load i64, ptr %2, align 8
-  ret i64 %115
+112:                                              ; preds = %104, %54
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  %113 = load i64, ptr %4, align 8
+  ret i64 %113
+}
+
+; Function Attrs: nounwind
+define internal double @eighth_root(double noundef %0) #0 {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8, !tbaa !19
+  %3 = load double, ptr %2, align 8, !tbaa !19
+  %4 = call double @square_root(double noundef %3)
+  %5 = call double @square_root(double noundef %4)
+  %6 = call double @square_root(double noundef %5)
+  ret double %6
 }
 
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
@@ -706,10 +737,10 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
   store ptr %0, ptr %4, align 8, !tbaa !5
   store i64 %1, ptr %5, align 8, !tbaa !9
   %6 = load ptr, ptr %4, align 8, !tbaa !5
-  %7 = getelementptr inbounds %struct.dop853, ptr %6, i32 0, i32 0
+  %7 = getelementptr inbounds %struct.integration, ptr %6, i32 0, i32 0
   %8 = load double, ptr %7, align 8, !tbaa !21
   %9 = load ptr, ptr %4, align 8, !tbaa !5
-  %10 = getelementptr inbounds %struct.dop853, ptr %9, i32 0, i32 1
+  %10 = getelementptr inbounds %struct.integration, ptr %9, i32 0, i32 1
   %11 = load double, ptr %10, align 8, !tbaa !22
   %12 = fcmp contract oeq double %8, %11
   br i1 %12, label %13, label %14
@@ -720,7 +751,7 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
 
 14:                                               ; preds = %2
   %15 = load ptr, ptr %4, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.dop853, ptr %15, i32 0, i32 30
+  %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 30
   %17 = load ptr, ptr %16, align 8, !tbaa !43
   %18 = getelementptr inbounds i64, ptr %17, i64 0
   %19 = load volatile i64, ptr %18, align 8, !tbaa !9
@@ -742,26 +773,26 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
 
 26:                                               ; preds = %22
   %27 = load ptr, ptr %4, align 8, !tbaa !5
-  %28 = getelementptr inbounds %struct.dop853, ptr %27, i32 0, i32 18
+  %28 = getelementptr inbounds %struct.integration, ptr %27, i32 0, i32 18
   %29 = load i64, ptr %28, align 8, !tbaa !40
   %30 = add nsw i64 %29, 2
   %31 = load ptr, ptr %4, align 8, !tbaa !5
-  %32 = getelementptr inbounds %struct.dop853, ptr %31, i32 0, i32 19
+  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 19
   %33 = load i64, ptr %32, align 8, !tbaa !58
   %34 = icmp sgt i64 %30, %33
   br i1 %34, label %48, label %35
 
 35:                                               ; preds = %26
   %36 = load ptr, ptr %4, align 8, !tbaa !5
-  %37 = getelementptr inbounds %struct.dop853, ptr %36, i32 0, i32 20
+  %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 20
   %38 = load i64, ptr %37, align 8, !tbaa !59
   %39 = load ptr, ptr %4, align 8, !tbaa !5
-  %40 = getelementptr inbounds %struct.dop853, ptr %39, i32 0, i32 25
+  %40 = getelementptr inbounds %struct.integration, ptr %39, i32 0, i32 25
   %41 = load i64, ptr %40, align 8, !tbaa !51
   %42 = mul nsw i64 16, %41
   %43 = add nsw i64 %38, %42
   %44 = load ptr, ptr %4, align 8, !tbaa !5
-  %45 = getelementptr inbounds %struct.dop853, ptr %44, i32 0, i32 21
+  %45 = getelementptr inbounds %struct.integration, ptr %44, i32 0, i32 21
   %46 = load i64, ptr %45, align 8, !tbaa !60
   %47 = icmp sgt i64 %43, %46
   br i1 %47, label %48, label %49
@@ -772,17 +803,17 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
 
 49:                                               ; preds = %35
   %50 = load ptr, ptr %4, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 18
+  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 18
   %52 = load i64, ptr %51, align 8, !tbaa !40
   %53 = sitofp i64 %52 to double
   %54 = load ptr, ptr %4, align 8, !tbaa !5
-  %55 = getelementptr inbounds %struct.dop853, ptr %54, i32 0, i32 9
+  %55 = getelementptr inbounds %struct.integration, ptr %54, i32 0, i32 9
   %56 = load double, ptr %55, align 8, !tbaa !61
   %57 = load ptr, ptr %4, align 8, !tbaa !5
-  %58 = getelementptr inbounds %struct.dop853, ptr %57, i32 0, i32 0
+  %58 = getelementptr inbounds %struct.integration, ptr %57, i32 0, i32 0
   %59 = load double, ptr %58, align 8, !tbaa !21
   %60 = load ptr, ptr %4, align 8, !tbaa !5
-  %61 = getelementptr inbounds %struct.dop853, ptr %60, i32 0, i32 6
+  %61 = getelementptr inbounds %struct.integration, ptr %60, i32 0, i32 6
   %62 = load double, ptr %61, align 8, !tbaa !62
   %63 = fsub contract double %59, %62
   %64 = call contract double @magnitude(double noundef %63)
@@ -872,10 +903,10 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
   store double %1, ptr %5, align 8, !tbaa !19
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
   %8 = load ptr, ptr %4, align 8, !tbaa !5
-  %9 = getelementptr inbounds %struct.dop853, ptr %8, i32 0, i32 1
+  %9 = getelementptr inbounds %struct.integration, ptr %8, i32 0, i32 1
   %10 = load double, ptr %9, align 8, !tbaa !22
   %11 = load ptr, ptr %4, align 8, !tbaa !5
-  %12 = getelementptr inbounds %struct.dop853, ptr %11, i32 0, i32 0
+  %12 = getelementptr inbounds %struct.integration, ptr %11, i32 0, i32 0
   %13 = load double, ptr %12, align 8, !tbaa !21
   %14 = fsub contract double %10, %13
   store double %14, ptr %6, align 8, !tbaa !19
@@ -888,7 +919,7 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
 
 20:                                               ; preds = %2
   %21 = load ptr, ptr %4, align 8, !tbaa !5
-  %22 = getelementptr inbounds %struct.dop853, ptr %21, i32 0, i32 1
+  %22 = getelementptr inbounds %struct.integration, ptr %21, i32 0, i32 1
   %23 = load double, ptr %22, align 8, !tbaa !22
   store double %23, ptr %3, align 8
   store i32 1, ptr %7, align 4
@@ -904,14 +935,14 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
 
 30:                                               ; preds = %24
   %31 = load ptr, ptr %4, align 8, !tbaa !5
-  %32 = getelementptr inbounds %struct.dop853, ptr %31, i32 0, i32 14
+  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 14
   %33 = load i64, ptr %32, align 8, !tbaa !46
   %34 = icmp ne i64 %33, 0
   br i1 %34, label %42, label %35
 
 35:                                               ; preds = %30
   %36 = load ptr, ptr %4, align 8, !tbaa !5
-  %37 = getelementptr inbounds %struct.dop853, ptr %36, i32 0, i32 0
+  %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 0
   %38 = load double, ptr %37, align 8, !tbaa !21
   %39 = load double, ptr %6, align 8, !tbaa !19
   %40 = fmul contract double 5.000000e-01, %39
@@ -922,7 +953,7 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
 
 42:                                               ; preds = %30, %24
   %43 = load ptr, ptr %4, align 8, !tbaa !5
-  %44 = getelementptr inbounds %struct.dop853, ptr %43, i32 0, i32 0
+  %44 = getelementptr inbounds %struct.integration, ptr %43, i32 0, i32 0
   %45 = load double, ptr %44, align 8, !tbaa !21
   %46 = load double, ptr %6, align 8, !tbaa !19
   %47 = fcmp contract ogt double %46, 0.000000e+00
@@ -1753,8 +1784,8 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   ret double %254
 }
 
-; Function Attrs: noinline nounwind
-define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr noundef %2, ptr noundef %3) #3 {
+; Function Attrs: nounwind
+define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr noundef %2, ptr noundef %3) #0 {
   %5 = alloca ptr, align 8
   %6 = alloca double, align 8
   %7 = alloca ptr, align 8
@@ -1784,8 +1815,8 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 15:                                               ; preds = %127, %4
   %16 = load i64, ptr %13, align 8, !tbaa !9
   %17 = load ptr, ptr %5, align 8, !tbaa !5
-  %18 = getelementptr inbounds %struct.dop853, ptr %17, i32 0, i32 24
-  %19 = load i64, ptr %18, align 8, !tbaa !14
+  %18 = getelementptr inbounds %struct.integration, ptr %17, i32 0, i32 24
+  %19 = load i64, ptr %18, align 8, !tbaa !15
   %20 = icmp slt i64 %16, %19
   br i1 %20, label %22, label %21
 
@@ -1795,26 +1826,26 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 
 22:                                               ; preds = %15
   %23 = load ptr, ptr %5, align 8, !tbaa !5
-  %24 = getelementptr inbounds %struct.dop853, ptr %23, i32 0, i32 37
+  %24 = getelementptr inbounds %struct.integration, ptr %23, i32 0, i32 37
   %25 = load ptr, ptr %24, align 8, !tbaa !34
   %26 = load i64, ptr %13, align 8, !tbaa !9
   %27 = getelementptr inbounds double, ptr %25, i64 %26
   %28 = load double, ptr %27, align 8, !tbaa !19
   %29 = load ptr, ptr %5, align 8, !tbaa !5
-  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 38
+  %30 = getelementptr inbounds %struct.integration, ptr %29, i32 0, i32 38
   %31 = load ptr, ptr %30, align 8, !tbaa !36
   %32 = load i64, ptr %13, align 8, !tbaa !9
   %33 = getelementptr inbounds double, ptr %31, i64 %32
   %34 = load double, ptr %33, align 8, !tbaa !19
   %35 = fsub contract double %28, %34
   %36 = load ptr, ptr %5, align 8, !tbaa !5
-  %37 = getelementptr inbounds %struct.dop853, ptr %36, i32 0, i32 37
+  %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 37
   %38 = load ptr, ptr %37, align 8, !tbaa !34
   %39 = load i64, ptr %13, align 8, !tbaa !9
   %40 = getelementptr inbounds double, ptr %38, i64 %39
   %41 = load double, ptr %40, align 8, !tbaa !19
   %42 = load ptr, ptr %5, align 8, !tbaa !5
-  %43 = getelementptr inbounds %struct.dop853, ptr %42, i32 0, i32 38
+  %43 = getelementptr inbounds %struct.integration, ptr %42, i32 0, i32 38
   %44 = load ptr, ptr %43, align 8, !tbaa !36
   %45 = load i64, ptr %13, align 8, !tbaa !9
   %46 = getelementptr inbounds double, ptr %44, i64 %45
@@ -1847,26 +1878,26 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
   %72 = fadd contract double %71, %70
   store double %72, ptr %10, align 8, !tbaa !19
   %73 = load ptr, ptr %5, align 8, !tbaa !5
-  %74 = getelementptr inbounds %struct.dop853, ptr %73, i32 0, i32 37
+  %74 = getelementptr inbounds %struct.integration, ptr %73, i32 0, i32 37
   %75 = load ptr, ptr %74, align 8, !tbaa !34
   %76 = load i64, ptr %13, align 8, !tbaa !9
   %77 = getelementptr inbounds double, ptr %75, i64 %76
   %78 = load double, ptr %77, align 8, !tbaa !19
   %79 = load ptr, ptr %5, align 8, !tbaa !5
-  %80 = getelementptr inbounds %struct.dop853, ptr %79, i32 0, i32 36
+  %80 = getelementptr inbounds %struct.integration, ptr %79, i32 0, i32 36
   %81 = load ptr, ptr %80, align 8, !tbaa !32
   %82 = load i64, ptr %13, align 8, !tbaa !9
   %83 = getelementptr inbounds double, ptr %81, i64 %82
   %84 = load double, ptr %83, align 8, !tbaa !19
   %85 = fsub contract double %78, %84
   %86 = load ptr, ptr %5, align 8, !tbaa !5
-  %87 = getelementptr inbounds %struct.dop853, ptr %86, i32 0, i32 37
+  %87 = getelementptr inbounds %struct.integration, ptr %86, i32 0, i32 37
   %88 = load ptr, ptr %87, align 8, !tbaa !34
   %89 = load i64, ptr %13, align 8, !tbaa !9
   %90 = getelementptr inbounds double, ptr %88, i64 %89
   %91 = load double, ptr %90, align 8, !tbaa !19
   %92 = load ptr, ptr %5, align 8, !tbaa !5
-  %93 = getelementptr inbounds %struct.dop853, ptr %92, i32 0, i32 36
+  %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 36
   %94 = load ptr, ptr %93, align 8, !tbaa !32
   %95 = load i64, ptr %13, align 8, !tbaa !9
   %96 = getelementptr inbounds double, ptr %94, i64 %95
@@ -1881,8 +1912,8 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
   %104 = getelementptr inbounds double, ptr %102, i64 %103
   %105 = load double, ptr %104, align 8, !tbaa !19
   %106 = load ptr, ptr %5, align 8, !tbaa !5
-  %107 = getelementptr inbounds %struct.dop853, ptr %106, i32 0, i32 40
-  %108 = load ptr, ptr %107, align 8, !tbaa !15
+  %107 = getelementptr inbounds %struct.integration, ptr %106, i32 0, i32 40
+  %108 = load ptr, ptr %107, align 8, !tbaa !14
   %109 = load i64, ptr %13, align 8, !tbaa !9
   %110 = getelementptr inbounds double, ptr %108, i64 %109
   %111 = load double, ptr %110, align 8, !tbaa !19
@@ -1892,8 +1923,8 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
   %115 = getelementptr inbounds double, ptr %113, i64 %114
   %116 = load double, ptr %115, align 8, !tbaa !19
   %117 = load ptr, ptr %5, align 8, !tbaa !5
-  %118 = getelementptr inbounds %struct.dop853, ptr %117, i32 0, i32 40
-  %119 = load ptr, ptr %118, align 8, !tbaa !15
+  %118 = getelementptr inbounds %struct.integration, ptr %117, i32 0, i32 40
+  %119 = load ptr, ptr %118, align 8, !tbaa !14
   %120 = load i64, ptr %13, align 8, !tbaa !9
   %121 = getelementptr inbounds double, ptr %119, i64 %120
   %122 = load double, ptr %121, align 8, !tbaa !19
@@ -1938,10 +1969,10 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 
 152:                                              ; preds = %130
   %153 = load ptr, ptr %5, align 8, !tbaa !5
-  %154 = getelementptr inbounds %struct.dop853, ptr %153, i32 0, i32 17
+  %154 = getelementptr inbounds %struct.integration, ptr %153, i32 0, i32 17
   store i64 0, ptr %154, align 8, !tbaa !63
   %155 = load ptr, ptr %5, align 8, !tbaa !5
-  %156 = getelementptr inbounds %struct.dop853, ptr %155, i32 0, i32 16
+  %156 = getelementptr inbounds %struct.integration, ptr %155, i32 0, i32 16
   %157 = load i64, ptr %156, align 8, !tbaa !52
   %158 = add nsw i64 %157, 1
   store i64 %158, ptr %156, align 8, !tbaa !52
@@ -1949,7 +1980,7 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 
 159:                                              ; preds = %130
   %160 = load ptr, ptr %5, align 8, !tbaa !5
-  %161 = getelementptr inbounds %struct.dop853, ptr %160, i32 0, i32 17
+  %161 = getelementptr inbounds %struct.integration, ptr %160, i32 0, i32 17
   %162 = load i64, ptr %161, align 8, !tbaa !63
   %163 = add nsw i64 %162, 1
   store i64 %163, ptr %161, align 8, !tbaa !63
@@ -1958,7 +1989,7 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 
 165:                                              ; preds = %159
   %166 = load ptr, ptr %5, align 8, !tbaa !5
-  %167 = getelementptr inbounds %struct.dop853, ptr %166, i32 0, i32 16
+  %167 = getelementptr inbounds %struct.integration, ptr %166, i32 0, i32 16
   store i64 0, ptr %167, align 8, !tbaa !52
   br label %168
 
@@ -2838,7 +2869,7 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
   store double %3, ptr %10, align 8, !tbaa !19
   store i32 %4, ptr %11, align 4, !tbaa !44
   %13 = load ptr, ptr %7, align 8, !tbaa !5
-  %14 = getelementptr inbounds %struct.dop853, ptr %13, i32 0, i32 12
+  %14 = getelementptr inbounds %struct.integration, ptr %13, i32 0, i32 12
   store i64 1, ptr %14, align 8, !tbaa !64
   %15 = load i32, ptr %11, align 4, !tbaa !44
   %16 = icmp ne i32 %15, 0
@@ -2846,7 +2877,7 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
   %18 = zext i1 %17 to i32
   %19 = sext i32 %18 to i64
   %20 = load ptr, ptr %7, align 8, !tbaa !5
-  %21 = getelementptr inbounds %struct.dop853, ptr %20, i32 0, i32 13
+  %21 = getelementptr inbounds %struct.integration, ptr %20, i32 0, i32 13
   store i64 %19, ptr %21, align 8, !tbaa !23
   %22 = load i32, ptr %11, align 4, !tbaa !44
   %23 = icmp ne i32 %22, 0
@@ -2863,7 +2894,7 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
   %32 = call double @larger(double noundef 2.000000e-01, double noundef %31)
   %33 = fmul contract double %28, %32
   %34 = load ptr, ptr %7, align 8, !tbaa !5
-  %35 = getelementptr inbounds %struct.dop853, ptr %34, i32 0, i32 2
+  %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 2
   store double %33, ptr %35, align 8, !tbaa !17
   store i32 1, ptr %6, align 4
   br label %85
@@ -2871,19 +2902,19 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
 36:                                               ; preds = %5
   %37 = load double, ptr %9, align 8, !tbaa !19
   %38 = load ptr, ptr %7, align 8, !tbaa !5
-  %39 = getelementptr inbounds %struct.dop853, ptr %38, i32 0, i32 10
+  %39 = getelementptr inbounds %struct.integration, ptr %38, i32 0, i32 10
   store double %37, ptr %39, align 8, !tbaa !53
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
   %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = getelementptr inbounds %struct.dop853, ptr %40, i32 0, i32 40
-  %42 = load ptr, ptr %41, align 8, !tbaa !15
+  %41 = getelementptr inbounds %struct.integration, ptr %40, i32 0, i32 40
+  %42 = load ptr, ptr %41, align 8, !tbaa !14
   %43 = load ptr, ptr %7, align 8, !tbaa !5
-  %44 = getelementptr inbounds %struct.dop853, ptr %43, i32 0, i32 24
-  %45 = load i64, ptr %44, align 8, !tbaa !14
+  %44 = getelementptr inbounds %struct.integration, ptr %43, i32 0, i32 24
+  %45 = load i64, ptr %44, align 8, !tbaa !15
   %46 = getelementptr inbounds double, ptr %42, i64 %45
   %47 = load ptr, ptr %7, align 8, !tbaa !5
-  %48 = getelementptr inbounds %struct.dop853, ptr %47, i32 0, i32 24
-  %49 = load i64, ptr %48, align 8, !tbaa !14
+  %48 = getelementptr inbounds %struct.integration, ptr %47, i32 0, i32 24
+  %49 = load i64, ptr %48, align 8, !tbaa !15
   %50 = mul nsw i64 15, %49
   %51 = call i64 @first_not_finite(ptr noundef %46, i64 noundef %50)
   store i64 %51, ptr %12, align 8, !tbaa !9
@@ -2894,25 +2925,25 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
 54:                                               ; preds = %36
   %55 = load i64, ptr %12, align 8, !tbaa !9
   %56 = load ptr, ptr %7, align 8, !tbaa !5
-  %57 = getelementptr inbounds %struct.dop853, ptr %56, i32 0, i32 24
-  %58 = load i64, ptr %57, align 8, !tbaa !14
+  %57 = getelementptr inbounds %struct.integration, ptr %56, i32 0, i32 24
+  %58 = load i64, ptr %57, align 8, !tbaa !15
   %59 = srem i64 %55, %58
   br label %68
 
 60:                                               ; preds = %36
   %61 = load ptr, ptr %7, align 8, !tbaa !5
-  %62 = getelementptr inbounds %struct.dop853, ptr %61, i32 0, i32 37
+  %62 = getelementptr inbounds %struct.integration, ptr %61, i32 0, i32 37
   %63 = load ptr, ptr %62, align 8, !tbaa !34
   %64 = load ptr, ptr %7, align 8, !tbaa !5
-  %65 = getelementptr inbounds %struct.dop853, ptr %64, i32 0, i32 24
-  %66 = load i64, ptr %65, align 8, !tbaa !14
+  %65 = getelementptr inbounds %struct.integration, ptr %64, i32 0, i32 24
+  %66 = load i64, ptr %65, align 8, !tbaa !15
   %67 = call i64 @first_not_finite(ptr noundef %63, i64 noundef %66)
   br label %68
 
 68:                                               ; preds = %60, %54
   %69 = phi i64 [ %59, %54 ], [ %67, %60 ]
   %70 = load ptr, ptr %7, align 8, !tbaa !5
-  %71 = getelementptr inbounds %struct.dop853, ptr %70, i32 0, i32 22
+  %71 = getelementptr inbounds %struct.integration, ptr %70, i32 0, i32 22
   store i64 %69, ptr %71, align 8, !tbaa !54
   %72 = load ptr, ptr %8, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 4
@@ -2920,10 +2951,10 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
   %75 = call double @magnitude(double noundef %74)
   %76 = fmul contract double 2.000000e-01, %75
   %77 = load ptr, ptr %7, align 8, !tbaa !5
-  %78 = getelementptr inbounds %struct.dop853, ptr %77, i32 0, i32 2
+  %78 = getelementptr inbounds %struct.integration, ptr %77, i32 0, i32 2
   store double %76, ptr %78, align 8, !tbaa !17
   %79 = load ptr, ptr %7, align 8, !tbaa !5
-  %80 = getelementptr inbounds %struct.dop853, ptr %79, i32 0, i32 14
+  %80 = getelementptr inbounds %struct.integration, ptr %79, i32 0, i32 14
   %81 = load i64, ptr %80, align 8, !tbaa !46
   %82 = icmp ne i64 %81, 0
   %83 = xor i1 %82, true
@@ -2938,141 +2969,114 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @fit_ends(ptr noundef %0, ptr noundef %1, ptr noundef %2) #2 {
-  %4 = alloca ptr, align 8
-  %5 = alloca ptr, align 8
-  %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca ptr, align 8
+define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef %3, ptr noundef %4, i64 noundef %5, ptr noundef %6) #2 {
+  %8 = alloca double, align 8
   %9 = alloca ptr, align 8
-  %10 = alloca i64, align 8
-  %11 = alloca double, align 8
+  %10 = alloca ptr, align 8
+  %11 = alloca ptr, align 8
   %12 = alloca ptr, align 8
-  %13 = alloca ptr, align 8
+  %13 = alloca i64, align 8
   %14 = alloca ptr, align 8
-  %15 = alloca i64, align 8
-  %16 = alloca double, align 8
-  store ptr %0, ptr %4, align 8, !tbaa !5
-  store ptr %1, ptr %5, align 8, !tbaa !5
-  store ptr %2, ptr %6, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
-  %17 = load ptr, ptr %4, align 8, !tbaa !5
-  %18 = getelementptr inbounds %struct.dop853_step, ptr %17, i32 0, i32 5
-  %19 = load ptr, ptr %18, align 8, !tbaa !33
-  store ptr %19, ptr %7, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
-  %20 = load ptr, ptr %4, align 8, !tbaa !5
-  %21 = getelementptr inbounds %struct.dop853_step, ptr %20, i32 0, i32 6
-  %22 = load ptr, ptr %21, align 8, !tbaa !35
-  store ptr %22, ptr %8, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
-  %23 = load ptr, ptr %4, align 8, !tbaa !5
-  %24 = getelementptr inbounds %struct.dop853_step, ptr %23, i32 0, i32 8
-  %25 = load ptr, ptr %24, align 8, !tbaa !38
-  store ptr %25, ptr %9, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
-  %26 = load ptr, ptr %4, align 8, !tbaa !5
-  %27 = getelementptr inbounds %struct.dop853_step, ptr %26, i32 0, i32 2
-  %28 = load i64, ptr %27, align 8, !tbaa !29
-  store i64 %28, ptr %10, align 8, !tbaa !9
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  %29 = load ptr, ptr %4, align 8, !tbaa !5
-  %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 4
-  %31 = load double, ptr %30, align 8, !tbaa !31
-  store double %31, ptr %11, align 8, !tbaa !19
-  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  %32 = load ptr, ptr %6, align 8, !tbaa !5
-  store ptr %32, ptr %12, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
-  %33 = load ptr, ptr %6, align 8, !tbaa !5
-  %34 = load i64, ptr %10, align 8, !tbaa !9
-  %35 = getelementptr inbounds double, ptr %33, i64 %34
-  store ptr %35, ptr %13, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %36 = load ptr, ptr %6, align 8, !tbaa !5
-  %37 = load i64, ptr %10, align 8, !tbaa !9
-  %38 = mul nsw i64 2, %37
-  %39 = getelementptr inbounds double, ptr %36, i64 %38
-  store ptr %39, ptr %14, align 8, !tbaa !5
+  %15 = alloca ptr, align 8
+  %16 = alloca ptr, align 8
+  %17 = alloca ptr, align 8
+  %18 = alloca i64, align 8
+  %19 = alloca double, align 8
+  store double %0, ptr %8, align 8, !tbaa !19
+  store ptr %1, ptr %9, align 8, !tbaa !5
+  store ptr %2, ptr %10, align 8, !tbaa !5
+  store ptr %3, ptr %11, align 8, !tbaa !5
+  store ptr %4, ptr %12, align 8, !tbaa !5
+  store i64 %5, ptr %13, align 8, !tbaa !9
+  store ptr %6, ptr %14, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  store i64 0, ptr %15, align 8, !tbaa !9
-  br label %40
-
-40:                                               ; preds = %87, %3
-  %41 = load i64, ptr %15, align 8, !tbaa !9
-  %42 = load i64, ptr %10, align 8, !tbaa !9
-  %43 = icmp slt i64 %41, %42
-  br i1 %43, label %45, label %44
-
-44:                                               ; preds = %40
-  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
-  br label %90
-
-45:                                               ; preds = %40
+  %20 = load ptr, ptr %14, align 8, !tbaa !5
+  store ptr %20, ptr %15, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
-  %46 = load ptr, ptr %8, align 8, !tbaa !5
-  %47 = load i64, ptr %15, align 8, !tbaa !9
-  %48 = getelementptr inbounds double, ptr %46, i64 %47
-  %49 = load double, ptr %48, align 8, !tbaa !19
-  %50 = load ptr, ptr %7, align 8, !tbaa !5
-  %51 = load i64, ptr %15, align 8, !tbaa !9
-  %52 = getelementptr inbounds double, ptr %50, i64 %51
-  %53 = load double, ptr %52, align 8, !tbaa !19
-  %54 = fsub contract double %49, %53
-  store double %54, ptr %16, align 8, !tbaa !19
-  %55 = load double, ptr %16, align 8, !tbaa !19
-  %56 = load ptr, ptr %12, align 8, !tbaa !5
-  %57 = load i64, ptr %15, align 8, !tbaa !9
-  %58 = getelementptr inbounds double, ptr %56, i64 %57
-  store double %55, ptr %58, align 8, !tbaa !19
-  %59 = load double, ptr %11, align 8, !tbaa !19
-  %60 = load ptr, ptr %9, align 8, !tbaa !5
-  %61 = load i64, ptr %15, align 8, !tbaa !9
-  %62 = getelementptr inbounds double, ptr %60, i64 %61
-  %63 = load double, ptr %62, align 8, !tbaa !19
-  %64 = fmul contract double %59, %63
-  %65 = load double, ptr %16, align 8, !tbaa !19
-  %66 = fsub contract double %64, %65
-  %67 = load ptr, ptr %13, align 8, !tbaa !5
-  %68 = load i64, ptr %15, align 8, !tbaa !9
-  %69 = getelementptr inbounds double, ptr %67, i64 %68
-  store double %66, ptr %69, align 8, !tbaa !19
-  %70 = load double, ptr %16, align 8, !tbaa !19
-  %71 = fmul contract double 2.000000e+00, %70
-  %72 = load double, ptr %11, align 8, !tbaa !19
-  %73 = load ptr, ptr %5, align 8, !tbaa !5
-  %74 = load i64, ptr %15, align 8, !tbaa !9
-  %75 = getelementptr inbounds double, ptr %73, i64 %74
-  %76 = load double, ptr %75, align 8, !tbaa !19
-  %77 = load ptr, ptr %9, align 8, !tbaa !5
-  %78 = load i64, ptr %15, align 8, !tbaa !9
-  %79 = getelementptr inbounds double, ptr %77, i64 %78
-  %80 = load double, ptr %79, align 8, !tbaa !19
-  %81 = fadd contract double %76, %80
-  %82 = fmul contract double %72, %81
-  %83 = fsub contract double %71, %82
-  %84 = load ptr, ptr %14, align 8, !tbaa !5
-  %85 = load i64, ptr %15, align 8, !tbaa !9
-  %86 = getelementptr inbounds double, ptr %84, i64 %85
-  store double %83, ptr %86, align 8, !tbaa !19
+  %21 = load ptr, ptr %14, align 8, !tbaa !5
+  %22 = load i64, ptr %13, align 8, !tbaa !9
+  %23 = getelementptr inbounds double, ptr %21, i64 %22
+  store ptr %23, ptr %16, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  %24 = load ptr, ptr %14, align 8, !tbaa !5
+  %25 = load i64, ptr %13, align 8, !tbaa !9
+  %26 = mul nsw i64 2, %25
+  %27 = getelementptr inbounds double, ptr %24, i64 %26
+  store ptr %27, ptr %17, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  store i64 0, ptr %18, align 8, !tbaa !9
+  br label %28
+
+28:                                               ; preds = %75, %7
+  %29 = load i64, ptr %18, align 8, !tbaa !9
+  %30 = load i64, ptr %13, align 8, !tbaa !9
+  %31 = icmp slt i64 %29, %30
+  br i1 %31, label %33, label %32
+
+32:                                               ; preds = %28
+  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
+  br label %78
+
+33:                                               ; preds = %28
+  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
+  %34 = load ptr, ptr %11, align 8, !tbaa !5
+  %35 = load i64, ptr %18, align 8, !tbaa !9
+  %36 = getelementptr inbounds double, ptr %34, i64 %35
+  %37 = load double, ptr %36, align 8, !tbaa !19
+  %38 = load ptr, ptr %9, align 8, !tbaa !5
+  %39 = load i64, ptr %18, align 8, !tbaa !9
+  %40 = getelementptr inbounds double, ptr %38, i64 %39
+  %41 = load double, ptr %40, align 8, !tbaa !19
+  %42 = fsub contract double %37, %41
+  store double %42, ptr %19, align 8, !tbaa !19
+  %43 = load double, ptr %19, align 8, !tbaa !19
+  %44 = load ptr, ptr %15, align 8, !tbaa !5
+  %45 = load i64, ptr %18, align 8, !tbaa !9
+  %46 = getelementptr inbounds double, ptr %44, i64 %45
+  store double %43, ptr %46, align 8, !tbaa !19
+  %47 = load double, ptr %8, align 8, !tbaa !19
+  %48 = load ptr, ptr %10, align 8, !tbaa !5
+  %49 = load i64, ptr %18, align 8, !tbaa !9
+  %50 = getelementptr inbounds double, ptr %48, i64 %49
+  %51 = load double, ptr %50, align 8, !tbaa !19
+  %52 = fmul contract double %47, %51
+  %53 = load double, ptr %19, align 8, !tbaa !19
+  %54 = fsub contract double %52, %53
+  %55 = load ptr, ptr %16, align 8, !tbaa !5
+  %56 = load i64, ptr %18, align 8, !tbaa !9
+  %57 = getelementptr inbounds double, ptr %55, i64 %56
+  store double %54, ptr %57, align 8, !tbaa !19
+  %58 = load double, ptr %19, align 8, !tbaa !19
+  %59 = fmul contract double 2.000000e+00, %58
+  %60 = load double, ptr %8, align 8, !tbaa !19
+  %61 = load ptr, ptr %12, align 8, !tbaa !5
+  %62 = load i64, ptr %18, align 8, !tbaa !9
+  %63 = getelementptr inbounds double, ptr %61, i64 %62
+  %64 = load double, ptr %63, align 8, !tbaa !19
+  %65 = load ptr, ptr %10, align 8, !tbaa !5
+  %66 = load i64, ptr %18, align 8, !tbaa !9
+  %67 = getelementptr inbounds double, ptr %65, i64 %66
+  %68 = load double, ptr %67, align 8, !tbaa !19
+  %69 = fadd contract double %64, %68
+  %70 = fmul contract double %60, %69
+  %71 = fsub contract double %59, %70
+  %72 = load ptr, ptr %17, align 8, !tbaa !5
+  %73 = load i64, ptr %18, align 8, !tbaa !9
+  %74 = getelementptr inbounds double, ptr %72, i64 %73
+  store double %71, ptr %74, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
+  br label %75
+
+75:                                               ; preds = %33
+  %76 = load i64, ptr %18, align 8, !tbaa !9
+  %77 = add nsw i64 %76, 1
+  store i64 %77, ptr %18, align 8, !tbaa !9
+  br label %28
+
+78:                                               ; preds = %32
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
-  br label %87
-
-87:                                               ; preds = %45
-  %88 = load i64, ptr %15, align 8, !tbaa !9
-  %89 = add nsw i64 %88, 1
-  store i64 %89, ptr %15, align 8, !tbaa !9
-  br label %40
-
-90:                                               ; preds = %44
-  call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
   ret void
 }
 
@@ -3088,7 +3092,7 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
   store double %2, ptr %7, align 8, !tbaa !19
   store double %3, ptr %8, align 8, !tbaa !19
   %10 = load ptr, ptr %5, align 8, !tbaa !5
-  %11 = getelementptr inbounds %struct.dop853, ptr %10, i32 0, i32 14
+  %11 = getelementptr inbounds %struct.integration, ptr %10, i32 0, i32 14
   %12 = load i64, ptr %11, align 8, !tbaa !46
   %13 = icmp ne i64 %12, 0
   br i1 %13, label %49, label %14
@@ -3101,7 +3105,7 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
   %18 = call double @smaller(double noundef 1.000000e+01, double noundef %17)
   store double %18, ptr %9, align 8, !tbaa !19
   %19 = load ptr, ptr %5, align 8, !tbaa !5
-  %20 = getelementptr inbounds %struct.dop853, ptr %19, i32 0, i32 12
+  %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 12
   %21 = load i64, ptr %20, align 8, !tbaa !64
   %22 = icmp ne i64 %21, 0
   br i1 %22, label %23, label %31
@@ -3113,7 +3117,7 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
   %27 = call double @smaller(double noundef 1.000000e+00, double noundef %26)
   %28 = fmul contract double %25, %27
   %29 = load ptr, ptr %5, align 8, !tbaa !5
-  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 2
+  %30 = getelementptr inbounds %struct.integration, ptr %29, i32 0, i32 2
   store double %28, ptr %30, align 8, !tbaa !17
   br label %48
 
@@ -3139,7 +3143,7 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
   %44 = phi double [ %41, %40 ], [ 0.000000e+00, %42 ]
   %45 = call double @larger(double noundef %35, double noundef %44)
   %46 = load ptr, ptr %5, align 8, !tbaa !5
-  %47 = getelementptr inbounds %struct.dop853, ptr %46, i32 0, i32 2
+  %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 2
   store double %45, ptr %47, align 8, !tbaa !17
   br label %48
 
@@ -3149,18 +3153,18 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
 
 49:                                               ; preds = %48, %4
   %50 = load ptr, ptr %5, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 13
+  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 13
   store i64 0, ptr %51, align 8, !tbaa !23
   %52 = load ptr, ptr %5, align 8, !tbaa !5
-  %53 = getelementptr inbounds %struct.dop853, ptr %52, i32 0, i32 12
+  %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 12
   store i64 0, ptr %53, align 8, !tbaa !64
   ret void
 }
 
 ; Function Attrs: nounwind
-define internal i32 @locate_events(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef %3) #0 {
+define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr noundef %2, ptr noundef %3) #0 {
   %5 = alloca ptr, align 8
-  %6 = alloca ptr, align 8
+  %6 = alloca double, align 8
   %7 = alloca ptr, align 8
   %8 = alloca ptr, align 8
   %9 = alloca ptr, align 8
@@ -3171,19 +3175,19 @@ define internal i32 @locate_events(ptr noundef %0, ptr noundef %1, ptr noundef %
   %14 = alloca ptr, align 8
   %15 = alloca i32, align 4
   store ptr %0, ptr %5, align 8, !tbaa !5
-  store ptr %1, ptr %6, align 8, !tbaa !5
+  store double %1, ptr %6, align 8, !tbaa !19
   store ptr %2, ptr %7, align 8, !tbaa !5
   store ptr %3, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   %16 = load ptr, ptr %5, align 8, !tbaa !5
-  %17 = getelementptr inbounds %struct.dop853, ptr %16, i32 0, i32 34
+  %17 = getelementptr inbounds %struct.integration, ptr %16, i32 0, i32 34
   %18 = load ptr, ptr %17, align 8, !tbaa !65
   %19 = load ptr, ptr %5, align 8, !tbaa !5
-  %20 = getelementptr inbounds %struct.dop853, ptr %19, i32 0, i32 20
+  %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 20
   %21 = load i64, ptr %20, align 8, !tbaa !59
   %22 = load ptr, ptr %5, align 8, !tbaa !5
-  %23 = getelementptr inbounds %struct.dop853, ptr %22, i32 0, i32 24
-  %24 = load i64, ptr %23, align 8, !tbaa !14
+  %23 = getelementptr inbounds %struct.integration, ptr %22, i32 0, i32 24
+  %24 = load i64, ptr %23, align 8, !tbaa !15
   %25 = add nsw i64 %24, 2
   %26 = mul nsw i64 %21, %25
   %27 = getelementptr inbounds double, ptr %18, i64 %26
@@ -3191,211 +3195,209 @@ define internal i32 @locate_events(ptr noundef %0, ptr noundef %1, ptr noundef %
   call void @llvm.lifetime.start.p0(i64 104, ptr %10) #5
   %28 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 0
   %29 = load ptr, ptr %5, align 8, !tbaa !5
-  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 28
+  %30 = getelementptr inbounds %struct.integration, ptr %29, i32 0, i32 28
   %31 = load ptr, ptr %30, align 8, !tbaa !55
   store ptr %31, ptr %28, align 8, !tbaa !66
   %32 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 1
   %33 = load ptr, ptr %5, align 8, !tbaa !5
-  %34 = getelementptr inbounds %struct.dop853, ptr %33, i32 0, i32 29
+  %34 = getelementptr inbounds %struct.integration, ptr %33, i32 0, i32 29
   %35 = load ptr, ptr %34, align 8, !tbaa !27
   store ptr %35, ptr %32, align 8, !tbaa !68
   %36 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 2
   %37 = load ptr, ptr %5, align 8, !tbaa !5
-  %38 = getelementptr inbounds %struct.dop853, ptr %37, i32 0, i32 24
-  %39 = load i64, ptr %38, align 8, !tbaa !14
+  %38 = getelementptr inbounds %struct.integration, ptr %37, i32 0, i32 24
+  %39 = load i64, ptr %38, align 8, !tbaa !15
   store i64 %39, ptr %36, align 8, !tbaa !69
   %40 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 3
   %41 = load ptr, ptr %5, align 8, !tbaa !5
-  %42 = getelementptr inbounds %struct.dop853, ptr %41, i32 0, i32 25
+  %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 25
   %43 = load i64, ptr %42, align 8, !tbaa !51
   store i64 %43, ptr %40, align 8, !tbaa !70
   %44 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 4
   store ptr @dense_output, ptr %44, align 8, !tbaa !71
   %45 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 5
-  %46 = load ptr, ptr %6, align 8, !tbaa !5
-  %47 = getelementptr inbounds %struct.dop853_step, ptr %46, i32 0, i32 3
-  %48 = load double, ptr %47, align 8, !tbaa !30
+  %46 = load ptr, ptr %5, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 0
+  %48 = load double, ptr %47, align 8, !tbaa !21
   store double %48, ptr %45, align 8, !tbaa !72
   %49 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 6
-  %50 = load ptr, ptr %6, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.dop853_step, ptr %50, i32 0, i32 4
-  %52 = load double, ptr %51, align 8, !tbaa !31
-  store double %52, ptr %49, align 8, !tbaa !73
-  %53 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 7
-  %54 = load ptr, ptr %5, align 8, !tbaa !5
-  %55 = getelementptr inbounds %struct.dop853, ptr %54, i32 0, i32 36
-  %56 = load ptr, ptr %55, align 8, !tbaa !32
-  store ptr %56, ptr %53, align 8, !tbaa !74
-  %57 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 8
-  %58 = load ptr, ptr %5, align 8, !tbaa !5
-  %59 = getelementptr inbounds %struct.dop853, ptr %58, i32 0, i32 37
-  %60 = load ptr, ptr %59, align 8, !tbaa !34
-  store ptr %60, ptr %57, align 8, !tbaa !75
-  %61 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 9
-  %62 = load ptr, ptr %7, align 8, !tbaa !5
-  store ptr %62, ptr %61, align 8, !tbaa !76
-  %63 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 10
-  %64 = load ptr, ptr %5, align 8, !tbaa !5
-  %65 = getelementptr inbounds %struct.dop853, ptr %64, i32 0, i32 41
-  %66 = load ptr, ptr %65, align 8, !tbaa !56
-  store ptr %66, ptr %63, align 8, !tbaa !77
-  %67 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 11
-  %68 = load ptr, ptr %5, align 8, !tbaa !5
-  %69 = getelementptr inbounds %struct.dop853, ptr %68, i32 0, i32 38
-  %70 = load ptr, ptr %69, align 8, !tbaa !36
-  store ptr %70, ptr %67, align 8, !tbaa !78
-  %71 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 12
-  %72 = load ptr, ptr %5, align 8, !tbaa !5
-  %73 = getelementptr inbounds %struct.dop853, ptr %72, i32 0, i32 42
-  %74 = load ptr, ptr %73, align 8, !tbaa !79
-  store ptr %74, ptr %71, align 8, !tbaa !80
+  %50 = load double, ptr %6, align 8, !tbaa !19
+  store double %50, ptr %49, align 8, !tbaa !73
+  %51 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 7
+  %52 = load ptr, ptr %5, align 8, !tbaa !5
+  %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 36
+  %54 = load ptr, ptr %53, align 8, !tbaa !32
+  store ptr %54, ptr %51, align 8, !tbaa !74
+  %55 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 8
+  %56 = load ptr, ptr %5, align 8, !tbaa !5
+  %57 = getelementptr inbounds %struct.integration, ptr %56, i32 0, i32 37
+  %58 = load ptr, ptr %57, align 8, !tbaa !34
+  store ptr %58, ptr %55, align 8, !tbaa !75
+  %59 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 9
+  %60 = load ptr, ptr %7, align 8, !tbaa !5
+  store ptr %60, ptr %59, align 8, !tbaa !76
+  %61 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 10
+  %62 = load ptr, ptr %5, align 8, !tbaa !5
+  %63 = getelementptr inbounds %struct.integration, ptr %62, i32 0, i32 41
+  %64 = load ptr, ptr %63, align 8, !tbaa !56
+  store ptr %64, ptr %61, align 8, !tbaa !77
+  %65 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 11
+  %66 = load ptr, ptr %5, align 8, !tbaa !5
+  %67 = getelementptr inbounds %struct.integration, ptr %66, i32 0, i32 38
+  %68 = load ptr, ptr %67, align 8, !tbaa !36
+  store ptr %68, ptr %65, align 8, !tbaa !78
+  %69 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 12
+  %70 = load ptr, ptr %5, align 8, !tbaa !5
+  %71 = getelementptr inbounds %struct.integration, ptr %70, i32 0, i32 42
+  %72 = load ptr, ptr %71, align 8, !tbaa !79
+  store ptr %72, ptr %69, align 8, !tbaa !80
   call void @llvm.lifetime.start.p0(i64 32, ptr %11) #5
-  %75 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 0
-  %76 = load ptr, ptr %5, align 8, !tbaa !5
-  %77 = getelementptr inbounds %struct.dop853, ptr %76, i32 0, i32 31
-  %78 = load ptr, ptr %77, align 8, !tbaa !81
-  store ptr %78, ptr %75, align 8, !tbaa !82
-  %79 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 1
-  %80 = load ptr, ptr %5, align 8, !tbaa !5
-  %81 = getelementptr inbounds %struct.dop853, ptr %80, i32 0, i32 7
-  %82 = load double, ptr %81, align 8, !tbaa !57
-  store double %82, ptr %79, align 8, !tbaa !84
-  %83 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 2
-  %84 = load ptr, ptr %9, align 8, !tbaa !5
-  store ptr %84, ptr %83, align 8, !tbaa !85
-  %85 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
-  store i64 0, ptr %85, align 8, !tbaa !86
+  %73 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 0
+  %74 = load ptr, ptr %5, align 8, !tbaa !5
+  %75 = getelementptr inbounds %struct.integration, ptr %74, i32 0, i32 31
+  %76 = load ptr, ptr %75, align 8, !tbaa !81
+  store ptr %76, ptr %73, align 8, !tbaa !82
+  %77 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 1
+  %78 = load ptr, ptr %5, align 8, !tbaa !5
+  %79 = getelementptr inbounds %struct.integration, ptr %78, i32 0, i32 7
+  %80 = load double, ptr %79, align 8, !tbaa !57
+  store double %80, ptr %77, align 8, !tbaa !84
+  %81 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 2
+  %82 = load ptr, ptr %9, align 8, !tbaa !5
+  store ptr %82, ptr %81, align 8, !tbaa !85
+  %83 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
+  store i64 0, ptr %83, align 8, !tbaa !86
   call void @search_events(ptr noundef %10, ptr noundef %11)
   call void @llvm.lifetime.start.p0(i64 4, ptr %12) #5
   store i32 0, ptr %12, align 4, !tbaa !44
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   store i64 0, ptr %13, align 8, !tbaa !9
-  br label %86
+  br label %84
 
-86:                                               ; preds = %141, %4
-  %87 = load i64, ptr %13, align 8, !tbaa !9
-  %88 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
-  %89 = load i64, ptr %88, align 8, !tbaa !86
-  %90 = icmp slt i64 %87, %89
-  br i1 %90, label %91, label %144
+84:                                               ; preds = %139, %4
+  %85 = load i64, ptr %13, align 8, !tbaa !9
+  %86 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
+  %87 = load i64, ptr %86, align 8, !tbaa !86
+  %88 = icmp slt i64 %85, %87
+  br i1 %88, label %89, label %142
 
-91:                                               ; preds = %86
+89:                                               ; preds = %84
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %92 = load ptr, ptr %9, align 8, !tbaa !5
-  %93 = load i64, ptr %13, align 8, !tbaa !9
-  %94 = load ptr, ptr %5, align 8, !tbaa !5
-  %95 = getelementptr inbounds %struct.dop853, ptr %94, i32 0, i32 24
-  %96 = load i64, ptr %95, align 8, !tbaa !14
-  %97 = add nsw i64 %96, 2
-  %98 = mul nsw i64 %93, %97
-  %99 = getelementptr inbounds double, ptr %92, i64 %98
-  store ptr %99, ptr %14, align 8, !tbaa !5
-  %100 = load i32, ptr %12, align 4, !tbaa !44
-  %101 = icmp ne i32 %100, 0
-  br i1 %101, label %102, label %110
+  %90 = load ptr, ptr %9, align 8, !tbaa !5
+  %91 = load i64, ptr %13, align 8, !tbaa !9
+  %92 = load ptr, ptr %5, align 8, !tbaa !5
+  %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 24
+  %94 = load i64, ptr %93, align 8, !tbaa !15
+  %95 = add nsw i64 %94, 2
+  %96 = mul nsw i64 %91, %95
+  %97 = getelementptr inbounds double, ptr %90, i64 %96
+  store ptr %97, ptr %14, align 8, !tbaa !5
+  %98 = load i32, ptr %12, align 4, !tbaa !44
+  %99 = icmp ne i32 %98, 0
+  br i1 %99, label %100, label %108
 
-102:                                              ; preds = %91
-  %103 = load ptr, ptr %14, align 8, !tbaa !5
-  %104 = getelementptr inbounds double, ptr %103, i64 1
+100:                                              ; preds = %89
+  %101 = load ptr, ptr %14, align 8, !tbaa !5
+  %102 = getelementptr inbounds double, ptr %101, i64 1
+  %103 = load double, ptr %102, align 8, !tbaa !19
+  %104 = load ptr, ptr %8, align 8, !tbaa !5
   %105 = load double, ptr %104, align 8, !tbaa !19
-  %106 = load ptr, ptr %8, align 8, !tbaa !5
-  %107 = load double, ptr %106, align 8, !tbaa !19
-  %108 = fcmp contract une double %105, %107
-  br i1 %108, label %109, label %110
+  %106 = fcmp contract une double %103, %105
+  br i1 %106, label %107, label %108
 
-109:                                              ; preds = %102
+107:                                              ; preds = %100
   store i32 2, ptr %15, align 4
-  br label %138
+  br label %136
 
-110:                                              ; preds = %102, %91
-  %111 = load i32, ptr %12, align 4, !tbaa !44
-  %112 = icmp ne i32 %111, 0
-  br i1 %112, label %137, label %113
+108:                                              ; preds = %100, %89
+  %109 = load i32, ptr %12, align 4, !tbaa !44
+  %110 = icmp ne i32 %109, 0
+  br i1 %110, label %135, label %111
 
-113:                                              ; preds = %110
-  %114 = load ptr, ptr %5, align 8, !tbaa !5
-  %115 = getelementptr inbounds %struct.dop853, ptr %114, i32 0, i32 32
-  %116 = load ptr, ptr %115, align 8, !tbaa !87
-  %117 = load ptr, ptr %14, align 8, !tbaa !5
-  %118 = getelementptr inbounds double, ptr %117, i64 0
-  %119 = load double, ptr %118, align 8, !tbaa !19
-  %120 = fptosi double %119 to i64
-  %121 = getelementptr inbounds i64, ptr %116, i64 %120
-  %122 = load i64, ptr %121, align 8, !tbaa !9
-  %123 = icmp ne i64 %122, 0
-  br i1 %123, label %124, label %137
+111:                                              ; preds = %108
+  %112 = load ptr, ptr %5, align 8, !tbaa !5
+  %113 = getelementptr inbounds %struct.integration, ptr %112, i32 0, i32 32
+  %114 = load ptr, ptr %113, align 8, !tbaa !87
+  %115 = load ptr, ptr %14, align 8, !tbaa !5
+  %116 = getelementptr inbounds double, ptr %115, i64 0
+  %117 = load double, ptr %116, align 8, !tbaa !19
+  %118 = fptosi double %117 to i64
+  %119 = getelementptr inbounds i64, ptr %114, i64 %118
+  %120 = load i64, ptr %119, align 8, !tbaa !9
+  %121 = icmp ne i64 %120, 0
+  br i1 %121, label %122, label %135
 
-124:                                              ; preds = %113
+122:                                              ; preds = %111
   store i32 1, ptr %12, align 4, !tbaa !44
-  %125 = load ptr, ptr %14, align 8, !tbaa !5
-  %126 = getelementptr inbounds double, ptr %125, i64 1
-  %127 = load double, ptr %126, align 8, !tbaa !19
-  %128 = load ptr, ptr %8, align 8, !tbaa !5
-  store double %127, ptr %128, align 8, !tbaa !19
-  %129 = load ptr, ptr %14, align 8, !tbaa !5
-  %130 = getelementptr inbounds double, ptr %129, i64 2
-  %131 = load ptr, ptr %5, align 8, !tbaa !5
-  %132 = getelementptr inbounds %struct.dop853, ptr %131, i32 0, i32 37
-  %133 = load ptr, ptr %132, align 8, !tbaa !34
-  %134 = load ptr, ptr %5, align 8, !tbaa !5
-  %135 = getelementptr inbounds %struct.dop853, ptr %134, i32 0, i32 24
-  %136 = load i64, ptr %135, align 8, !tbaa !14
-  call void @copy(ptr noundef %130, ptr noundef %133, i64 noundef %136)
-  br label %137
+  %123 = load ptr, ptr %14, align 8, !tbaa !5
+  %124 = getelementptr inbounds double, ptr %123, i64 1
+  %125 = load double, ptr %124, align 8, !tbaa !19
+  %126 = load ptr, ptr %8, align 8, !tbaa !5
+  store double %125, ptr %126, align 8, !tbaa !19
+  %127 = load ptr, ptr %14, align 8, !tbaa !5
+  %128 = getelementptr inbounds double, ptr %127, i64 2
+  %129 = load ptr, ptr %5, align 8, !tbaa !5
+  %130 = getelementptr inbounds %struct.integration, ptr %129, i32 0, i32 37
+  %131 = load ptr, ptr %130, align 8, !tbaa !34
+  %132 = load ptr, ptr %5, align 8, !tbaa !5
+  %133 = getelementptr inbounds %struct.integration, ptr %132, i32 0, i32 24
+  %134 = load i64, ptr %133, align 8, !tbaa !15
+  call void @copy(ptr noundef %128, ptr noundef %131, i64 noundef %134)
+  br label %135
 
-137:                                              ; preds = %124, %113, %110
+135:                                              ; preds = %122, %111, %108
   store i32 0, ptr %15, align 4
-  br label %138
+  br label %136
 
-138:                                              ; preds = %137, %109
+136:                                              ; preds = %135, %107
   call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
-  %139 = load i32, ptr %15, align 4
-  switch i32 %139, label %165 [
-    i32 0, label %140
-    i32 2, label %144
+  %137 = load i32, ptr %15, align 4
+  switch i32 %137, label %163 [
+    i32 0, label %138
+    i32 2, label %142
   ]
 
-140:                                              ; preds = %138
-  br label %141
+138:                                              ; preds = %136
+  br label %139
 
-141:                                              ; preds = %140
-  %142 = load i64, ptr %13, align 8, !tbaa !9
-  %143 = add nsw i64 %142, 1
-  store i64 %143, ptr %13, align 8, !tbaa !9
-  br label %86
+139:                                              ; preds = %138
+  %140 = load i64, ptr %13, align 8, !tbaa !9
+  %141 = add nsw i64 %140, 1
+  store i64 %141, ptr %13, align 8, !tbaa !9
+  br label %84
 
-144:                                              ; preds = %138, %86
-  %145 = load i64, ptr %13, align 8, !tbaa !9
-  %146 = load ptr, ptr %5, align 8, !tbaa !5
-  %147 = getelementptr inbounds %struct.dop853, ptr %146, i32 0, i32 20
-  %148 = load i64, ptr %147, align 8, !tbaa !59
-  %149 = add nsw i64 %148, %145
-  store i64 %149, ptr %147, align 8, !tbaa !59
-  %150 = load ptr, ptr %5, align 8, !tbaa !5
-  %151 = getelementptr inbounds %struct.dop853, ptr %150, i32 0, i32 41
-  %152 = load ptr, ptr %151, align 8, !tbaa !56
-  %153 = load ptr, ptr %5, align 8, !tbaa !5
-  %154 = getelementptr inbounds %struct.dop853, ptr %153, i32 0, i32 25
-  %155 = load i64, ptr %154, align 8, !tbaa !51
-  %156 = mul nsw i64 8, %155
-  %157 = getelementptr inbounds double, ptr %152, i64 %156
-  %158 = load ptr, ptr %5, align 8, !tbaa !5
-  %159 = getelementptr inbounds %struct.dop853, ptr %158, i32 0, i32 41
-  %160 = load ptr, ptr %159, align 8, !tbaa !56
-  %161 = load ptr, ptr %5, align 8, !tbaa !5
-  %162 = getelementptr inbounds %struct.dop853, ptr %161, i32 0, i32 25
-  %163 = load i64, ptr %162, align 8, !tbaa !51
-  call void @copy(ptr noundef %157, ptr noundef %160, i64 noundef %163)
-  %164 = load i32, ptr %12, align 4, !tbaa !44
+142:                                              ; preds = %136, %84
+  %143 = load i64, ptr %13, align 8, !tbaa !9
+  %144 = load ptr, ptr %5, align 8, !tbaa !5
+  %145 = getelementptr inbounds %struct.integration, ptr %144, i32 0, i32 20
+  %146 = load i64, ptr %145, align 8, !tbaa !59
+  %147 = add nsw i64 %146, %143
+  store i64 %147, ptr %145, align 8, !tbaa !59
+  %148 = load ptr, ptr %5, align 8, !tbaa !5
+  %149 = getelementptr inbounds %struct.integration, ptr %148, i32 0, i32 41
+  %150 = load ptr, ptr %149, align 8, !tbaa !56
+  %151 = load ptr, ptr %5, align 8, !tbaa !5
+  %152 = getelementptr inbounds %struct.integration, ptr %151, i32 0, i32 25
+  %153 = load i64, ptr %152, align 8, !tbaa !51
+  %154 = mul nsw i64 8, %153
+  %155 = getelementptr inbounds double, ptr %150, i64 %154
+  %156 = load ptr, ptr %5, align 8, !tbaa !5
+  %157 = getelementptr inbounds %struct.integration, ptr %156, i32 0, i32 41
+  %158 = load ptr, ptr %157, align 8, !tbaa !56
+  %159 = load ptr, ptr %5, align 8, !tbaa !5
+  %160 = getelementptr inbounds %struct.integration, ptr %159, i32 0, i32 25
+  %161 = load i64, ptr %160, align 8, !tbaa !51
+  call void @copy(ptr noundef %155, ptr noundef %158, i64 noundef %161)
+  %162 = load i32, ptr %12, align 4, !tbaa !44
   store i32 1, ptr %15, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
   call void @llvm.lifetime.end.p0(i64 4, ptr %12) #5
   call void @llvm.lifetime.end.p0(i64 32, ptr %11) #5
   call void @llvm.lifetime.end.p0(i64 104, ptr %10) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
-  ret i32 %164
+  ret i32 %162
 
-165:                                              ; preds = %138
+163:                                              ; preds = %136
   unreachable
 }
 
@@ -3417,8 +3419,8 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   %13 = load ptr, ptr %7, align 8, !tbaa !5
   %14 = getelementptr inbounds double, ptr %13, i64 2
   %15 = load ptr, ptr %6, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.dop853, ptr %15, i32 0, i32 24
-  %17 = load i64, ptr %16, align 8, !tbaa !14
+  %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 24
+  %17 = load i64, ptr %16, align 8, !tbaa !15
   %18 = mul nsw i64 8, %17
   %19 = getelementptr inbounds double, ptr %14, i64 %18
   store ptr %19, ptr %11, align 8, !tbaa !5
@@ -3433,8 +3435,8 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
 23:                                               ; preds = %55, %5
   %24 = load i64, ptr %12, align 8, !tbaa !9
   %25 = load ptr, ptr %6, align 8, !tbaa !5
-  %26 = getelementptr inbounds %struct.dop853, ptr %25, i32 0, i32 24
-  %27 = load i64, ptr %26, align 8, !tbaa !14
+  %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 24
+  %27 = load i64, ptr %26, align 8, !tbaa !15
   %28 = icmp slt i64 %24, %27
   br i1 %28, label %30, label %29
 
@@ -3444,7 +3446,7 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
 
 30:                                               ; preds = %23
   %31 = load ptr, ptr %6, align 8, !tbaa !5
-  %32 = getelementptr inbounds %struct.dop853, ptr %31, i32 0, i32 37
+  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 37
   %33 = load ptr, ptr %32, align 8, !tbaa !34
   %34 = load i64, ptr %12, align 8, !tbaa !9
   %35 = getelementptr inbounds double, ptr %33, i64 %34
@@ -3455,7 +3457,7 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   %40 = getelementptr inbounds double, ptr %37, i64 %39
   store double %36, ptr %40, align 8, !tbaa !19
   %41 = load ptr, ptr %6, align 8, !tbaa !5
-  %42 = getelementptr inbounds %struct.dop853, ptr %41, i32 0, i32 36
+  %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 36
   %43 = load ptr, ptr %42, align 8, !tbaa !32
   %44 = load i64, ptr %12, align 8, !tbaa !9
   %45 = getelementptr inbounds double, ptr %43, i64 %44
@@ -3465,8 +3467,8 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   %48 = getelementptr inbounds double, ptr %46, i64 %47
   %49 = load double, ptr %48, align 8, !tbaa !19
   %50 = load ptr, ptr %6, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 40
-  %52 = load ptr, ptr %51, align 8, !tbaa !15
+  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 40
+  %52 = load ptr, ptr %51, align 8, !tbaa !14
   %53 = load i64, ptr %12, align 8, !tbaa !9
   %54 = getelementptr inbounds double, ptr %52, i64 %53
   store double %49, ptr %54, align 8, !tbaa !19
@@ -3488,15 +3490,15 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   store double 0.000000e+00, ptr %63, align 8, !tbaa !19
   %64 = load double, ptr %9, align 8, !tbaa !19
   %65 = load ptr, ptr %6, align 8, !tbaa !5
-  %66 = getelementptr inbounds %struct.dop853, ptr %65, i32 0, i32 0
+  %66 = getelementptr inbounds %struct.integration, ptr %65, i32 0, i32 0
   store double %64, ptr %66, align 8, !tbaa !21
   %67 = load ptr, ptr %6, align 8, !tbaa !5
-  %68 = getelementptr inbounds %struct.dop853, ptr %67, i32 0, i32 18
+  %68 = getelementptr inbounds %struct.integration, ptr %67, i32 0, i32 18
   %69 = load i64, ptr %68, align 8, !tbaa !40
   %70 = add nsw i64 %69, 1
   store i64 %70, ptr %68, align 8, !tbaa !40
   %71 = load ptr, ptr %6, align 8, !tbaa !5
-  %72 = getelementptr inbounds %struct.dop853, ptr %71, i32 0, i32 30
+  %72 = getelementptr inbounds %struct.integration, ptr %71, i32 0, i32 30
   %73 = load ptr, ptr %72, align 8, !tbaa !43
   %74 = getelementptr inbounds i64, ptr %73, i64 1
   %75 = load i64, ptr %74, align 8, !tbaa !9
@@ -4454,392 +4456,395 @@ define dso_local ptr @dop853_layout() #0 {
 }
 
 ; Function Attrs: nounwind
-define internal double @initial_step(ptr noundef %0, ptr noundef %1) #0 {
-  %3 = alloca double, align 8
-  %4 = alloca ptr, align 8
+define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
+  %4 = alloca double, align 8
   %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
   %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
-  %9 = alloca double, align 8
+  %8 = alloca ptr, align 8
+  %9 = alloca ptr, align 8
   %10 = alloca double, align 8
   %11 = alloca double, align 8
-  %12 = alloca i64, align 8
+  %12 = alloca double, align 8
   %13 = alloca double, align 8
-  %14 = alloca double, align 8
+  %14 = alloca i64, align 8
   %15 = alloca double, align 8
-  %16 = alloca i64, align 8
-  %17 = alloca i64, align 8
-  %18 = alloca double, align 8
-  %19 = alloca double, align 8
+  %16 = alloca double, align 8
+  %17 = alloca double, align 8
+  %18 = alloca i64, align 8
+  %19 = alloca i64, align 8
   %20 = alloca double, align 8
-  %21 = alloca i32, align 4
+  %21 = alloca double, align 8
   %22 = alloca double, align 8
-  store ptr %0, ptr %4, align 8, !tbaa !5
-  store ptr %1, ptr %5, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
-  %23 = load ptr, ptr %4, align 8, !tbaa !5
-  %24 = getelementptr inbounds %struct.dop853, ptr %23, i32 0, i32 36
-  %25 = load ptr, ptr %24, align 8, !tbaa !32
-  store ptr %25, ptr %6, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
-  %26 = load ptr, ptr %4, align 8, !tbaa !5
-  %27 = getelementptr inbounds %struct.dop853, ptr %26, i32 0, i32 40
-  %28 = load ptr, ptr %27, align 8, !tbaa !15
-  store ptr %28, ptr %7, align 8, !tbaa !5
+  %23 = alloca i32, align 4
+  %24 = alloca double, align 8
+  store ptr %0, ptr %5, align 8, !tbaa !5
+  store ptr %1, ptr %6, align 8, !tbaa !5
+  store ptr %2, ptr %7, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
-  %29 = load ptr, ptr %4, align 8, !tbaa !5
-  %30 = getelementptr inbounds %struct.dop853, ptr %29, i32 0, i32 1
-  %31 = load double, ptr %30, align 8, !tbaa !22
-  %32 = load ptr, ptr %4, align 8, !tbaa !5
-  %33 = getelementptr inbounds %struct.dop853, ptr %32, i32 0, i32 0
-  %34 = load double, ptr %33, align 8, !tbaa !21
-  %35 = fsub contract double %31, %34
-  store double %35, ptr %8, align 8, !tbaa !19
+  %25 = load ptr, ptr %5, align 8, !tbaa !5
+  %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 36
+  %27 = load ptr, ptr %26, align 8, !tbaa !32
+  store ptr %27, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
-  store double 0.000000e+00, ptr %9, align 8, !tbaa !19
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = getelementptr inbounds %struct.integration, ptr %28, i32 0, i32 40
+  %30 = load ptr, ptr %29, align 8, !tbaa !14
+  store ptr %30, ptr %9, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
-  store double 0.000000e+00, ptr %10, align 8, !tbaa !19
+  %31 = load ptr, ptr %5, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 1
+  %33 = load double, ptr %32, align 8, !tbaa !22
+  %34 = load ptr, ptr %5, align 8, !tbaa !5
+  %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 0
+  %36 = load double, ptr %35, align 8, !tbaa !21
+  %37 = fsub contract double %33, %36
+  store double %37, ptr %10, align 8, !tbaa !19
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   store double 0.000000e+00, ptr %11, align 8, !tbaa !19
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  store i64 0, ptr %12, align 8, !tbaa !9
-  br label %36
-
-36:                                               ; preds = %91, %2
-  %37 = load i64, ptr %12, align 8, !tbaa !9
-  %38 = load ptr, ptr %4, align 8, !tbaa !5
-  %39 = getelementptr inbounds %struct.dop853, ptr %38, i32 0, i32 24
-  %40 = load i64, ptr %39, align 8, !tbaa !14
-  %41 = icmp slt i64 %37, %40
-  br i1 %41, label %43, label %42
-
-42:                                               ; preds = %36
-  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
-  br label %94
-
-43:                                               ; preds = %36
+  store double 0.000000e+00, ptr %12, align 8, !tbaa !19
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
-  %44 = load ptr, ptr %4, align 8, !tbaa !5
-  %45 = getelementptr inbounds %struct.dop853, ptr %44, i32 0, i32 35
-  %46 = load ptr, ptr %45, align 8, !tbaa !42
-  %47 = load i64, ptr %12, align 8, !tbaa !9
-  %48 = getelementptr inbounds double, ptr %46, i64 %47
-  %49 = load double, ptr %48, align 8, !tbaa !19
-  %50 = load ptr, ptr %4, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.dop853, ptr %50, i32 0, i32 5
-  %52 = load double, ptr %51, align 8, !tbaa !41
-  %53 = load ptr, ptr %6, align 8, !tbaa !5
-  %54 = load i64, ptr %12, align 8, !tbaa !9
-  %55 = getelementptr inbounds double, ptr %53, i64 %54
-  %56 = load double, ptr %55, align 8, !tbaa !19
-  %57 = call double @magnitude(double noundef %56)
-  %58 = fmul contract double %52, %57
-  %59 = fadd contract double %49, %58
-  %60 = fdiv contract double 1.000000e+00, %59
-  store double %60, ptr %13, align 8, !tbaa !19
-  %61 = load double, ptr %13, align 8, !tbaa !19
-  %62 = load ptr, ptr %6, align 8, !tbaa !5
-  %63 = load i64, ptr %12, align 8, !tbaa !9
-  %64 = getelementptr inbounds double, ptr %62, i64 %63
-  %65 = load double, ptr %64, align 8, !tbaa !19
-  %66 = fmul contract double %61, %65
-  %67 = load double, ptr %13, align 8, !tbaa !19
-  %68 = fmul contract double %66, %67
-  %69 = load ptr, ptr %6, align 8, !tbaa !5
-  %70 = load i64, ptr %12, align 8, !tbaa !9
-  %71 = getelementptr inbounds double, ptr %69, i64 %70
-  %72 = load double, ptr %71, align 8, !tbaa !19
-  %73 = fmul contract double %68, %72
-  %74 = load double, ptr %9, align 8, !tbaa !19
-  %75 = fadd contract double %74, %73
-  store double %75, ptr %9, align 8, !tbaa !19
-  %76 = load double, ptr %13, align 8, !tbaa !19
-  %77 = load ptr, ptr %7, align 8, !tbaa !5
-  %78 = load i64, ptr %12, align 8, !tbaa !9
-  %79 = getelementptr inbounds double, ptr %77, i64 %78
-  %80 = load double, ptr %79, align 8, !tbaa !19
-  %81 = fmul contract double %76, %80
-  %82 = load double, ptr %13, align 8, !tbaa !19
-  %83 = fmul contract double %81, %82
-  %84 = load ptr, ptr %7, align 8, !tbaa !5
-  %85 = load i64, ptr %12, align 8, !tbaa !9
-  %86 = getelementptr inbounds double, ptr %84, i64 %85
-  %87 = load double, ptr %86, align 8, !tbaa !19
-  %88 = fmul contract double %83, %87
-  %89 = load double, ptr %10, align 8, !tbaa !19
-  %90 = fadd contract double %89, %88
-  store double %90, ptr %10, align 8, !tbaa !19
-  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
-  br label %91
-
-91:                                               ; preds = %43
-  %92 = load i64, ptr %12, align 8, !tbaa !9
-  %93 = add nsw i64 %92, 1
-  store i64 %93, ptr %12, align 8, !tbaa !9
-  br label %36
-
-94:                                               ; preds = %42
-  %95 = load double, ptr %9, align 8, !tbaa !19
-  %96 = load ptr, ptr %4, align 8, !tbaa !5
-  %97 = getelementptr inbounds %struct.dop853, ptr %96, i32 0, i32 24
-  %98 = load i64, ptr %97, align 8, !tbaa !14
-  %99 = call double @larger_of_one_and(i64 noundef %98)
-  %100 = fdiv contract double %95, %99
-  %101 = call double @square_root(double noundef %100)
-  store double %101, ptr %9, align 8, !tbaa !19
-  %102 = load double, ptr %10, align 8, !tbaa !19
-  %103 = load ptr, ptr %4, align 8, !tbaa !5
-  %104 = getelementptr inbounds %struct.dop853, ptr %103, i32 0, i32 24
-  %105 = load i64, ptr %104, align 8, !tbaa !14
-  %106 = call double @larger_of_one_and(i64 noundef %105)
-  %107 = fdiv contract double %102, %106
-  %108 = call double @square_root(double noundef %107)
-  store double %108, ptr %10, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %13, align 8, !tbaa !19
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %109 = load double, ptr %9, align 8, !tbaa !19
-  %110 = fcmp contract olt double %109, 1.000000e-05
-  br i1 %110, label %114, label %111
+  store i64 0, ptr %14, align 8, !tbaa !9
+  br label %38
 
-111:                                              ; preds = %94
-  %112 = load double, ptr %10, align 8, !tbaa !19
-  %113 = fcmp contract olt double %112, 1.000000e-05
-  br i1 %113, label %114, label %115
+38:                                               ; preds = %93, %3
+  %39 = load i64, ptr %14, align 8, !tbaa !9
+  %40 = load ptr, ptr %5, align 8, !tbaa !5
+  %41 = getelementptr inbounds %struct.integration, ptr %40, i32 0, i32 24
+  %42 = load i64, ptr %41, align 8, !tbaa !15
+  %43 = icmp slt i64 %39, %42
+  br i1 %43, label %45, label %44
 
-114:                                              ; preds = %111, %94
-  br label %120
-
-115:                                              ; preds = %111
-  %116 = load double, ptr %9, align 8, !tbaa !19
-  %117 = fmul contract double 1.000000e-02, %116
-  %118 = load double, ptr %10, align 8, !tbaa !19
-  %119 = fdiv contract double %117, %118
-  br label %120
-
-120:                                              ; preds = %115, %114
-  %121 = phi double [ 0x3EB0C6F7A0B5ED8D, %114 ], [ %119, %115 ]
-  store double %121, ptr %14, align 8, !tbaa !19
-  %122 = load double, ptr %14, align 8, !tbaa !19
-  %123 = load double, ptr %8, align 8, !tbaa !19
-  %124 = call double @magnitude(double noundef %123)
-  %125 = call double @smaller(double noundef %122, double noundef %124)
-  store double %125, ptr %14, align 8, !tbaa !19
-  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  %126 = load double, ptr %8, align 8, !tbaa !19
-  %127 = fcmp contract ogt double %126, 0.000000e+00
-  br i1 %127, label %128, label %130
-
-128:                                              ; preds = %120
-  %129 = load double, ptr %14, align 8, !tbaa !19
-  br label %133
-
-130:                                              ; preds = %120
-  %131 = load double, ptr %14, align 8, !tbaa !19
-  %132 = fneg double %131
-  br label %133
-
-133:                                              ; preds = %130, %128
-  %134 = phi double [ %129, %128 ], [ %132, %130 ]
-  store double %134, ptr %15, align 8, !tbaa !19
-  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
-  store i64 0, ptr %16, align 8, !tbaa !9
-  br label %135
-
-135:                                              ; preds = %159, %133
-  %136 = load i64, ptr %16, align 8, !tbaa !9
-  %137 = load ptr, ptr %4, align 8, !tbaa !5
-  %138 = getelementptr inbounds %struct.dop853, ptr %137, i32 0, i32 24
-  %139 = load i64, ptr %138, align 8, !tbaa !14
-  %140 = icmp slt i64 %136, %139
-  br i1 %140, label %142, label %141
-
-141:                                              ; preds = %135
-  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
-  br label %162
-
-142:                                              ; preds = %135
-  %143 = load ptr, ptr %6, align 8, !tbaa !5
-  %144 = load i64, ptr %16, align 8, !tbaa !9
-  %145 = getelementptr inbounds double, ptr %143, i64 %144
-  %146 = load double, ptr %145, align 8, !tbaa !19
-  %147 = load double, ptr %15, align 8, !tbaa !19
-  %148 = load ptr, ptr %7, align 8, !tbaa !5
-  %149 = load i64, ptr %16, align 8, !tbaa !9
-  %150 = getelementptr inbounds double, ptr %148, i64 %149
-  %151 = load double, ptr %150, align 8, !tbaa !19
-  %152 = fmul contract double %147, %151
-  %153 = fadd contract double %146, %152
-  %154 = load ptr, ptr %4, align 8, !tbaa !5
-  %155 = getelementptr inbounds %struct.dop853, ptr %154, i32 0, i32 38
-  %156 = load ptr, ptr %155, align 8, !tbaa !36
-  %157 = load i64, ptr %16, align 8, !tbaa !9
-  %158 = getelementptr inbounds double, ptr %156, i64 %157
-  store double %153, ptr %158, align 8, !tbaa !19
-  br label %159
-
-159:                                              ; preds = %142
-  %160 = load i64, ptr %16, align 8, !tbaa !9
-  %161 = add nsw i64 %160, 1
-  store i64 %161, ptr %16, align 8, !tbaa !9
-  br label %135
-
-162:                                              ; preds = %141
-  %163 = load ptr, ptr %4, align 8, !tbaa !5
-  %164 = getelementptr inbounds %struct.dop853, ptr %163, i32 0, i32 26
-  %165 = load ptr, ptr %164, align 8, !tbaa !24
-  %166 = load ptr, ptr %4, align 8, !tbaa !5
-  %167 = getelementptr inbounds %struct.dop853, ptr %166, i32 0, i32 0
-  %168 = load double, ptr %167, align 8, !tbaa !21
-  %169 = load double, ptr %15, align 8, !tbaa !19
-  %170 = fadd contract double %168, %169
-  %171 = load ptr, ptr %4, align 8, !tbaa !5
-  %172 = getelementptr inbounds %struct.dop853, ptr %171, i32 0, i32 38
-  %173 = load ptr, ptr %172, align 8, !tbaa !36
-  %174 = load ptr, ptr %4, align 8, !tbaa !5
-  %175 = getelementptr inbounds %struct.dop853, ptr %174, i32 0, i32 29
-  %176 = load ptr, ptr %175, align 8, !tbaa !27
-  %177 = load ptr, ptr %5, align 8, !tbaa !5
-  call void %165(double noundef %170, ptr noundef %173, ptr noundef %176, ptr noundef %177)
-  %178 = load ptr, ptr %4, align 8, !tbaa !5
-  %179 = getelementptr inbounds %struct.dop853, ptr %178, i32 0, i32 30
-  %180 = load ptr, ptr %179, align 8, !tbaa !43
-  %181 = getelementptr inbounds i64, ptr %180, i64 2
-  %182 = load i64, ptr %181, align 8, !tbaa !9
-  %183 = add nsw i64 %182, 1
-  store i64 %183, ptr %181, align 8, !tbaa !9
-  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
-  store i64 0, ptr %17, align 8, !tbaa !9
-  br label %184
-
-184:                                              ; preds = %225, %162
-  %185 = load i64, ptr %17, align 8, !tbaa !9
-  %186 = load ptr, ptr %4, align 8, !tbaa !5
-  %187 = getelementptr inbounds %struct.dop853, ptr %186, i32 0, i32 24
-  %188 = load i64, ptr %187, align 8, !tbaa !14
-  %189 = icmp slt i64 %185, %188
-  br i1 %189, label %191, label %190
-
-190:                                              ; preds = %184
-  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
-  br label %228
-
-191:                                              ; preds = %184
-  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
-  %192 = load ptr, ptr %4, align 8, !tbaa !5
-  %193 = getelementptr inbounds %struct.dop853, ptr %192, i32 0, i32 35
-  %194 = load ptr, ptr %193, align 8, !tbaa !42
-  %195 = load i64, ptr %17, align 8, !tbaa !9
-  %196 = getelementptr inbounds double, ptr %194, i64 %195
-  %197 = load double, ptr %196, align 8, !tbaa !19
-  %198 = load ptr, ptr %4, align 8, !tbaa !5
-  %199 = getelementptr inbounds %struct.dop853, ptr %198, i32 0, i32 5
-  %200 = load double, ptr %199, align 8, !tbaa !41
-  %201 = load ptr, ptr %6, align 8, !tbaa !5
-  %202 = load i64, ptr %17, align 8, !tbaa !9
-  %203 = getelementptr inbounds double, ptr %201, i64 %202
-  %204 = load double, ptr %203, align 8, !tbaa !19
-  %205 = call double @magnitude(double noundef %204)
-  %206 = fmul contract double %200, %205
-  %207 = fadd contract double %197, %206
-  %208 = fdiv contract double 1.000000e+00, %207
-  store double %208, ptr %18, align 8, !tbaa !19
-  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
-  %209 = load double, ptr %18, align 8, !tbaa !19
-  %210 = load ptr, ptr %5, align 8, !tbaa !5
-  %211 = load i64, ptr %17, align 8, !tbaa !9
-  %212 = getelementptr inbounds double, ptr %210, i64 %211
-  %213 = load double, ptr %212, align 8, !tbaa !19
-  %214 = load ptr, ptr %7, align 8, !tbaa !5
-  %215 = load i64, ptr %17, align 8, !tbaa !9
-  %216 = getelementptr inbounds double, ptr %214, i64 %215
-  %217 = load double, ptr %216, align 8, !tbaa !19
-  %218 = fsub contract double %213, %217
-  %219 = fmul contract double %209, %218
-  store double %219, ptr %19, align 8, !tbaa !19
-  %220 = load double, ptr %19, align 8, !tbaa !19
-  %221 = load double, ptr %19, align 8, !tbaa !19
-  %222 = fmul contract double %220, %221
-  %223 = load double, ptr %11, align 8, !tbaa !19
-  %224 = fadd contract double %223, %222
-  store double %224, ptr %11, align 8, !tbaa !19
-  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
-  br label %225
-
-225:                                              ; preds = %191
-  %226 = load i64, ptr %17, align 8, !tbaa !9
-  %227 = add nsw i64 %226, 1
-  store i64 %227, ptr %17, align 8, !tbaa !9
-  br label %184
-
-228:                                              ; preds = %190
-  %229 = load double, ptr %11, align 8, !tbaa !19
-  %230 = load ptr, ptr %4, align 8, !tbaa !5
-  %231 = getelementptr inbounds %struct.dop853, ptr %230, i32 0, i32 24
-  %232 = load i64, ptr %231, align 8, !tbaa !14
-  %233 = call double @larger_of_one_and(i64 noundef %232)
-  %234 = fdiv contract double %229, %233
-  %235 = call double @square_root(double noundef %234)
-  %236 = load double, ptr %14, align 8, !tbaa !19
-  %237 = fdiv contract double %235, %236
-  store double %237, ptr %11, align 8, !tbaa !19
-  call void @llvm.lifetime.start.p0(i64 8, ptr %20) #5
-  %238 = load double, ptr %10, align 8, !tbaa !19
-  %239 = load double, ptr %11, align 8, !tbaa !19
-  %240 = call double @larger(double noundef %238, double noundef %239)
-  store double %240, ptr %20, align 8, !tbaa !19
-  %241 = load double, ptr %20, align 8, !tbaa !19
-  %242 = fcmp contract olt double %241, 1.000000e+300
-  br i1 %242, label %245, label %243
-
-243:                                              ; preds = %228
-  %244 = load double, ptr %14, align 8, !tbaa !19
-  store double %244, ptr %3, align 8
-  store i32 1, ptr %21, align 4
-  br label %262
-
-245:                                              ; preds = %228
-  call void @llvm.lifetime.start.p0(i64 8, ptr %22) #5
-  %246 = load double, ptr %20, align 8, !tbaa !19
-  %247 = fcmp contract ole double %246, 1.000000e-15
-  br i1 %247, label %248, label %252
-
-248:                                              ; preds = %245
-  %249 = load double, ptr %14, align 8, !tbaa !19
-  %250 = fmul contract double 1.000000e-03, %249
-  %251 = call double @larger(double noundef 0x3EB0C6F7A0B5ED8D, double noundef %250)
-  br label %256
-
-252:                                              ; preds = %245
-  %253 = load double, ptr %20, align 8, !tbaa !19
-  %254 = fdiv contract double 1.000000e-02, %253
-  %255 = call double @eighth_root(double noundef %254)
-  br label %256
-
-256:                                              ; preds = %252, %248
-  %257 = phi double [ %251, %248 ], [ %255, %252 ]
-  store double %257, ptr %22, align 8, !tbaa !19
-  %258 = load double, ptr %14, align 8, !tbaa !19
-  %259 = fmul contract double 1.000000e+02, %258
-  %260 = load double, ptr %22, align 8, !tbaa !19
-  %261 = call double @smaller(double noundef %259, double noundef %260)
-  store double %261, ptr %3, align 8
-  store i32 1, ptr %21, align 4
-  call void @llvm.lifetime.end.p0(i64 8, ptr %22) #5
-  br label %262
-
-262:                                              ; preds = %256, %243
-  call void @llvm.lifetime.end.p0(i64 8, ptr %20) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+44:                                               ; preds = %38
   call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
+  br label %96
+
+45:                                               ; preds = %38
+  call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
+  %46 = load ptr, ptr %5, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 35
+  %48 = load ptr, ptr %47, align 8, !tbaa !42
+  %49 = load i64, ptr %14, align 8, !tbaa !9
+  %50 = getelementptr inbounds double, ptr %48, i64 %49
+  %51 = load double, ptr %50, align 8, !tbaa !19
+  %52 = load ptr, ptr %5, align 8, !tbaa !5
+  %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 5
+  %54 = load double, ptr %53, align 8, !tbaa !41
+  %55 = load ptr, ptr %8, align 8, !tbaa !5
+  %56 = load i64, ptr %14, align 8, !tbaa !9
+  %57 = getelementptr inbounds double, ptr %55, i64 %56
+  %58 = load double, ptr %57, align 8, !tbaa !19
+  %59 = call double @magnitude(double noundef %58)
+  %60 = fmul contract double %54, %59
+  %61 = fadd contract double %51, %60
+  %62 = fdiv contract double 1.000000e+00, %61
+  store double %62, ptr %15, align 8, !tbaa !19
+  %63 = load double, ptr %15, align 8, !tbaa !19
+  %64 = load ptr, ptr %8, align 8, !tbaa !5
+  %65 = load i64, ptr %14, align 8, !tbaa !9
+  %66 = getelementptr inbounds double, ptr %64, i64 %65
+  %67 = load double, ptr %66, align 8, !tbaa !19
+  %68 = fmul contract double %63, %67
+  %69 = load double, ptr %15, align 8, !tbaa !19
+  %70 = fmul contract double %68, %69
+  %71 = load ptr, ptr %8, align 8, !tbaa !5
+  %72 = load i64, ptr %14, align 8, !tbaa !9
+  %73 = getelementptr inbounds double, ptr %71, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !19
+  %75 = fmul contract double %70, %74
+  %76 = load double, ptr %11, align 8, !tbaa !19
+  %77 = fadd contract double %76, %75
+  store double %77, ptr %11, align 8, !tbaa !19
+  %78 = load double, ptr %15, align 8, !tbaa !19
+  %79 = load ptr, ptr %9, align 8, !tbaa !5
+  %80 = load i64, ptr %14, align 8, !tbaa !9
+  %81 = getelementptr inbounds double, ptr %79, i64 %80
+  %82 = load double, ptr %81, align 8, !tbaa !19
+  %83 = fmul contract double %78, %82
+  %84 = load double, ptr %15, align 8, !tbaa !19
+  %85 = fmul contract double %83, %84
+  %86 = load ptr, ptr %9, align 8, !tbaa !5
+  %87 = load i64, ptr %14, align 8, !tbaa !9
+  %88 = getelementptr inbounds double, ptr %86, i64 %87
+  %89 = load double, ptr %88, align 8, !tbaa !19
+  %90 = fmul contract double %85, %89
+  %91 = load double, ptr %12, align 8, !tbaa !19
+  %92 = fadd contract double %91, %90
+  store double %92, ptr %12, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  br label %93
+
+93:                                               ; preds = %45
+  %94 = load i64, ptr %14, align 8, !tbaa !9
+  %95 = add nsw i64 %94, 1
+  store i64 %95, ptr %14, align 8, !tbaa !9
+  br label %38
+
+96:                                               ; preds = %44
+  %97 = load double, ptr %11, align 8, !tbaa !19
+  %98 = load ptr, ptr %5, align 8, !tbaa !5
+  %99 = getelementptr inbounds %struct.integration, ptr %98, i32 0, i32 24
+  %100 = load i64, ptr %99, align 8, !tbaa !15
+  %101 = call double @larger_of_one_and(i64 noundef %100)
+  %102 = fdiv contract double %97, %101
+  %103 = call double @square_root(double noundef %102)
+  store double %103, ptr %11, align 8, !tbaa !19
+  %104 = load double, ptr %12, align 8, !tbaa !19
+  %105 = load ptr, ptr %5, align 8, !tbaa !5
+  %106 = getelementptr inbounds %struct.integration, ptr %105, i32 0, i32 24
+  %107 = load i64, ptr %106, align 8, !tbaa !15
+  %108 = call double @larger_of_one_and(i64 noundef %107)
+  %109 = fdiv contract double %104, %108
+  %110 = call double @square_root(double noundef %109)
+  store double %110, ptr %12, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %111 = load double, ptr %11, align 8, !tbaa !19
+  %112 = fcmp contract olt double %111, 1.000000e-05
+  br i1 %112, label %116, label %113
+
+113:                                              ; preds = %96
+  %114 = load double, ptr %12, align 8, !tbaa !19
+  %115 = fcmp contract olt double %114, 1.000000e-05
+  br i1 %115, label %116, label %117
+
+116:                                              ; preds = %113, %96
+  br label %122
+
+117:                                              ; preds = %113
+  %118 = load double, ptr %11, align 8, !tbaa !19
+  %119 = fmul contract double 1.000000e-02, %118
+  %120 = load double, ptr %12, align 8, !tbaa !19
+  %121 = fdiv contract double %119, %120
+  br label %122
+
+122:                                              ; preds = %117, %116
+  %123 = phi double [ 0x3EB0C6F7A0B5ED8D, %116 ], [ %121, %117 ]
+  store double %123, ptr %16, align 8, !tbaa !19
+  %124 = load double, ptr %16, align 8, !tbaa !19
+  %125 = load double, ptr %10, align 8, !tbaa !19
+  %126 = call double @magnitude(double noundef %125)
+  %127 = call double @smaller(double noundef %124, double noundef %126)
+  store double %127, ptr %16, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  %128 = load double, ptr %10, align 8, !tbaa !19
+  %129 = fcmp contract ogt double %128, 0.000000e+00
+  br i1 %129, label %130, label %132
+
+130:                                              ; preds = %122
+  %131 = load double, ptr %16, align 8, !tbaa !19
+  br label %135
+
+132:                                              ; preds = %122
+  %133 = load double, ptr %16, align 8, !tbaa !19
+  %134 = fneg double %133
+  br label %135
+
+135:                                              ; preds = %132, %130
+  %136 = phi double [ %131, %130 ], [ %134, %132 ]
+  store double %136, ptr %17, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  store i64 0, ptr %18, align 8, !tbaa !9
+  br label %137
+
+137:                                              ; preds = %161, %135
+  %138 = load i64, ptr %18, align 8, !tbaa !9
+  %139 = load ptr, ptr %5, align 8, !tbaa !5
+  %140 = getelementptr inbounds %struct.integration, ptr %139, i32 0, i32 24
+  %141 = load i64, ptr %140, align 8, !tbaa !15
+  %142 = icmp slt i64 %138, %141
+  br i1 %142, label %144, label %143
+
+143:                                              ; preds = %137
+  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
+  br label %164
+
+144:                                              ; preds = %137
+  %145 = load ptr, ptr %8, align 8, !tbaa !5
+  %146 = load i64, ptr %18, align 8, !tbaa !9
+  %147 = getelementptr inbounds double, ptr %145, i64 %146
+  %148 = load double, ptr %147, align 8, !tbaa !19
+  %149 = load double, ptr %17, align 8, !tbaa !19
+  %150 = load ptr, ptr %9, align 8, !tbaa !5
+  %151 = load i64, ptr %18, align 8, !tbaa !9
+  %152 = getelementptr inbounds double, ptr %150, i64 %151
+  %153 = load double, ptr %152, align 8, !tbaa !19
+  %154 = fmul contract double %149, %153
+  %155 = fadd contract double %148, %154
+  %156 = load ptr, ptr %5, align 8, !tbaa !5
+  %157 = getelementptr inbounds %struct.integration, ptr %156, i32 0, i32 38
+  %158 = load ptr, ptr %157, align 8, !tbaa !36
+  %159 = load i64, ptr %18, align 8, !tbaa !9
+  %160 = getelementptr inbounds double, ptr %158, i64 %159
+  store double %155, ptr %160, align 8, !tbaa !19
+  br label %161
+
+161:                                              ; preds = %144
+  %162 = load i64, ptr %18, align 8, !tbaa !9
+  %163 = add nsw i64 %162, 1
+  store i64 %163, ptr %18, align 8, !tbaa !9
+  br label %137
+
+164:                                              ; preds = %143
+  %165 = load ptr, ptr %5, align 8, !tbaa !5
+  %166 = getelementptr inbounds %struct.integration, ptr %165, i32 0, i32 26
+  %167 = load ptr, ptr %166, align 8, !tbaa !24
+  %168 = load ptr, ptr %5, align 8, !tbaa !5
+  %169 = getelementptr inbounds %struct.integration, ptr %168, i32 0, i32 0
+  %170 = load double, ptr %169, align 8, !tbaa !21
+  %171 = load double, ptr %17, align 8, !tbaa !19
+  %172 = fadd contract double %170, %171
+  %173 = load ptr, ptr %5, align 8, !tbaa !5
+  %174 = getelementptr inbounds %struct.integration, ptr %173, i32 0, i32 38
+  %175 = load ptr, ptr %174, align 8, !tbaa !36
+  %176 = load ptr, ptr %5, align 8, !tbaa !5
+  %177 = getelementptr inbounds %struct.integration, ptr %176, i32 0, i32 29
+  %178 = load ptr, ptr %177, align 8, !tbaa !27
+  %179 = load ptr, ptr %6, align 8, !tbaa !5
+  call void %167(double noundef %172, ptr noundef %175, ptr noundef %178, ptr noundef %179)
+  %180 = load ptr, ptr %5, align 8, !tbaa !5
+  %181 = getelementptr inbounds %struct.integration, ptr %180, i32 0, i32 30
+  %182 = load ptr, ptr %181, align 8, !tbaa !43
+  %183 = getelementptr inbounds i64, ptr %182, i64 2
+  %184 = load i64, ptr %183, align 8, !tbaa !9
+  %185 = add nsw i64 %184, 1
+  store i64 %185, ptr %183, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
+  store i64 0, ptr %19, align 8, !tbaa !9
+  br label %186
+
+186:                                              ; preds = %227, %164
+  %187 = load i64, ptr %19, align 8, !tbaa !9
+  %188 = load ptr, ptr %5, align 8, !tbaa !5
+  %189 = getelementptr inbounds %struct.integration, ptr %188, i32 0, i32 24
+  %190 = load i64, ptr %189, align 8, !tbaa !15
+  %191 = icmp slt i64 %187, %190
+  br i1 %191, label %193, label %192
+
+192:                                              ; preds = %186
+  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
+  br label %230
+
+193:                                              ; preds = %186
+  call void @llvm.lifetime.start.p0(i64 8, ptr %20) #5
+  %194 = load ptr, ptr %5, align 8, !tbaa !5
+  %195 = getelementptr inbounds %struct.integration, ptr %194, i32 0, i32 35
+  %196 = load ptr, ptr %195, align 8, !tbaa !42
+  %197 = load i64, ptr %19, align 8, !tbaa !9
+  %198 = getelementptr inbounds double, ptr %196, i64 %197
+  %199 = load double, ptr %198, align 8, !tbaa !19
+  %200 = load ptr, ptr %5, align 8, !tbaa !5
+  %201 = getelementptr inbounds %struct.integration, ptr %200, i32 0, i32 5
+  %202 = load double, ptr %201, align 8, !tbaa !41
+  %203 = load ptr, ptr %8, align 8, !tbaa !5
+  %204 = load i64, ptr %19, align 8, !tbaa !9
+  %205 = getelementptr inbounds double, ptr %203, i64 %204
+  %206 = load double, ptr %205, align 8, !tbaa !19
+  %207 = call double @magnitude(double noundef %206)
+  %208 = fmul contract double %202, %207
+  %209 = fadd contract double %199, %208
+  %210 = fdiv contract double 1.000000e+00, %209
+  store double %210, ptr %20, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %21) #5
+  %211 = load double, ptr %20, align 8, !tbaa !19
+  %212 = load ptr, ptr %6, align 8, !tbaa !5
+  %213 = load i64, ptr %19, align 8, !tbaa !9
+  %214 = getelementptr inbounds double, ptr %212, i64 %213
+  %215 = load double, ptr %214, align 8, !tbaa !19
+  %216 = load ptr, ptr %9, align 8, !tbaa !5
+  %217 = load i64, ptr %19, align 8, !tbaa !9
+  %218 = getelementptr inbounds double, ptr %216, i64 %217
+  %219 = load double, ptr %218, align 8, !tbaa !19
+  %220 = fsub contract double %215, %219
+  %221 = fmul contract double %211, %220
+  store double %221, ptr %21, align 8, !tbaa !19
+  %222 = load double, ptr %21, align 8, !tbaa !19
+  %223 = load double, ptr %21, align 8, !tbaa !19
+  %224 = fmul contract double %222, %223
+  %225 = load double, ptr %13, align 8, !tbaa !19
+  %226 = fadd contract double %225, %224
+  store double %226, ptr %13, align 8, !tbaa !19
+  call void @llvm.lifetime.end.p0(i64 8, ptr %21) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %20) #5
+  br label %227
+
+227:                                              ; preds = %193
+  %228 = load i64, ptr %19, align 8, !tbaa !9
+  %229 = add nsw i64 %228, 1
+  store i64 %229, ptr %19, align 8, !tbaa !9
+  br label %186
+
+230:                                              ; preds = %192
+  %231 = load double, ptr %13, align 8, !tbaa !19
+  %232 = load ptr, ptr %5, align 8, !tbaa !5
+  %233 = getelementptr inbounds %struct.integration, ptr %232, i32 0, i32 24
+  %234 = load i64, ptr %233, align 8, !tbaa !15
+  %235 = call double @larger_of_one_and(i64 noundef %234)
+  %236 = fdiv contract double %231, %235
+  %237 = call double @square_root(double noundef %236)
+  %238 = load double, ptr %16, align 8, !tbaa !19
+  %239 = fdiv contract double %237, %238
+  store double %239, ptr %13, align 8, !tbaa !19
+  call void @llvm.lifetime.start.p0(i64 8, ptr %22) #5
+  %240 = load double, ptr %12, align 8, !tbaa !19
+  %241 = load double, ptr %13, align 8, !tbaa !19
+  %242 = call double @larger(double noundef %240, double noundef %241)
+  store double %242, ptr %22, align 8, !tbaa !19
+  %243 = load double, ptr %22, align 8, !tbaa !19
+  %244 = fcmp contract olt double %243, 1.000000e+300
+  br i1 %244, label %247, label %245
+
+245:                                              ; preds = %230
+  %246 = load double, ptr %16, align 8, !tbaa !19
+  store double %246, ptr %4, align 8
+  store i32 1, ptr %23, align 4
+  br label %265
+
+247:                                              ; preds = %230
+  call void @llvm.lifetime.start.p0(i64 8, ptr %24) #5
+  %248 = load double, ptr %22, align 8, !tbaa !19
+  %249 = fcmp contract ole double %248, 1.000000e-15
+  br i1 %249, label %250, label %254
+
+250:                                              ; preds = %247
+  %251 = load double, ptr %16, align 8, !tbaa !19
+  %252 = fmul contract double 1.000000e-03, %251
+  %253 = call double @larger(double noundef 0x3EB0C6F7A0B5ED8D, double noundef %252)
+  br label %259
+
+254:                                              ; preds = %247
+  %255 = load ptr, ptr %7, align 8, !tbaa !5
+  %256 = load double, ptr %22, align 8, !tbaa !19
+  %257 = fdiv contract double 1.000000e-02, %256
+  %258 = call double %255(double noundef %257)
+  br label %259
+
+259:                                              ; preds = %254, %250
+  %260 = phi double [ %253, %250 ], [ %258, %254 ]
+  store double %260, ptr %24, align 8, !tbaa !19
+  %261 = load double, ptr %16, align 8, !tbaa !19
+  %262 = fmul contract double 1.000000e+02, %261
+  %263 = load double, ptr %24, align 8, !tbaa !19
+  %264 = call double @smaller(double noundef %262, double noundef %263)
+  store double %264, ptr %4, align 8
+  store i32 1, ptr %23, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %24) #5
+  br label %265
+
+265:                                              ; preds = %259, %245
+  call void @llvm.lifetime.end.p0(i64 8, ptr %22) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
-  %263 = load double, ptr %3, align 8
-  ret double %263
+  %266 = load double, ptr %4, align 8
+  ret double %266
 }
 
 ; Function Attrs: inlinehint nounwind
@@ -4859,17 +4864,6 @@ define internal double @larger_of_one_and(i64 noundef %0) #0 {
   %4 = sitofp i64 %3 to double
   %5 = call double @larger(double noundef 1.000000e+00, double noundef %4)
   ret double %5
-}
-
-; Function Attrs: nounwind
-define internal double @eighth_root(double noundef %0) #0 {
-  %2 = alloca double, align 8
-  store double %0, ptr %2, align 8, !tbaa !19
-  %3 = load double, ptr %2, align 8, !tbaa !19
-  %4 = call double @square_root(double noundef %3)
-  %5 = call double @square_root(double noundef %4)
-  %6 = call double @square_root(double noundef %5)
-  ret double %6
 }
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
@@ -8355,8 +8349,8 @@ attributes #5 = { nounwind }
 !11 = !{!12, !10, i64 88}
 !12 = !{!"", !13, i64 0, !13, i64 8, !13, i64 16, !13, i64 24, !13, i64 32, !13, i64 40, !13, i64 48, !13, i64 56, !13, i64 64, !13, i64 72, !13, i64 80, !10, i64 88, !10, i64 96, !10, i64 104, !10, i64 112, !10, i64 120, !10, i64 128, !10, i64 136, !10, i64 144, !10, i64 152, !10, i64 160, !10, i64 168, !10, i64 176, !10, i64 184, !10, i64 192, !10, i64 200, !6, i64 208, !6, i64 216, !6, i64 224, !6, i64 232, !6, i64 240, !6, i64 248, !6, i64 256, !6, i64 264, !6, i64 272, !6, i64 280, !6, i64 288, !6, i64 296, !6, i64 304, !6, i64 312, !6, i64 320, !6, i64 328, !6, i64 336}
 !13 = !{!"double", !7, i64 0}
-!14 = !{!12, !10, i64 192}
-!15 = !{!12, !6, i64 320}
+!14 = !{!12, !6, i64 320}
+!15 = !{!12, !10, i64 192}
 !16 = !{!12, !10, i64 184}
 !17 = !{!12, !13, i64 16}
 !18 = !{!12, !13, i64 32}

@@ -81,7 +81,7 @@ static void project_block(const projection *s, const double *times, double *bloc
 }
 
 /* Project every row of `states` (m, n) at `times` (m,) in place. */
-static NOINLINE void project_rows(const projection *s, const double *times, double *states, int64_t m)
+static inline NOINLINE void project_rows(const projection *s, const double *times, double *states, int64_t m)
 {
     int64_t j = 0;
     if (s->project_lanes)

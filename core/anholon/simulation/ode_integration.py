@@ -35,6 +35,7 @@ from anholon.simulation.failure_reasons import (
 )
 from anholon.simulation.initial import require_consistent
 from anholon.simulation.kink_impact import compute_kink_impact
+from anholon.simulation.method_choice import MethodChoice
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher, find_missed_contact
 from anholon.simulation.rank_monitor import Interruption, RankMonitor, ScalesByMode
 from anholon.simulation.resume import ResumePoint, RunOptions
@@ -63,13 +64,13 @@ from anholon.simulation.tolerances import (
     STEP_TOLERANCE_SHARE,
 )
 from anholon.simulation.undefined_values import DomainMonitor
-from anholon.steppers.dop853 import SMALLEST_RTOL, Dop853, StepperStatus
+from anholon.steppers.stepper import SMALLEST_RTOL, Stepper, StepperStatus
 from anholon.system.kink_times import KinkTimes, compute_time_after, compute_time_before
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_SavedState = tuple[float, tuple[ProgramForm, Floats] | None, ScalesByMode]
+_SavedState = tuple[float, tuple[ProgramForm, Floats] | None, ScalesByMode, float | None]
 
 
 class OdeIntegration(Integration):
@@ -84,7 +85,7 @@ class OdeIntegration(Integration):
         cancel: CancelFlag | None,
     ) -> None:
         super().__init__(Run(system), end, options, ModeSwitcher(system), observe, cancel)
-        self.run.method = f"{options.form}, rtol {options.rtol:g}"
+        self._methods = MethodChoice(self.run, options)
         self._q, self._v = np.zeros(system.n), np.zeros(system.n)
         self._h = 0.0
         self._previous_form: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
@@ -119,19 +120,23 @@ class OdeIntegration(Integration):
         self.switching.segment, self.switching.p = first, p
 
     def save(self) -> object:
-        """Return the size of the next step, s, what a form for programs remembers, and the scales of the rows."""
-        return self._h, self._previous_form, self._scales.copy()
+        """Return the next step, s, what a form for programs remembers, the scales of rows, since when it is stiff."""
+        return self._h, self._previous_form, self._scales.copy(), self._methods.since
 
     def restore(self, point: ResumePoint, previous_run: Run) -> None:
         """Go on where another run stood."""
         self._q, self._v = point.q, point.v
-        self._h, self._previous_form, scales = cast(_SavedState, point.integration_state)
-        self._scales = scales.copy()
+        self._h, self._previous_form, scales, since = cast(_SavedState, point.integration_state)
+        self._scales, self._methods.since = scales.copy(), since
 
     def append_end(self, *, is_complete: bool) -> None:
         """Append the last state as a frame, where the motion did not break off before it."""
         if is_complete:
             self._append_last(self.run.last_segment)
+
+    def add_remarks(self, outcome: Outcome) -> Outcome:
+        """Return the outcome with a word on a change of the method."""
+        return self._methods.add_remark(outcome)
 
     @property
     def review(self) -> Reviewer | None:
@@ -210,13 +215,11 @@ class OdeIntegration(Integration):
         t1: float,
         exit_conditions: Sequence[ExitCondition] = (),
         ramps: Sequence[Ramp] = (),
-    ) -> Dop853:
+    ) -> Stepper:
         directions, stops = make_event_flags(form, exit_conditions, len(self.system.model.events))
         idle = not exit_conditions and form.n_events == len(system.crossings)  # nobody waits for what would be found
-        return Dop853(
-            form.rhs,
-            form.size,
-            form.p,
+        return self._methods.make_stepper(
+            form,
             rtol=max(STEP_TOLERANCE_SHARE * self.options.rtol, SMALLEST_RTOL),
             atol=STEP_TOLERANCE_SHARE * self.options.atol,
             t0=t0,
@@ -311,6 +314,8 @@ class OdeIntegration(Integration):
                 if other is not None:
                     system, p = other, other.convert_parameters(p)
                     bound = self._bind_form(system, p, t, q)
+                continue
+            if status is StepperStatus.STIFF:
                 continue
             if turn is None and status not in (StepperStatus.DONE, StepperStatus.EVENT):
                 return self._end_segment(q, v, ranks.explain_failure(t) or self._make_failure_outcome(status, t))
@@ -410,7 +415,7 @@ class OdeIntegration(Integration):
 
     def _advance(
         self,
-        integrator: Dop853,
+        integrator: Stepper,
         segment: IntegratedSegment,
         monitors: Sequence[RankMonitor | DomainMonitor | StickingMonitor],
         last: bool,
@@ -423,11 +428,13 @@ class OdeIntegration(Integration):
             status = integrator.advance(budget)
             turn = min(
                 (interruption for view in monitors if (interruption := view.check()) is not None),
-                key=_interruption_time,
+                key=lambda interruption: interruption.t,
                 default=None,
             )
             if turn is not None:
                 segment.truncated_end = turn.t
+            else:
+                status = self._methods.judge(integrator, status, segment.form)
             goes_on = status is StepperStatus.RUNNING and turn is None
             reached = min(segment.t1, *(view.frames_held_from for view in monitors)) if goes_on else segment.t1
             if not self._append_frames(
@@ -511,7 +518,3 @@ class OdeIntegration(Integration):
         if named:
             message, remedy = f"{message} {named}", remedy or REMEDY
         return Outcome(status="failed", t=t, message=message, remedy=remedy or status.remedy)
-
-
-def _interruption_time(turn: Interruption) -> float:
-    return turn.t

@@ -34,6 +34,7 @@ class RunOptions(NamedTuple):
 
     rtol: float
     atol: float
+    method: str
     form: str
     chart: str
     frames: float

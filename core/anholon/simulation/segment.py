@@ -14,7 +14,8 @@ from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.forms.program_form import ProgramForm
 from anholon.results.state_reader import choose_projection, project_segment_states
 from anholon.simulation.singularity_driver import SingularPassageForm
-from anholon.steppers.dop853 import Dop853, interpolate
+from anholon.steppers.dop853 import interpolate
+from anholon.steppers.stepper import Stepper
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -25,8 +26,8 @@ _GRID: Final = 4096  # times of frames that are kept for other runs
 class IntegratedSegment:
     """One smooth part as it is computed: the integrator's record read through the form of the equations."""
 
-    def __init__(self, system: System, form: BoundForm, integrator: Dop853, p: Floats) -> None:
-        self._form, self._integrator = form, integrator
+    def __init__(self, system: System, form: BoundForm, integrator: Stepper, p: Floats) -> None:
+        self.form, self._integrator = form, integrator
         self.system, self.p = system, p
         self.t0 = integrator.t
         self.multipliers = form.multipliers
@@ -37,8 +38,8 @@ class IntegratedSegment:
 
     def take_better_code(self) -> None:
         """Let the integrator go on with the best code that there is by now; it has the same bits."""
-        if isinstance(self._form, LagrangeWithMultipliers):
-            self._integrator.exchange(self._form.addresses())
+        if isinstance(self.form, LagrangeWithMultipliers):
+            self._integrator.exchange(self.form.addresses())
 
     @property
     def t1(self) -> float:
@@ -47,10 +48,10 @@ class IntegratedSegment:
 
     def readings(self, times: Floats) -> Floats | None:
         """Return what a form for program constraints reads beside (q, v) at given times; None for other forms."""
-        if not isinstance(self._form, ProgramForm):
+        if not isinstance(self.form, ProgramForm):
             return None
         inside = np.clip(times, self.t0, self.t1)
-        return self._form.readings(inside, interpolate(self._integrator.record, inside))
+        return self.form.readings(inside, interpolate(self._integrator.record, inside))
 
     def steps(self) -> Floats:
         """Return the ends of the integrator's steps, (k + 1,)."""
@@ -62,7 +63,7 @@ class IntegratedSegment:
     def states(self, times: Floats) -> Floats:
         """Return rows (q, v) by dense output; what follows a corner begins a little behind the end."""
         inside = np.minimum(times, self._integrator.t)
-        return self._form.decode(inside, interpolate(self._integrator.record, inside))
+        return self.form.decode(inside, interpolate(self._integrator.record, inside))
 
     def projected_states(self, times: Floats) -> Floats:
         """Return rows (q, v) on the constraints; only for the thread that integrates."""

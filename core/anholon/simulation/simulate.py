@@ -17,6 +17,7 @@ from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
 from anholon.results.run import Run
 from anholon.simulation.driver import compute_run
+from anholon.simulation.method_choice import METHODS
 from anholon.simulation.ode_integration import OdeIntegration
 from anholon.simulation.resume import RunOptions
 from anholon.simulation.run_checks import check_values
@@ -32,6 +33,7 @@ def simulate(
     *,
     rtol: float | None = None,
     atol: float | None = None,
+    method: str | None = None,
     form: str | None = None,
     chart: str | None = None,
     set: Mapping[str, float] | None = None,  # noqa: A002  # the word of the command line
@@ -48,8 +50,11 @@ def simulate(
     compiled; a run that fails on the way comes back with what it
     had, and `run.outcome` says why.
 
+    `method`: "dop853" (explicit), "radau" (implicit, for stiff equations) or "auto" (explicit until the equations turn
+    out to be stiff); `run.method` says what was used.
+
     Models with rods move by the generalized-α method, by `simulation.accuracy` and `simulation.step`: `rtol`, `atol`,
-    `chart` and forms of the bodies' equations are refused; `form` may be statics, path or modes.
+    other methods, `chart` and forms of the bodies' equations are refused; `form` may be statics, path or modes.
 
     `resume`: an earlier run, perhaps of another model. Where both models differ in stages only, the new run takes the
     motion until the first stage that is played differently over from it, bit by bit, and computes the rest.
@@ -62,13 +67,15 @@ def simulate(
     for name, tolerance in (("rtol", rtol), ("atol", atol)):
         if tolerance is not None and not 0.0 < tolerance < 1.0:
             raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
+    if method is not None and method not in METHODS:
+        raise UsageError(f"there is no method {method!r}; methods are {', '.join(METHODS)}")
     if model.rods:
         from anholon.simulation.rod_options import refuse_rigid_options
         from anholon.simulation.simulate_rods import (
             simulate_rods,  # brings much of SciPy, which other models do not need
         )
 
-        refuse_rigid_options(form=form, chart=chart, rtol=rtol, atol=atol)
+        refuse_rigid_options(form=form, chart=chart, rtol=rtol, atol=atol, method=method)
         if form:
             model = replace(model, simulation=replace(model.simulation, form=form))
         return simulate_rods(model, until, set=set, observe=observe, cancel=cancel, resume=resume, before=before)
@@ -79,6 +86,7 @@ def simulate(
     options = RunOptions(
         settings.rtol if rtol is None else rtol,
         settings.atol if atol is None else atol,
+        settings.method if method is None else method,
         form or settings.form,
         settings.chart if chart is None else chart,
         settings.frames,

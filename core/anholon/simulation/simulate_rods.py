@@ -116,4 +116,6 @@ def _make_options(model: Model, system: System, values: Mapping[str, float]) -> 
     """Return what the run is asked for; step and accuracy stand where other runs have their tolerances."""
     settings = model.simulation
     watched = bool(depends_on_time(model) or model.events or system.has_contact_modes)
-    return RunOptions(settings.step, settings.accuracy, settings.form, "", settings.frames, watched, values)
+    return RunOptions(
+        settings.step, settings.accuracy, settings.method, settings.form, "", settings.frames, watched, values
+    )

@@ -18,6 +18,11 @@ MAX_KINK_SAMPLES: Final = 2000  # instants compared at once
 KINK_SEARCH_PARTS: Final = 16  # parts of an interval with a kink, compared at once
 RAMP_TIME_TOLERANCE_REL: Final = 1e-9  # time outside of a ramp / its length
 
+# Jacobians
+# operations of the accelerations beyond which their derivatives take longer to write and to compile than differences
+# take in a run; most of so long ones depend on time alone, and that is read from tables
+MAX_DIFFERENTIATED_OPERATIONS: Final = 2000
+
 # Events
 # determinant of the reactions with feedback, 1: below it they have no finite value
 MIN_FEEDBACK_DETERMINANT: Final = 1e-8

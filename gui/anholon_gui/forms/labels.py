@@ -207,6 +207,7 @@ _LABELS = {
     "modes": QT_TRANSLATE_NOOP("fields", "Modes"),
     "start": QT_TRANSLATE_NOOP("fields", "Initial shape"),
     "impacts": QT_TRANSLATE_NOOP("fields", "Simultaneous impacts"),
+    "method": QT_TRANSLATE_NOOP("fields", "Method of integration"),
 }
 
 _SECTIONS = {
@@ -305,6 +306,9 @@ _VALUES = {
     "equilibrium": QT_TRANSLATE_NOOP("fields", "equilibrium"),
     "simultaneous": QT_TRANSLATE_NOOP("fields", "simultaneous"),
     "sequential": QT_TRANSLATE_NOOP("fields", "sequential"),
+    "auto": QT_TRANSLATE_NOOP("fields", "automatic"),
+    "dop853": QT_TRANSLATE_NOOP("fields", "explicit (DOP853)"),
+    "radau": QT_TRANSLATE_NOOP("fields", "implicit (Radau)"),
 }
 
 _KINDS = {

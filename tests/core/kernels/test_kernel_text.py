@@ -16,10 +16,12 @@ from anholon.kernels import dop853_kernel, rod_equilibrium_kernel, rod_step_kern
 from anholon.kernels.dop853_kernel import IntegrationData, Projection
 from anholon.kernels.kernel_text import FOLDER, iterate_kernel_names, make_kernel_text, read_digest, source_digest
 from anholon.kernels.loop_program import LoopProgram
+from anholon.kernels.radau_kernel import RadauData
 
 NAMES = tuple(iterate_kernel_names())
 STRUCTURES = {
-    "dop853": IntegrationData,
+    "integration": IntegrationData,
+    "radau": RadauData,
     "projection": Projection,
     "loop_program": LoopProgram,
     "equilibrium": rod_equilibrium_kernel.ChainEquilibrium,
@@ -43,7 +45,7 @@ def committed(name: str) -> str:
 
 
 def test_every_kernel_has_its_text_and_no_other_is_left() -> None:
-    assert "dop853" in NAMES
+    assert {"dop853", "radau"} <= set(NAMES)
     assert sorted(path.stem for path in FOLDER.glob("*.ll")) == sorted(NAMES)
 
 

@@ -163,6 +163,9 @@ def _check_settings(settings: Simulation) -> Iterator[Problem]:
     if settings.chart:
         message = "Charts do not apply to rods: they move by the generalized-α method."
         yield Problem(path="simulation.chart", message=message, remedy="Leave it out.")
+    if settings.method != usual.method:
+        message = f"The method “{settings.method}” does not apply to rods: they move by the generalized-α method."
+        yield Problem(path="simulation.method", message=message, remedy="Leave it out.")
     for name in ("rtol", "atol"):
         if getattr(settings, name) != getattr(usual, name):
             message = "This tolerance does not apply to rods: they move by the generalized-α method."

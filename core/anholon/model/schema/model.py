@@ -165,6 +165,13 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     ] = 10.0
     rtol: Annotated[float, Meta(ge=1e-14, le=1e-2, description="Relative tolerance of a step.")] = 1e-10
     atol: Annotated[float, Meta(ge=1e-16, le=1e-2, description="Absolute tolerance of a step (SI).")] = 1e-12
+    method: Annotated[
+        Literal["auto", "dop853", "radau"],
+        Meta(
+            description="Method of integration. DOP853: explicit. Radau: implicit, for stiff equations. "
+            "Automatic: explicit until the equations turn out to be stiff."
+        ),
+    ] = "auto"
     frames: Annotated[float, Meta(ge=1, le=10_000, description="Stored frames per second.", extra={"unit": "1/s"})] = (
         60.0
     )

@@ -1,0 +1,67 @@
+"""Radau: adaptive integration of stiff equations y' = f(t, y) by an implicit method, in chunks.
+
+Radau IIA of order 5 with three stages; dense output of order 4. [E. Hairer, G. Wanner, Solving Ordinary Differential
+Equations II, 2nd ed., Springer 1996, section IV.8]
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Final, Unpack
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from anholon.compiler.addresses import address_of_array
+from anholon.kernels.radau_kernel import NODES, RadauData, get_radau
+from anholon.steppers.kernel_stepper import KernelStepper
+from anholon.steppers.stepper import Jacobian, StepperOptions
+
+__all__ = ["Radau"]
+
+# The estimate of the error is of order 3, the method of order 5: the tolerance of the estimate is so much wider. These
+# are the numbers of Hairer's program radau5.f.
+_FACTOR: Final = 0.1
+_EXPONENT: Final = 2.0 / 3.0
+_DENSE: Final = 3.0  # error of dense output / tolerance
+
+
+class Radau(KernelStepper):
+    """The implicit stepper; see `anholon.steppers.stepper` for the contract.
+
+    `rtol` and `atol` mean the same as with `Dop853`: the errors of both are of this size.
+    """
+
+    def __init__(
+        self,
+        rhs_address: int,
+        n: int,
+        p: ArrayLike,
+        *,
+        jacobian: Jacobian = Jacobian(),  # noqa: B008  # never changed
+        **options: Unpack[StepperOptions],
+    ) -> None:
+        if jacobian.m not in (0, n - jacobian.m):
+            raise ValueError(f"{jacobian.m} of {n} components cannot have the others as slopes")
+        rtol = options["rtol"]
+        options["rtol"] = wide = _FACTOR * rtol**_EXPONENT
+        options["atol"] = np.asarray(options["atol"]) * (wide / rtol)
+        super().__init__(rhs_address, n, p, **options)
+        k = n - jacobian.m
+        sizes = (k * n, k * k, 2 * k * k, 2 * k, *5 * (NODES * n,), (NODES + 1) * n, n, NODES * n)
+        self._method_memory = np.zeros(sum(sizes))
+        places = address_of_array(self._method_memory) + 8 * np.cumsum((0, *sizes[:-1]))
+        self._jacobian_p = np.ascontiguousarray(jacobian.p, dtype=np.float64)
+        self._method = RadauData(
+            self._base, jacobian.address, address_of_array(self._jacobian_p), jacobian.m,
+            0, 0, 0.0, 0.0, 0.0, 0.0, _DENSE * rtol / wide, 0, 0, *places.tolist(),
+        )  # fmt: skip
+        self._advance = get_radau()
+
+    @property
+    def jacobian_count(self) -> int:
+        """How many Jacobians were evaluated."""
+        return int(self._method.jacobian_calls)
+
+    def _call_kernel(self, budget: int) -> int:
+        return self._advance(ctypes.addressof(self._method), budget)

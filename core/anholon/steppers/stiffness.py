@@ -1,0 +1,57 @@
+"""Whether an explicit stepper is slow because of stiffness: the time scales at a state, beside its step."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Final
+
+import numpy as np
+
+from anholon.compiler.addresses import address_of_array
+from anholon.steppers.step_history import Floats
+
+__all__ = ["is_stiff"]
+
+_FUNCTION: Final[Any] = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+_DIFFERENCE_REL: Final = 1.5e-8  # of a component, for slopes: root of the rounding error
+_MAX_STATES: Final = 200  # eigenvalues of larger systems would take longer than many steps
+_DECAYING: Final = 0.1  # -Re λ / |λ| of what decays at once rather than oscillates
+_LONG_STEP: Final = 1.0  # step times rate: what decays so fast is over in a step,
+_LONGEST_STEP: Final = 5.0  # and an explicit method takes no longer one
+
+
+def is_stiff(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> bool:
+    """Tell whether steps of the size h are as long as stability lets them be for y' = f(t, y) near a state y (n,).
+
+    Steps of an explicit method are limited by |λ| of the eigenvalues λ of ∂f/∂y. Where λ belongs to an oscillation that
+    hardly decays, steps are as long as that only if it does not occur. For systems of more than 200 components the
+    answer is yes. [E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed., Springer 1996, section
+    IV.2]
+    """
+    if len(y) > _MAX_STATES:
+        return True
+    J = _compute_jacobian(rhs_address, t, y, p)
+    if not np.isfinite(J).all():
+        return False
+    rates = np.linalg.eigvals(J)
+    sizes = np.abs(rates)
+    decaying = sizes[-rates.real > _DECAYING * sizes].max(initial=0.0)
+    return bool(abs(h) * decaying > _LONG_STEP or abs(h) * sizes.max(initial=0.0) > _LONGEST_STEP)
+
+
+def _compute_jacobian(rhs_address: int, t: float, y: Floats, p: Floats) -> Floats:
+    """Return ∂f/∂y (n, n) by differences."""
+    call = _FUNCTION(rhs_address)
+    at, out = y.copy(), np.empty_like(y)
+
+    def slope() -> Floats:
+        call(t, address_of_array(at), address_of_array(p), address_of_array(out))
+        return out.copy()
+
+    before = slope()
+    J = np.empty((len(y), len(y)))
+    for j, value in enumerate(y):
+        at[j] = value + _DIFFERENCE_REL * max(1.0, abs(value))
+        J[:, j] = (slope() - before) / (at[j] - value)
+        at[j] = value
+    return J
