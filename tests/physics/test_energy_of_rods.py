@@ -110,3 +110,13 @@ def test_the_powers_are_quantities() -> None:
     assert read["power:damping"].min() < 0.0
     assert not read["power:supports"].any()
     assert np.abs(read["power:drives"]).max() > 0.0
+
+
+def test_damping_of_stiff_strains_takes_no_more_than_there_is() -> None:
+    """Axial vibrations of the arms are damped beyond all measure: rates at the ends of steps ring, and their power
+    would be many times what the arms lose."""
+    run = anholon.simulate(anholon.load("skater-elastic-staged"), 0.5)
+    balance = anholon.energy_balance(run)
+    total = balance.kinetic + balance.potential
+    assert -1e-2 < balance.work["damping"][-1] < 0.0
+    assert np.abs(balance.rest).max() < 1e-4 * total[0]

@@ -80,6 +80,20 @@ class FrameInterpolation:
             kept = self._latest = t, one, rod_frame
         return kept[2]
 
+    def find_step(self, segment: int, t: float) -> tuple[RodFrame, RodFrame] | None:
+        """Return the ends of the step of a motion that contains a time of a smooth part, of the step behind it where
+        two meet; None where none was taken."""
+        if self._is_statics or self._is_modal:
+            return None
+        first, last = self._data.ends[segment]
+        own = [first, *(frame for frame in self._data.frames[: self._data.head] if frame.segment == segment), last]
+        times = [frame.state.t for frame in own]
+        k = min(bisect_right(times, t), len(own) - 1)
+        while k > 1 and not own[k].state.t > own[k - 1].state.t:
+            k -= 1
+        one, two = own[k - 1], own[k]
+        return self._find_step_sequence(one, two, t).find_step(t) if two.state.t > one.state.t else None
+
     def is_quick(self, t: float) -> bool:
         """Return True if the state at a time is known, or found within some 20 ms; else steps of many elements are to
         be taken again."""

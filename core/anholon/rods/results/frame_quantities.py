@@ -36,7 +36,12 @@ from anholon.rods.results.numerical_dissipation import (
     is_conservative,
 )
 from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_powers import ROD_POWERS, compute_rod_power
+from anholon.rods.results.rod_powers import (
+    POWER_OF_DAMPING,
+    ROD_POWERS,
+    compute_damping_power,
+    compute_rod_power,
+)
 from anholon.rods.results.spring_quantities import add_magnitudes, compute_spring_quantities
 from anholon.rods.supports import NodeSupport
 from anholon.system.undetermined_reactions import shift_into_cones
@@ -134,7 +139,11 @@ class FrameQuantities:
         """Return a power of rods at a frame, 0 in equilibria."""
         if not np.isnan(frame.factor):
             return 0.0
-        return compute_rod_power(name, self._reader.find_segment(frame), frame.state, frame.wrench)
+        segment = self._reader.find_segment(frame)
+        if name == POWER_OF_DAMPING:
+            step = self._reader.find_step(frame) if segment.rod_system.damping_times.any() else None
+            return compute_damping_power(segment, *step) if step is not None else 0.0
+        return compute_rod_power(name, segment, frame.state, frame.wrench)
 
     def _compute_springs(self) -> dict[str, Floats]:
         """Return forces and moments, along and about the world's axes, of springs that hold sections, and the energies

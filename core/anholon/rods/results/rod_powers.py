@@ -1,9 +1,10 @@
 """Powers of what changes the energy of rods beside loads and steps: damping, supports that move, driven bodies.
 
-Damping takes the power of its wrench at the strain rates. A support that moves does the work of its reaction on the
-section that it holds. Bodies that are moved by given functions of time do work on what is joined to them: with the rows
-A_n w + A_q q' + c = 0 of the joints the reactions bring -Λ·c, beside what the masses of the bodies ask for
-(`anholon.system.drive_power`); and gravity that changes, what the weight gains in place.
+Damping takes the power of its wrench at the strain rates, which are those between the ends of a step: stiff strains
+that are damped much ring in the rates of the method from step to step, while places follow them. A support that moves
+does the work of its reaction on the section that it holds. Bodies that are moved by given functions of time do work on
+what is joined to them: with the rows A_n w + A_q q' + c = 0 of the joints the reactions bring -Λ·c, beside what the
+masses of the bodies ask for (`anholon.system.drive_power`); and gravity that changes, what the weight gains in place.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from anholon.rods.coupling.rigid_subsystem import RigidState, compute_joint_cove
 from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
+from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states
 from anholon.rods.global_equations import compute_residual_of_wrenches, sum_at_nodes
 from anholon.rods.results.numerical_dissipation import compute_damping_at
+from anholon.rods.results.rod_frames import RodFrame
 from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.supports import compute_support_covectors
 from anholon.system.drive_power import DrivePower
@@ -36,20 +39,20 @@ _TIME_STEP: Final = 1e-4  # s, of the difference for gravity that changes
 
 
 def compute_rod_power(name: str, segment: RodSegment, state: RodState, wrench: Floats) -> float:
-    """Return one of these powers, W, at a state of a smooth part of a motion with its wrenches (m, 6)."""
-    match name:
-        case "power:damping":
-            return compute_damping_power(segment, state, wrench)
-        case "power:supports":
-            return compute_support_power(segment, state, wrench)
+    """Return the power of supports or drives, W, at a state of a smooth part of a motion with its wrenches (m, 6)."""
+    if name == POWER_OF_SUPPORTS:
+        return compute_support_power(segment, state, wrench)
     return compute_drive_power(segment, state)
 
 
-def compute_damping_power(segment: RodSegment, state: RodState, wrench: Floats) -> float:
-    """Return the power, W, of the damping of the rods: negative."""
-    mesh = segment.rod_system.assembly.mesh
-    ends = compute_damping_at(segment.rod_system, mesh, state, wrench)
-    return 0.0 if ends is None else -float(np.sum(sum_at_nodes(mesh, ends[:, 0], ends[:, 1]) * _own_rates(state)))
+def compute_damping_power(segment: RodSegment, start: RodFrame, end: RodFrame) -> float:
+    """Return the mean power, W, of the damping of the rods in a step: -Σ τ d'·(Z^T ∂Θ/∂d) d', see
+    `anholon.rods.dynamics.damping`."""
+    mesh, times = segment.rod_system.assembly.mesh, segment.rod_system.damping_times
+    at = [make_element_states(mesh, frame.state.pose, frame.wrench) for frame in (start, end)]
+    twists = [compute_forces(one).twist for one in at]
+    rates = (twists[1] - twists[0]) / (end.state.t - start.state.t)
+    return -float(np.einsum("k,ki,kij,kj->", times, rates, compute_tangents(at[1]).viscous_stiffness, rates))
 
 
 def compute_support_power(segment: RodSegment, state: RodState, wrench: Floats) -> float:

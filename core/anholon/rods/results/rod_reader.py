@@ -425,6 +425,10 @@ class RodReader(RunReader):
         """Return the state at a time of the motion; where it jumps, the one after."""
         return self._interpolation.find_frame(t)
 
+    def find_step(self, frame: RodFrame) -> tuple[RodFrame, RodFrame] | None:
+        """Return the ends of the step in which a frame lies, or that begins with it; None where none was taken."""
+        return self._interpolation.find_step(frame.segment, frame.state.t)
+
     def is_quick(self, t: float) -> bool:
         """Return True if the state at a time is known, or found within some 20 ms."""
         return self._interpolation.is_quick(t)
