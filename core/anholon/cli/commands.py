@@ -128,10 +128,10 @@ def _require_derived(model: Model, arguments: Arguments) -> None:
     """Refuse words of `derive` that mean nothing for a model with rods."""
     from anholon.derivation.rod_rows import read_rod_form
 
-    if model.coordinates and arguments.style in ("text", "latex", "html"):
+    if model.coordinates:
         return
     if read_rod_form(arguments.form) is None:
-        if not model.coordinates:
+        if arguments.style in ("text", "latex", "html"):
             raise UsageError(f"--form {arguments.form}: the model has rods alone; their equations are the form lerbet")
         return
     given = {"--chart": arguments.chart, "--stage": arguments.stage, "--time": arguments.time}

@@ -13,6 +13,9 @@ from anholon.derivation.classical import Impulse, LagrangeFirst, LagrangeSecond,
 from anholon.derivation.code.c_program import write_c_program
 from anholon.derivation.code.equation_program import make_program
 from anholon.derivation.code.python_program import write_python_program
+from anholon.derivation.code.rod_c import write_rod_c
+from anholon.derivation.code.rod_motion import make_rod_motion
+from anholon.derivation.code.rod_python import write_rod_python
 from anholon.derivation.constraint_print import write_constraints
 from anholon.derivation.derivation_instant import (
     DerivationInstant,
@@ -46,7 +49,7 @@ from anholon.mechanics.equation_arrays import unpack_equations
 from anholon.mechanics.equations import EquationsOfMotion, build_equations
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.model.check.model_check import check
-from anholon.model.query.rod_coupling import require_no_rods_on_bodies
+from anholon.model.query.rod_coupling import find_rods_on_bodies
 from anholon.model.query.stage_sequence import set_force_switches
 from anholon.model.schema import Model
 from anholon.simulation.simulate_rods import simulate_rods
@@ -123,11 +126,16 @@ def program_text(
 ) -> str:
     """Return the equations of `model` in `form` as a program in `language`, python or c."""
     wanted = read_rod_form(form)
-    if wanted is not None and model.rods:
-        return write_rods_program(model, wanted[0], statics=wanted[1], language=language)
+    if model.rods:
+        if wanted is not None and not model.coordinates:
+            return write_rods_program(model, wanted[0], statics=wanted[1], language=language)
+        if find_rods_on_bodies(model) or not model.coordinates:
+            if moment is not None and moment.t > 0.0:
+                raise UsageError("programs of the motion of rods begin at t = 0. Leave out --stage and --time")
+            motion = make_rod_motion(model, form)
+            return write_rod_python(motion, form) if language == "python" else write_rod_c(motion, form)
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
-    require_no_rods_on_bodies(model, f"the equations of the form {form} are those of")
     written = make_program(model, form, chart, moment)
     return write_python_program(written) if language == "python" else write_c_program(written)
 

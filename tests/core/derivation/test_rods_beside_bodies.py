@@ -33,7 +33,7 @@ gravity = [0, 0, -9.81]
 [parameters]
 push = { value = 2, unit = "N" }
 [coordinates]
-x = { rate = 0.2, unit = "m" }
+x = { unit = "m" }
 [bodies.cart]
 kind = "box"
 position = [0.5, 0, "x"]

@@ -133,8 +133,8 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
         functions,
         frozenset(of_rates),
         np.array(head),
-        _slots(model, p),
-        _schedules(model),
+        describe_parameters(model, p),
+        collect_schedules(model),
         state,
         bound.encode(moment.t, q, v),
         code is not system.compiled or form == "lagrange1",
@@ -224,7 +224,8 @@ def _quasi_velocities(system: System, bound: Maggi) -> list[int]:
     return [graph.dot([W(i, j) for j in range(n)], equations.names.v) for i in range(r)]
 
 
-def _slots(model: Model, p: Floats) -> tuple[ProgramParameter, ...]:
+def describe_parameters(model: Model, p: Floats) -> tuple[ProgramParameter, ...]:
+    """Return the parameters of a model with their values in the head of the vector p."""
     codes = make_identifiers(model.parameters)
     program_parameters = []
     for code, (name, parameter), value in zip(codes, model.parameters.items(), p.tolist(), strict=False):
@@ -237,7 +238,8 @@ def _slots(model: Model, p: Floats) -> tuple[ProgramParameter, ...]:
     return tuple(program_parameters)
 
 
-def _schedules(model: Model) -> tuple[tuple[int, tuple[tuple[float, tuple[float, ...]], ...]], ...]:
+def collect_schedules(model: Model) -> tuple[tuple[int, tuple[tuple[float, tuple[float, ...]], ...]], ...]:
+    """Return (first slot in p, pieces) of every schedule; a piece is its start and its polynomial."""
     slot = len(model.parameters)
     results = []
     for pieces in collect_schedule_pieces(model):

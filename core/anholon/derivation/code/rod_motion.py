@@ -1,0 +1,385 @@
+"""What a program of the motion of rods beside bodies consists of: the elements and nodes of the run, and functions of
+time and of the bodies as nodes of expression graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.compiler.evaluation_plan import Function
+from anholon.compiler.python_text import build_function
+from anholon.derivation.code import semi_discrete as rods
+from anholon.derivation.code.equation_program import collect_schedules
+from anholon.derivation.code.semi_discrete_elements import Elements, make_seats
+from anholon.errors import UsageError
+from anholon.forms.form_names import FORMS
+from anholon.formula.graph import Graph
+from anholon.geometry.rotations import matrix
+from anholon.mechanics.kinematics import SystemKinematics
+from anholon.mechanics.namespace import Namespace
+from anholon.model.query.section_frames import is_section_frame
+from anholon.model.schema import Bed, LineLoad, Model, SectionLoad, SectionSpring
+from anholon.rods.assembly.rod_assembly import make_rotation
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.bowing import compute_bowing_factors
+from anholon.rods.compile_rods import compile_run
+from anholon.rods.coupling.initial_rod_state import find_initial_state
+from anholon.rods.coupling.model_joints import ModelJoints
+from anholon.rods.expression_vectors import Rows, matrix_product, matrix_vector_product, plus
+from anholon.rods.joints import JointEnd
+from anholon.simulation.initial import require_consistent
+from anholon.system.system import System, compile_model
+
+__all__ = ["RodMotionProgram", "make_rod_motion"]
+
+Floats = NDArray[np.float64]
+
+MAX_ELEMENTS: Final = 8
+"""Elements of a rod up to which its motion is written as a program."""
+
+_DIFFERENTIATING: Final = ("mangeron-deleanu", "generalized-gauss")
+
+
+class RodMotionProgram(NamedTuple):
+    """A program of a motion with rods.
+
+    `model`: what `semi_discrete` computes with; `functions`: the nodes of its functions by name, of (t, y, p);
+    `p`: parameters at t = 0, `parameter_names` of its head, `schedules`: (first slot, pieces); `start`: the first state
+    y; `node_names`: nodes by sections; `reactions`: names of the reactions in their order.
+    """
+
+    source: Model
+    model: rods.Model
+    functions: dict[str, Function]
+    p: Floats
+    parameter_names: tuple[str, ...]
+    schedules: tuple[tuple[int, tuple[tuple[float, tuple[float, ...]], ...]], ...]
+    start: Floats
+    coordinates: tuple[str, ...]
+    node_names: dict[str, int]
+    reactions: tuple[str, ...]
+
+
+def make_rod_motion(model: Model, form: str) -> RodMotionProgram:
+    """Return the program of the motion of a model with rods. Raises UsageError where it has what a program cannot
+    treat, with the remedy."""
+    _require_plain_model(model, form)
+    rod_system = compile_run(model)
+    system = compile_model(rod_system.model)
+    _require_plain_motion(rod_system, system)
+    joints, start, p = _find_start(rod_system, system)
+    functions = {**_make_body_functions(system, joints), **_make_time_functions(rod_system)}
+    built = {name: build_function(function.graph, function) for name, function in functions.items()}
+    schedules = collect_schedules(rod_system.model)
+
+    def parameters(t: float) -> Sequence[float]:
+        values = p.tolist()
+        for slot, pieces in schedules:
+            current = [piece for begun, piece in pieces if begun <= t] or [pieces[0][1]]
+            values[slot : slot + 5] = current[-1]
+        return values
+
+    kept = tuple(system.diagnosis.independent) if system.n else ()
+    whole = rods.Model(
+        _make_elements(rod_system),
+        _make_nodes(rod_system),
+        _make_springs(rod_system),
+        joints,
+        _make_supports(rod_system),
+        tuple((rod_system.find_node(load.at), load.following) for load in _find_section_loads(rod_system.model)),
+        system.n,
+        kept,
+        system.m if system.n else 0,
+        len(_find_joined_bodies(rod_system)),
+        parameters,
+        **built,
+    )
+    return RodMotionProgram(
+        model,
+        whole,
+        functions,
+        p,
+        tuple(rod_system.model.parameters),
+        schedules,
+        rods.settle(whole, start),
+        system.coordinates,
+        _name_nodes(rod_system),
+        _name_reactions(whole, system),
+    )
+
+
+# --- what is refused -----------------------------------------------------------------------------------------------
+
+
+def _require_plain_model(model: Model, form: str) -> None:
+    """Refuse what a program of rods leaves out, by name and with the remedy."""
+    if form in _DIFFERENTIATING:
+        raise UsageError(
+            f"the form {form} differentiates forces, and those of rods have no derivatives. Choose lagrange1"
+        )
+    if model.simulation.form not in ("", *FORMS):
+        raise UsageError("a program of rods computes their motion; the model asks for equilibria or modes")
+    for name, rod in model.rods.items():
+        if rod.model in ("cable", "string"):
+            _refuse(f"the rod “{name}” is a {rod.model}, which goes slack", "Run the model, or make it a thin rod")
+        if rod.section.__struct_config__.tag == "law":
+            _refuse(f"the rod “{name}” has a nonlinear law", "Give it a section with stiffnesses")
+    for name, load in model.loads.items():
+        if isinstance(load, Bed):
+            _refuse(f"the load “{name}” is a bed", "Put springs on sections in its place")
+        if isinstance(load, LineLoad) and any(part not in (0, "0", 0.0) for part in load.moment):
+            _refuse(f"the load “{name}” has moments per length", "Put moments on sections in their place")
+    if model.stages:
+        _refuse("the model has stages", "Remove them, and give the first stage's numbers to the parameters")
+
+
+def _refuse(what: str, remedy: str) -> None:
+    raise UsageError(f"{what}, and programs of the motion of rods do not have that. {remedy}")
+
+
+def _require_plain_motion(rod_system: RodSystem, system: System) -> None:
+    """Refuse what shows only in the compiled model."""
+    for name, rod in rod_system.assembly.rods.items():
+        count = len(rod.arcs) - 1
+        if count > MAX_ELEMENTS:
+            raise UsageError(
+                f"the rod “{name}” has {count} elements; programs have at most {MAX_ELEMENTS} of a rod. Write "
+                f"elements = {MAX_ELEMENTS} or fewer"
+            )
+    mesh, numbers = rod_system.assembly.mesh, rod_system.field_values
+    if mesh.held is not None:
+        names = [name for name, rod in rod_system.assembly.rods.items() if mesh.held[rod.elements].any()]
+        _refuse(f"the rod “{names[0]}” has frozen strains whose forces are multipliers", 'Write model = "general"')
+    if system.n and system.has_contact_modes:
+        _refuse("contacts, frictions or grips change what acts", "Run the model, or make these constraints two-sided")
+    if system.servo_rows or system.programs:
+        _refuse("the model has laws of control in its constraints", "Run the model")
+    if numbers.has_time_dependence("gravity"):
+        _refuse("gravity depends on time", "Make it constant")
+    for name, load in rod_system.model.loads.items():
+        if isinstance(load, LineLoad) and numbers.has_time_dependence(f"force:{name}"):
+            _refuse(f"the load “{name}” along a rod varies in time", "Put forces on sections in its place")
+    for name, joint in rod_system.model.joints.items():
+        if is_section_frame(name) and joint.turning == "clamped":
+            _refuse(f"a constraint or force needs the axes of the section {joint.between[0]}", "Join a body to it")
+    for name, support in rod_system.model.supports.items():
+        if rod_system.find_support_spin(name).any() and (
+            support.turning == "hinged" or support.held not in ("", "xyz")
+        ):
+            _refuse(f"the support “{name}” turns and does not hold everything", 'Write held = "xyz", clamped or free')
+
+
+# --- nodes and elements --------------------------------------------------------------------------------------------
+
+
+def _make_elements(rod_system: RodSystem) -> Elements:
+    mesh, loads = rod_system.assembly.mesh, rod_system.compute_loads(0.0)
+    return Elements(
+        mesh.ends,
+        mesh.offset_q,
+        mesh.offset_x,
+        make_seats(mesh.offset_q, mesh.offset_x),
+        mesh.d0,
+        mesh.length,
+        mesh.compliance,
+        rod_system.damping_times,
+        mesh.mass,
+        mesh.inertia,
+        compute_bowing_factors(mesh.compliance, mesh.length),
+        loads.line,
+        loads.line_following,
+    )
+
+
+def _make_nodes(rod_system: RodSystem) -> rods.Nodes:
+    """Return what sits on the nodes; forces on sections are functions of time, and stand apart."""
+    mesh = rod_system.assembly.mesh
+    other = [name for name, load in rod_system.model.loads.items() if isinstance(load, LineLoad)]
+    weight, line = rod_system.compute_named_loads([], 0.0), rod_system.compute_named_loads(other, 0.0)
+    gravity = rod_system.field_values.evaluate("gravity", 0.0)
+    dead = weight.dead + line.dead
+    dead[:, :3] += mesh.node_mass[:, None] * gravity
+    return rods.Nodes(mesh.node_mass, mesh.node_inertia, dead, weight.following + line.following)
+
+
+def _make_springs(rod_system: RodSystem) -> tuple[rods.Spring, ...]:
+    numbers, reference = rod_system.field_values, rod_system.assembly.mesh.reference
+    springs = []
+    for name, load in rod_system.model.loads.items():
+        if isinstance(load, SectionSpring):
+            node = rod_system.find_node(load.at)
+            stiffness, turning = numbers.evaluate(f"stiffness:{name}"), numbers.evaluate(f"turning:{name}")
+            springs.append(rods.Spring(node, stiffness, turning, reference.x[node], reference.q[node]))
+    return tuple(springs)
+
+
+def _find_section_loads(model: Model) -> list[SectionLoad]:
+    return [load for load in model.loads.values() if isinstance(load, SectionLoad)]
+
+
+def _make_supports(rod_system: RodSystem) -> tuple[rods.Support, ...]:
+    supports = []
+    for (name, given), at in zip(rod_system.model.supports.items(), rod_system.compute_supports(0.0), strict=True):
+        held = tuple(k for k in range(3) if at.held[k])
+        hinge = matrix(at.q).T @ at.axes[:, 0]
+        supports.append(rods.Support(name, at.node, at.axes, held, given.turning, hinge))
+    return tuple(supports)
+
+
+def _find_joined_bodies(rod_system: RodSystem) -> tuple[str, ...]:
+    model = rod_system.model
+    named = [end for name in rod_system.assembly.separate_joints for end in model.joints[name].between]
+    return tuple(dict.fromkeys(end for end in named if end in model.bodies))
+
+
+def _find_start(rod_system: RodSystem, system: System) -> tuple[tuple[rods.Joint, ...], Floats, Floats]:
+    """Return the joints, the first state and the parameters."""
+    p = system.parameters(0.0)
+    q, v = require_consistent(system, p) if system.n else (np.zeros(0), np.zeros(0))
+    joints: tuple[rods.Joint, ...] = ()
+    rigid = None
+    if system.n or rod_system.assembly.separate_joints:
+        model_joints = ModelJoints(system, rod_system)
+        frames = model_joints.body_frames.compute_frames(0.0, q, p)
+        made = [
+            model_joints.make_joint(name, rod_system.assembly.mesh.reference, frames)
+            for name in model_joints.row_counts
+        ]
+        rigid = model_joints.make_rigid_subsystem(system, made, p)
+        for joint in made:
+            hinge = np.stack([joint.axis, *joint.constants[-6:].reshape(2, 3)])
+            joints += (rods.Joint(joint.name, joint.rotation, _make_end(joint.A), _make_end(joint.B), hinge),)
+    state, _ = find_initial_state(rod_system, rigid, (q, v))
+    if rigid is not None and state.rigid is not None:
+        q, v = state.rigid.q, state.rigid.v
+    parts = (state.pose.q, state.pose.x, state.v, state.w)
+    return joints, np.concatenate([*(part.ravel() for part in parts), q, v]), p
+
+
+def _make_end(end: JointEnd) -> rods.End:
+    return rods.End(end.kind, end.number, matrix(end.q), end.position)
+
+
+def _name_nodes(rod_system: RodSystem) -> dict[str, int]:
+    names: dict[str, int] = {}
+    for name, rod in rod_system.assembly.rods.items():
+        for arc, node in zip(rod.arcs, rod.nodes, strict=True):
+            end = {0.0: ":base", 1.0: ":tip"}.get(float(arc / rod.length), f"({arc:.6g})")
+            names[f"{name}{end}"] = int(node)
+    return names
+
+
+def _name_reactions(model: rods.Model, system: System) -> tuple[str, ...]:
+    names: list[str] = []
+    for joint in model.joints:
+        turning = {"free": (), "hinged": ("1", "2"), "clamped": ("mx", "my", "mz")}[joint.turning]
+        names += [f"{joint.name}.{part}" for part in ("x", "y", "z", *turning)]
+    for support in model.supports:
+        turning = {"free": (), "hinged": ("1", "2"), "clamped": ("mx", "my", "mz")}[support.turning]
+        names += [f"{support.name}.{part}" for part in (*(str(k) for k in support.held), *turning)]
+    return (*names, *(system.rows[k] for k in model.kept_rows))
+
+
+# --- functions of time and of the bodies ---------------------------------------------------------------------------
+
+
+def _make_body_functions(system: System, joints: tuple[rods.Joint, ...]) -> dict[str, Function]:
+    """Return mass matrix, forces, rows and joined frames of the bodies."""
+    equations = system.equations
+    rows = equations.rows
+    flat = [*(entry for row in rows for entry in row.A), *(row.b0 for row in rows)]
+    flat += [0 if row.position is None else row.position for row in rows]
+    bodies = {
+        "mass_matrix": [entry for line in equations.mass for entry in line],
+        "forces": list(equations.force),
+        "constraint_rows": flat,
+    }
+    functions = {name: Function(equations.graph, name, tuple(nodes), {}) for name, nodes in bodies.items()}
+    model = system.model
+    graph = Graph()
+    names = Namespace(model, graph)
+    kinematics = SystemKinematics(model, names)
+    nodes: list[int] = []
+    joined = [end for name, joint in model.joints.items() for end in joint.between if end in model.bodies]
+    for body in dict.fromkeys(joined):
+        frame = kinematics.frame(body)
+        here = [*(c for row in frame.R_WB for c in row), *frame.p_WB]
+        moved = names.rates(here)
+        nodes += [*here, *moved, *names.rates(moved)]
+        for variable in names.q:
+            nodes += graph.forward(here, {variable: graph.const(1.0)})
+    functions["frames"] = Function(graph, "frames", tuple(nodes), {})
+    return functions
+
+
+def _make_time_functions(rod_system: RodSystem) -> dict[str, Function]:
+    """Return the places that supports hold, with their derivatives, and the forces on sections, by the time."""
+    model = rod_system.model
+    plain = replace(model, coordinates={}, stages=(), forces={}, constraints={}, controls={})
+    graph = Graph()
+    names = Namespace(plain, graph)
+    held: list[int] = []
+    for name in model.supports:
+        here = _place_support(rod_system, name, names)
+        moved = names.rates(here)
+        held += [*here, *moved, *names.rates(moved)]
+    loads = [
+        names.node(part, f"loads.{name}")
+        for name, load in model.loads.items()
+        if isinstance(load, SectionLoad)
+        for part in (*load.force, *load.moment)
+    ]
+    return {
+        "held": Function(graph, "held", tuple(held), {}),
+        "section_loads": Function(graph, "section_loads", tuple(loads), {}),
+    }
+
+
+def _place_support(rod_system: RodSystem, name: str, names: Namespace) -> list[int]:
+    """Return place and R, row by row, that a support holds, as nodes."""
+    given, graph, numbers = rod_system.model.supports[name], names.graph, rod_system.field_values
+    reference, node = rod_system.assembly.mesh.reference, rod_system.find_node(given.at)
+
+    def constants(values: Floats) -> list[int]:
+        return [graph.const(float(value)) for value in values]
+
+    axes = make_rotation(given.axes, numbers.evaluate(f"axes:{name}"))
+    R: Rows = [constants(row) for row in matrix(reference.q[node])]
+    moved = [names.node(part, f"supports.{name}.motion") for part in given.motion]
+    x = plus(graph, constants(reference.x[node]), matrix_vector_product(graph, [constants(row) for row in axes], moved))
+    for turn in reversed(given.turn):
+        angle = names.node(turn.angle, f"supports.{name}.turn")
+        R = matrix_product(graph, _make_axis_rotation(graph, np.eye(3)["xyz".index(turn.axis)], angle), R)
+    spin = rod_system.find_support_spin(name)
+    if spin.any():
+        size = float(np.linalg.norm(spin))
+        turned = _make_axis_rotation(graph, spin / size, graph.mul(graph.const(size), names.time))
+        about = numbers.evaluate(f"turning_about:{name}")
+        arm = plus(graph, x, constants(-about))
+        x = plus(graph, constants(about), matrix_vector_product(graph, turned, arm))
+        R = matrix_product(graph, turned, R)
+    return [*x, *(entry for row in R for entry in row)]
+
+
+def _make_axis_rotation(graph: Graph, axis: Floats, angle: int) -> Rows:
+    """Return the rotation about a unit axis by an angle: 1 + sin n~ + (1 - cos) n~²."""
+    n = np.array([[0.0, -axis[2], axis[1]], [axis[2], 0.0, -axis[0]], [-axis[1], axis[0], 0.0]])
+    s, c = graph.sin(angle), graph.sub(graph.const(1.0), graph.cos(angle))
+    twice = n @ n
+    return [
+        [
+            graph.sum(
+                [
+                    graph.const(float(i == j)),
+                    graph.mul(graph.const(float(n[i, j])), s),
+                    graph.mul(graph.const(float(twice[i, j])), c),
+                ]
+            )
+            for j in range(3)
+        ]
+        for i in range(3)
+    ]
