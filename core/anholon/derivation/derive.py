@@ -14,7 +14,7 @@ from anholon.derivation.code.c_program import write_c_program
 from anholon.derivation.code.equation_program import make_program
 from anholon.derivation.code.python_program import write_python_program
 from anholon.derivation.code.rod_c import write_rod_c
-from anholon.derivation.code.rod_motion import make_rod_motion
+from anholon.derivation.code.rod_motion_program import make_rod_motion
 from anholon.derivation.code.rod_python import write_rod_python
 from anholon.derivation.constraint_print import write_constraints
 from anholon.derivation.derivation_instant import (

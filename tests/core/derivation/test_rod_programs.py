@@ -21,7 +21,6 @@ from anholon.errors import UsageError
 from anholon.model.file.examples import example_path
 from anholon.model.file.model_file import load
 from anholon.model.schema import Model
-from anholon.rods.results.rod_run import RodRun
 
 Floats = NDArray[np.float64]
 
@@ -148,10 +147,8 @@ def model_of(name: str) -> Model:
 
 
 @cache
-def run_of(name: str) -> RodRun:
-    run = anholon.simulate(model_of(name), UNTIL)
-    assert isinstance(run, RodRun)
-    return run
+def run_of(name: str) -> anholon.Run:
+    return anholon.simulate(model_of(name), UNTIL)
 
 
 def load_program(text: str, folder: Path) -> Any:
@@ -165,7 +162,7 @@ def load_program(text: str, folder: Path) -> Any:
     return module
 
 
-def compare(run: RodRun, states: Floats) -> None:
+def compare(run: anholon.Run, states: Floats) -> None:
     """Compare states of a program with the frames of a run."""
     count = len(run.frames[0].state.pose.x)
     size = max(float(np.ptp(run.frames[0].state.pose.x)), 1e-3)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.compiler.c_text import function_text
 from anholon.derivation.code.equation_program import describe_parameters
-from anholon.derivation.code.rod_motion import RodMotionProgram
+from anholon.derivation.code.rod_motion_program import RodMotionProgram
 from anholon.derivation.code.semi_discrete import End
 
 __all__ = ["write_rod_c"]

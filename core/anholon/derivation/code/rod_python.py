@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.compiler.python_text import LIBRARY, function_text
 from anholon.derivation.code.equation_program import describe_parameters
-from anholon.derivation.code.rod_motion import RodMotionProgram
+from anholon.derivation.code.rod_motion_program import RodMotionProgram
 from anholon.derivation.code.semi_discrete import End
 
 __all__ = ["write_rod_python"]
@@ -115,14 +115,15 @@ def _write_model(program: RodMotionProgram) -> list[str]:
     )
     nodes = ",\n".join(f"    {name}={_array(value)}" for name, value in model.nodes._asdict().items())
     springs = "".join(
-        f"    Spring({s.node}, {_array(s.stiffness)}, {_array(s.turning)}, {_array(s.x)}, {_array(s.q)}),\n"
+        f"    FrameSpring({s.node}, {_array(s.stiffness)}, {_array(s.turning)}, {_array(s.x)}, {_array(s.q)}),\n"
         for s in model.springs
     )
     joints = "".join(
-        f"    Joint({j.name!r}, {j.turning!r}, {_end(j.A)}, {_end(j.B)}, {_array(j.hinge)}),\n" for j in model.joints
+        f"    FrameJoint({j.name!r}, {j.turning!r}, {_end(j.A)}, {_end(j.B)}, {_array(j.hinge)}),\n"
+        for j in model.joints
     )
     supports = "".join(
-        f"    Support({s.name!r}, {s.node}, {_array(s.axes)}, {s.held!r}, {s.turning!r}, {_array(s.hinge)}),\n"
+        f"    FrameSupport({s.name!r}, {s.node}, {_array(s.axes)}, {s.held!r}, {s.turning!r}, {_array(s.hinge)}),\n"
         for s in model.supports
     )
     offsets = model.elements.offset_q, model.elements.offset_x
@@ -134,7 +135,7 @@ def _write_model(program: RodMotionProgram) -> list[str]:
         f"{elements},",
         f"    seats=make_seats({_array(offsets[0])}, {_array(offsets[1])}),",
         ")",
-        "MODEL = Model(",
+        "MODEL = SemiDiscreteModel(",
         f"  ELEMENTS, Nodes(\n{nodes},\n  ),",
         f"  springs=(\n{springs}  ),",
         f"  joints=(\n{joints}  ),",

@@ -50,7 +50,7 @@ class Nodes(NamedTuple):
     following: Floats
 
 
-class Spring(NamedTuple):
+class FrameSpring(NamedTuple):
     """Springs of a node along and about the world's axes: stiffness (3,), against turning (3,), its place and
     quaternion without force."""
 
@@ -71,7 +71,7 @@ class End(NamedTuple):
     place: Floats
 
 
-class Joint(NamedTuple):
+class FrameJoint(NamedTuple):
     """A joint of two ends that turns freely, about a hinge (axis and two directions across, rows of (3, 3)), or not;
     its reaction acts on B."""
 
@@ -82,7 +82,7 @@ class Joint(NamedTuple):
     hinge: Floats
 
 
-class Support(NamedTuple):
+class FrameSupport(NamedTuple):
     """A support of a node: its axes (3, 3), columns, of which the first is the hinge's; the held ones; how it turns;
     the axis of a hinge in the section's axes."""
 
@@ -94,7 +94,7 @@ class Support(NamedTuple):
     hinge: Floats
 
 
-class Model(NamedTuple):
+class SemiDiscreteModel(NamedTuple):
     """A model: rods, what holds and loads them, and the functions of t, y = (coordinates, rates) and the parameters p
     of the bodies beside them.
 
@@ -106,9 +106,9 @@ class Model(NamedTuple):
 
     elements: Elements
     nodes: Nodes
-    springs: tuple[Spring, ...]
-    joints: tuple[Joint, ...]
-    supports: tuple[Support, ...]
+    springs: tuple[FrameSpring, ...]
+    joints: tuple[FrameJoint, ...]
+    supports: tuple[FrameSupport, ...]
     loaded: tuple[tuple[int, bool], ...]
     size: int
     kept_rows: tuple[int, ...]
@@ -123,7 +123,7 @@ class Model(NamedTuple):
     section_loads: Function
 
 
-def split_state(model: Model, y: Floats) -> State:
+def split_state(model: SemiDiscreteModel, y: Floats) -> State:
     """Return the parts of a state y."""
     n = len(model.nodes.mass)
     q, x, v, w, coordinates, rates = np.split(y, np.cumsum([4 * n, 3 * n, 3 * n, 3 * n, model.size]))
@@ -143,7 +143,7 @@ def spring_moment(turning: Floats, phi: Floats) -> Floats:
     return np.asarray(-S.T @ (turning * phi))
 
 
-def node_forces(model: Model, t: float, state: State, ends: Ends, p: Sequence[float]) -> Floats:
+def node_forces(model: SemiDiscreteModel, t: float, state: State, ends: Ends, p: Sequence[float]) -> Floats:
     """Return the covectors (n, 6) of everything but joints and supports at the nodes, without accelerations."""
     R, elements = state.R, model.elements
     dead, following = model.nodes.dead.copy(), model.nodes.following.copy()
@@ -164,17 +164,17 @@ def node_forces(model: Model, t: float, state: State, ends: Ends, p: Sequence[fl
     return total
 
 
-def node_masses(model: Model, ends: Ends) -> Floats:
+def node_masses(model: SemiDiscreteModel, ends: Ends) -> Floats:
     """Return the mass matrix (6 n, 6 n) of the nodes."""
-    n, elements = len(model.nodes.mass), model.elements
-    M = np.zeros((n, 6, n, 6))
+    elements, nodes = model.elements, model.nodes
+    M = np.diag(np.concatenate([np.tile(nodes.mass[:, None], (1, 3)), nodes.inertia], axis=1).ravel())
     blocks, seats = element_masses(elements, ends).reshape(-1, 2, 6, 2, 6), elements.seats
+    places = 6 * elements.nodes[..., None] + np.arange(6)
     for i in (0, 1):
         for j in (0, 1):
             turned = np.swapaxes(seats[:, i], 1, 2) @ blocks[:, i, :, j] @ seats[:, j]
-            np.add.at(M, (elements.nodes[:, i], slice(None), elements.nodes[:, j]), turned)
-    own = np.concatenate([np.tile(model.nodes.mass[:, None], (1, 3)), model.nodes.inertia], axis=1)
-    return M.reshape(6 * n, 6 * n) + np.diag(own.ravel())
+            np.add.at(M, (places[:, i, :, None], places[:, j, None, :]), turned)
+    return M
 
 
 # --- joints and supports -------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def vee(A: Floats) -> Floats:
     return 0.5 * np.array([A[2, 1] - A[1, 2], A[0, 2] - A[2, 0], A[1, 0] - A[0, 1]])
 
 
-def body_frames(model: Model, t: float, state: State, p: Sequence[float]) -> list[Frame]:
+def body_frames(model: SemiDiscreteModel, t: float, state: State, p: Sequence[float]) -> list[Frame]:
     """Return the frames of the bodies to which rods are joined."""
     y, first = [*state.coordinates, *state.rates], 6 * len(model.nodes.mass)
     out = np.array(model.frames(t, y, p)).reshape(model.body_count, 3 + model.size, 12)
@@ -218,7 +218,7 @@ def node_frame(state: State, node: int) -> Frame:
     return Frame(state.x[node], R, R @ state.w[node], still, still, slopes, 6 * node)
 
 
-def joint_rows(joint: Joint, frames: tuple[Frame, Frame], columns: int) -> tuple[Floats, Floats, Floats]:
+def joint_rows(joint: FrameJoint, frames: tuple[Frame, Frame], columns: int) -> tuple[Floats, Floats, Floats]:
     """Return A (k, columns) and b (k,) of A q'' + b = 0, and what the joint misses (k,) in places and directions."""
     one, two = frames
     arms = [frame.R @ end.place for frame, end in zip(frames, (joint.A, joint.B), strict=True)]
@@ -261,7 +261,7 @@ def _place_columns(frame: Frame, by: Floats, columns: int) -> Floats:
     return result
 
 
-def support_rows(support: Support, node: Frame, held: Floats, columns: int) -> tuple[Floats, Floats, Floats]:
+def support_rows(support: FrameSupport, node: Frame, held: Floats, columns: int) -> tuple[Floats, Floats, Floats]:
     """Return the same for a support; `held` (3, 12): place and R, their rates and second derivatives."""
     x, R = held[:, :3], held[:, 3:].reshape(3, 3, 3)
     rows, biases, gaps = [], [], []
@@ -285,7 +285,9 @@ def support_rows(support: Support, node: Frame, held: Floats, columns: int) -> t
     return _place_columns(node, by, columns), np.array(biases), np.array(gaps)
 
 
-def constraint_rows(model: Model, t: float, state: State, p: Sequence[float]) -> tuple[Floats, Floats, Floats]:
+def constraint_rows(
+    model: SemiDiscreteModel, t: float, state: State, p: Sequence[float]
+) -> tuple[Floats, Floats, Floats]:
     """Return A, b and the gaps of all joints, supports and constraints of the bodies, in this order."""
     n, columns = len(model.nodes.mass), 6 * len(model.nodes.mass) + model.size
     bodies, still = body_frames(model, t, state, p), np.zeros(3)
@@ -318,7 +320,7 @@ def constraint_rows(model: Model, t: float, state: State, p: Sequence[float]) ->
 # --- motion --------------------------------------------------------------------------------------------------------
 
 
-def solve(model: Model, t: float, y: Floats) -> tuple[State, Floats, Floats]:
+def solve(model: SemiDiscreteModel, t: float, y: Floats) -> tuple[State, Floats, Floats]:
     """Return the state, the accelerations (6 n + coordinates: R^T v', w' of the nodes, q'') and the reactions."""
     state, p = split_state(model, y), model.parameters(t)
     n, k = 6 * len(model.nodes.mass), model.size
@@ -335,7 +337,7 @@ def solve(model: Model, t: float, y: Floats) -> tuple[State, Floats, Floats]:
     return state, found[: n + k], found[n + k :]
 
 
-def rhs(model: Model, t: float, y: Floats) -> Floats:
+def rhs(model: SemiDiscreteModel, t: float, y: Floats) -> Floats:
     """Return y'."""
     state, a, _ = solve(model, t, y)
     n = len(state.x)
@@ -345,7 +347,7 @@ def rhs(model: Model, t: float, y: Floats) -> Floats:
     return np.concatenate([spin.ravel(), state.v.ravel(), moved.ravel(), nodes[:, 3:].ravel(), state.rates, a[6 * n :]])
 
 
-def settle(model: Model, y: Floats) -> Floats:
+def settle(model: SemiDiscreteModel, y: Floats) -> Floats:
     """Return a first state whose velocities obey joints, supports and constraints: what these forbid they take by a
     blow at once, M (v+ - v-) = A^T P."""
     state, p = split_state(model, y), model.parameters(0.0)
@@ -378,7 +380,11 @@ def settle(model: Model, y: Floats) -> Floats:
 
 
 def integrate(
-    model: Model, start: Floats, until: float = 1.0, times: Sequence[float] | None = None, rtol: float = 1e-9
+    model: SemiDiscreteModel,
+    start: Floats,
+    until: float = 1.0,
+    times: Sequence[float] | None = None,
+    rtol: float = 1e-9,
 ) -> tuple[Floats, Floats]:
     """Return times (k,) and states (k, ...) of the motion from t = 0 on, by Radau's method of order 5."""
     from scipy.integrate import solve_ivp

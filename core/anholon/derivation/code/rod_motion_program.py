@@ -29,6 +29,7 @@ from anholon.rods.bowing import compute_bowing_factors
 from anholon.rods.compile_rods import compile_run
 from anholon.rods.coupling.initial_rod_state import find_initial_state
 from anholon.rods.coupling.model_joints import ModelJoints
+from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.expression_vectors import Rows, matrix_product, matrix_vector_product, plus
 from anholon.rods.joints import JointEnd
 from anholon.simulation.initial import require_consistent
@@ -53,7 +54,7 @@ class RodMotionProgram(NamedTuple):
     """
 
     source: Model
-    model: rods.Model
+    model: rods.SemiDiscreteModel
     functions: dict[str, Function]
     p: Floats
     parameter_names: tuple[str, ...]
@@ -77,14 +78,14 @@ def make_rod_motion(model: Model, form: str) -> RodMotionProgram:
     schedules = collect_schedules(rod_system.model)
 
     def parameters(t: float) -> Sequence[float]:
-        values = p.tolist()
+        values: list[float] = p.tolist()
         for slot, pieces in schedules:
             current = [piece for begun, piece in pieces if begun <= t] or [pieces[0][1]]
             values[slot : slot + 5] = current[-1]
         return values
 
     kept = tuple(system.diagnosis.independent) if system.n else ()
-    whole = rods.Model(
+    whole = rods.SemiDiscreteModel(
         _make_elements(rod_system),
         _make_nodes(rod_system),
         _make_springs(rod_system),
@@ -206,14 +207,14 @@ def _make_nodes(rod_system: RodSystem) -> rods.Nodes:
     return rods.Nodes(mesh.node_mass, mesh.node_inertia, dead, weight.following + line.following)
 
 
-def _make_springs(rod_system: RodSystem) -> tuple[rods.Spring, ...]:
+def _make_springs(rod_system: RodSystem) -> tuple[rods.FrameSpring, ...]:
     numbers, reference = rod_system.field_values, rod_system.assembly.mesh.reference
     springs = []
     for name, load in rod_system.model.loads.items():
         if isinstance(load, SectionSpring):
             node = rod_system.find_node(load.at)
             stiffness, turning = numbers.evaluate(f"stiffness:{name}"), numbers.evaluate(f"turning:{name}")
-            springs.append(rods.Spring(node, stiffness, turning, reference.x[node], reference.q[node]))
+            springs.append(rods.FrameSpring(node, stiffness, turning, reference.x[node], reference.q[node]))
     return tuple(springs)
 
 
@@ -221,12 +222,12 @@ def _find_section_loads(model: Model) -> list[SectionLoad]:
     return [load for load in model.loads.values() if isinstance(load, SectionLoad)]
 
 
-def _make_supports(rod_system: RodSystem) -> tuple[rods.Support, ...]:
+def _make_supports(rod_system: RodSystem) -> tuple[rods.FrameSupport, ...]:
     supports = []
     for (name, given), at in zip(rod_system.model.supports.items(), rod_system.compute_supports(0.0), strict=True):
         held = tuple(k for k in range(3) if at.held[k])
         hinge = matrix(at.q).T @ at.axes[:, 0]
-        supports.append(rods.Support(name, at.node, at.axes, held, given.turning, hinge))
+        supports.append(rods.FrameSupport(name, at.node, at.axes, held, given.turning, hinge))
     return tuple(supports)
 
 
@@ -236,11 +237,11 @@ def _find_joined_bodies(rod_system: RodSystem) -> tuple[str, ...]:
     return tuple(dict.fromkeys(end for end in named if end in model.bodies))
 
 
-def _find_start(rod_system: RodSystem, system: System) -> tuple[tuple[rods.Joint, ...], Floats, Floats]:
+def _find_start(rod_system: RodSystem, system: System) -> tuple[tuple[rods.FrameJoint, ...], Floats, Floats]:
     """Return the joints, the first state and the parameters."""
     p = system.parameters(0.0)
     q, v = require_consistent(system, p) if system.n else (np.zeros(0), np.zeros(0))
-    joints: tuple[rods.Joint, ...] = ()
+    joints: tuple[rods.FrameJoint, ...] = ()
     rigid = None
     if system.n or rod_system.assembly.separate_joints:
         model_joints = ModelJoints(system, rod_system)
@@ -252,9 +253,9 @@ def _find_start(rod_system: RodSystem, system: System) -> tuple[tuple[rods.Joint
         rigid = model_joints.make_rigid_subsystem(system, made, p)
         for joint in made:
             hinge = np.stack([joint.axis, *joint.constants[-6:].reshape(2, 3)])
-            joints += (rods.Joint(joint.name, joint.rotation, _make_end(joint.A), _make_end(joint.B), hinge),)
+            joints += (rods.FrameJoint(joint.name, joint.rotation, _make_end(joint.A), _make_end(joint.B), hinge),)
     state, _ = find_initial_state(rod_system, rigid, (q, v))
-    if rigid is not None and state.rigid is not None:
+    if isinstance(state.rigid, RigidState):
         q, v = state.rigid.q, state.rigid.v
     parts = (state.pose.q, state.pose.x, state.v, state.w)
     return joints, np.concatenate([*(part.ravel() for part in parts), q, v]), p
@@ -273,7 +274,7 @@ def _name_nodes(rod_system: RodSystem) -> dict[str, int]:
     return names
 
 
-def _name_reactions(model: rods.Model, system: System) -> tuple[str, ...]:
+def _name_reactions(model: rods.SemiDiscreteModel, system: System) -> tuple[str, ...]:
     names: list[str] = []
     for joint in model.joints:
         turning = {"free": (), "hinged": ("1", "2"), "clamped": ("mx", "my", "mz")}[joint.turning]
@@ -287,7 +288,7 @@ def _name_reactions(model: rods.Model, system: System) -> tuple[str, ...]:
 # --- functions of time and of the bodies ---------------------------------------------------------------------------
 
 
-def _make_body_functions(system: System, joints: tuple[rods.Joint, ...]) -> dict[str, Function]:
+def _make_body_functions(system: System, joints: tuple[rods.FrameJoint, ...]) -> dict[str, Function]:
     """Return mass matrix, forces, rows and joined frames of the bodies."""
     equations = system.equations
     rows = equations.rows
