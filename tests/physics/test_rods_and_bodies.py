@@ -257,3 +257,28 @@ def test_a_coupled_run_is_kept_whole(tmp_path: Path) -> None:
     again = load_run(tmp_path / "run.h5")
     for name in run.columns:
         assert (again[name] == run[name]).all()
+
+
+@pytest.mark.parametrize("lift", ["0", "0.02*(1 - cos(15*t))"])
+def test_a_body_without_coordinates_holds_a_rod_as_a_support_does(lift: str) -> None:
+    rod = """
+format = 1
+[rods.arm]
+elements = 4
+curve = { kind = "straight", length = 0.6 }
+section = { kind = "circle", young = 1e8, radius = 0.015, density = 1000 }
+[loads.tip]
+kind = "section"
+at = "arm:tip"
+force = [0, 0, "sin(20*t)"]
+[simulation]
+until = 0.1
+accuracy = 1e-6
+"""
+    hub = f'[bodies.hub]\nkind = "box"\nposition = [0, 0, "{lift}"]\nmass = 0.5\nsize = [0.1, 0.1, 0.1]\n'
+    hub += '[joints.root]\nbetween = ["hub", "arm:base"]\n'
+    wall = f'[supports.wall]\nat = "arm:base"\nmotion = [0, 0, "{lift}"]\n'
+    held, joined = (anholon.simulate(anholon.loads(rod + more)) for more in (wall, hub))
+    assert joined.outcome.status == "done", joined.outcome.text()
+    assert joined["arm:tip.z"] == pytest.approx(held["arm:tip.z"], abs=2e-5)
+    assert np.ptp(held["arm:tip.z"]) > 1e-3

@@ -52,7 +52,9 @@ class CoupledChainMotion(CoupledMotion):
             tolerance=tolerance,
             force=force,
         )
-        if ChainStepper.is_mesh_supported(mesh):
+        # The loops read the frames of bodies with their coordinates: bodies that have none go through the other method.
+        placed = any(end.kind == "body" for joint in rigid_subsystem.joints for end in (joint.A, joint.B))
+        if ChainStepper.is_mesh_supported(mesh) and (rigid_subsystem.system.n or not placed):
             rho, tolerances, size = self._rho, self._tolerances, self._size
             self._chain = CoupledChainStepper(
                 mesh, damping, rigid_subsystem, self._scale, rho=rho, tolerances=tolerances, size=size
