@@ -438,3 +438,23 @@ def test_the_window_brings_the_panel_and_ends_its_thread(full_window: MainWindow
     full_window.playback.seek(3.0)
     qtbot.waitUntil(lambda: panel.principles is not None and panel.principles.instant.t == 3.0, timeout=LOADED_MS)
     full_window.close()
+
+
+def test_rods_are_part_of_the_principles(shown: Shown) -> None:
+    run = shown.run(anholon.load("skater-elastic"), until=0.2)
+    shown.seek(0.15)
+    found = shown.panel.principles
+    assert found is not None
+    assert "left:tip.x" in found.instant.coordinates
+    expected = anholon.principles_at(run, 0.15)
+    np.testing.assert_array_equal(found.splitting.W.total, expected.splitting.W.total)
+    text = shown.panel.text()
+    assert "left_shoulder.x" in text
+    assert "strain" in text
+
+
+def test_equilibria_of_rods_say_that_they_are_no_motion(shown: Shown) -> None:
+    shown.run(anholon.load("elastica"), until=None)
+    shown.seek(0.5)
+    assert shown.panel.principles is None
+    assert "equilibria" in shown.panel.message
