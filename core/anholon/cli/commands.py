@@ -381,15 +381,7 @@ def _summary(motion: Run, seconds: float) -> str:
             f"note: {note}"
             for note in describe_undetermined_forces(part.system.undetermined_reactions for part in motion.segments)
         ]
-    if motion.system.model.rods:
-        from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
-        from anholon.rods.dynamics.amplitude_decay import describe_damped_frequency
-        from anholon.rods.results.rod_reader import get_rod_reader
-
-        lines += [f"warning: {describe_coarse_rod(*item)}" for item in motion.coarse.items()]
-        damped = describe_damped_frequency(get_rod_reader(motion).damped_frequency)
-        lines += [f"note: {damped}"] if damped else []
-    return "\n".join(lines)
+    return "\n".join((*lines, *motion.reader.remarks))
 
 
 def _exit_status(motion: Run, arguments: Arguments) -> int:

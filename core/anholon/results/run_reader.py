@@ -24,6 +24,8 @@ class RunReader(ABC):
     Where there are no rods, nothing is said of them, and the clock of the run is the time.
     """
 
+    remarks: tuple[str, ...] = ()
+    """Warnings and notes on how well the motion is resolved, for the terminal."""
     is_modal = False
     is_statics = False
     has_time = True

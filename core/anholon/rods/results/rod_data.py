@@ -13,6 +13,7 @@ from anholon.results.run_data import RunData
 from anholon.rods.assembly.cable_interpolation import find_slack_cables
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.coupling.rigid_subsystem import RigidState
+from anholon.rods.dynamics.amplitude_decay import EqualSteps
 from anholon.rods.results.rod_frames import RodFrame
 from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.results.step_replay import StepRunRecord
@@ -125,3 +126,9 @@ class RodData(RunData):
             both = min(record.t1, two.state.t) - max(record.t0, one.state.t)
             count += record.step_count * max(0.0, both) / max(record.t1 - record.t0, SAME_TIME_REL)
         return count
+
+    def make_equal_steps(self) -> list[EqualSteps]:
+        """Return the steps of the motion; those of one record are taken to be even, up to where the next one begins."""
+        ends = [*(one.t0 for one in self.steps[1:]), self.times[-1] if self.head else 0.0]
+        taken = [(one, min(one.t1, end) - one.t0) for one, end in zip(self.steps, ends, strict=False) if one.step_count]
+        return [EqualSteps(one.step_count, span / one.step_count, one.rho) for one, span in taken if span > 0.0]

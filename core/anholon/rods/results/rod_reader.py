@@ -18,7 +18,7 @@ from anholon.results.position_columns import list_position_columns
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
 from anholon.results.run_reader import RunReader
-from anholon.rods.assembly.mesh_resolution import find_coarse_rods_among
+from anholon.rods.assembly.mesh_resolution import describe_coarse_rod, find_coarse_rods_among
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES, RodShape, SectionStates
 from anholon.rods.coupling.rigid_subsystem import RigidState, evaluate_beside_rods
@@ -89,24 +89,19 @@ class RodReader(RunReader):
     def damped_frequency(self) -> float:
         """The frequency, Hz, from which on vibrations have lost more than 1 % of their amplitude by the steps of the
         motion until now; infinite where none has, as in equilibria."""
-        return amplitude_decay.find_damped_frequency(_LOST_AMPLITUDE_REL, self._make_equal_steps())
+        return amplitude_decay.find_damped_frequency(_LOST_AMPLITUDE_REL, self.data.make_equal_steps())
+
+    @property
+    def remarks(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Which elements are too long, and from which frequency on vibrations are damped by the steps."""
+        damped = amplitude_decay.describe_damped_frequency(self.damped_frequency)
+        warnings = (f"warning: {describe_coarse_rod(*item)}" for item in self.coarse.items())
+        return (*warnings, *((f"note: {damped}",) if damped else ()))
 
     def compute_remaining_amplitude(self, frequency: float) -> float:
         """Return the part of its amplitude that the steps have left of an undamped vibration of a frequency, Hz, that
         began with the motion."""
-        return amplitude_decay.compute_remaining_amplitude(frequency, self._make_equal_steps())
-
-    def _make_equal_steps(self) -> list[amplitude_decay.EqualSteps]:
-        """Return the steps of the motion; those of one record are taken to be even, up to where the next one begins."""
-        ends = [*(one.t0 for one in self.data.steps[1:]), self.data.times[-1] if self.data.head else 0.0]
-        taken = [
-            (one, min(one.t1, end) - one.t0) for one, end in zip(self.data.steps, ends, strict=False) if one.step_count
-        ]
-        return [
-            amplitude_decay.EqualSteps(one.step_count, span / one.step_count, one.rho)
-            for one, span in taken
-            if span > 0.0
-        ]
+        return amplitude_decay.compute_remaining_amplitude(frequency, self.data.make_equal_steps())
 
     # Reading.
 
