@@ -23,7 +23,6 @@ LONG_MODULES: Final = {
     "anholon.scene.run_picture": 520,
     "anholon.simulation.explain": 570,
     "anholon.simulation.rank_monitor": 530,
-    "anholon.simulation.rod_integration": 580,
     "anholon.simulation.ode_integration": 520,
     "anholon.units": 510,
     "anholon_gui.main_window": 550,

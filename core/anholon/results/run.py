@@ -54,7 +54,7 @@ class Run:
         def __getattr__(self, name: str) -> Any:
             """Return what the reader of a run tells beside."""
             if name.startswith("_") or name == "reader":
-                raise AttributeError(f"'Run' object has no attribute '{name}'")
+                raise AttributeError(name)
             return getattr(self.reader, name)
 
     # Writing (the driver of the run, one thread).

@@ -274,8 +274,9 @@ class Driver:
         self._end_stage(t)
         if self._run.segment_count:
             self._integration.append_end(is_complete=False)
-        when = " while code was compiled" if isinstance(error, CompilationCancelled) else ""
-        message = f"{error}" or f"Cancelled at t = {t:.9g} s{when}."
+        message = str(error) or f"Cancelled at t = {t:.9g} s."
+        if isinstance(error, CompilationCancelled):
+            message = f"Cancelled at t = {t:.9g} s while code was compiled."
         return self._close(Outcome(status="cancelled", t=t, message=message))
 
     def _close(self, outcome: Outcome, review: Reviewer | None = None) -> Run:

@@ -40,7 +40,7 @@ def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
     if not statistics.steps:
         return outcome
     told = (
-        f"{outcome.message.rstrip('.')} in {statistics.steps} steps: {statistics.newton_iterations} "
+        f"The motion was computed to t = {outcome.t:.9g} s in {statistics.steps} steps: {statistics.newton_iterations} "
         f"corrections, {statistics.tangent_assemblies} tangents, {statistics.repeated_steps} times halved"
     )
     message = f"{told}."

@@ -1,0 +1,325 @@
+"""Transitions of rods and the bodies beside them: from one part of a plan, or one mode, to the next.
+
+Stages, changes of mode and jumps are those of bodies alone (`anholon.simulation.stage_transition`,
+`anholon.contact.transition`), for bodies that carry rods (`anholon.rods.coupling.added_mass`); supports and joints that
+are switched on strike first (`anholon.rods.coupling.constraint_switching`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.contact_problem import solve_constrained
+from anholon.mechanics.contact_mode import EventFunction
+from anholon.outcome import CancelFlag, Occurrence
+from anholon.results.run import Run
+from anholon.rods.assembly.rod_system import RodSystem, SupportPose
+from anholon.rods.coupling.added_mass import AddedRodMass, SystemWithRodMass
+from anholon.rods.coupling.constraint_switching import (
+    compute_damping_change,
+    compute_inner_covectors,
+    make_rates_consistent,
+    make_support_pose,
+    require_unmoved_bodies,
+)
+from anholon.rods.coupling.coupled_motion import compute_wrench_covectors, find_coupled_accelerations
+from anholon.rods.coupling.model_joints import ModelJoints
+from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.rods.dynamics.damping import compute_damping_covectors
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import find_accelerations_from_inner
+from anholon.rods.joints import Joint
+from anholon.rods.results.rod_frames import RodFrame
+from anholon.rods.results.rod_reader import RodReader
+from anholon.rods.results.rod_segments import RodSegment
+from anholon.rods.supports import evaluate_supports
+from anholon.simulation.driver import Integration
+from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
+from anholon.simulation.resume import RunOptions
+from anholon.simulation.run_plan import PlannedSegment, require_smooth_ramps
+from anholon.simulation.stage_transition import compute_stage_transition, describe_impulses
+from anholon.simulation.tolerances import MIN_ROD_STEP_REL, ZERO_EVENT_REL
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class RodMotionState(NamedTuple):
+    """Where a motion stands between two parts: state and wrenches, the rods and the bodies in the part before, seats of
+    supports, joints that act; the axes from which the angles of seats on sections begin."""
+
+    state: RodState
+    wrench: Floats
+    rod_system: RodSystem
+    rigid_subsystem: RigidSubsystem | None
+    support_poses: dict[str, SupportPose]
+    joints: dict[str, Joint]
+    base_angles: Mapping[str, float] = MappingProxyType({})
+
+
+class RodTransitions(Integration):
+    """Where a motion of rods stands, and how it goes over from one part to the next."""
+
+    def __init__(
+        self,
+        rod_system: RodSystem,
+        system: System,
+        end: float,
+        options: RunOptions,
+        observe: Callable[[Run], None] | None,
+        cancel: CancelFlag | None,
+    ) -> None:
+        self._model_joints = (
+            ModelJoints(system, rod_system) if system.n or rod_system.assembly.separate_joints else None
+        )
+        joints = self._model_joints.row_counts if self._model_joints is not None else None
+        self._reader = RodReader(system, rod_system, joints)
+        self._data = self._reader.data
+        super().__init__(
+            Run(system, self._reader), end, options, ModeSwitcher(system, MIN_ROD_STEP_REL), observe, cancel
+        )
+        self._rod_system = rod_system
+        self._start: RodMotionState
+
+    @property
+    def t(self) -> float:
+        """The time that was reached."""
+        return self._start.state.t
+
+    @property
+    def q(self) -> Floats:
+        """The coordinates of the bodies there."""
+        rest = self._start.state.rigid
+        return rest.q if isinstance(rest, RigidState) else np.zeros(0)
+
+    @property
+    def v(self) -> Floats:
+        """Their rates."""
+        rest = self._start.state.rigid
+        return rest.v if isinstance(rest, RigidState) else np.zeros(0)
+
+    def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
+        """Go through the transition into a part of the plan, step by step."""
+        require_smooth_ramps(segment, self.system.moving_parameters)
+        events: tuple[Occurrence, ...] = ()
+        steps = segment.split_into_steps(previous, self.system)
+        for step in steps:
+            events += self._apply_transition_step(self._with_base_angles(step), last=step is steps[-1])
+        assert self.mode_entry is not None
+        self.mode_entry = self.mode_entry._replace(events=events)
+
+    def _apply_transition_step(self, segment: PlannedSegment, *, last: bool) -> tuple[Occurrence, ...]:
+        place, t, mesh = self._start, segment.t0, self._rod_system.assembly.mesh
+        first = self.mode_entry is None and not self.run.segments
+        new = tuple(sorted(place.rod_system.inactive - set(segment.inactive_rod_parts)))
+        bare = self._rod_system.with_stage(segment.parameter_values, segment.ramps, segment.inactive_rod_parts, {})
+        section_frames = {
+            name: section_frame
+            for name, section_frame in place.support_poses.items()
+            if name not in segment.inactive_rod_parts
+        }
+        for name in new:
+            if name in self._rod_system.model.supports:
+                section_frames[name] = make_support_pose(bare, name, place.state, t)
+        flexible = self._rod_system.with_stage(
+            segment.parameter_values, segment.ramps, segment.inactive_rod_parts, section_frames
+        )
+        damping = flexible.damping_times
+        if first:
+            inner = compute_wrench_covectors(mesh, place.state.pose, place.wrench)
+            if damping.any():
+                rates = np.concatenate([place.state.v, place.state.w], axis=1)
+                inner = inner + compute_damping_covectors(mesh, place.state.pose, place.wrench, rates, damping)
+        else:
+            inner = compute_inner_covectors(mesh, place.rod_system, place.state, place.wrench, place.rigid_subsystem)
+        state, joints, rigid_subsystem, occurrences = place.state, place.joints, place.rigid_subsystem, []
+        if self._model_joints is not None and rigid_subsystem is not None:
+            q = self.q
+            p = self.system.parameters(t, segment.parameter_values, segment.ramps)
+            joints = {name: joint for name, joint in joints.items() if name not in segment.inactive_rod_parts}
+            if not first:
+                require_unmoved_bodies(rigid_subsystem, t, q, rigid_subsystem.p, p)
+                anchors = self._model_joints.body_frames.compute_frames(t, q, p)
+                for name in new:
+                    if name in self._model_joints.row_counts:
+                        joints[name] = self._model_joints.make_joint(name, state.pose, anchors)
+                rigid_subsystem = self._model_joints.make_rigid_subsystem(
+                    rigid_subsystem.system, joints, rigid_subsystem.system.convert_parameters(p)
+                )
+                if self.mode_entry is not None:
+                    state = self._jump_parameters(segment, self.mode_entry, flexible, rigid_subsystem, state)
+        if first and flexible.has_moving_supports:
+            new = tuple(
+                name
+                for name in self._rod_system.model.supports
+                if name not in {*segment.inactive_rod_parts, *flexible.fixed_supports}
+            )
+        if (
+            not first or flexible.has_moving_supports
+        ):  # also a section at rest is struck by a support that moves at once
+            closed = make_rates_consistent(mesh, flexible, state, rigid_subsystem, new)
+            state, occurrences = closed.state, list(closed.events)
+            inner = inner + compute_damping_change(mesh, place.state, state, place.wrench, damping)
+        self.run.events.extend(occurrences)
+        self._start = RodMotionState(
+            state, place.wrench, flexible, rigid_subsystem, section_frames, joints, place.base_angles
+        )
+        events = self._enter_mode(segment, inner, self.ending_event, continues=last)
+        self.ending_event = None
+        return (*occurrences, *events)
+
+    def _jump_parameters(
+        self,
+        segment: PlannedSegment,
+        entry: ModeEntry,
+        rod_system: RodSystem,
+        rigid_subsystem: RigidSubsystem,
+        state: RodState,
+    ) -> RodState:
+        """Return the state just after parameters have jumped, or driven motions have gone round a corner."""
+        rest = state.rigid
+        if not isinstance(rest, RigidState) or not self.system.n:
+            return state
+        carried = self._make_added_mass(rod_system, rigid_subsystem, state)
+        system, base_system = (
+            SystemWithRodMass.make(one, carried, np.zeros(self.system.n)) for one in (entry.system, self.system)
+        )
+        after = entry.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
+        made = compute_stage_transition(
+            system, segment.t0, rest.q, rest.v, entry.p, after, segment.path, base_system=base_system
+        )
+        self.run.events.extend(describe_impulses(system, segment.t0, made))
+        return carried.change_body_rates(state, made.v)
+
+    def _make_added_mass(self, rod_system: RodSystem, rigid_subsystem: RigidSubsystem, state: RodState) -> AddedRodMass:
+        rest = state.rigid
+        assert isinstance(rest, RigidState)
+        links = rigid_subsystem.compute_joint_rows(
+            state.pose, rigid_subsystem.body_frames.compute_frames(state.t, rest.q, rigid_subsystem.p)
+        )
+        held = evaluate_supports(rod_system.compute_supports(state.t), state.pose, 1.0)
+        return AddedRodMass(rod_system.assembly.mesh, state, held, links.by_node, links.by_q)
+
+    def _enter_mode(
+        self,
+        segment: PlannedSegment,
+        inner_covectors: Floats,
+        event_function: EventFunction | None,
+        force: Floats | None = None,
+        *,
+        continues: bool = True,
+    ) -> tuple[Occurrence, ...]:
+        """Enter the mode that holds from the present state on, find its accelerations, and, where the motion goes on
+        from there, open a leg of the run.
+
+        `inner_covectors` (n, 6): covectors of the rods' wrenches; `force` (n,): with which rods push bodies that do not
+        accelerate, where that is known.
+        """
+        segment = self._with_base_angles(segment)
+        place, mesh = self._start, self._rod_system.assembly.mesh
+        flexible, rigid_subsystem, state = place.rod_system, place.rigid_subsystem, place.state
+        t, rest = state.t, state.rigid
+        events: tuple[Occurrence, ...] = ()
+        system, p = self.system, self.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
+        entered = ModeEntry(system, p, np.zeros(0), ())
+        if rigid_subsystem is not None and isinstance(rest, RigidState) and self._model_joints is not None:
+            carrying: System | None = None
+            carried = None
+            if system.has_contact_modes and system.n:
+                carried = self._make_added_mass(flexible, rigid_subsystem, state)
+                still = self._model_joints.make_rigid_subsystem(system, place.joints, p)
+                if force is None:
+                    bias = still.compute_joint_bias(state, rest.q, rest.v)
+                    force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
+                carrying = SystemWithRodMass.make(system, carried, force)
+            entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function, rod_system=carrying)
+            if carried is not None:
+                before = state
+                state = carried.change_body_rates(state, entered.v)
+                damping = compute_damping_change(mesh, before, state, place.wrench, flexible.damping_times)
+                inner_covectors = inner_covectors + damping
+                if damping.any():
+                    # What a blow does to the damping decides too what goes on to act.
+                    first, rates = entered.events, entered.v
+                    bias = still.compute_joint_bias(state, rest.q, rates)
+                    force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
+                    carrying = SystemWithRodMass.make(system, carried, force)
+                    entered = self.switching.enter_mode(segment, t, rest.q, rates, rod_system=carrying)
+                    entered = entered._replace(events=(*first, *entered.events))
+                    state = carried.change_body_rates(state, entered.v)
+                if isinstance(entered.system, SystemWithRodMass):
+                    entered = entered._replace(system=system)
+            rigid_subsystem = self._model_joints.make_rigid_subsystem(entered.system, place.joints, entered.p)
+            state = find_coupled_accelerations(
+                mesh, flexible.compute_supports(t), flexible.compute_loads(t), state, rigid_subsystem, inner_covectors
+            )
+            entered = entered._replace(
+                max_first_step=min(entered.max_first_step, _estimate_shortest_flight(system, entered, state, p))
+            )
+            events = entered.events
+            self.run.events.extend(events)
+        else:
+            state = find_accelerations_from_inner(
+                mesh, flexible.compute_supports(t), flexible.compute_loads(t), state, inner_covectors
+            )
+        self._start = place._replace(rigid_subsystem=rigid_subsystem, state=state)
+        self.mode_entry = entered
+        if continues:
+            self._begin_integration(self._start)
+        return tuple(events)
+
+    def _begin_integration(self, motion_state: RodMotionState) -> None:
+        """Go on from a place, with the equations that were entered."""
+        self._start, t, entered = motion_state, motion_state.state.t, self.mode_entry
+        assert entered is not None
+        rod_segment = RodSegment(entered.system, t, t, entered.p, motion_state.rod_system, motion_state.rigid_subsystem)
+        self._data.begin_rod_segment(
+            rod_segment, RodFrame(motion_state.state, motion_state.wrench, segment=len(self.run.segments))
+        )
+
+    def _with_base_angles(self, segment: PlannedSegment) -> PlannedSegment:
+        """Return a part of the plan with the axes from which the angles of seats begin now."""
+        return (
+            segment._replace(parameter_values={**segment.parameter_values, **self._start.base_angles})
+            if self._start.base_angles
+            else segment
+        )
+
+    def _rod_force_on_bodies(self, motion_state: RodMotionState) -> Floats | None:
+        """Return the force (n,) of rods on bodies that would not accelerate, from that on bodies as they do."""
+        rigid_subsystem, state, rest = motion_state.rigid_subsystem, motion_state.state, motion_state.state.rigid
+        if rigid_subsystem is None or not isinstance(rest, RigidState) or not self.system.n:
+            return None
+        push = rigid_subsystem.compute_joint_force(state.pose, rest, state.t)
+        own = rigid_subsystem.compute_equations(state.t, rest.q, rest.v, rigid_subsystem.make_parameters(push))
+        x, _ = solve_constrained(own.M, own.A, own.f, -own.b0, own.B)
+        return np.asarray(push + self._make_added_mass(motion_state.rod_system, rigid_subsystem, state).mass @ x)
+
+    @property
+    def _segment_number(self) -> int:
+        """The number of the smooth part that is being computed."""
+        return max(0, len(self.run.segments) - 1)
+
+
+def _estimate_shortest_flight(system: System, entry: ModeEntry, state: RodState, p: Floats) -> float:
+    """Return a quarter of the shortest flight (s) that begins at a state, as the accelerations there tell."""
+    rest, times = state.rigid, [np.inf]
+    assert isinstance(rest, RigidState)
+    sides = [side for side in system.unilateral_constraints if side.name in entry.system.mode.open]
+    if not sides:
+        return np.inf
+    own, (place, rate) = (
+        system.evaluate_equations(state.t, rest.q, rest.v, p),
+        system.constraint_residual(state.t, rest.q, rest.v, p),
+    )
+    for side in sides:
+        k = system.rows.index(side.gap_row)
+        falling = -side.sign * float(own.A[k] @ rest.dv + own.b0[k])
+        if abs(place[k]) < ZERO_EVENT_REL and side.sign * rate[k] > 0.0 and falling > 0.0:
+            times.append(0.5 * side.sign * float(rate[k]) / falling)
+    return min(times)
