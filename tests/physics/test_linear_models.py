@@ -377,3 +377,55 @@ P = { position = ["cos(a)", "sin(a)", 0], mass = 1 }
     assert anholon.linearize(model, "force:a", ["a", "a'"]).states == ("a", "a'")
     with pytest.raises(anholon.AnholonError, match=r"'P\.x' depends on time along the motion"):
         anholon.linearize(model, "force:a", "P.x")
+
+
+WHEEL_ON_SPRING = """
+format = 1
+gravity = [0, 0, -9.81]
+[parameters]
+mu = { value = 0.3 }
+[coordinates]
+x = { unit = "m" }
+z = { value = 0.2, unit = "m" }
+a = { unit = "rad" }
+[bodies.wheel]
+kind = "disc"
+position = ["x", 0, "z"]
+rotation = [{ axis = "y", angle = "a" }]
+axis = "y"
+radius = 0.2
+mass = 3
+[forces.spring]
+kind = "potential"
+energy = "0.5*40*x^2"
+[constraints.roll]
+kind = "rolling"
+body = "wheel"
+side = "positive"
+grip = "mu*N"
+"""
+
+
+def test_a_wheel_that_grips_rolls() -> None:
+    """(m + I/r²) x'' + k x = F with I = m r²/2; the ground bears the weight, and along it the inertia of the turn."""
+    model = anholon.loads(WHEEL_ON_SPRING)
+    linear = anholon.linearize(model, "force:x", ["x", "reaction:roll.z", "reaction:roll.x"])
+    response = linear.frequency_response(OMEGA)[:, :, 0]
+    exact = 1.0 / (40.0 - 4.5 * OMEGA**2)
+    np.testing.assert_allclose(response[:, 0], exact, rtol=1e-8)
+    np.testing.assert_allclose(response[:, 2], -1.5 * (-(OMEGA**2)) * exact, rtol=1e-8, atol=1e-10)
+    assert linear.operating_point["reaction:roll.z"] == pytest.approx(3.0 * 9.81)
+    _, modes = anholon.steady_modes(model)
+    assert np.abs(modes.roots).max() == pytest.approx((40.0 / 4.5) ** 0.5, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("mu = { value = 0.3 }", "mu = { value = 0 }"), "'roll' is about to slip"),
+        (("a = { unit", "a = { rate = 1, unit"), "'roll' slips at the start"),
+    ],
+)
+def test_a_wheel_that_slips_has_no_linear_model(change: tuple[str, str], message: str) -> None:
+    with pytest.raises(anholon.AnholonError, match=message):
+        anholon.linearize(anholon.loads(WHEEL_ON_SPRING.replace(*change)), "force:x", "x")

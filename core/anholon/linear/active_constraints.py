@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError
-from anholon.mechanics.contact_mode import ContactMode
+from anholon.mechanics.contact_mode import ContactMode, FrictionState
 from anholon.system.system import System
 from anholon.system.variants import Variants
 
 Floats = NDArray[np.float64]
 
 _CLOSED_GAP: Final = 1e-9  # gaps (SI) below this are closed
+_NO_SLIP: Final = 1e-9  # slip velocities (SI) below this are none
 _HELD_MARGIN_REL: Final = 1e-9  # part of the largest force below which a contact is about to let go or slip
 
 
 def activate_closed_constraints(system: System) -> System:
-    """Return the variant of a system in which those of its unilateral constraints act that are closed at the start.
+    """Return the variant of a system in which those of its unilateral constraints act that are closed at the start, and
+    the wheels and runners hold that may slip.
 
-    Raises RunError for a system with friction, which has no linear equations.
+    Raises RunError for a system with friction, which has no linear equations, and where something slips at the start.
     """
     if system.frictions:
         raise RunError(
@@ -38,9 +41,31 @@ def activate_closed_constraints(system: System) -> System:
         side.name for side in system.unilateral_constraints if side.sign * gaps[system.rows.index(side.gap_row)] > limit
     ]
     try:
-        return Variants(system).get(ContactMode(tuple(sorted(apart))), 0.0, q, v, p)
+        mode = ContactMode(tuple(sorted(apart)), _make_holding_states(system, p, (q, v), apart))
+        return Variants(system).get(mode, 0.0, q, v, p)
     except ModelError as error:
         raise RunError(f"the initial state is not valid: {error.problems[0].text()}") from error
+
+
+def _make_holding_states(
+    system: System, p: Floats, state: tuple[Floats, Floats], apart: Sequence[str]
+) -> tuple[FrictionState, ...]:
+    """Return that all constraints that may let go and slip hold, but those whose contacts are open."""
+    if not system.releasable:
+        return ()
+    q, v = state
+    limit = _NO_SLIP * (1.0 + float(np.abs(v).max(initial=0.0)))
+    holding = []
+    for friction in system.friction_data(0.0, q, v, p).frictions:
+        if friction.name not in system.releasable or {friction.slipping_constraint, friction.constraint} & {*apart}:
+            continue
+        if float(np.abs(friction.slip).max(initial=0.0)) > limit:
+            raise RunError(
+                f"'{friction.name}' slips at the start, and its friction has no linear equations. "
+                "Start with velocities that satisfy the constraint."
+            )
+        holding.append(FrictionState(friction.name, "stick"))
+    return tuple(holding)
 
 
 def require_holding_contacts(system: System, p: Floats, q: Floats, v: Floats) -> None:

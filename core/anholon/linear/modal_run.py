@@ -15,10 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
+from anholon.geometry.rotations import normalised
 from anholon.linear.buckling_loads import find_critical_loads
 from anholon.linear.mode_ranges import ModeRange
 from anholon.linear.modes_at_equilibrium import has_masses, rod_modes
+from anholon.linear.rod_frames_about_rest import SmallMotion, make_moving_state
+from anholon.linear.rod_linearisation import displace_pose
 from anholon.linear.rod_modes import find_oscillating
 from anholon.linear.stability_sweep import CriticalValue
 from anholon.model.check.rod_check import LOAD, MODE_SECONDS
@@ -27,10 +29,10 @@ from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import RodShape, SectionStates
 from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
-from anholon.rods.dynamics.rod_motion import make_rest_state
+from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.end_wrenches import EndWrenches
-from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.mesh import NodePoses
 from anholon.rods.results.rod_frames import RodFrame
 from anholon.rods.results.rod_reader import RodReader
 from anholon.rods.results.rod_segments import RodSegment
@@ -297,7 +299,7 @@ def _append_mode(
         phase = 2.0 * math.pi * j / _FRAMES_PER_PERIOD
         turn = complex(math.cos(phase), math.sin(phase))
         z, rate = (unit * turn).real, -(unit * turn).imag * omega  # as far out as it goes at first
-        frame = _make_frame(mesh, statics, entry.t0 + MODE_SECONDS * j / count, z, rate, -(omega**2) * z)
+        frame = _make_frame(statics, entry.t0 + MODE_SECONDS * j / count, SmallMotion(z, rate, -(omega**2) * z))
         if not reader.data.segments and own is not None:
             t = frame.state.t
             reader.data.begin_rod_segment(
@@ -311,25 +313,13 @@ def _append_mode(
     reader.data.stages = (*reader.data.stages, span)
 
 
-def _make_frame(mesh: ElementMesh, statics: Statics, t: float, z: Floats, rate: Floats, pull: Floats) -> RodFrame:
-    """Return the frame at small motions z (6 n + r,) of nodes and coordinates with their first and second
-    derivatives."""
-    state, coupled_equations, n = statics.state, statics.problem.coupled, 6 * mesh.size
-    eta, turned, pulled = (one[:n].reshape(-1, 6) for one in (z, rate, pull))
-    R = matrix(state.pose.q)
-    pose = _move_pose(state.pose, eta)
-    moving = make_rest_state(mesh, pose, t)._replace(
-        v=np.einsum("kij,kj->ki", R, turned[:, :3]),
-        w=turned[:, 3:],
-        dv=np.einsum("kij,kj->ki", R, pulled[:, :3]),
-        dw=pulled[:, 3:],
-    )
-    if isinstance(coupled_equations, RigidEquilibriumEquations):
-        still = coupled_equations.make_rigid_state(state.extra_unknowns)
-        own = [one[n : n + len(still.q)] for one in (z, rate, pull)]
-        rest = still._replace(q=still.q + own[0], v=own[1], dv=own[2], row_multipliers=np.zeros(0))
-        moving = moving._replace(rigid=rest)
-    return RodFrame(moving, state.wrench + _compute_linear_wrenches(statics.rod_system, state.pose, eta), 1.0)
+def _make_frame(statics: Statics, t: float, motion: SmallMotion) -> RodFrame:
+    """Return the frame at a small motion of nodes and coordinates."""
+    moving, n = make_moving_state(statics, motion, t), 6 * statics.problem.mesh.size
+    if isinstance(moving.rigid, RigidState):
+        moving = moving._replace(rigid=moving.rigid._replace(row_multipliers=np.zeros(0)))
+    change = _compute_linear_wrenches(statics.rod_system, statics.state.pose, motion.z[:n].reshape(-1, 6))
+    return RodFrame(moving, statics.state.wrench + change, 1.0)
 
 
 def _extrapolate_means(middles: Floats, mean: Floats, arcs: Floats) -> Floats:
@@ -345,19 +335,13 @@ def _extrapolate_means(middles: Floats, mean: Floats, arcs: Floats) -> Floats:
     return result
 
 
-def _move_pose(pose: NodePoses, eta: Floats) -> NodePoses:
-    """Return the pose after motions η (n, 6) of the nodes."""
-    turned = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
-    return NodePoses(multiply(pose.q, quaternion(eta[:, 3:])), pose.x + turned)
-
-
 def _compute_linear_wrenches(rod_system: RodSystem, pose: NodePoses, eta: Floats) -> Floats:
     """Return the mean wrenches (m, 6) of the elements by motions η, as far as these are small: a mode that is drawn
     large stretches nothing."""
     built, model = rod_system.assembly, rod_system.model
     mesh = built.mesh
     small = _SMALL_MOTION / max(float(np.abs(eta).max()), 1e-300)
-    ends = [_move_pose(pose, sign * small * eta) for sign in (1.0, -1.0)]
+    ends = [displace_pose(pose, sign * small * eta) for sign in (1.0, -1.0)]
     one, two = (compute_relative_twists(mesh.compute_end_poses(end, 0), mesh.compute_end_poses(end, 1)) for end in ends)
     strain = (one - two) / (2.0 * small * mesh.length[:, None])
     stiffness = np.linalg.pinv(mesh.compliance, rcond=1e-12, hermitian=True)

@@ -8,12 +8,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, quaternion
+from anholon.geometry.rotations import matrix
+from anholon.linear.rod_linearisation import displace_pose
 from anholon.linear.rod_modes import Modes
 from anholon.rods.assembly.section_values import RodShape, is_address
 from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors
 from anholon.rods.end_wrenches import compute_end_wrenches
-from anholon.rods.mesh import NodePoses
 from anholon.rods.results.rod_statics import Statics
 
 Complexes = NDArray[np.complex128]
@@ -66,10 +66,7 @@ def _make_shape(statics: Statics, root: complex, eta: Complexes, extra_values: M
     if statics.rod_system.damping_times.any():
         change = (1.0 + statics.rod_system.damping_times * root)[:, None] * change
     pulled = root**2 * eta
-    pose = NodePoses(
-        multiply(state.pose.q, quaternion(eta[:, 3:].real)),
-        state.pose.x + np.einsum("kij,kj->ki", R, eta[:, :3].real),
-    )
+    pose = displace_pose(state.pose, eta.real)
     w, dv = np.zeros((mesh.size, 3)), np.einsum("kij,kj->ki", R, pulled[:, :3].real)
     own = compute_end_inertia_covectors(mesh, pose, w, dv, pulled[:, 3:].real)
     loads = balance.loads.scale(state.factor)

@@ -10,11 +10,12 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, quaternion
+from anholon.geometry.rotations import matrix
+from anholon.linear.rod_linearisation import displace_pose
 from anholon.model.schema import Simulation
 from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
+from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import make_rest_state
-from anholon.rods.mesh import NodePoses
 from anholon.rods.results.rod_frames import RodFrame
 from anholon.rods.results.rod_reader import RodReader
 from anholon.rods.results.rod_segments import RodSegment
@@ -23,7 +24,7 @@ from anholon.rods.results.run_storage import make_model_joints
 from anholon.rods.statics.equilibrium_problem import LinearizedEquilibrium
 from anholon.system.system import compile_model
 
-__all__ = ["QuantityReader", "SmallMotion"]
+__all__ = ["QuantityReader", "SmallMotion", "make_moving_state"]
 
 Floats = NDArray[np.float64]
 
@@ -71,26 +72,28 @@ class QuantityReader:
 
 def _make_frame(statics: Statics, linear: LinearizedEquilibrium, motion: SmallMotion) -> RodFrame:
     """Return the frame of a small motion, with the wrenches that the tangent of the elements gives."""
-    state, mesh, n = statics.state, statics.problem.mesh, 6 * statics.problem.mesh.size
-    eta, turned, pulled = (one[:n].reshape(-1, 6) for one in motion)
-    R = matrix(state.pose.q)
-    pose = NodePoses(
-        multiply(state.pose.q, quaternion(eta[:, 3:])), state.pose.x + np.einsum("kij,kj->ki", R, eta[:, :3])
-    )
-    moving = make_rest_state(mesh, pose)._replace(
-        v=np.einsum("kij,kj->ki", R, turned[:, :3]),
-        w=turned[:, 3:],
-        dv=np.einsum("kij,kj->ki", R, pulled[:, :3]),
-        dw=pulled[:, 3:],
-    )
-    coupled = statics.problem.coupled
-    if isinstance(coupled, RigidEquilibriumEquations):
-        rigid = coupled.make_rigid_state(state.extra_unknowns + motion.z[n:])
-        count = len(rigid.q)
-        rigid = rigid._replace(v=motion.rate[n : n + count], dv=motion.acceleration[n : n + count])
-        moving = moving._replace(rigid=rigid)
-    tangents = linear.equations.tangents
+    mesh, tangents = statics.problem.mesh, linear.equations.tangents
+    eta = motion.z[: 6 * mesh.size].reshape(-1, 6)
     change = np.einsum("kij,kj->ki", tangents.P, mesh.compute_end_motions(1, eta))
     change -= np.einsum("kij,kj->ki", tangents.Q, mesh.compute_end_motions(0, eta))
     wrench = linear.equations.forces.wrench + np.einsum("kij,kj->ki", tangents.wrench_by_twist, change)
-    return RodFrame(moving, wrench)
+    return RodFrame(make_moving_state(statics, motion), wrench)
+
+
+def make_moving_state(statics: Statics, motion: SmallMotion, t: float = 0.0) -> RodState:
+    """Return the state of a small motion about an equilibrium."""
+    state, mesh, n = statics.state, statics.problem.mesh, 6 * statics.problem.mesh.size
+    eta, rate, acceleration = (one[:n].reshape(-1, 6) for one in motion)
+    R = matrix(state.pose.q)
+    moving = make_rest_state(mesh, displace_pose(state.pose, eta), t)._replace(
+        v=np.einsum("kij,kj->ki", R, rate[:, :3]),
+        w=rate[:, 3:],
+        dv=np.einsum("kij,kj->ki", R, acceleration[:, :3]),
+        dw=acceleration[:, 3:],
+    )
+    coupled = statics.problem.coupled
+    if not isinstance(coupled, RigidEquilibriumEquations):
+        return moving
+    rigid = coupled.make_rigid_state(state.extra_unknowns + motion.z[n:])
+    own = slice(n, n + len(rigid.q))
+    return moving._replace(rigid=rigid._replace(v=motion.rate[own], dv=motion.acceleration[own]))
