@@ -319,3 +319,14 @@ def test_the_equations_are_those_of_the_part_of_the_motion(show: Show, qtbot: Qt
     panel.refresh()
     wait(qtbot, panel)
     assert "alpha1 = 85 deg" in texts()
+
+
+@pytest.mark.parametrize("form", ["lagrange1", "lerbet"])
+def test_rods_beside_bodies_are_on_the_sheet(show: Show, form: str, qtbot: QtBot) -> None:
+    """The pole is in the vaulter's equations, and its foot is free as the motion begins."""
+    panel = show("pole-vaulter")
+    panel.choose_form(form)
+    wait(qtbot, panel)
+    assert "MW_x = F_x_hands + F_x_carry" in printed(panel)
+    assert "pole:base.N = 0" in printed(panel)
+    assert [block.title for block in panel.derivation()] == list(BLOCKS)

@@ -49,7 +49,6 @@ from anholon.mechanics.equation_arrays import unpack_equations
 from anholon.mechanics.equations import EquationsOfMotion, build_equations
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.model.check.model_check import check
-from anholon.model.query.rod_coupling import find_rods_on_bodies
 from anholon.model.query.stage_sequence import set_force_switches
 from anholon.model.schema import Model
 from anholon.simulation.simulate_rods import simulate_rods
@@ -129,11 +128,10 @@ def program_text(
     if model.rods:
         if wanted is not None and not model.coordinates:
             return write_rods_program(model, wanted[0], statics=wanted[1], language=language)
-        if find_rods_on_bodies(model) or not model.coordinates:
-            if moment is not None and moment.t > 0.0:
-                raise UsageError("programs of the motion of rods begin at t = 0. Leave out --stage and --time")
-            motion = make_rod_motion(model, form)
-            return write_rod_python(motion, form) if language == "python" else write_rod_c(motion, form)
+        if moment is not None and moment.t > 0.0:
+            raise UsageError("programs of the motion of rods begin at t = 0. Leave out --stage and --time")
+        motion = make_rod_motion(model, form)
+        return write_rod_python(motion, form) if language == "python" else write_rod_c(motion, form)
     if not model.coordinates:
         raise UsageError("the model has no coordinates, so there is nothing to derive")
     written = make_program(model, form, chart, moment)

@@ -120,15 +120,28 @@ def iterate_balance_rows(model: Model, order: str = "zyx", *, statics: bool = Fa
                 Statement(note=make_phrase("the index {} stands for each of the rods {}", label, ", ".join(names))),
             )
         yield from _write_kinematics(equations, print_)
-        note = make_phrase("place and axes of a section; r0 and R0: those of the reference")
-        latex = r"\vec{r} = \vec{r}_{0} + R_{0} u,\qquad \left(\vec{e}_{1}, \vec{e}_{2}, \vec{e}_{3}\right) = R_{0} R"
-        yield ELEMENTS, Statement(latex=latex, text="r = r0 + R0 u, u = (x, y, z), (e1, e2, e3) = R0 R", note=note)
+        yield ELEMENTS, _write_placement(print_)
         for name in names:
             rod = model.rods[name]
             own = _RodPrinter(model.parameters, label, make_label(name))
             yield from _write_reference(name, rod, own)
             yield from _write_law(name, rod, own, statics=statics)
         yield from _write_short_balances(equations, print_)
+
+
+def _write_placement(print_: _RodPrinter) -> Statement:
+    """Return how displacement and rotation place a section."""
+    r, start, frame, R, u = (print_.mark(name) for name in ("r", "r0", "R0", "R", "u"))
+    x, y, z = (print_.mark(name) for name in POSITIONS)
+    axes = [print_.mark(name) for name in ("e1", "e2", "e3")]
+    tex = make_latex_name
+    return Statement(
+        latex=rf"{tex(r)} = {tex(start)} + {tex(frame)} {tex(u)},\qquad "
+        rf"{tex(u)} = \left({tex(x)}, {tex(y)}, {tex(z)}\right),\qquad "
+        rf"\left({', '.join(map(tex, axes))}\right) = {tex(frame)} {tex(R)}",
+        text=f"{r} = {start} + {frame} {u}, {u} = ({x}, {y}, {z}), ({', '.join(axes)}) = {frame} {R}",
+        note=make_phrase("place and axes of a section; {} and {}: those of the reference", start, frame),
+    )
 
 
 def write_rods_program(model: Model, order: str, *, statics: bool, language: str) -> str:
@@ -160,6 +173,7 @@ class _RodPrinter:
         for i, j in combinations_with_replacement(range(6), 2):
             rank[stiffness_symbol(i, j)], latex[stiffness_symbol(i, j)] = 0, f"K_{{{i + 1}{j + 1}}}"
         self._marked: dict[Symbol, Symbol] = {}
+        self._label = label
         if label:
             self._mark(rank, latex, label, owner or label)
         for name in ("s", *parameters):
@@ -177,6 +191,10 @@ class _RodPrinter:
             self._marked[symbol] = Symbol(name, real=True)
             rank[self._marked[symbol]] = rank.pop(symbol)
             latex[self._marked[symbol]] = _mark_latex(latex.pop(symbol), mark)
+
+    def mark(self, name: str) -> str:
+        """Return the name of a vector or matrix of the rod."""
+        return f"{name}_{self._label}" if self._label else name
 
     def equation(self, left: Expr, right: Expr, note: str = "") -> Statement:
         """Return left = right."""
@@ -224,7 +242,7 @@ def _mark_latex(latex: str, mark: str) -> str:
 def _write_kinematics(equations: RodEquations, print_: _RodPrinter) -> Iterator[tuple[int, Statement]]:
     """Yield rotation, velocities and strains."""
     axes = make_phrase("rotations about the axes {}, one after another", ", ".join(equations.order))
-    yield ELEMENTS, print_.matrix("R", "R", equations.R, axes)
+    yield ELEMENTS, print_.matrix(make_latex_name(print_.mark("R")), print_.mark("R"), equations.R, axes)
     if not equations.statics:
         for name, vector, note in (
             ("omega", equations.omega, make_phrase("angular velocity, in the axes of the section")),

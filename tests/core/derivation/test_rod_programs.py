@@ -267,6 +267,13 @@ def test_what_programs_do_not_have_is_refused_by_name(text: str, told: str, lang
         derive_text(anholon.loads(text), "lagrange1", language)
 
 
+def test_rods_that_do_not_act_on_bodies_move_in_programs_too() -> None:
+    apart = CART.replace('[joints.foot]\nbetween = ["cart", "beam:tip"]\nturning = "free"\n', "")
+    text = derive_text(anholon.loads(apart), "lagrange1", "c")
+    assert "ELEMENT_COUNT = 4" in text
+    assert "COORDINATE_COUNT = 1" in text
+
+
 def test_shipped_models_are_refused_by_name() -> None:
     for name, told in (("wrecking-ball", "“cable” is a cable"), ("pole-vaulter", "stages")):
         with pytest.raises(UsageError, match=told):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
@@ -369,14 +368,11 @@ def test_a_later_instant_with_switched_supports_is_refused() -> None:
         list(blocks(model, "lagrange1", "", moment))
 
 
-def _labels(text: str) -> Iterator[str]:
-    yield from re.findall(r"\w+_beam\b", text)
-
-
 def test_names_of_rods_do_not_mix_with_those_of_the_model() -> None:
+    """The cart's coordinate x and the rod's displacement x are two names; all of the rod's functions have its own."""
     text = printed(model_of("cart"), "newton")
-    assert {"x_beam", "n1_beam"} <= set(_labels(text)) | {"x_beam"}
-    assert re.search(r"\bx_s\b", text) is None
+    assert "r_beam = r0_beam + R0_beam u_beam, u_beam = (x_beam, y_beam, z_beam)" in text
+    assert re.search(r"\bx_s\b|\bn1\b|\bk2\b|\nR = ", text) is None
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
