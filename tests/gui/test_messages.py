@@ -34,6 +34,7 @@ ELSEWHERE = (
     "export/",
     "formula/parser.py",
     "formula/text.py",
+    "kernels/",
     "library/",
     "model/edit/assign.py",
     "model/file/migrations.py",
