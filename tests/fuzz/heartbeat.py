@@ -12,7 +12,8 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,6 +50,11 @@ def queued() -> float:
         return 0.0
 
 
+def _clocks() -> tuple[float, ...]:
+    """Return the wall clock, s, the CPU time of this thread, s, and its time in the queue of the processor, ms."""
+    return time.perf_counter(), time.thread_time(), queued()
+
+
 class Heartbeat(QObject):
     """Beats every few ms in the event loop of the thread that makes it.
 
@@ -61,7 +67,7 @@ class Heartbeat(QObject):
         self.late: list[Turn] = []
         self._doing = doing
         self._verbose = verbose
-        self._last = (time.perf_counter(), time.thread_time(), queued())
+        self._last = _clocks()
         self._stacks: list[tuple[str, float]] = []
         self._home = threading.get_ident()
         self._over = threading.Event()
@@ -72,6 +78,13 @@ class Heartbeat(QObject):
         if blame:
             threading.Thread(target=self._look, name="heartbeat-blame", daemon=True).start()
 
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """Leave what is done within out of its turn: a user does not search the window for widgets in this thread."""
+        before = _clocks()
+        yield
+        self._last = tuple(last + now - then for last, now, then in zip(self._last, _clocks(), before, strict=True))
+
     def stop(self) -> None:
         """Beat no more."""
         self._timer.stop()
@@ -79,7 +92,7 @@ class Heartbeat(QObject):
 
     def _on_beat(self) -> None:
         doing = self._doing()
-        now = (time.perf_counter(), time.thread_time(), queued())
+        now = _clocks()
         wall, busy = (1000.0 * (now[k] - self._last[k]) for k in range(2))
         beat = Beat(wall, busy, wall - (now[2] - self._last[2]))
         stacks, self._stacks = self._stacks, []

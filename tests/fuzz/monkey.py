@@ -164,7 +164,8 @@ class Monkey(QObject):
         self.doing = f"{what} {name} {detail[:40]!r}"
 
     def _some(self, root: QWidget, kind: type[QWidget]) -> QWidget | None:
-        found = [w for w in root.findChildren(kind) if w.isVisible() and w.isEnabled()]
+        with self.report.heart.uncounted():
+            found = [w for w in root.findChildren(kind) if w.isVisible() and w.isEnabled()]
         return self._random.choice(found) if found else None
 
     def _press(self, root: QWidget) -> str:
@@ -241,7 +242,8 @@ class Monkey(QObject):
                 self._say("context menu", widget)
                 QTest.mouseClick(widget, Qt.MouseButton.RightButton)
             return "context menu"
-        actions = [a for a in self._window.findChildren(QAction) if self._may(a)]
+        with self.report.heart.uncounted():
+            actions = [a for a in self._window.findChildren(QAction) if self._may(a)]
         if not actions or root is not self._window:
             return self._key(root)
         action = self._random.choice(actions)
@@ -269,7 +271,8 @@ class Monkey(QObject):
 
     def _drag(self, root: QWidget) -> str:
         """Drag the mouse over a large part of the window: the 3D view, plots, the timeline."""
-        large = [w for w in root.findChildren(QWidget) if w.isVisible() and w.width() > 150 and w.height() > 80]
+        with self.report.heart.uncounted():
+            large = [w for w in root.findChildren(QWidget) if w.isVisible() and w.width() > 150 and w.height() > 80]
         if not large:
             return self._key(root)
         widget = self._random.choice(large)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QEnterEvent, QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
@@ -25,6 +25,7 @@ def test_long_texts_end_in_dots_and_are_whole_in_the_list(qtbot: QtBot) -> None:
     assert texts[1].startswith(box.visible_text()[:-1])
     assert box.full_tooltip == f"{texts[1]}\nWhat is chosen"
     place = box.rect().center()
+    QApplication.sendEvent(box, QEnterEvent(place, place, box.mapToGlobal(place)))
     QApplication.sendEvent(box, QHelpEvent(QEvent.Type.ToolTip, place, box.mapToGlobal(place)))
     assert QToolTip.text() == box.full_tooltip
     QToolTip.hideText()

@@ -50,6 +50,24 @@ def test_the_choice_of_a_colour_begins_with_the_one_that_is_seen(
     assert [stage.colour for stage in window.document.model.stages] == ["#abcdef", "", "#abcdef", ""]
 
 
+def test_a_click_on_a_colour_that_enters_another_name_first(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.document.new(anholon.load("skater-staged"))
+    monkeypatch.setattr("anholon_gui.forms.fields.QColorDialog.getColor", lambda *_: QColor("#abcdef"))
+    window.document.selection.select("bodies.head")
+    forms = window.model_panel.forms
+    assert forms.form is not None
+    field = forms.form.find_field("bodies.head.colour")
+    assert isinstance(field, ColourField)
+    forms.title.setFocus()
+    forms.title.setText("skull")
+    forms.title.commit()
+    qtbot.mouseClick(field.button, Qt.MouseButton.LeftButton)  # of the form that is about to go
+    assert "head" not in window.document.model.bodies
+    assert window.document.selection.path == "bodies.skull"
+
+
 @pytest.fixture
 def profile(window: MainWindow, qtbot: QtBot) -> RampProfileField:
     """Return the field of the course of a ramp of the second stage."""

@@ -111,12 +111,18 @@ class FormField(QWidget):
         """Return what is set with the value that stands in the field: path -> value."""
         return None
 
-    def store(self, value: Any) -> None:
-        """Set the value in the model, while that has what the field shows: its addition may just have been undone."""
+    @property
+    def has_element(self) -> bool:
+        """Whether the model still has the element of the field: its addition may just have been undone, or the click
+        that led here has entered another name of it."""
         from anholon.model.edit.element_list import element_path
         from anholon.model.query.field_paths import has_value
 
-        if has_value(self.document.model, element_path(self.path)):
+        return has_value(self.document.model, element_path(self.path))
+
+    def store(self, value: Any) -> None:
+        """Set the value in the model, while that has the element of the field."""
+        if self.has_element:
             self.document.set_value(self.path, value, also=self.coupled_values())
 
     def try_store(self, value: Any) -> None:

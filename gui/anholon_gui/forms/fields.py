@@ -391,6 +391,8 @@ class ColourField(FormField):
         return QColor.fromRgbF(*find_element_colour(self.document.model, self.path.rpartition(".")[0]))
 
     def _choose_colour(self) -> None:
+        if not self.has_element:
+            return
         colour = QColorDialog.getColor(self._effective_colour, self.window(), self.tr("Colour"))
         if colour.isValid():
             self.store(colour.name())

@@ -56,6 +56,7 @@ class FormPanel(QWidget):
         self._path: str | None = None
         self._is_closing = False
         self._form: FieldsForm | None = None
+        self._shown_form: FieldsForm | None = None
 
         self._icon = QLabel(self)
         self._shown_icon: str | None = None  # the section whose icon is shown
@@ -80,6 +81,12 @@ class FormPanel(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Forms are made within it and stay there until they are deleted: Qt computes the style of all that is in a
+        # widget anew whenever that is put elsewhere.
+        self._page = QWidget(self._scroll)
+        self._page_column = QVBoxLayout(self._page)
+        self._page_column.setContentsMargins(0, 0, 0, 0)
+        self._scroll.setWidget(self._page)
         self._help = QLabel(self)
         self._help.setProperty("role", "help")
         self._help.setWordWrap(True)
@@ -194,15 +201,18 @@ class FormPanel(QWidget):
         section, _, key = path.partition(".")
         form: FieldsForm
         if section in (*element_list.MAPPINGS, *element_list.SEQUENCES) and not key:
-            form = SectionForm(self._document, section, self._commands.add)
+            form = SectionForm(self._document, section, self._commands.add, self._page)
         else:
-            form = ElementForm(self._document, path)
+            form = ElementForm(self._document, path, self._page)
         self._path, self._form = path, form
-        gone = self._scroll.takeWidget()
-        if isinstance(gone, FieldsForm):
+        gone, self._shown_form = self._shown_form, form
+        if gone is not None:
             gone.stop_building()
+            gone.hide()
+            self._page_column.removeWidget(gone)
             gone.deleteLater()  # later: the click that led here may have come from a button in it
-        self._scroll.setWidget(form)
+        self._page_column.addWidget(form)
+        form.show()
         self._show_help(self._help_text())
         self._show_header()
         self._show_problems()

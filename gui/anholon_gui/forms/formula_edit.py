@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
 from anholon.formula.syntax import ARITY, CONSTANTS
-from anholon_gui.forms.line_edit import DraftText, TypingTimer
+from anholon_gui.forms.line_edit import DraftText, ShortcutFilter, TypingTimer
 from anholon_gui.texts.language import is_unit, to_si_symbols
 from anholon_gui.theme import theme_of
 
@@ -164,16 +164,20 @@ class FormulaEdit(QPlainTextEdit, DraftText):
 
     # --- keys ------------------------------------------------------------------------------------------------------
 
-    def event(self, event: QEvent) -> bool:
-        """Leave undo and redo to the document unless the user is in the middle of typing."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if self._is_left_to_document(event):
-                event.ignore()
-                return False
-            if event.matches(QKeySequence.StandardKey.Undo):
-                event.accept()
-                return True
-        return super().event(event)
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
+        """Mind shortcuts from now on."""
+        super().focusInEvent(event)
+        if self._shortcut_filter is None:
+            self._shortcut_filter = ShortcutFilter(self)
+
+    def override_shortcut(self, event: QKeyEvent) -> bool:
+        """Leave undo and redo to the document unless the user is in the middle of typing; then undo gives back."""
+        if super().override_shortcut(event):
+            return True
+        own = event.matches(QKeySequence.StandardKey.Undo)
+        if own:
+            event.accept()
+        return own
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
         """Follow theme and font."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
     _Widget = object  # a class of two Qt classes would have two objects of Qt
 
-__all__ = ["COMMIT_DELAY_MS", "DraftText", "FieldMessage", "LineEdit", "TypingTimer"]
+__all__ = ["COMMIT_DELAY_MS", "DraftText", "FieldMessage", "LineEdit", "ShortcutFilter", "TypingTimer"]
 
 COMMIT_DELAY_MS = 450
 """Pause in typing after which a text is looked at, in ms."""
@@ -44,6 +44,24 @@ class TypingTimer:
             timer.stop()
 
 
+class ShortcutFilter(QObject):
+    """Lets a field that has the keyboard say whose a key is: its own, or that of an action of the window.
+
+    It is made when the field gets the keyboard. An `event` of the field itself would be called for each of the hundred
+    events that Qt sends to it while a form is made.
+    """
+
+    def __init__(self, field: DraftText) -> None:
+        super().__init__(field)
+        field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        """Ask the field about a key that may be a shortcut."""
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        return isinstance(watched, DraftText) and watched.override_shortcut(event)
+
+
 class DraftText(_Widget):
     """The part of a text field that keeps what is typed apart from the committed text.
 
@@ -64,6 +82,7 @@ class DraftText(_Widget):
     selectAll: Callable[[], None]
     _typing_timer: TypingTimer
     _committed = ""
+    _shortcut_filter: ShortcutFilter | None = None
 
     def _report_draft(self) -> None:
         if self.text() != self._committed:
@@ -90,6 +109,14 @@ class DraftText(_Widget):
         else:
             return False
         self.selectAll()
+        return True
+
+    def override_shortcut(self, event: QKeyEvent) -> bool:
+        """Leave undo and redo to the document unless the user is in the middle of typing; True where nobody else is to
+        be asked."""
+        if not self._is_left_to_document(event):
+            return False
+        event.ignore()
         return True
 
     def _is_left_to_document(self, event: QKeyEvent) -> bool:
@@ -152,16 +179,11 @@ class LineEdit(QLineEdit, DraftText):
             self.setText(text)
             self.setCursorPosition(0)
 
-    def event(self, event: QEvent) -> bool:
-        """Leave undo and redo to the document unless the user is in the middle of typing."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and self._is_left_to_document(event)
-        ):
-            event.ignore()
-            return False
-        return super().event(event)
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
+        """Mind shortcuts from now on."""
+        super().focusInEvent(event)
+        if self._shortcut_filter is None:
+            self._shortcut_filter = ShortcutFilter(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
         """Enter commits, Escape gives back, Up and Down step."""

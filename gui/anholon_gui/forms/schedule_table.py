@@ -134,6 +134,8 @@ class ScheduleTableField(FormField):
             text = self.tr("There are two values at t = {}. The times of a schedule must increase.")
             self.message.show_text(text.format(quantity_text(f"{twice:.9g}", "s")))
             return
+        if not self.has_element:
+            return
         schedule = get_value(self.document.model, self.path)
         changed = replace(schedule, times=tuple(t for t, _ in rows), values=tuple(v for _, v in rows))
         try:

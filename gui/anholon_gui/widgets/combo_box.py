@@ -3,8 +3,8 @@ not fit into it ends in dots, and is told whole where the mouse rests."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPaintEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QHelpEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QToolTip, QWidget
 
 __all__ = ["ComboBox"]
@@ -12,8 +12,28 @@ __all__ = ["ComboBox"]
 _FRAME_PX = 2  # pixels
 
 
+class _ComboHelp(QObject):
+    """Shows the tip of a box that the mouse has entered. An `event` of the box itself would be called for each of the
+    many events that Qt sends to it while a form is made."""
+
+    def __init__(self, box: ComboBox) -> None:
+        super().__init__(box)
+        box.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        """Tell what does not fit."""
+        if event.type() != QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
+            return False
+        if not isinstance(watched, ComboBox) or not watched.full_tooltip:
+            return False
+        QToolTip.showText(event.globalPos(), watched.full_tooltip, watched)
+        return True
+
+
 class ComboBox(QComboBox):
     """A combo box for forms."""
+
+    _help: _ComboHelp | None = None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,12 +57,11 @@ class ComboBox(QComboBox):
         cut = self.currentText() if self.visible_text() != self.currentText() else ""
         return "\n".join(filter(None, (cut, self.toolTip())))
 
-    def event(self, event: QEvent) -> bool:
-        """Tell what does not fit."""
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.full_tooltip:
-            QToolTip.showText(event.globalPos(), self.full_tooltip, self)
-            return True
-        return super().event(event)
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 (Qt's name)
+        """Tell what does not fit while the mouse is here."""
+        super().enterEvent(event)
+        if self._help is None:
+            self._help = _ComboHelp(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Draw the box with as much of the text as there is room for."""
