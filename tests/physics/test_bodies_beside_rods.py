@@ -119,3 +119,13 @@ def test_a_stage_that_waits_for_what_held_at_its_start_is_told() -> None:
     run = anholon.simulate(anholon.loads(SLED + stages + BESIDE))
     assert run.outcome.status == "done"
     assert "of stage 'sliding' was already satisfied at its start" in run.outcome.remedy
+
+
+def test_an_event_ends_the_run_where_it_happens() -> None:
+    """x = 3 t - 0.981 t² reaches 0.5."""
+    watched = '[events.far]\nformula = "x - 0.5"\naction = "stop"\n[simulation]\nuntil = 0.5\n'
+    run = anholon.simulate(anholon.loads(SLED + watched + BESIDE))
+    assert run.outcome.status == "stopped"
+    assert run.outcome.t == pytest.approx((3.0 - np.sqrt(9.0 - 4.0 * 0.981 * 0.5)) / (2.0 * 0.981), abs=1e-5)
+    assert run.events[-1].name == "far"
+    assert run.times[-1] == run.outcome.t

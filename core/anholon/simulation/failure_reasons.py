@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +42,15 @@ def find_event_outcome(
     return (
         _make_invalid_coefficient_outcome(event_function, t) if event_function.cause in ("negative", "above") else None
     )
+
+
+def make_stop_outcome(system: System, t: float, events: Sequence[int]) -> Outcome | None:
+    """Return how a run ends where events of these numbers are met, if one of the model's own ends it."""
+    own = list(system.model.events.items())
+    names = [name for name, event in (own[k] for k in events if k < len(own)) if event.action == "stop"]
+    if not names:
+        return None
+    return Outcome(status="stopped", t=t, message=f"Event '{names[0]}' ended the run at t = {t:.9g} s.")
 
 
 def make_missed_contact_outcome(name: str, t: float) -> Outcome:

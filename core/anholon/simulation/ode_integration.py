@@ -31,6 +31,7 @@ from anholon.simulation.failure_reasons import (
     find_singularity,
     is_delta_vanishing,
     make_missed_contact_outcome,
+    make_stop_outcome,
     make_unmaintained_outcome,
 )
 from anholon.simulation.initial import require_consistent
@@ -496,12 +497,10 @@ class OdeIntegration(Integration):
 
     def _find_stop_outcome(self, t: float, events: Sequence[int]) -> Outcome | None:
         """Return how a run ends where events of these numbers are met, if one of the model's own ends it."""
-        own = list(self.system.model.events.items())
-        names = [name for name, event in (own[k] for k in events if k < len(own)) if event.action == "stop"]
-        if not names:
-            return None
-        self._append_last(self.run.last_segment)
-        return Outcome(status="stopped", t=t, message=f"Event '{names[0]}' ended the run at t = {t:.9g} s.")
+        outcome = make_stop_outcome(self.system, t, events)
+        if outcome is not None:
+            self._append_last(self.run.last_segment)
+        return outcome
 
     def _make_failure_outcome(self, status: StepperStatus, t: float) -> Outcome:
         if status is StepperStatus.CANCELLED:

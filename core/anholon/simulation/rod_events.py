@@ -14,6 +14,7 @@ from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem, ev
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
+from anholon.simulation.failure_reasons import make_stop_outcome
 from anholon.simulation.mode_switching import find_missed_contact
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment
 from anholon.simulation.simultaneous_events import find_sign_changes, record_events_at
@@ -54,11 +55,10 @@ def record_start_events(
     own = len(before[0].model.events)
     count = own + len(before[0].crossings)
     results = find_sign_changes(before[0], before[1][:count], *after)
-    events = list(run.system.model.events.items())
     met = record_events_at(run, [entry for entry in results if entry[0] < own], t)
-    stops = [events[k][0] for k in met if events[k][1].action == "stop"]
-    if stops:
-        return Outcome(status="stopped", t=t, message=f"Event '{stops[0]}' ended the run at t = {t:.9g} s."), None
+    stopped = make_stop_outcome(run.system, t, met)
+    if stopped is not None:
+        return stopped, None
     begins = segment.starts_stage and t == segment.t0
     crossed = () if begins else ((k - own, sign) for k, sign in results if k >= own)
     return None, segment.find_exit((), crossed)

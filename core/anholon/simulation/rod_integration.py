@@ -5,7 +5,6 @@ Stages, changes of mode and transitions are those of bodies alone (`anholon.simu
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 import numpy as np
@@ -13,9 +12,8 @@ from numpy.typing import NDArray
 
 from anholon.compiler.cancellation import Cancelled, CompilationCancelled
 from anholon.errors import RunError
-from anholon.outcome import CancelFlag, Outcome
+from anholon.outcome import Outcome
 from anholon.results.run import Run
-from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.coupling.constraint_switching import (
     compute_inner_covectors,
 )
@@ -27,39 +25,21 @@ from anholon.rods.joints import Joint
 from anholon.rods.results.rod_frames import RodFrame
 from anholon.rods.results.step_replay import StepRunRecord, make_motion
 from anholon.simulation.driver import SegmentEnd
-from anholon.simulation.failure_reasons import add_time_to_message, find_event_outcome
+from anholon.simulation.failure_reasons import add_time_to_message, find_event_outcome, make_stop_outcome
 from anholon.simulation.initial import require_consistent
-from anholon.simulation.resume import ResumePoint, RunOptions
+from anholon.simulation.resume import ResumePoint
 from anholon.simulation.rod_energy_guard import RodEnergyGuard
-from anholon.simulation.rod_events import EventValues, RodEventMonitor, record_start_events
+from anholon.simulation.rod_events import RodEventMonitor, record_start_events
 from anholon.simulation.rod_transition import RodMotionState, RodTransitions
-from anholon.simulation.rod_work import CANCELLED_IN_EQUILIBRIUM, StepWork, add_step_work
+from anholon.simulation.rod_work import CANCELLED_IN_EQUILIBRIUM, add_step_work
 from anholon.simulation.run_plan import PlannedSegment
-from anholon.simulation.section_frame_reset import SectionFrameReset
 from anholon.simulation.tolerances import MAX_ROD_MODE_CHANGES
-from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
 
 class RodIntegration(RodTransitions):
     """A motion of rods and the bodies beside them: steps of nodes, by the generalized-α method."""
-
-    def __init__(
-        self,
-        rod_system: RodSystem,
-        system: System,
-        end: float,
-        options: RunOptions,
-        observe: Callable[[Run], None] | None,
-        cancel: CancelFlag | None,
-    ) -> None:
-        super().__init__(rod_system, system, end, options, observe, cancel)
-        settings = rod_system.model.simulation
-        self._step, self._accuracy = settings.step or self.interval, settings.accuracy or np.inf
-        self._rotating_sections = SectionFrameReset(system, rod_system)
-        self._last_events: EventValues | None = None  # at the end of the last motion
-        self._statistics = StepWork()
 
     @property
     def frame_size(self) -> int:
@@ -152,10 +132,10 @@ class RodIntegration(RodTransitions):
                 continue
             system = entered.system
             names = list(system.model.events)
-            if met < len(names):
+            stopped = make_stop_outcome(system, t, [met])
+            if stopped is not None:
                 self._append_frame(motion.shown_state(), motion.wrench)
-                message = f"Event '{names[met]}' ended the run at t = {t:.9g} s."
-                return SegmentEnd(Outcome(status="stopped", t=t, message=message))
+                return SegmentEnd(stopped)
             crossed = met - len(names)
             if crossed < len(system.crossings):
                 return SegmentEnd(exit_condition=segment.find_exit((), watcher.exit_crossings))

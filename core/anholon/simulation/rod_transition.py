@@ -41,7 +41,10 @@ from anholon.rods.supports import evaluate_supports
 from anholon.simulation.driver import Integration
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
 from anholon.simulation.resume import RunOptions
+from anholon.simulation.rod_events import EventValues
+from anholon.simulation.rod_work import StepWork
 from anholon.simulation.run_plan import PlannedSegment, require_smooth_ramps
+from anholon.simulation.section_frame_reset import SectionFrameReset
 from anholon.simulation.stage_transition import compute_stage_transition, describe_impulses
 from anholon.simulation.tolerances import MIN_ROD_STEP_REL, ZERO_EVENT_REL
 from anholon.system.system import System
@@ -83,8 +86,12 @@ class RodTransitions(Integration):
         super().__init__(
             Run(system, self._reader), end, options, ModeSwitcher(system, MIN_ROD_STEP_REL), observe, cancel
         )
-        self._rod_system = rod_system
+        self._rod_system, settings = rod_system, rod_system.model.simulation
+        self._step, self._accuracy = settings.step or self.interval, settings.accuracy or np.inf
+        self._rotating_sections = SectionFrameReset(system, rod_system)
         self._start: RodMotionState
+        self._last_events: EventValues | None = None  # at the end of the last motion
+        self._statistics = StepWork()
 
     @property
     def t(self) -> float:
