@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.contact_problem import ContactProblem
-from anholon.errors import ModelError, Problem
+from anholon.errors import ModelError, Problem, UsageError
 from anholon.mechanics.contact_mode import (
     ContactMode,
     FrictionState,
@@ -51,7 +51,16 @@ class InconsistentStateError(ModelError):
 
 
 def initial_state(source: Model | System, p: Floats | None = None) -> InitialState:
-    """Return the initial state of a model or system, its residuals, and the correction that makes it consistent."""
+    """Return the initial state of a model or system, its residuals, and the correction that makes it consistent.
+
+    Raises UsageError where there are rods, whose own state is not among its numbers.
+    """
+    model = source.model if isinstance(source, System) else source
+    if model.rods:
+        raise UsageError(
+            "the initial state of a model with rods is not checked by itself. Run the model: where rods and what is "
+            "joined to them do not fit at the start, the run says so."
+        )
     system = source if isinstance(source, System) else compile_model(source)
     p = system.parameters() if p is None else p
     if system.has_contact_modes and not system.equations.has_event_functions:

@@ -352,3 +352,9 @@ def test_runs_of_many_short_stages_can_be_cancelled_and_watched() -> None:
 
     assert anholon.simulate(many, observe=look, cancel=cancel).outcome.status == "cancelled"
     assert 3 <= len(seen) <= 5
+
+
+@pytest.mark.parametrize("name", ["flexible-pendulum", "spin-up"])
+def test_the_initial_state_of_rods_is_refused_by_itself(name):
+    with pytest.raises(UsageError, match="with rods is not checked by itself. Run the model"):
+        anholon.initial_state(anholon.load(name))
