@@ -13,9 +13,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.compiler.compiled_functions import CompiledFunctions
 from anholon.formula.graph import ONE, ZERO
 from anholon.mechanics.loads import GRAVITY
+from anholon.system.ramp_code import RampCode
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -41,14 +41,15 @@ class DrivePower:
             return np.zeros(len(times))
         system = self._system
         a = system.map("rhs", times, Y, p)[:, system.n :] if accelerations is None else accelerations
-        return self._code().map("power", times, np.hstack([Y, a]), p)[:, 0]
+        code, own = self._code().at(p, float(times.min()), float(times.max()))
+        return code.map("power", times, np.hstack([Y, a]), own)[:, 0]
 
-    def _code(self) -> CompiledFunctions:
+    def _code(self) -> RampCode:
         return self._system.derive(_compile_power)
 
 
-def _compile_power(system: System) -> CompiledFunctions:
-    return system.compile_nodes({"power": [_make_power_node(system)]})
+def _compile_power(system: System) -> RampCode:
+    return RampCode(system.equations, system.compile_nodes({"power": [_make_power_node(system)]}))
 
 
 def _find_drives(system: System) -> bool:
