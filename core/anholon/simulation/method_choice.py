@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Unpack
+from typing import Final, NamedTuple, Unpack
 
 from msgspec.structs import replace
 
@@ -13,18 +13,26 @@ from anholon.outcome import Outcome
 from anholon.results.run import Run
 from anholon.simulation.resume import RunOptions
 from anholon.simulation.singularity_driver import SingularPassageForm
+from anholon.simulation.tolerances import MAX_STEPS_PER_SECOND, SPARE_STEP_SECONDS
 from anholon.steppers.callbacks import CallbackAddress
 from anholon.steppers.dop853 import Dop853
 from anholon.steppers.status import StepperStatus
 from anholon.steppers.stepper import Jacobian, Stepper, StepperOptions
 from anholon.steppers.stiffness import is_stiff
 
-__all__ = ["AUTOMATIC", "METHODS", "MethodChoice"]
+__all__ = ["AUTOMATIC", "METHODS", "MethodChoice", "MethodState"]
 
 AUTOMATIC: Final = "auto"
 METHODS: Final = (AUTOMATIC, "dop853", "radau")
 
 _MAYBE_STIFF: Final = (StepperStatus.STIFF, StepperStatus.STEP_TOO_SMALL, StepperStatus.TOO_MANY_STEPS)
+
+
+class MethodState(NamedTuple):
+    """What holds of the methods between two segments; see `MethodChoice.state`."""
+
+    since: float | None
+    excess_steps: float
 
 
 class MethodChoice:
@@ -34,6 +42,18 @@ class MethodChoice:
         self._run, self._options, self._method = run, options, options.method
         self.since = 0.0 if options.method == "radau" else None
         self._next_look = 0  # number of steps of the present segment before which it is not asked again
+        self._excess_steps = 0.0  # of all segments but the last one, beyond what a motion takes that goes on
+        self._last: tuple[Stepper, float] | None = None  # and when it began
+
+    @property
+    def state(self) -> MethodState:
+        """Since when Radau integrates, and how many steps were taken beyond what a motion takes that goes on."""
+        return MethodState(self.since, self._count_excess_steps())
+
+    @state.setter
+    def state(self, state: MethodState) -> None:
+        self.since, self._excess_steps = state
+        self._last = None
 
     @property
     def since(self) -> float | None:
@@ -59,14 +79,33 @@ class MethodChoice:
                 f"Radau needs compiled equations, and the form '{self._options.form}' is evaluated state by state. "
                 "Choose the form Lagrange with multipliers (lagrange1), or the method auto."
             )
-        self._next_look = 0
+        self._next_look, self._excess_steps, t0 = 0, self._count_excess_steps(), options["t0"]
+        options["max_steps_per_second"] = self._compute_step_rate(t0, options["t_end"])
+        stepper: Stepper
         if self.since is None or not compiled:
             detects = self._method == AUTOMATIC and compiled
-            return Dop853(form.rhs, form.size, form.p, detect_stiffness=detects, **options)
-        from anholon.steppers.radau import Radau  # seldom needed
+            stepper = Dop853(form.rhs, form.size, form.p, detect_stiffness=detects, **options)
+        else:
+            from anholon.steppers.radau import Radau  # seldom needed
 
-        jacobian = form.jacobian() if isinstance(form, LagrangeWithMultipliers) else Jacobian()
-        return Radau(form.rhs, form.size, form.p, jacobian=jacobian, **options)
+            jacobian = form.jacobian() if isinstance(form, LagrangeWithMultipliers) else Jacobian()
+            stepper = Radau(form.rhs, form.size, form.p, jacobian=jacobian, **options)
+        self._last = stepper, t0
+        return stepper
+
+    def _compute_step_rate(self, t0: float, t1: float) -> float:
+        """Return how many steps a segment may take for each of its seconds and one more: those of a motion that goes
+        on, and what is left of those that the run may take beyond, as where something happens at once. Segments that
+        each take a little too many would otherwise add up to a run that does not end."""
+        spare = max(MAX_STEPS_PER_SECOND * max(1.0 - t0, SPARE_STEP_SECONDS) - self._excess_steps, 1.0)
+        return (MAX_STEPS_PER_SECOND * (t1 - t0) + spare) / (t1 - t0 + 1.0)
+
+    def _count_excess_steps(self) -> float:
+        """Return how many steps the segments until now took beyond what a motion takes that goes on."""
+        if self._last is None:
+            return self._excess_steps
+        stepper, t0 = self._last
+        return max(0.0, self._excess_steps + stepper.record.count - MAX_STEPS_PER_SECOND * (stepper.t - t0))
 
     def judge(self, stepper: Stepper, status: StepperStatus, form: BoundForm) -> StepperStatus:
         """Return the status of a chunk of steps: STIFF where Radau is to go on, which is chosen from then on, and

@@ -36,7 +36,7 @@ from anholon.simulation.failure_reasons import (
 )
 from anholon.simulation.initial import require_consistent
 from anholon.simulation.kink_impact import compute_kink_impact
-from anholon.simulation.method_choice import MethodChoice
+from anholon.simulation.method_choice import MethodChoice, MethodState
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher, find_missed_contact
 from anholon.simulation.rank_monitor import Interruption, RankMonitor, ScalesByMode
 from anholon.simulation.resume import ResumePoint, RunOptions
@@ -71,7 +71,7 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_SavedState = tuple[float, tuple[ProgramForm, Floats] | None, ScalesByMode, float | None]
+_SavedState = tuple[float, tuple[ProgramForm, Floats] | None, ScalesByMode, MethodState]
 
 
 class OdeIntegration(Integration):
@@ -121,14 +121,14 @@ class OdeIntegration(Integration):
         self.switching.segment, self.switching.p = first, p
 
     def save(self) -> object:
-        """Return the next step, s, what a form for programs remembers, the scales of rows, since when it is stiff."""
-        return self._h, self._previous_form, self._scales.copy(), self._methods.since
+        """Return the next step, s, what a form for programs remembers, the scales of rows, and of the methods."""
+        return self._h, self._previous_form, self._scales.copy(), self._methods.state
 
     def restore(self, point: ResumePoint, previous_run: Run) -> None:
         """Go on where another run stood."""
         self._q, self._v = point.q, point.v
-        self._h, self._previous_form, scales, since = cast(_SavedState, point.integration_state)
-        self._scales, self._methods.since = scales.copy(), since
+        self._h, self._previous_form, scales, state = cast(_SavedState, point.integration_state)
+        self._scales, self._methods.state = scales.copy(), state
 
     def append_end(self, *, is_complete: bool) -> None:
         """Append the last state as a frame, where the motion did not break off before it."""

@@ -1,0 +1,50 @@
+"""A run that cannot go on says so before it has taken steps, and memory, without end."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+import anholon
+from anholon.model.schema import Stage
+
+
+def test_stages_that_each_take_a_little_too_many_steps_end_the_run() -> None:
+    """Arms that are drawn in and put out in step with the spin pump energy into it, as a swing is pumped: each part of
+    0.05 s takes some more steps than the one before, and none so many that it would end the run by itself."""
+    model = anholon.load("skater-staged")
+    poses = [{"alpha1": a, "alpha2": a, "L5z": 0.4 * (-1) ** k} for k, a in enumerate((80, 60, 40, 20, 40, 60))]
+    stages = tuple(
+        Stage(name=f"stage {k}", duration=0.1, set=poses[k % 6], change="ramp", ramp=0.05) for k in range(1000)
+    )
+    run = anholon.simulate(replace(model, stages=stages))
+    outcome = run.unchecked_outcome
+    assert outcome.status == "failed"
+    assert "far too many steps" in outcome.message
+    assert 14.0 < outcome.t < 15.0
+    counts = [len(segment.steps()) for segment in run.segments]
+    assert max(counts) < 20_000
+    assert sum(counts) < 200_000
+
+
+def test_a_short_motion_may_take_as_many_steps_as_one_of_a_second() -> None:
+    """A thousand turns in a millisecond, of some tens of steps each."""
+    text = """format = 1
+[coordinates]
+x = { unit = "m", value = 1e-3 }
+[parameters]
+k = { value = 3.947842e13, unit = "N/m" }
+[points.P]
+position = ["x", 0, 0]
+mass = 1
+[forces.F]
+kind = "generalized"
+coordinate = "x"
+value = "-k*x"
+[simulation]
+until = 1e-3
+frames = 10000
+method = "dop853"
+"""
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "done"
+    assert sum(len(segment.steps()) for segment in run.segments) > 20_000
