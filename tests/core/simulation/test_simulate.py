@@ -356,5 +356,5 @@ def test_runs_of_many_short_stages_can_be_cancelled_and_watched() -> None:
 
 @pytest.mark.parametrize("name", ["flexible-pendulum", "spin-up"])
 def test_the_initial_state_of_rods_is_refused_by_itself(name):
-    with pytest.raises(UsageError, match="with rods is not checked by itself. Run the model"):
+    with pytest.raises(UsageError, match=r"with rods is not checked by itself\. Run the model"):
         anholon.initial_state(anholon.load(name))
