@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QWidget
 
 from anholon.model.query.element_colours import ACCENTS
-from anholon_gui.texts.language import label_with_unit
+from anholon_gui.texts.language import label_with_unit, unit_text
 from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import theme_of
 
@@ -74,7 +74,9 @@ class BodeChart(QWidget):
         if curves is None or k is None:
             return ""
         magnitude = self._magnitude_text(float(curves.magnitudes[k]))
-        return f"{rounded_text(curves.frequencies[k])} Hz:  {magnitude},  {rounded_text(curves.phases[k])}°"
+        return (
+            f"{rounded_text(curves.frequencies[k])} {unit_text('Hz')}:  {magnitude},  {rounded_text(curves.phases[k])}°"
+        )
 
     # --- axes ------------------------------------------------------------------------------------------------------
 

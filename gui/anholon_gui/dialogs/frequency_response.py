@@ -47,6 +47,7 @@ _DEBOUNCE_MS: Final = 400  # after which what was typed is taken
 _FORM_WIDTH_PX: Final = 330
 _MAX_POLES: Final = 8  # that are written
 _FREQUENCIES: Final = 600
+_LEAST_DAMPING: Final = 1e-6  # damping ratio from which on a resonance is looked at itself
 
 
 class FrequencyResponseDialog(ComputationDialog):
@@ -324,7 +325,8 @@ def _make_curves(linear: LinearModel, ends: tuple[float, float]) -> BodeCurves:
     if not low < high:  # one end was typed beyond the other one
         low, high = (low, 100.0 * low) if ends[0] else (0.01 * high, high)
     frequencies = np.geomspace(low, high, _FREQUENCIES)
-    resonances = np.abs(linear.poles.imag) / (2.0 * np.pi)
+    damped = linear.poles[linear.poles.real < -_LEAST_DAMPING * np.abs(linear.poles)]  # others have no peak to be met
+    resonances = np.abs(damped.imag) / (2.0 * np.pi)
     frequencies = np.union1d(frequencies, resonances[(resonances > low) & (resonances < high)])
     response = linear.frequency_response(2.0 * np.pi * frequencies)[:, 0, 0]
     return BodeCurves(frequencies, np.abs(response), compute_phase(response), linear.channel_unit())
@@ -334,7 +336,9 @@ def _pole_text(pole: complex) -> str:
     """Return a pole as its natural frequency and damping ratio; of those that do not swing the rate, 1/s."""
     if abs(pole.imag) <= 1e-9 * abs(pole):
         return f"{rounded_text(pole.real)} {unit_text('1/s')}"
-    return f"{rounded_text(abs(pole) / (2.0 * math.pi))} {unit_text('Hz')};  {rounded_text(-pole.real / abs(pole), 3)}"
+    ratio = -pole.real / abs(pole)
+    damping = rounded_text(ratio, 3) if abs(ratio) > 1e-9 else "0"
+    return f"{rounded_text(abs(pole) / (2.0 * math.pi))} {unit_text('Hz')};  {damping}"
 
 
 def _choose_input(model: Model) -> str:
