@@ -47,7 +47,7 @@ PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 SHOWCASE = "skater-staged"
 KERNELS = (
     "from anholon.kernels.dop853_kernel import get_dop853\nfrom anholon.kernels.rod_step_kernel import get_rod_step\n"
-    "get_dop853()\nget_rod_step()"
+    "from anholon.kernels.radau_kernel import get_radau\nget_radau()\nget_dop853()\nget_rod_step()"
 )
 NO_TESTS = 5  # exit status of pytest when no test was selected
 
