@@ -8,7 +8,7 @@ window stands still meanwhile: with a programme of a thousand stages for a tenth
 from __future__ import annotations
 
 import gc
-from time import monotonic
+from time import monotonic, thread_time
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -23,7 +23,7 @@ _YOUNG = 5000  # objects: fewer are not worth a search
 _FLOOD = 60_000  # objects that came at once: those of a large model and its run
 _OLD = 20.0  # s after which what earlier searches left over is searched as well, in a pause
 _LATEST = 60.0  # s after which it is searched without a pause: forms that were closed lie in cycles
-_LONG = 0.02  # s of a search whose survivors are left out of later ones: nothing may stop the window for 0.05 s
+_LONG = 0.02  # s of CPU time of a search whose survivors are left out of later ones: the window must not stop for 0.05
 _CALM = 0.5  # s since the last change: until then it may not be seen yet
 _TRIM = 20.0  # s, at least, between two times that free memory is given back
 
@@ -78,9 +78,10 @@ class GcScheduler(QObject):
             if calm or age > _LATEST:
                 self.settle()
         elif (calm and age > _OLD) or age > _LATEST:
+            began = thread_time()  # on a busy machine every search takes long by the clock
             gc.collect()
             self._searched = monotonic()
-            if self._searched - now > _LONG:
+            if thread_time() - began > _LONG:
                 self.settle()
         elif calm and made >= _YOUNG:
             gc.collect(0)
