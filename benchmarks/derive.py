@@ -1,7 +1,6 @@
 """Derivations in symbols: how long until the first equations are there, and until all of them are.
 
-The pendulum of five links stands for what a user types: its points placed by angles, and by Cartesian coordinates with
-ready links.
+The pendulum of five links stands for what a user types: its points placed by angles.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import anholon
 from anholon.derivation.derive import stream
 from anholon.errors import AnholonError
 from anholon.forms.binding import FORMS
-from anholon.model.schema import Coordinate, Distance, Model, Parameter, Point
+from anholon.model.schema import Coordinate, Model, Parameter, Point
 
 LINKS = 5
 
@@ -24,8 +23,7 @@ def measure() -> list[Row]:
     rows = []
     cases = {
         "skater": (anholon.load("skater-reference"), 0.3),
-        "five links, angles": (pendulum("angles"), 2.0),
-        "five links, ready": (pendulum("ready"), 2.0),
+        "five links, angles": (pendulum(), 2.0),
     }
     for name, (model, goal) in cases.items():
         times = {form: found for form in FORMS if (found := derive(model, form)) is not None}
@@ -53,27 +51,18 @@ def derive(model: Model, form: str) -> tuple[float, float] | None:
     return first, time.process_time() - started
 
 
-def pendulum(kind: str) -> Model:
-    """Return a plane pendulum of five links, each with its mass at the end."""
-    numbers = range(1, LINKS + 1)
+def pendulum() -> Model:
+    """Return a plane pendulum of five links, placed by angles, each with its mass at the end."""
     parameters = {
         "g": Parameter(value=9.81, unit="m/s^2"),
         "m": Parameter(value=1.0, unit="kg"),
         "l": Parameter(value=0.5, unit="m"),
     }
     model = Model(gravity=(0, 0, "-g"), parameters=parameters)
-    if kind == "angles":
-        model.coordinates.update((f"phi{i}", Coordinate(value=0.1 * i, unit="rad")) for i in numbers)
-        for i in numbers:
-            above = range(1, i + 1)
-            x = " + ".join(f"l*sin(phi{k})" for k in above)
-            z = " - ".join(["0", *(f"l*cos(phi{k})" for k in above)])
-            model.points[f"P{i}"] = Point(position=(x, 0, z), mass="m")
-        return model
-    model.points["P0"] = Point(position=(0, 0, 0), mass=0)
-    for i in numbers:
-        model.coordinates[f"x{i}"] = Coordinate(value=f"{i}*l", unit="m")
-        model.coordinates[f"z{i}"] = Coordinate(unit="m")
-        model.points[f"P{i}"] = Point(position=(f"x{i}", 0, f"z{i}"), mass="m")
-        model.constraints[f"link{i}"] = Distance(between=(f"P{i - 1}", f"P{i}"), length="l")
+    for i in range(1, LINKS + 1):
+        model.coordinates[f"phi{i}"] = Coordinate(value=0.1 * i, unit="rad")
+        above = range(1, i + 1)
+        x = " + ".join(f"l*sin(phi{k})" for k in above)
+        z = " - ".join(["0", *(f"l*cos(phi{k})" for k in above)])
+        model.points[f"P{i}"] = Point(position=(x, 0, z), mass="m")
     return model

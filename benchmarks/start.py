@@ -69,7 +69,7 @@ def measure() -> list[Row]:
 def _starts(program: str) -> tuple[float, float]:
     """Return the time of a first start, and the median of later ones."""
     with tempfile.TemporaryDirectory(prefix="anholon-benchmark-", ignore_cleanup_errors=True) as folder:
-        return start(program, folder), statistics.median(start(program, folder) for _ in range(5))
+        return start(program, folder), statistics.median(start(program, folder) for _ in range(3))
 
 
 def start(program: str, folder: str) -> float:
