@@ -12,6 +12,7 @@ import importlib
 import json
 import os
 import platform
+import signal
 import subprocess
 import sys
 import time
@@ -76,17 +77,23 @@ def measure_here(name: str) -> int:
 def measure_apart(name: str) -> tuple[list[Row], str]:
     """Return the rows of a benchmark that runs in a process of its own, and what there is to say of it."""
     words = [sys.executable, __file__, "--child", name]
-    try:
-        done = subprocess.run(words, capture_output=True, text=True, timeout=LIMIT, check=False)
-    except subprocess.TimeoutExpired:
-        return [], f"stopped after {LIMIT:g} s"
-    lines = done.stdout.splitlines()
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as child:
+        try:
+            output, errors = child.communicate(timeout=LIMIT)
+        except subprocess.TimeoutExpired:
+            if os.name == "posix":
+                os.killpg(child.pid, signal.SIGKILL)  # with the processes that it started
+            child.kill()
+            return [], f"stopped after {LIMIT:g} s"
+    lines = output.splitlines()
     told = next((text for text in reversed(lines) if text.startswith(MARK)), None)
     for text in lines:
         if text is not told:
             print(text)
     if told is None:
-        return [], f"failed: {(done.stderr.strip().splitlines() or [f'status {done.returncode}'])[-1]}"
+        return [], f"failed: {(errors.strip().splitlines() or [f'status {child.returncode}'])[-1]}"
     answer = json.loads(told[len(MARK) :])
     return [Row(**row) for row in answer["rows"]], answer["note"]
 
