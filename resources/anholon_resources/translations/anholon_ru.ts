@@ -80,6 +80,10 @@
         <translation>&amp;Краевая задача…</translation>
     </message>
     <message>
+        <source>Fre&amp;quency response…</source>
+        <translation>&amp;Частотная характеристика…</translation>
+    </message>
+    <message>
         <source>Adapt to another bod&amp;y…</source>
         <translation>Приспособить к другому &amp;телу…</translation>
     </message>
@@ -154,6 +158,33 @@
     <message>
         <source>Reset la&amp;yout</source>
         <translation>&amp;Восстановить расположение</translation>
+    </message>
+</context>
+<context>
+    <name>BodeChart</name>
+    <message>
+        <source>Bode plot</source>
+        <translation>Диаграмма Боде</translation>
+    </message>
+    <message>
+        <source>Magnitude, dB (re 1 {})</source>
+        <translation>Амплитуда, дБ (отн. 1 {})</translation>
+    </message>
+    <message>
+        <source>Magnitude, dB</source>
+        <translation>Амплитуда, дБ</translation>
+    </message>
+    <message>
+        <source>Magnitude</source>
+        <translation>Амплитуда</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Фаза</translation>
+    </message>
+    <message>
+        <source>Frequency</source>
+        <translation>Частота</translation>
     </message>
 </context>
 <context>
@@ -241,6 +272,10 @@
     <message>
         <source>Specify the controls and the target, then solve the problem.</source>
         <translation>Укажите управления и цель, затем решите задачу.</translation>
+    </message>
+    <message>
+        <source>The model has neither coordinates nor rods that could respond.</source>
+        <translation>В модели нет ни координат, ни стержней, которые могли бы откликаться.</translation>
     </message>
     <message>
         <source>No parameter is a mass or a length of a body, so there is nothing to change.</source>
@@ -854,6 +889,117 @@ Please send the report below with your model.</source>
     <message>
         <source>The name {!r} is invalid or already in use.</source>
         <translation>Имя {!r} недопустимо или занято.</translation>
+    </message>
+</context>
+<context>
+    <name>FrequencyResponseDialog</name>
+    <message>
+        <source>Frequency response</source>
+        <translation>Частотная характеристика</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Вход</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Выход</translation>
+    </message>
+    <message>
+        <source>Decibels</source>
+        <translation>Децибелы</translation>
+    </message>
+    <message>
+        <source>Absolute</source>
+        <translation>Абсолютная</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Экспорт…</translation>
+    </message>
+    <message>
+        <source>A parameter in a force or of a prescribed motion, load:NAME, force:COORDINATE or force:PLACE.x</source>
+        <translation>Параметр силы или заданного движения, load:ИМЯ, force:КООРДИНАТА или force:МЕСТО.x</translation>
+    </message>
+    <message>
+        <source>A quantity of a run, an acceleration x&apos;&apos; or a formula of coordinates</source>
+        <translation>Величина расчёта, ускорение x&apos;&apos; или формула от координат</translation>
+    </message>
+    <message>
+        <source>First frequency</source>
+        <translation>Первая частота</translation>
+    </message>
+    <message>
+        <source>Last frequency</source>
+        <translation>Последняя частота</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>автоматически</translation>
+    </message>
+    <message>
+        <source>&amp;Input</source>
+        <translation>&amp;Вход</translation>
+    </message>
+    <message>
+        <source>&amp;Output</source>
+        <translation>В&amp;ыход</translation>
+    </message>
+    <message>
+        <source>Frequencies</source>
+        <translation>Частоты</translation>
+    </message>
+    <message>
+        <source>&amp;Magnitude</source>
+        <translation>&amp;Амплитуда</translation>
+    </message>
+    <message>
+        <source>A frequency must be above 0.</source>
+        <translation>Частота должна быть больше 0.</translation>
+    </message>
+    <message>
+        <source>The last frequency must be above the first one.</source>
+        <translation>Последняя частота должна быть больше первой.</translation>
+    </message>
+    <message>
+        <source>Saved: {}</source>
+        <translation>Сохранено: {}</translation>
+    </message>
+    <message>
+        <source>About a steady motion</source>
+        <translation>Около стационарного движения</translation>
+    </message>
+    <message>
+        <source>About the equilibrium</source>
+        <translation>Около равновесия</translation>
+    </message>
+    <message>
+        <source>Order: {}</source>
+        <translation>Порядок: {}</translation>
+    </message>
+    <message>
+        <source>Poles (natural frequency, Hz; damping ratio):</source>
+        <translation>Полюсы (собственная частота, Гц; коэффициент затухания):</translation>
+    </message>
+    <message>
+        <source>It is not stable: the response is that of the equations, and no motion settles to it.</source>
+        <translation>Неустойчиво: характеристика относится к уравнениям, движение к ней не устанавливается.</translation>
+    </message>
+    <message>
+        <source>State space for MATLAB</source>
+        <translation>Пространство состояний для MATLAB</translation>
+    </message>
+    <message>
+        <source>State space for Python</source>
+        <translation>Пространство состояний для Python</translation>
+    </message>
+    <message>
+        <source>State space as JSON</source>
+        <translation>Пространство состояний в JSON</translation>
+    </message>
+    <message>
+        <source>Export the linear model</source>
+        <translation>Экспорт линейной модели</translation>
     </message>
 </context>
 <context>
@@ -4980,6 +5126,10 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Одновременные удары</translation>
     </message>
     <message>
+        <source>Method of integration</source>
+        <translation>Метод интегрирования</translation>
+    </message>
+    <message>
         <source>continue</source>
         <translation>продолжить</translation>
     </message>
@@ -5010,6 +5160,18 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>sequential</source>
         <translation>последовательно</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>автоматически</translation>
+    </message>
+    <message>
+        <source>explicit (DOP853)</source>
+        <translation>явный (DOP853)</translation>
+    </message>
+    <message>
+        <source>implicit (Radau)</source>
+        <translation>неявный (Radau)</translation>
     </message>
     <message>
         <source>Torsional spring</source>

@@ -372,6 +372,10 @@
             <translation>Конец движения без этапов.</translation>
         </message>
         <message>
+            <source>Method of integration. DOP853: explicit. Radau: implicit, for stiff equations. Automatic: explicit until the equations turn out to be stiff.</source>
+            <translation>Метод интегрирования. DOP853: явный. Radau: неявный, для жёстких уравнений. Автоматически: явный, пока уравнения не окажутся жёсткими.</translation>
+        </message>
+        <message>
             <source>Relative tolerance of a step.</source>
             <translation>Относительная точность шага.</translation>
         </message>
