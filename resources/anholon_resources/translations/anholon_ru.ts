@@ -81,7 +81,7 @@
     </message>
     <message>
         <source>Fre&amp;quency response…</source>
-        <translation>&amp;Частотная характеристика…</translation>
+        <translation>Частотная &amp;характеристика…</translation>
     </message>
     <message>
         <source>Adapt to another bod&amp;y…</source>
