@@ -45,10 +45,30 @@ def _block(force: str) -> str:
     ],
 )
 def test_a_typed_sign_of_a_rate_gets_the_remedy(law: str) -> None:
-    run = anholon.simulate(anholon.loads(_block(TYPED.replace("LAW", law))))
+    run = anholon.simulate(anholon.loads(_block(TYPED.replace("LAW", law))), method="dop853")
     assert run.outcome.status == "failed"
     assert "The force 'dry' jumps there and reverses the velocity of 'x'" in run.outcome.text()
     assert "Coulomb friction" in run.outcome.text()
+
+
+@pytest.mark.parametrize("law", ["-3*sign(x')", "-3*x'/abs(x')", "-3*(step(x') - step(-x'))"])
+def test_implicit_steps_lead_through_no_jump(law: str) -> None:
+    for method in ("auto", "radau"):
+        run = anholon.simulate(anholon.loads(_block(TYPED.replace("LAW", law))), method=method)
+        assert run.outcome.status == "failed"
+        assert run.outcome.t == pytest.approx(1.0 / 3.0, abs=1e-6)
+
+
+@pytest.mark.parametrize("law", ["-3*tanh(x'/1e-9)", "-3*max(-1, min(1, 1e12*x'))"])
+@pytest.mark.parametrize("method", ["auto", "radau"])
+def test_a_steep_sign_of_a_rate_is_a_stiff_force(law: str, method: str) -> None:
+    """It is smooth, however steep: the block comes to rest after 1/3 s at 1/6 m."""
+    run = anholon.simulate(anholon.loads(_block(TYPED.replace("LAW", law))), method=method)
+    assert run.outcome.status == "done"
+    assert "Radau" in run.method
+    assert run.at(0.3)["x'"] == pytest.approx(0.1, abs=1e-8)
+    assert run.at(0.99)["x"] == pytest.approx(1.0 / 6.0, abs=1e-8)
+    assert abs(run.at(0.99)["x'"]) < 1e-8
 
 
 def test_a_generalized_force_on_an_angle_gets_the_remedy() -> None:

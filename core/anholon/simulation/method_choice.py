@@ -36,11 +36,16 @@ class MethodState(NamedTuple):
 
 
 class MethodChoice:
-    """The steppers of one run, whose `method` says which they are."""
+    """The steppers of one run, whose `method` says which they are.
+
+    `near_singularity`: where rows of constraints become dependent, DOP853 integrates in any case: the ways to and from
+    such a position are measured in its steps, and long implicit ones would pass over it.
+    """
 
     def __init__(self, run: Run, options: RunOptions) -> None:
         self._run, self._options, self._method = run, options, options.method
         self.since = 0.0 if options.method == "radau" else None
+        self.near_singularity = False
         self._next_look = 0  # number of steps of the present segment before which it is not asked again
         self._excess_steps = 0.0  # of all segments but the last one, beyond what a motion takes that goes on
         self._last: tuple[Stepper, float] | None = None  # and when it began
@@ -82,8 +87,8 @@ class MethodChoice:
         self._next_look, self._excess_steps, t0 = 0, self._count_excess_steps(), options["t0"]
         options["max_steps_per_second"] = self._compute_step_rate(t0, options["t_end"])
         stepper: Stepper
-        if self.since is None or not compiled:
-            detects = self._method == AUTOMATIC and compiled
+        if self.since is None or not compiled or self.near_singularity:
+            detects = self._method == AUTOMATIC and compiled and not self.near_singularity
             stepper = Dop853(form.rhs, form.size, form.p, detect_stiffness=detects, **options)
         else:
             from anholon.steppers.radau import Radau  # seldom needed
@@ -112,7 +117,8 @@ class MethodChoice:
         RUNNING where an explicit step that seemed to be stiff is not."""
         if status in _MAYBE_STIFF and self._method == AUTOMATIC and isinstance(stepper, Dop853):
             count = stepper.record.count
-            if 0 < count >= self._next_look and type(form.rhs) is not CallbackAddress:
+            asked = status is not StepperStatus.STIFF or count >= self._next_look
+            if count > 0 and asked and type(form.rhs) is not CallbackAddress:
                 self._next_look = 2 * count
                 if is_stiff(form.rhs, stepper.t, stepper.y, form.p, float(stepper.record.h[-1])):
                     self.since = stepper.t

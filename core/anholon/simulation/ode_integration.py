@@ -255,7 +255,7 @@ class OdeIntegration(Integration):
             KinkTimes.for_system(self.system),
             self.system.parameters(segment.t0, segment.parameter_values, segment.ramps),
         )
-        singular, ranks = SingularityDriver(), None
+        singular, ranks, self._methods.near_singularity = SingularityDriver(), None, False
         for _ in range(MAX_SEGMENTS):
             if t > segment.t0:
                 end_between = self._handle_events_between(segment, ModeEntry(system, p, v, happened), t, q)
@@ -303,6 +303,7 @@ class OdeIntegration(Integration):
                 continue
             if turn is not None and turn.approach is not None:
                 singular.announce(system, turn.approach)
+                self._methods.near_singularity = True
                 continue
             if singular.end is not None and t >= ahead:
                 self._append_last(motion)
@@ -437,7 +438,7 @@ class OdeIntegration(Integration):
             else:
                 status = self._methods.judge(integrator, status, segment.form)
             goes_on = status is StepperStatus.RUNNING and turn is None
-            reached = min(segment.t1, *(view.frames_held_from for view in monitors)) if goes_on else segment.t1
+            reached = min((segment.t1, *(view.frames_held_from for view in monitors))) if goes_on else segment.t1
             if not self._append_frames(
                 segment, reached, inclusive=last and status is StepperStatus.DONE and turn is None
             ):
@@ -455,7 +456,7 @@ class OdeIntegration(Integration):
             if status is not StepperStatus.RUNNING:
                 return status, None
             spent = monotonic() - started
-            budget = int(min(max(budget * CHUNK_SECONDS / max(spent, 1e-4), 16), 4 * budget))
+            budget = int(min(max(budget * CHUNK_SECONDS / max(spent, 1e-4), 16), 4 * budget, 2**30))
 
     def _append_frames(self, segment: IntegratedSegment, until: float, *, inclusive: bool) -> bool:
         """Append the frames of the grid up to the time `until`; the end of the run is always a frame.

@@ -14,6 +14,7 @@ __all__ = ["is_stiff"]
 
 _FUNCTION: Final[Any] = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 _DIFFERENCE_REL: Final = 1.5e-8  # of a component, for slopes: root of the rounding error
+_LEAST_DIFFERENCE: Final = 1e-12  # SI
 _MAX_STATES: Final = 200  # eigenvalues of larger systems would take longer than many steps
 _DECAYING: Final = 0.1  # -Re λ / |λ| of what decays at once rather than oscillates
 _LONG_STEP: Final = 1.0  # step times rate: what decays so fast is over in a step,
@@ -30,7 +31,7 @@ def is_stiff(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> bool
     """
     if len(y) > _MAX_STATES:
         return True
-    J = _compute_jacobian(rhs_address, t, y, p)
+    J = _compute_jacobian(rhs_address, t, y, p, abs(h))
     if not np.isfinite(J).all():
         return False
     rates = np.linalg.eigvals(J)
@@ -39,8 +40,8 @@ def is_stiff(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> bool
     return bool(abs(h) * decaying > _LONG_STEP or abs(h) * sizes.max(initial=0.0) > _LONGEST_STEP)
 
 
-def _compute_jacobian(rhs_address: int, t: float, y: Floats, p: Floats) -> Floats:
-    """Return ∂f/∂y (n, n) by differences."""
+def _compute_jacobian(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> Floats:
+    """Return ∂f/∂y (n, n) by differences not larger than what a step h moves, so that steep places are seen."""
     call = _FUNCTION(rhs_address)
     at, out = y.copy(), np.empty_like(y)
 
@@ -51,7 +52,8 @@ def _compute_jacobian(rhs_address: int, t: float, y: Floats, p: Floats) -> Float
     before = slope()
     J = np.empty((len(y), len(y)))
     for j, value in enumerate(y):
-        at[j] = value + _DIFFERENCE_REL * max(1.0, abs(value))
+        moved = min(max(h * abs(before[j]), _LEAST_DIFFERENCE), _DIFFERENCE_REL)
+        at[j] = value + max(moved, _DIFFERENCE_REL * abs(value))
         J[:, j] = (slope() - before) / (at[j] - value)
         at[j] = value
     return J
