@@ -354,3 +354,35 @@ def test_a_stage_that_begins_beside_the_position(aside: float) -> None:
         np.testing.assert_allclose(energy, energy[0], rtol=1e-9)
     again = anholon.simulate(anholon.loads(text + stages.format(t=flat + aside, g=6.0)), resume=runs[0])
     np.testing.assert_array_equal(again["a1"], runs[1]["a1"])
+
+
+CRANKS = """
+format = 1
+[coordinates]
+phi = { value = 0.9, rate = 5.0, unit = "rad" }
+psi = { value = -0.9, rate = -5.0, unit = "rad" }
+[points.A]
+position = ["cos(phi)", "sin(phi)", 0]
+mass = 1
+[points.B]
+position = ["cos(phi) + cos(psi)", "sin(phi) + sin(psi)", 0]
+mass = 1
+[constraints.slide]
+kind = "holonomic"
+formula = "B.y"
+"""
+
+
+def test_implicit_steps_end_before_a_singular_position_through_which_explicit_ones_lead() -> None:
+    """Equal links: both stand upright at phi = π/2, where the gradient of B.y vanishes; by symmetry psi = -phi."""
+    explicit = anholon.simulate(anholon.loads(CRANKS), until=0.5, method="dop853")
+    assert explicit.outcome.status == "done"
+    assert explicit.at(0.3)["psi"] == pytest.approx(-explicit.at(0.3)["phi"], abs=1e-9)
+    implicit = anholon.simulate(anholon.loads(CRANKS), until=0.5, method="radau")
+    assert implicit.outcome.status == "failed"
+    assert "slide" in implicit.outcome.message
+    assert "Radau" in implicit.outcome.message
+    assert 'method = "dop853"' in implicit.outcome.remedy
+    t = implicit.times[-1]
+    assert 0.0 < t < implicit.outcome.t
+    assert implicit.at(t)["phi"] == pytest.approx(explicit.at(t)["phi"], abs=1e-8)

@@ -38,8 +38,8 @@ class MethodState(NamedTuple):
 class MethodChoice:
     """The steppers of one run, whose `method` says which they are.
 
-    `near_singularity`: where rows of constraints become dependent, DOP853 integrates in any case: the ways to and from
-    such a position are measured in its steps, and long implicit ones would pass over it.
+    `near_singularity`: where rows of constraints become dependent, the motion stays explicit: the ways to and from such
+    a position are measured in the steps of DOP853.
     """
 
     def __init__(self, run: Run, options: RunOptions) -> None:
@@ -87,7 +87,7 @@ class MethodChoice:
         self._next_look, self._excess_steps, t0 = 0, self._count_excess_steps(), options["t0"]
         options["max_steps_per_second"] = self._compute_step_rate(t0, options["t_end"])
         stepper: Stepper
-        if self.since is None or not compiled or self.near_singularity:
+        if self.since is None or not compiled:
             detects = self._method == AUTOMATIC and compiled and not self.near_singularity
             stepper = Dop853(form.rhs, form.size, form.p, detect_stiffness=detects, **options)
         else:

@@ -53,7 +53,7 @@ from anholon.simulation.simultaneous_events import (
     record_events,
     record_events_at,
 )
-from anholon.simulation.singularity_driver import SingularityDriver
+from anholon.simulation.singularity_driver import SingularityDriver, make_implicit_outcome
 from anholon.simulation.stage_transition import compute_driven_kink, describe_impulses
 from anholon.simulation.sticking_monitor import StickingMonitor
 from anholon.simulation.tolerances import (
@@ -302,6 +302,10 @@ class OdeIntegration(Integration):
                 bound = self._bind_form(system, p, t, q)
                 continue
             if turn is not None and turn.approach is not None:
+                if self._methods.since is not None:
+                    rows = ranks.find_dependent_rows(turn.approach.t)
+                    self._append_last(motion)
+                    return self._end_segment(q, v, make_implicit_outcome(system, rows, turn.approach.t))
                 singular.announce(system, turn.approach)
                 self._methods.near_singularity = True
                 continue
