@@ -62,7 +62,11 @@ def initial_state(source: Model | System, p: Floats | None = None) -> InitialSta
             "joined to them do not fit at the start, the run says so."
         )
     system = source if isinstance(source, System) else compile_model(source)
-    p = system.parameters() if p is None else p
+    return _read_initial_state(system, system.parameters() if p is None else p)
+
+
+def _read_initial_state(system: System, p: Floats) -> InitialState:
+    """Return the initial state of the coordinates, with or without rods beside them."""
     if system.has_contact_modes and not system.equations.has_event_functions:
         system, p = _find_initial_variant(system, p)
     n = system.n
@@ -105,7 +109,7 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
         corrected, residual = _project_with_residual(system, start, p, 0.0)
         if corrected is not None and residual <= _tolerance(start):
             return corrected[: system.n], corrected[system.n :]
-    state = initial_state(system, p)
+    state = _read_initial_state(system, p)
     if system.has_contact_modes:
         system, p = _find_initial_variant(system, p)
     if state.consistent and state.corrected_q is not None and state.corrected_v is not None:
