@@ -91,7 +91,8 @@ class Hand:
         return found
 
     def line(self, path: str) -> QWidget:
-        """Return what takes the keys of a field."""
+        """Return what takes the keys of a field, when lines that have just been replaced are gone."""
+        self.qtbot.wait(20)
         self.field(path)
         form = self.window.model_panel.forms.form
         assert form is not None

@@ -23,7 +23,7 @@ LONG_MODULES: Final = {
     "anholon.scene.run_picture": 520,
     "anholon.simulation.explain": 570,
     "anholon.simulation.rank_monitor": 530,
-    "anholon.simulation.ode_integration": 520,
+    "anholon.simulation.ode_integration": 510,
     "anholon.units": 510,
     "anholon_gui.main_window": 550,
     "anholon_gui.plots.panel": 540,

@@ -24,7 +24,7 @@ class RodCache:
 
     Loads, the motion of supports and the rates at the start are read from the parameters anew. Where these change,
     cables and frozen strains in motion, whose mesh depends on a typical force, are made anew; always so rods beside
-    bodies, and nonlinear laws, which remember what they computed.
+    bodies or with section frames, which are added to the model, and nonlinear laws, which remember what they computed.
     """
 
     def __init__(self, function: Callable[[Model, Callable[[], bool] | None], RodSystem]) -> None:
@@ -40,7 +40,7 @@ class RodCache:
             if again is not None:
                 return again
         rods = self._function(model, cancelled)
-        if structure and _can_serve_again(rods):
+        if structure and structure == _encode_structure(rods.model) and _can_serve_again(rods):
             self._kept = ((structure, rods), *self._kept[: _KEPT - 1])
         return rods
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
+from anholon.forms.program_form import ProgramForm
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.control_condition import describe_vanished_delta
 from anholon.mechanics.diagnosis import format_name_list
@@ -18,8 +19,10 @@ from anholon.model.schema import Spring
 from anholon.outcome import Outcome
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
+from anholon.simulation.breakdown import REMEDY, explain_breakdown
 from anholon.simulation.chatter import describe_chatter
 from anholon.simulation.tolerances import LOCKED_INERTIA_REL, SHORT_RAMP_ULPS
+from anholon.steppers.status import StepperStatus
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -189,3 +192,22 @@ def find_singularity(run: Run, t: float) -> str:
             return f"Nearly nothing with mass moves there when {moved} changes ({where}): {advice}"
         return f"Nearly nothing with mass moves there when {moved} change in a certain proportion ({where}): {advice}"
     return ""
+
+
+def make_failure_outcome(
+    run: Run, status: StepperStatus, t: float, program: tuple[ProgramForm, Floats] | None
+) -> Outcome:
+    """Return the end of a motion whose stepper has stopped at t; `program`: the form for programs that computed it, if
+    one did, and where its state ended."""
+    if status is StepperStatus.CANCELLED:
+        return Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s.")
+    if is_delta_vanishing(run, t):
+        return make_unmaintained_outcome(run, t)
+    remedy = (program[0].find_singularity(t, program[1]) if program else "") or find_singularity(run, t)
+    message = f"Failed at t = {t:.9g} s. {status.message}"
+    named = ""
+    if status is not StepperStatus.RECORD_FULL and (not remedy or program):
+        named = explain_breakdown(run)
+    if named:
+        message, remedy = f"{message} {named}", remedy or REMEDY
+    return Outcome(status="failed", t=t, message=message, remedy=remedy or status.remedy)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from anholon.errors import RunError
 from anholon.forms.base import BoundForm
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
+from anholon.forms.program_form import ProgramForm
 from anholon.outcome import Outcome
 from anholon.results.run import Run
 from anholon.simulation.resume import RunOptions
@@ -88,7 +89,7 @@ class MethodChoice:
         options["max_steps_per_second"] = self._compute_step_rate(t0, options["t_end"])
         stepper: Stepper
         if self.since is None or not compiled:
-            detects = self._method == AUTOMATIC and compiled and not self.near_singularity
+            detects = self._may_change(form) and not self.near_singularity
             stepper = Dop853(form.rhs, form.size, form.p, detect_stiffness=detects, **options)
         else:
             from anholon.steppers.radau import Radau  # seldom needed
@@ -97,6 +98,12 @@ class MethodChoice:
             stepper = Radau(form.rhs, form.size, form.p, jacobian=jacobian, **options)
         self._last = stepper, t0
         return stepper
+
+    def _may_change(self, form: BoundForm) -> bool:
+        """Whether Radau may be chosen on the way: not where it would be evaluated in Python, and not for program forms,
+        whose steps get short where the control is lost, which is named then."""
+        compiled = type(form.rhs) is not CallbackAddress
+        return self._method == AUTOMATIC and compiled and not isinstance(form, ProgramForm)
 
     def _compute_step_rate(self, t0: float, t1: float) -> float:
         """Return how many steps a segment may take for each of its seconds and one more: those of a motion that goes
@@ -115,10 +122,10 @@ class MethodChoice:
     def judge(self, stepper: Stepper, status: StepperStatus, form: BoundForm) -> StepperStatus:
         """Return the status of a chunk of steps: STIFF where Radau is to go on, which is chosen from then on, and
         RUNNING where an explicit step that seemed to be stiff is not."""
-        if status in _MAYBE_STIFF and self._method == AUTOMATIC and isinstance(stepper, Dop853):
+        if status in _MAYBE_STIFF and self._may_change(form) and isinstance(stepper, Dop853):
             count = stepper.record.count
             asked = status is not StepperStatus.STIFF or count >= self._next_look
-            if count > 0 and asked and type(form.rhs) is not CallbackAddress:
+            if count > 0 and asked:
                 self._next_look = 2 * count
                 if is_stiff(form.rhs, stepper.t, stepper.y, form.p, float(stepper.record.h[-1])):
                     self.since = stepper.t

@@ -22,17 +22,14 @@ from anholon.outcome import CancelFlag, Occurrence, Outcome
 from anholon.results.run import Reviewer, Run
 from anholon.results.run_data import MotionSegment
 from anholon.results.state_reader import project_segment_states
-from anholon.simulation.breakdown import REMEDY, explain_breakdown
 from anholon.simulation.driver import Integration, SegmentEnd
 from anholon.simulation.energy_check import add_energy_warning
 from anholon.simulation.failure_reasons import (
     add_time_to_message,
     find_event_outcome,
-    find_singularity,
-    is_delta_vanishing,
+    make_failure_outcome,
     make_missed_contact_outcome,
     make_stop_outcome,
-    make_unmaintained_outcome,
 )
 from anholon.simulation.initial import require_consistent
 from anholon.simulation.kink_impact import compute_kink_impact
@@ -303,9 +300,8 @@ class OdeIntegration(Integration):
                 continue
             if turn is not None and turn.approach is not None:
                 if self._methods.since is not None:
-                    rows = ranks.find_dependent_rows(turn.approach.t)
                     self._append_last(motion)
-                    return self._end_segment(q, v, make_implicit_outcome(system, rows, turn.approach.t))
+                    return self._end_segment(q, v, make_implicit_outcome(system, ranks, turn.approach.t))
                 singular.announce(system, turn.approach)
                 self._methods.near_singularity = True
                 continue
@@ -324,7 +320,9 @@ class OdeIntegration(Integration):
             if status is StepperStatus.STIFF:
                 continue
             if turn is None and status not in (StepperStatus.DONE, StepperStatus.EVENT):
-                return self._end_segment(q, v, ranks.explain_failure(t) or self._make_failure_outcome(status, t))
+                return self._end_segment(
+                    q, v, ranks.explain_failure(t) or make_failure_outcome(run, status, t, self._previous_form)
+                )
             ended = status is StepperStatus.EVENT and turn is None
             together = [event.index for event in integrator.events if event.t == t] if ended else []
             stopped = self._find_stop_outcome(t, together)
@@ -506,19 +504,3 @@ class OdeIntegration(Integration):
         if outcome is not None:
             self._append_last(self.run.last_segment)
         return outcome
-
-    def _make_failure_outcome(self, status: StepperStatus, t: float) -> Outcome:
-        if status is StepperStatus.CANCELLED:
-            return Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s.")
-        if is_delta_vanishing(self.run, t):
-            return make_unmaintained_outcome(self.run, t)
-        remedy = (
-            self._previous_form[0].find_singularity(t, self._previous_form[1]) if self._previous_form else ""
-        ) or find_singularity(self.run, t)
-        message = f"Failed at t = {t:.9g} s. {status.message}"
-        named = ""
-        if status is not StepperStatus.RECORD_FULL and (not remedy or self._previous_form):
-            named = explain_breakdown(self.run)
-        if named:
-            message, remedy = f"{message} {named}", remedy or REMEDY
-        return Outcome(status="failed", t=t, message=message, remedy=remedy or status.remedy)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Self, TypeVar, TypeVarTuple, cast
+from threading import RLock
+from typing import Final, Self, TypeVar, TypeVarTuple, cast
 
 from anholon.compiler import CompiledFunctions
 from anholon.formula.syntax import STAGE_TIME
@@ -15,14 +16,41 @@ from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement, name_stick_rows
 from anholon.model.query.stage_sequence import SWITCH, find_crossing_formulas
 from anholon.model.schema import Chart, Model
-from anholon.system.derived_values import DerivedValues
 from anholon.system.output_functions import OutputFunctions, contains_time, find_drawn_rows
 from anholon.system.ramp_code import RampCode
 
-__all__ = ["SystemDescription"]
+__all__ = ["DerivedValues", "SystemDescription"]
 
 _Value = TypeVar("_Value")
 _Arguments = TypeVarTuple("_Arguments")
+
+
+_MISSING: Final = object()
+
+
+class DerivedValues:
+    """Values by the function that makes them and its arguments, for any threads; shared by all systems of one
+    structure, whose equations and code are the same."""
+
+    def __init__(self) -> None:
+        self._values: dict[Hashable, object] = {}
+        self._lock = RLock()
+
+    def get(self, key: Hashable, build: Callable[[], object]) -> object:
+        """Return what `build` makes, made when first asked for and kept from then on."""
+        known = self._values.get(key, _MISSING)  # at once: another thread may hold the lock while it builds for long
+        if known is _MISSING:
+            with self._lock:
+                if key not in self._values:
+                    self._values[key] = build()
+                known = self._values[key]
+        return known
+
+    @property
+    def values(self) -> tuple[object, ...]:
+        """What has been made so far."""
+        with self._lock:
+            return tuple(self._values.values())
 
 
 @dataclass(frozen=True, eq=False)

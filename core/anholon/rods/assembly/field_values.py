@@ -175,7 +175,8 @@ class FieldValues:
         self._nowhere = np.zeros(max(1, self._code.n_state))
         self._steady_values: Floats | None = None
         self._factors = [parse_unit(parameter.unit).factor for parameter in plain.parameters.values()]
-        self._shapes = [any(graph.depends(node, symbol) for node in shaping) for symbol in names.parameters.values()]
+        shapes = [any(graph.depends(node, symbol) for node in shaping) for symbol in names.parameters.values()]
+        self._shapes = np.array(shapes, dtype=bool)
 
     def with_parameters_of(self, model: Model) -> FieldValues | None:
         """Return the numbers at the parameters of another model of rods alone, equal but for these; None where one of
