@@ -320,9 +320,8 @@ class OdeIntegration(Integration):
             if status is StepperStatus.STIFF:
                 continue
             if turn is None and status not in (StepperStatus.DONE, StepperStatus.EVENT):
-                return self._end_segment(
-                    q, v, ranks.explain_failure(t) or make_failure_outcome(run, status, t, self._previous_form)
-                )
+                failure = ranks.explain_failure(t) or make_failure_outcome(run, status, t, self._previous_form)
+                return self._end_segment(q, v, failure)
             ended = status is StepperStatus.EVENT and turn is None
             together = [event.index for event in integrator.events if event.t == t] if ended else []
             stopped = self._find_stop_outcome(t, together)

@@ -211,10 +211,11 @@ def make_unpassed_outcome(system: System, rows: Sequence[int], t: float) -> Outc
 def make_implicit_outcome(system: System, ranks: RankMonitor, t: float) -> Outcome:
     """Return the end of a motion by implicit steps before a singular position: the ways to and from one are measured in
     explicit steps, and reactions read beside it would be wrong."""
+    rows = ranks.find_dependent_rows(t)
     return Outcome(
         status="failed",
         t=t,
-        message=f"{_describe_dependence(system, ranks.find_dependent_rows(t), t)}, and the implicit method Radau does not lead through it.",
+        message=f"{_describe_dependence(system, rows, t)}, and the implicit method Radau does not lead through it.",
         remedy=f'Choose the explicit method (method = "dop853"), or end the motion before {t:.6g} s.',
     )
 
