@@ -34,7 +34,7 @@ typedef struct {
     int64_t beside;
 } copy_data;
 
-/* Columns of the chains' rows are told by where that of row 0 begins; from row to row there are row_width numbers. */
+/* Columns of the chains' rows are given by where that of row 0 begins; from row to row there are row_width numbers. */
 struct constraint_block {
     int64_t n;               /* coordinates of the bodies */
     int64_t k;               /* rows of joints */

@@ -82,15 +82,10 @@ int64_t dop853_advance(integration *s, int64_t budget)
     const int64_t n = s->n;
     double *slope_new = s->k + 12 * n;
     for (;; budget--) {
-        int64_t reason = reason_to_stop(s, budget);
+        double size = smaller(s->h, s->max_step), t_new;
+        int64_t reason = choose_step(s, budget, size, &t_new);
         if (reason != RUNNING || budget <= 0)
             return reason;
-        s->tried++;
-
-        double size = smaller(s->h, s->max_step);
-        if (size < larger(s->min_step, SPACING * magnitude(s->t)) && size < magnitude(s->t_end - s->t))
-            return s->faulty ? NOT_FINITE : STEP_TOO_SMALL;
-        double t_new = choose_end(s, size);
         const dop853_step step = {s->rhs, s->p, n, s->t, t_new - s->t, s->y, s->y_new, s->stage, s->k};
 
         /* Try it. Where the error is good, go on: new slope, inner terms of dense output, projection of the end. */

@@ -1,5 +1,5 @@
 ; Made of dop853.c by `python3 dev.py kernels`; do not edit.
-; sources: 335cb19ee5a905d47eda3328d51e87498f13a7ace859aafad5c0649b7adb7beb
+; sources: 035d899f539c777fba21375e4dfc67f5f1e2802f40cb45f6eb199cd16b3a214d
 %struct.dop853_step = type { ptr, ptr, i64, double, double, ptr, ptr, ptr, ptr }
 %struct.integration = type { double, double, double, double, double, double, double, double, double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.event_step = type { ptr, ptr, i64, i64, ptr, double, double, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -15,10 +15,10 @@ define dso_local i64 @dop853_advance(ptr noundef %0, i64 noundef %1) #0 {
   %5 = alloca i64, align 8
   %6 = alloca i64, align 8
   %7 = alloca ptr, align 8
-  %8 = alloca i64, align 8
-  %9 = alloca i32, align 4
-  %10 = alloca double, align 8
-  %11 = alloca double, align 8
+  %8 = alloca double, align 8
+  %9 = alloca double, align 8
+  %10 = alloca i64, align 8
+  %11 = alloca i32, align 4
   %12 = alloca %struct.dop853_step, align 8
   %13 = alloca ptr, align 8
   %14 = alloca ptr, align 8
@@ -50,7 +50,7 @@ define dso_local i64 @dop853_advance(ptr noundef %0, i64 noundef %1) #0 {
 
 35:                                               ; preds = %23
   store i64 4, ptr %3, align 8
-  br label %378
+  br label %340
 
 36:                                               ; preds = %23, %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
@@ -68,495 +68,445 @@ define dso_local i64 @dop853_advance(ptr noundef %0, i64 noundef %1) #0 {
   store ptr %45, ptr %7, align 8, !tbaa !5
   br label %46
 
-46:                                               ; preds = %374, %36
+46:                                               ; preds = %336, %36
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
   %47 = load ptr, ptr %4, align 8, !tbaa !5
-  %48 = load i64, ptr %5, align 8, !tbaa !9
-  %49 = call i64 @reason_to_stop(ptr noundef %47, i64 noundef %48)
-  store i64 %49, ptr %8, align 8, !tbaa !9
-  %50 = load i64, ptr %8, align 8, !tbaa !9
-  %51 = icmp ne i64 %50, 0
-  br i1 %51, label %55, label %52
-
-52:                                               ; preds = %46
-  %53 = load i64, ptr %5, align 8, !tbaa !9
-  %54 = icmp sle i64 %53, 0
-  br i1 %54, label %55, label %57
-
-55:                                               ; preds = %52, %46
-  %56 = load i64, ptr %8, align 8, !tbaa !9
-  store i64 %56, ptr %3, align 8
-  store i32 1, ptr %9, align 4
-  br label %371
-
-57:                                               ; preds = %52
-  %58 = load ptr, ptr %4, align 8, !tbaa !5
-  %59 = getelementptr inbounds %struct.integration, ptr %58, i32 0, i32 23
-  %60 = load i64, ptr %59, align 8, !tbaa !16
-  %61 = add nsw i64 %60, 1
-  store i64 %61, ptr %59, align 8, !tbaa !16
+  %48 = getelementptr inbounds %struct.integration, ptr %47, i32 0, i32 2
+  %49 = load double, ptr %48, align 8, !tbaa !16
+  %50 = load ptr, ptr %4, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 4
+  %52 = load double, ptr %51, align 8, !tbaa !17
+  %53 = call double @smaller(double noundef %49, double noundef %52)
+  store double %53, ptr %8, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
-  %62 = load ptr, ptr %4, align 8, !tbaa !5
-  %63 = getelementptr inbounds %struct.integration, ptr %62, i32 0, i32 2
-  %64 = load double, ptr %63, align 8, !tbaa !17
-  %65 = load ptr, ptr %4, align 8, !tbaa !5
-  %66 = getelementptr inbounds %struct.integration, ptr %65, i32 0, i32 4
-  %67 = load double, ptr %66, align 8, !tbaa !18
-  %68 = call double @smaller(double noundef %64, double noundef %67)
-  store double %68, ptr %10, align 8, !tbaa !19
-  %69 = load double, ptr %10, align 8, !tbaa !19
-  %70 = load ptr, ptr %4, align 8, !tbaa !5
-  %71 = getelementptr inbounds %struct.integration, ptr %70, i32 0, i32 3
-  %72 = load double, ptr %71, align 8, !tbaa !20
-  %73 = load ptr, ptr %4, align 8, !tbaa !5
-  %74 = getelementptr inbounds %struct.integration, ptr %73, i32 0, i32 0
-  %75 = load double, ptr %74, align 8, !tbaa !21
-  %76 = call contract double @magnitude(double noundef %75)
-  %77 = fmul contract double 0x3CE4000000000000, %76
-  %78 = call contract double @larger(double noundef %72, double noundef %77)
-  %79 = fcmp contract olt double %69, %78
-  br i1 %79, label %80, label %99
+  %54 = load ptr, ptr %4, align 8, !tbaa !5
+  %55 = load i64, ptr %5, align 8, !tbaa !9
+  %56 = load double, ptr %8, align 8, !tbaa !18
+  %57 = call i64 @choose_step(ptr noundef %54, i64 noundef %55, double noundef %56, ptr noundef %9)
+  store i64 %57, ptr %10, align 8, !tbaa !9
+  %58 = load i64, ptr %10, align 8, !tbaa !9
+  %59 = icmp ne i64 %58, 0
+  br i1 %59, label %63, label %60
 
-80:                                               ; preds = %57
-  %81 = load double, ptr %10, align 8, !tbaa !19
-  %82 = load ptr, ptr %4, align 8, !tbaa !5
-  %83 = getelementptr inbounds %struct.integration, ptr %82, i32 0, i32 1
-  %84 = load double, ptr %83, align 8, !tbaa !22
-  %85 = load ptr, ptr %4, align 8, !tbaa !5
-  %86 = getelementptr inbounds %struct.integration, ptr %85, i32 0, i32 0
-  %87 = load double, ptr %86, align 8, !tbaa !21
-  %88 = fsub contract double %84, %87
-  %89 = call contract double @magnitude(double noundef %88)
-  %90 = fcmp contract olt double %81, %89
-  br i1 %90, label %91, label %99
+60:                                               ; preds = %46
+  %61 = load i64, ptr %5, align 8, !tbaa !9
+  %62 = icmp sle i64 %61, 0
+  br i1 %62, label %63, label %65
 
-91:                                               ; preds = %80
-  %92 = load ptr, ptr %4, align 8, !tbaa !5
-  %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 13
-  %94 = load i64, ptr %93, align 8, !tbaa !23
-  %95 = icmp ne i64 %94, 0
-  %96 = zext i1 %95 to i64
-  %97 = select i1 %95, i32 4, i32 5
-  %98 = sext i32 %97 to i64
-  store i64 %98, ptr %3, align 8
-  store i32 1, ptr %9, align 4
-  br label %370
+63:                                               ; preds = %60, %46
+  %64 = load i64, ptr %10, align 8, !tbaa !9
+  store i64 %64, ptr %3, align 8
+  store i32 1, ptr %11, align 4
+  br label %333
 
-99:                                               ; preds = %80, %57
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  %100 = load ptr, ptr %4, align 8, !tbaa !5
-  %101 = load double, ptr %10, align 8, !tbaa !19
-  %102 = call double @choose_end(ptr noundef %100, double noundef %101)
-  store double %102, ptr %11, align 8, !tbaa !19
+65:                                               ; preds = %60
   call void @llvm.lifetime.start.p0(i64 72, ptr %12) #5
-  %103 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 0
-  %104 = load ptr, ptr %4, align 8, !tbaa !5
-  %105 = getelementptr inbounds %struct.integration, ptr %104, i32 0, i32 26
-  %106 = load ptr, ptr %105, align 8, !tbaa !24
-  store ptr %106, ptr %103, align 8, !tbaa !25
-  %107 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 1
-  %108 = load ptr, ptr %4, align 8, !tbaa !5
-  %109 = getelementptr inbounds %struct.integration, ptr %108, i32 0, i32 29
-  %110 = load ptr, ptr %109, align 8, !tbaa !27
-  store ptr %110, ptr %107, align 8, !tbaa !28
-  %111 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
-  %112 = load i64, ptr %6, align 8, !tbaa !9
-  store i64 %112, ptr %111, align 8, !tbaa !29
-  %113 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 3
-  %114 = load ptr, ptr %4, align 8, !tbaa !5
-  %115 = getelementptr inbounds %struct.integration, ptr %114, i32 0, i32 0
-  %116 = load double, ptr %115, align 8, !tbaa !21
-  store double %116, ptr %113, align 8, !tbaa !30
-  %117 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %118 = load double, ptr %11, align 8, !tbaa !19
-  %119 = load ptr, ptr %4, align 8, !tbaa !5
-  %120 = getelementptr inbounds %struct.integration, ptr %119, i32 0, i32 0
-  %121 = load double, ptr %120, align 8, !tbaa !21
-  %122 = fsub contract double %118, %121
-  store double %122, ptr %117, align 8, !tbaa !31
-  %123 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 5
-  %124 = load ptr, ptr %4, align 8, !tbaa !5
-  %125 = getelementptr inbounds %struct.integration, ptr %124, i32 0, i32 36
-  %126 = load ptr, ptr %125, align 8, !tbaa !32
-  store ptr %126, ptr %123, align 8, !tbaa !33
-  %127 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 6
-  %128 = load ptr, ptr %4, align 8, !tbaa !5
-  %129 = getelementptr inbounds %struct.integration, ptr %128, i32 0, i32 37
-  %130 = load ptr, ptr %129, align 8, !tbaa !34
-  store ptr %130, ptr %127, align 8, !tbaa !35
-  %131 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 7
-  %132 = load ptr, ptr %4, align 8, !tbaa !5
-  %133 = getelementptr inbounds %struct.integration, ptr %132, i32 0, i32 38
-  %134 = load ptr, ptr %133, align 8, !tbaa !36
-  store ptr %134, ptr %131, align 8, !tbaa !37
-  %135 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 8
-  %136 = load ptr, ptr %4, align 8, !tbaa !5
-  %137 = getelementptr inbounds %struct.integration, ptr %136, i32 0, i32 40
-  %138 = load ptr, ptr %137, align 8, !tbaa !14
-  store ptr %138, ptr %135, align 8, !tbaa !38
+  %66 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 0
+  %67 = load ptr, ptr %4, align 8, !tbaa !5
+  %68 = getelementptr inbounds %struct.integration, ptr %67, i32 0, i32 26
+  %69 = load ptr, ptr %68, align 8, !tbaa !19
+  store ptr %69, ptr %66, align 8, !tbaa !20
+  %70 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 1
+  %71 = load ptr, ptr %4, align 8, !tbaa !5
+  %72 = getelementptr inbounds %struct.integration, ptr %71, i32 0, i32 29
+  %73 = load ptr, ptr %72, align 8, !tbaa !22
+  store ptr %73, ptr %70, align 8, !tbaa !23
+  %74 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
+  %75 = load i64, ptr %6, align 8, !tbaa !9
+  store i64 %75, ptr %74, align 8, !tbaa !24
+  %76 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 3
+  %77 = load ptr, ptr %4, align 8, !tbaa !5
+  %78 = getelementptr inbounds %struct.integration, ptr %77, i32 0, i32 0
+  %79 = load double, ptr %78, align 8, !tbaa !25
+  store double %79, ptr %76, align 8, !tbaa !26
+  %80 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %81 = load double, ptr %9, align 8, !tbaa !18
+  %82 = load ptr, ptr %4, align 8, !tbaa !5
+  %83 = getelementptr inbounds %struct.integration, ptr %82, i32 0, i32 0
+  %84 = load double, ptr %83, align 8, !tbaa !25
+  %85 = fsub contract double %81, %84
+  store double %85, ptr %80, align 8, !tbaa !27
+  %86 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 5
+  %87 = load ptr, ptr %4, align 8, !tbaa !5
+  %88 = getelementptr inbounds %struct.integration, ptr %87, i32 0, i32 36
+  %89 = load ptr, ptr %88, align 8, !tbaa !28
+  store ptr %89, ptr %86, align 8, !tbaa !29
+  %90 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 6
+  %91 = load ptr, ptr %4, align 8, !tbaa !5
+  %92 = getelementptr inbounds %struct.integration, ptr %91, i32 0, i32 37
+  %93 = load ptr, ptr %92, align 8, !tbaa !30
+  store ptr %93, ptr %90, align 8, !tbaa !31
+  %94 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 7
+  %95 = load ptr, ptr %4, align 8, !tbaa !5
+  %96 = getelementptr inbounds %struct.integration, ptr %95, i32 0, i32 38
+  %97 = load ptr, ptr %96, align 8, !tbaa !32
+  store ptr %97, ptr %94, align 8, !tbaa !33
+  %98 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 8
+  %99 = load ptr, ptr %4, align 8, !tbaa !5
+  %100 = getelementptr inbounds %struct.integration, ptr %99, i32 0, i32 40
+  %101 = load ptr, ptr %100, align 8, !tbaa !14
+  store ptr %101, ptr %98, align 8, !tbaa !34
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
-  %139 = load ptr, ptr %4, align 8, !tbaa !5
-  %140 = getelementptr inbounds %struct.integration, ptr %139, i32 0, i32 33
-  %141 = load ptr, ptr %140, align 8, !tbaa !39
-  %142 = load ptr, ptr %4, align 8, !tbaa !5
-  %143 = getelementptr inbounds %struct.integration, ptr %142, i32 0, i32 18
-  %144 = load i64, ptr %143, align 8, !tbaa !40
-  %145 = load i64, ptr %6, align 8, !tbaa !9
-  %146 = mul nsw i64 8, %145
-  %147 = add nsw i64 2, %146
-  %148 = mul nsw i64 %144, %147
-  %149 = getelementptr inbounds double, ptr %141, i64 %148
-  store ptr %149, ptr %13, align 8, !tbaa !5
+  %102 = load ptr, ptr %4, align 8, !tbaa !5
+  %103 = getelementptr inbounds %struct.integration, ptr %102, i32 0, i32 33
+  %104 = load ptr, ptr %103, align 8, !tbaa !35
+  %105 = load ptr, ptr %4, align 8, !tbaa !5
+  %106 = getelementptr inbounds %struct.integration, ptr %105, i32 0, i32 18
+  %107 = load i64, ptr %106, align 8, !tbaa !36
+  %108 = load i64, ptr %6, align 8, !tbaa !9
+  %109 = mul nsw i64 8, %108
+  %110 = add nsw i64 2, %109
+  %111 = mul nsw i64 %107, %110
+  %112 = getelementptr inbounds double, ptr %104, i64 %111
+  store ptr %112, ptr %13, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %150 = load ptr, ptr %13, align 8, !tbaa !5
-  %151 = getelementptr inbounds double, ptr %150, i64 2
-  %152 = load i64, ptr %6, align 8, !tbaa !9
-  %153 = getelementptr inbounds double, ptr %151, i64 %152
-  store ptr %153, ptr %14, align 8, !tbaa !5
+  %113 = load ptr, ptr %13, align 8, !tbaa !5
+  %114 = getelementptr inbounds double, ptr %113, i64 2
+  %115 = load i64, ptr %6, align 8, !tbaa !9
+  %116 = getelementptr inbounds double, ptr %114, i64 %115
+  store ptr %116, ptr %14, align 8, !tbaa !5
   call void @try_step(ptr noundef %12)
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  %154 = load ptr, ptr %4, align 8, !tbaa !5
-  %155 = getelementptr inbounds %struct.integration, ptr %154, i32 0, i32 5
-  %156 = load double, ptr %155, align 8, !tbaa !41
-  %157 = load ptr, ptr %4, align 8, !tbaa !5
-  %158 = getelementptr inbounds %struct.integration, ptr %157, i32 0, i32 35
-  %159 = load ptr, ptr %158, align 8, !tbaa !42
-  %160 = call double @error_norm(ptr noundef %12, double noundef %156, ptr noundef %159)
-  store double %160, ptr %15, align 8, !tbaa !19
-  %161 = load ptr, ptr %4, align 8, !tbaa !5
-  %162 = getelementptr inbounds %struct.integration, ptr %161, i32 0, i32 30
-  %163 = load ptr, ptr %162, align 8, !tbaa !43
-  %164 = getelementptr inbounds i64, ptr %163, i64 2
-  %165 = load i64, ptr %164, align 8, !tbaa !9
-  %166 = add nsw i64 %165, 11
-  store i64 %166, ptr %164, align 8, !tbaa !9
+  %117 = load ptr, ptr %4, align 8, !tbaa !5
+  %118 = getelementptr inbounds %struct.integration, ptr %117, i32 0, i32 5
+  %119 = load double, ptr %118, align 8, !tbaa !37
+  %120 = load ptr, ptr %4, align 8, !tbaa !5
+  %121 = getelementptr inbounds %struct.integration, ptr %120, i32 0, i32 35
+  %122 = load ptr, ptr %121, align 8, !tbaa !38
+  %123 = call double @error_norm(ptr noundef %12, double noundef %119, ptr noundef %122)
+  store double %123, ptr %15, align 8, !tbaa !18
+  %124 = load ptr, ptr %4, align 8, !tbaa !5
+  %125 = getelementptr inbounds %struct.integration, ptr %124, i32 0, i32 30
+  %126 = load ptr, ptr %125, align 8, !tbaa !39
+  %127 = getelementptr inbounds i64, ptr %126, i64 2
+  %128 = load i64, ptr %127, align 8, !tbaa !9
+  %129 = add nsw i64 %128, 11
+  store i64 %129, ptr %127, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 4, ptr %16) #5
-  %167 = load double, ptr %15, align 8, !tbaa !19
-  %168 = fcmp contract olt double %167, 1.000000e+300
-  %169 = zext i1 %168 to i32
-  store i32 %169, ptr %16, align 4, !tbaa !44
+  %130 = load double, ptr %15, align 8, !tbaa !18
+  %131 = fcmp contract olt double %130, 1.000000e+300
+  %132 = zext i1 %131 to i32
+  store i32 %132, ptr %16, align 4, !tbaa !40
   call void @llvm.lifetime.start.p0(i64 4, ptr %17) #5
-  %170 = load i32, ptr %16, align 4, !tbaa !44
-  %171 = icmp ne i32 %170, 0
-  br i1 %171, label %172, label %182
+  %133 = load i32, ptr %16, align 4, !tbaa !40
+  %134 = icmp ne i32 %133, 0
+  br i1 %134, label %135, label %145
 
-172:                                              ; preds = %99
-  %173 = load double, ptr %15, align 8, !tbaa !19
-  %174 = fcmp contract olt double %173, 1.000000e+00
-  br i1 %174, label %180, label %175
+135:                                              ; preds = %65
+  %136 = load double, ptr %15, align 8, !tbaa !18
+  %137 = fcmp contract olt double %136, 1.000000e+00
+  br i1 %137, label %143, label %138
 
-175:                                              ; preds = %172
-  %176 = load ptr, ptr %4, align 8, !tbaa !5
-  %177 = getelementptr inbounds %struct.integration, ptr %176, i32 0, i32 14
-  %178 = load i64, ptr %177, align 8, !tbaa !46
-  %179 = icmp ne i64 %178, 0
-  br label %180
+138:                                              ; preds = %135
+  %139 = load ptr, ptr %4, align 8, !tbaa !5
+  %140 = getelementptr inbounds %struct.integration, ptr %139, i32 0, i32 14
+  %141 = load i64, ptr %140, align 8, !tbaa !42
+  %142 = icmp ne i64 %141, 0
+  br label %143
 
-180:                                              ; preds = %175, %172
-  %181 = phi i1 [ true, %172 ], [ %179, %175 ]
+143:                                              ; preds = %138, %135
+  %144 = phi i1 [ true, %135 ], [ %142, %138 ]
+  br label %145
+
+145:                                              ; preds = %143, %65
+  %146 = phi i1 [ false, %65 ], [ %144, %143 ]
+  %147 = zext i1 %146 to i32
+  store i32 %147, ptr %17, align 4, !tbaa !40
+  %148 = load i32, ptr %17, align 4, !tbaa !40
+  %149 = icmp ne i32 %148, 0
+  br i1 %149, label %150, label %199
+
+150:                                              ; preds = %145
+  %151 = load ptr, ptr %4, align 8, !tbaa !5
+  %152 = getelementptr inbounds %struct.integration, ptr %151, i32 0, i32 26
+  %153 = load ptr, ptr %152, align 8, !tbaa !19
+  %154 = load double, ptr %9, align 8, !tbaa !18
+  %155 = load ptr, ptr %4, align 8, !tbaa !5
+  %156 = getelementptr inbounds %struct.integration, ptr %155, i32 0, i32 37
+  %157 = load ptr, ptr %156, align 8, !tbaa !30
+  %158 = load ptr, ptr %4, align 8, !tbaa !5
+  %159 = getelementptr inbounds %struct.integration, ptr %158, i32 0, i32 29
+  %160 = load ptr, ptr %159, align 8, !tbaa !22
+  %161 = load ptr, ptr %7, align 8, !tbaa !5
+  call void %153(double noundef %154, ptr noundef %157, ptr noundef %160, ptr noundef %161)
+  %162 = load ptr, ptr %4, align 8, !tbaa !5
+  %163 = getelementptr inbounds %struct.integration, ptr %162, i32 0, i32 15
+  %164 = load i64, ptr %163, align 8, !tbaa !43
+  %165 = icmp ne i64 %164, 0
+  br i1 %165, label %166, label %182
+
+166:                                              ; preds = %150
+  %167 = load ptr, ptr %4, align 8, !tbaa !5
+  %168 = getelementptr inbounds %struct.integration, ptr %167, i32 0, i32 18
+  %169 = load i64, ptr %168, align 8, !tbaa !36
+  %170 = icmp sge i64 %169, 1000
+  br i1 %170, label %171, label %182
+
+171:                                              ; preds = %166
+  %172 = load ptr, ptr %4, align 8, !tbaa !5
+  %173 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %174 = load double, ptr %173, align 8, !tbaa !27
+  %175 = load ptr, ptr %4, align 8, !tbaa !5
+  %176 = getelementptr inbounds %struct.integration, ptr %175, i32 0, i32 40
+  %177 = load ptr, ptr %176, align 8, !tbaa !14
+  %178 = load i64, ptr %6, align 8, !tbaa !9
+  %179 = mul nsw i64 11, %178
+  %180 = getelementptr inbounds double, ptr %177, i64 %179
+  %181 = load ptr, ptr %7, align 8, !tbaa !5
+  call void @watch_stiffness(ptr noundef %172, double noundef %174, ptr noundef %180, ptr noundef %181)
   br label %182
 
-182:                                              ; preds = %180, %99
-  %183 = phi i1 [ false, %99 ], [ %181, %180 ]
-  %184 = zext i1 %183 to i32
-  store i32 %184, ptr %17, align 4, !tbaa !44
-  %185 = load i32, ptr %17, align 4, !tbaa !44
-  %186 = icmp ne i32 %185, 0
-  br i1 %186, label %187, label %236
-
-187:                                              ; preds = %182
-  %188 = load ptr, ptr %4, align 8, !tbaa !5
-  %189 = getelementptr inbounds %struct.integration, ptr %188, i32 0, i32 26
-  %190 = load ptr, ptr %189, align 8, !tbaa !24
-  %191 = load double, ptr %11, align 8, !tbaa !19
-  %192 = load ptr, ptr %4, align 8, !tbaa !5
-  %193 = getelementptr inbounds %struct.integration, ptr %192, i32 0, i32 37
-  %194 = load ptr, ptr %193, align 8, !tbaa !34
-  %195 = load ptr, ptr %4, align 8, !tbaa !5
-  %196 = getelementptr inbounds %struct.integration, ptr %195, i32 0, i32 29
-  %197 = load ptr, ptr %196, align 8, !tbaa !27
-  %198 = load ptr, ptr %7, align 8, !tbaa !5
-  call void %190(double noundef %191, ptr noundef %194, ptr noundef %197, ptr noundef %198)
-  %199 = load ptr, ptr %4, align 8, !tbaa !5
-  %200 = getelementptr inbounds %struct.integration, ptr %199, i32 0, i32 15
-  %201 = load i64, ptr %200, align 8, !tbaa !47
-  %202 = icmp ne i64 %201, 0
-  br i1 %202, label %203, label %219
-
-203:                                              ; preds = %187
-  %204 = load ptr, ptr %4, align 8, !tbaa !5
-  %205 = getelementptr inbounds %struct.integration, ptr %204, i32 0, i32 18
-  %206 = load i64, ptr %205, align 8, !tbaa !40
-  %207 = icmp sge i64 %206, 1000
-  br i1 %207, label %208, label %219
-
-208:                                              ; preds = %203
-  %209 = load ptr, ptr %4, align 8, !tbaa !5
-  %210 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %211 = load double, ptr %210, align 8, !tbaa !31
-  %212 = load ptr, ptr %4, align 8, !tbaa !5
-  %213 = getelementptr inbounds %struct.integration, ptr %212, i32 0, i32 40
-  %214 = load ptr, ptr %213, align 8, !tbaa !14
-  %215 = load i64, ptr %6, align 8, !tbaa !9
-  %216 = mul nsw i64 11, %215
-  %217 = getelementptr inbounds double, ptr %214, i64 %216
-  %218 = load ptr, ptr %7, align 8, !tbaa !5
-  call void @watch_stiffness(ptr noundef %209, double noundef %211, ptr noundef %217, ptr noundef %218)
-  br label %219
-
-219:                                              ; preds = %208, %203, %187
+182:                                              ; preds = %171, %166, %150
   call void @extend_step(ptr noundef %12)
-  %220 = load ptr, ptr %4, align 8, !tbaa !5
-  %221 = getelementptr inbounds %struct.integration, ptr %220, i32 0, i32 30
-  %222 = load ptr, ptr %221, align 8, !tbaa !43
-  %223 = getelementptr inbounds i64, ptr %222, i64 2
-  %224 = load i64, ptr %223, align 8, !tbaa !9
-  %225 = add nsw i64 %224, 4
-  store i64 %225, ptr %223, align 8, !tbaa !9
-  %226 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %227 = load double, ptr %226, align 8, !tbaa !31
-  %228 = load ptr, ptr %4, align 8, !tbaa !5
-  %229 = getelementptr inbounds %struct.integration, ptr %228, i32 0, i32 40
-  %230 = load ptr, ptr %229, align 8, !tbaa !14
-  %231 = load i64, ptr %6, align 8, !tbaa !9
-  %232 = load ptr, ptr %14, align 8, !tbaa !5
-  %233 = call double @fit_interior(double noundef %227, ptr noundef %230, i64 noundef %231, ptr noundef %232)
-  %234 = fcmp contract oeq double %233, 0.000000e+00
-  %235 = zext i1 %234 to i32
-  store i32 %235, ptr %16, align 4, !tbaa !44
-  br label %236
+  %183 = load ptr, ptr %4, align 8, !tbaa !5
+  %184 = getelementptr inbounds %struct.integration, ptr %183, i32 0, i32 30
+  %185 = load ptr, ptr %184, align 8, !tbaa !39
+  %186 = getelementptr inbounds i64, ptr %185, i64 2
+  %187 = load i64, ptr %186, align 8, !tbaa !9
+  %188 = add nsw i64 %187, 4
+  store i64 %188, ptr %186, align 8, !tbaa !9
+  %189 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %190 = load double, ptr %189, align 8, !tbaa !27
+  %191 = load ptr, ptr %4, align 8, !tbaa !5
+  %192 = getelementptr inbounds %struct.integration, ptr %191, i32 0, i32 40
+  %193 = load ptr, ptr %192, align 8, !tbaa !14
+  %194 = load i64, ptr %6, align 8, !tbaa !9
+  %195 = load ptr, ptr %14, align 8, !tbaa !5
+  %196 = call double @fit_interior(double noundef %190, ptr noundef %193, i64 noundef %194, ptr noundef %195)
+  %197 = fcmp contract oeq double %196, 0.000000e+00
+  %198 = zext i1 %197 to i32
+  store i32 %198, ptr %16, align 4, !tbaa !40
+  br label %199
 
-236:                                              ; preds = %219, %182
-  %237 = load i32, ptr %17, align 4, !tbaa !44
-  %238 = icmp ne i32 %237, 0
-  br i1 %238, label %239, label %299
+199:                                              ; preds = %182, %145
+  %200 = load i32, ptr %17, align 4, !tbaa !40
+  %201 = icmp ne i32 %200, 0
+  br i1 %201, label %202, label %262
 
-239:                                              ; preds = %236
-  %240 = load i32, ptr %16, align 4, !tbaa !44
-  %241 = icmp ne i32 %240, 0
-  br i1 %241, label %242, label %299
+202:                                              ; preds = %199
+  %203 = load i32, ptr %16, align 4, !tbaa !40
+  %204 = icmp ne i32 %203, 0
+  br i1 %204, label %205, label %262
 
-242:                                              ; preds = %239
-  %243 = load ptr, ptr %4, align 8, !tbaa !5
-  %244 = getelementptr inbounds %struct.integration, ptr %243, i32 0, i32 27
-  %245 = load ptr, ptr %244, align 8, !tbaa !48
-  %246 = icmp ne ptr %245, null
-  br i1 %246, label %247, label %299
+205:                                              ; preds = %202
+  %206 = load ptr, ptr %4, align 8, !tbaa !5
+  %207 = getelementptr inbounds %struct.integration, ptr %206, i32 0, i32 27
+  %208 = load ptr, ptr %207, align 8, !tbaa !44
+  %209 = icmp ne ptr %208, null
+  br i1 %209, label %210, label %262
 
-247:                                              ; preds = %242
+210:                                              ; preds = %205
+  %211 = load ptr, ptr %4, align 8, !tbaa !5
+  %212 = getelementptr inbounds %struct.integration, ptr %211, i32 0, i32 27
+  %213 = load ptr, ptr %212, align 8, !tbaa !44
+  %214 = load double, ptr %9, align 8, !tbaa !18
+  %215 = load ptr, ptr %4, align 8, !tbaa !5
+  %216 = getelementptr inbounds %struct.integration, ptr %215, i32 0, i32 37
+  %217 = load ptr, ptr %216, align 8, !tbaa !30
+  %218 = load ptr, ptr %4, align 8, !tbaa !5
+  %219 = getelementptr inbounds %struct.integration, ptr %218, i32 0, i32 29
+  %220 = load ptr, ptr %219, align 8, !tbaa !22
+  %221 = load i64, ptr %6, align 8, !tbaa !9
+  %222 = load ptr, ptr %4, align 8, !tbaa !5
+  %223 = getelementptr inbounds %struct.integration, ptr %222, i32 0, i32 39
+  %224 = load ptr, ptr %223, align 8, !tbaa !45
+  %225 = load ptr, ptr %4, align 8, !tbaa !5
+  %226 = getelementptr inbounds %struct.integration, ptr %225, i32 0, i32 8
+  %227 = load double, ptr %226, align 8, !tbaa !46
+  %228 = call i32 @project_state(ptr noundef %213, double noundef %214, ptr noundef %217, ptr noundef %220, i64 noundef %221, ptr noundef %224, double noundef %227)
+  %229 = icmp ne i32 %228, 0
+  br i1 %229, label %230, label %262
+
+230:                                              ; preds = %210
+  %231 = load ptr, ptr %4, align 8, !tbaa !5
+  %232 = getelementptr inbounds %struct.integration, ptr %231, i32 0, i32 26
+  %233 = load ptr, ptr %232, align 8, !tbaa !19
+  %234 = load double, ptr %9, align 8, !tbaa !18
+  %235 = load ptr, ptr %4, align 8, !tbaa !5
+  %236 = getelementptr inbounds %struct.integration, ptr %235, i32 0, i32 37
+  %237 = load ptr, ptr %236, align 8, !tbaa !30
+  %238 = load ptr, ptr %4, align 8, !tbaa !5
+  %239 = getelementptr inbounds %struct.integration, ptr %238, i32 0, i32 29
+  %240 = load ptr, ptr %239, align 8, !tbaa !22
+  %241 = load ptr, ptr %7, align 8, !tbaa !5
+  call void %233(double noundef %234, ptr noundef %237, ptr noundef %240, ptr noundef %241)
+  %242 = load ptr, ptr %4, align 8, !tbaa !5
+  %243 = getelementptr inbounds %struct.integration, ptr %242, i32 0, i32 30
+  %244 = load ptr, ptr %243, align 8, !tbaa !39
+  %245 = getelementptr inbounds i64, ptr %244, i64 2
+  %246 = load i64, ptr %245, align 8, !tbaa !9
+  %247 = add nsw i64 %246, 1
+  store i64 %247, ptr %245, align 8, !tbaa !9
   %248 = load ptr, ptr %4, align 8, !tbaa !5
-  %249 = getelementptr inbounds %struct.integration, ptr %248, i32 0, i32 27
-  %250 = load ptr, ptr %249, align 8, !tbaa !48
-  %251 = load double, ptr %11, align 8, !tbaa !19
-  %252 = load ptr, ptr %4, align 8, !tbaa !5
-  %253 = getelementptr inbounds %struct.integration, ptr %252, i32 0, i32 37
-  %254 = load ptr, ptr %253, align 8, !tbaa !34
-  %255 = load ptr, ptr %4, align 8, !tbaa !5
-  %256 = getelementptr inbounds %struct.integration, ptr %255, i32 0, i32 29
-  %257 = load ptr, ptr %256, align 8, !tbaa !27
-  %258 = load i64, ptr %6, align 8, !tbaa !9
-  %259 = load ptr, ptr %4, align 8, !tbaa !5
-  %260 = getelementptr inbounds %struct.integration, ptr %259, i32 0, i32 39
-  %261 = load ptr, ptr %260, align 8, !tbaa !49
-  %262 = load ptr, ptr %4, align 8, !tbaa !5
-  %263 = getelementptr inbounds %struct.integration, ptr %262, i32 0, i32 8
-  %264 = load double, ptr %263, align 8, !tbaa !50
-  %265 = call i32 @project_state(ptr noundef %250, double noundef %251, ptr noundef %254, ptr noundef %257, i64 noundef %258, ptr noundef %261, double noundef %264)
-  %266 = icmp ne i32 %265, 0
-  br i1 %266, label %267, label %299
+  %249 = getelementptr inbounds %struct.integration, ptr %248, i32 0, i32 37
+  %250 = load ptr, ptr %249, align 8, !tbaa !30
+  %251 = load i64, ptr %6, align 8, !tbaa !9
+  %252 = call i64 @first_not_finite(ptr noundef %250, i64 noundef %251)
+  %253 = icmp slt i64 %252, 0
+  br i1 %253, label %254, label %259
 
-267:                                              ; preds = %247
-  %268 = load ptr, ptr %4, align 8, !tbaa !5
-  %269 = getelementptr inbounds %struct.integration, ptr %268, i32 0, i32 26
-  %270 = load ptr, ptr %269, align 8, !tbaa !24
-  %271 = load double, ptr %11, align 8, !tbaa !19
-  %272 = load ptr, ptr %4, align 8, !tbaa !5
-  %273 = getelementptr inbounds %struct.integration, ptr %272, i32 0, i32 37
-  %274 = load ptr, ptr %273, align 8, !tbaa !34
-  %275 = load ptr, ptr %4, align 8, !tbaa !5
-  %276 = getelementptr inbounds %struct.integration, ptr %275, i32 0, i32 29
-  %277 = load ptr, ptr %276, align 8, !tbaa !27
-  %278 = load ptr, ptr %7, align 8, !tbaa !5
-  call void %270(double noundef %271, ptr noundef %274, ptr noundef %277, ptr noundef %278)
-  %279 = load ptr, ptr %4, align 8, !tbaa !5
-  %280 = getelementptr inbounds %struct.integration, ptr %279, i32 0, i32 30
-  %281 = load ptr, ptr %280, align 8, !tbaa !43
-  %282 = getelementptr inbounds i64, ptr %281, i64 2
-  %283 = load i64, ptr %282, align 8, !tbaa !9
-  %284 = add nsw i64 %283, 1
-  store i64 %284, ptr %282, align 8, !tbaa !9
-  %285 = load ptr, ptr %4, align 8, !tbaa !5
-  %286 = getelementptr inbounds %struct.integration, ptr %285, i32 0, i32 37
-  %287 = load ptr, ptr %286, align 8, !tbaa !34
-  %288 = load i64, ptr %6, align 8, !tbaa !9
-  %289 = call i64 @first_not_finite(ptr noundef %287, i64 noundef %288)
-  %290 = icmp slt i64 %289, 0
-  br i1 %290, label %291, label %296
+254:                                              ; preds = %230
+  %255 = load ptr, ptr %7, align 8, !tbaa !5
+  %256 = load i64, ptr %6, align 8, !tbaa !9
+  %257 = call i64 @first_not_finite(ptr noundef %255, i64 noundef %256)
+  %258 = icmp slt i64 %257, 0
+  br label %259
 
-291:                                              ; preds = %267
-  %292 = load ptr, ptr %7, align 8, !tbaa !5
-  %293 = load i64, ptr %6, align 8, !tbaa !9
-  %294 = call i64 @first_not_finite(ptr noundef %292, i64 noundef %293)
-  %295 = icmp slt i64 %294, 0
-  br label %296
+259:                                              ; preds = %254, %230
+  %260 = phi i1 [ false, %230 ], [ %258, %254 ]
+  %261 = zext i1 %260 to i32
+  store i32 %261, ptr %16, align 4, !tbaa !40
+  br label %262
 
-296:                                              ; preds = %291, %267
-  %297 = phi i1 [ false, %267 ], [ %295, %291 ]
-  %298 = zext i1 %297 to i32
-  store i32 %298, ptr %16, align 4, !tbaa !44
-  br label %299
+262:                                              ; preds = %259, %210, %205, %202, %199
+  %263 = load i32, ptr %17, align 4, !tbaa !40
+  %264 = icmp ne i32 %263, 0
+  br i1 %264, label %265, label %268
 
-299:                                              ; preds = %296, %247, %242, %239, %236
-  %300 = load i32, ptr %17, align 4, !tbaa !44
-  %301 = icmp ne i32 %300, 0
-  br i1 %301, label %302, label %305
+265:                                              ; preds = %262
+  %266 = load i32, ptr %16, align 4, !tbaa !40
+  %267 = icmp ne i32 %266, 0
+  br i1 %267, label %277, label %268
 
-302:                                              ; preds = %299
-  %303 = load i32, ptr %16, align 4, !tbaa !44
-  %304 = icmp ne i32 %303, 0
-  br i1 %304, label %314, label %305
+268:                                              ; preds = %265, %262
+  %269 = load ptr, ptr %4, align 8, !tbaa !5
+  %270 = load double, ptr %9, align 8, !tbaa !18
+  %271 = load double, ptr %15, align 8, !tbaa !18
+  %272 = load i32, ptr %16, align 4, !tbaa !40
+  %273 = call i32 @reject(ptr noundef %269, ptr noundef %12, double noundef %270, double noundef %271, i32 noundef %272)
+  %274 = icmp ne i32 %273, 0
+  br i1 %274, label %276, label %275
 
-305:                                              ; preds = %302, %299
-  %306 = load ptr, ptr %4, align 8, !tbaa !5
-  %307 = load double, ptr %11, align 8, !tbaa !19
-  %308 = load double, ptr %15, align 8, !tbaa !19
-  %309 = load i32, ptr %16, align 4, !tbaa !44
-  %310 = call i32 @reject(ptr noundef %306, ptr noundef %12, double noundef %307, double noundef %308, i32 noundef %309)
-  %311 = icmp ne i32 %310, 0
-  br i1 %311, label %313, label %312
-
-312:                                              ; preds = %305
+275:                                              ; preds = %268
   store i64 4, ptr %3, align 8
-  store i32 1, ptr %9, align 4
-  br label %369
+  store i32 1, ptr %11, align 4
+  br label %332
 
-313:                                              ; preds = %305
-  store i32 4, ptr %9, align 4
-  br label %369
+276:                                              ; preds = %268
+  store i32 4, ptr %11, align 4
+  br label %332
 
-314:                                              ; preds = %302
-  %315 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %316 = load double, ptr %315, align 8, !tbaa !31
-  %317 = load ptr, ptr %4, align 8, !tbaa !5
-  %318 = getelementptr inbounds %struct.integration, ptr %317, i32 0, i32 36
-  %319 = load ptr, ptr %318, align 8, !tbaa !32
-  %320 = load ptr, ptr %4, align 8, !tbaa !5
-  %321 = getelementptr inbounds %struct.integration, ptr %320, i32 0, i32 40
-  %322 = load ptr, ptr %321, align 8, !tbaa !14
-  %323 = load ptr, ptr %4, align 8, !tbaa !5
-  %324 = getelementptr inbounds %struct.integration, ptr %323, i32 0, i32 37
-  %325 = load ptr, ptr %324, align 8, !tbaa !34
-  %326 = load ptr, ptr %7, align 8, !tbaa !5
-  %327 = load i64, ptr %6, align 8, !tbaa !9
-  %328 = load ptr, ptr %14, align 8, !tbaa !5
-  call void @fit_ends(double noundef %316, ptr noundef %319, ptr noundef %322, ptr noundef %325, ptr noundef %326, i64 noundef %327, ptr noundef %328)
-  %329 = load ptr, ptr %4, align 8, !tbaa !5
-  %330 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %331 = load double, ptr %330, align 8, !tbaa !31
-  %332 = load double, ptr %10, align 8, !tbaa !19
-  %333 = load double, ptr %15, align 8, !tbaa !19
-  call void @set_next_size(ptr noundef %329, double noundef %331, double noundef %332, double noundef %333)
+277:                                              ; preds = %265
+  %278 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %279 = load double, ptr %278, align 8, !tbaa !27
+  %280 = load ptr, ptr %4, align 8, !tbaa !5
+  %281 = getelementptr inbounds %struct.integration, ptr %280, i32 0, i32 36
+  %282 = load ptr, ptr %281, align 8, !tbaa !28
+  %283 = load ptr, ptr %4, align 8, !tbaa !5
+  %284 = getelementptr inbounds %struct.integration, ptr %283, i32 0, i32 40
+  %285 = load ptr, ptr %284, align 8, !tbaa !14
+  %286 = load ptr, ptr %4, align 8, !tbaa !5
+  %287 = getelementptr inbounds %struct.integration, ptr %286, i32 0, i32 37
+  %288 = load ptr, ptr %287, align 8, !tbaa !30
+  %289 = load ptr, ptr %7, align 8, !tbaa !5
+  %290 = load i64, ptr %6, align 8, !tbaa !9
+  %291 = load ptr, ptr %14, align 8, !tbaa !5
+  call void @fit_ends(double noundef %279, ptr noundef %282, ptr noundef %285, ptr noundef %288, ptr noundef %289, i64 noundef %290, ptr noundef %291)
+  %292 = load ptr, ptr %4, align 8, !tbaa !5
+  %293 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %294 = load double, ptr %293, align 8, !tbaa !27
+  %295 = load double, ptr %8, align 8, !tbaa !18
+  %296 = load double, ptr %15, align 8, !tbaa !18
+  call void @set_next_size(ptr noundef %292, double noundef %294, double noundef %295, double noundef %296)
   call void @llvm.lifetime.start.p0(i64 4, ptr %18) #5
-  %334 = load ptr, ptr %4, align 8, !tbaa !5
-  %335 = getelementptr inbounds %struct.integration, ptr %334, i32 0, i32 25
-  %336 = load i64, ptr %335, align 8, !tbaa !51
-  %337 = icmp sgt i64 %336, 0
-  br i1 %337, label %338, label %345
+  %297 = load ptr, ptr %4, align 8, !tbaa !5
+  %298 = getelementptr inbounds %struct.integration, ptr %297, i32 0, i32 25
+  %299 = load i64, ptr %298, align 8, !tbaa !47
+  %300 = icmp sgt i64 %299, 0
+  br i1 %300, label %301, label %308
 
-338:                                              ; preds = %314
-  %339 = load ptr, ptr %4, align 8, !tbaa !5
-  %340 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %341 = load double, ptr %340, align 8, !tbaa !31
-  %342 = load ptr, ptr %14, align 8, !tbaa !5
-  %343 = call i32 @locate_events(ptr noundef %339, double noundef %341, ptr noundef %342, ptr noundef %11)
-  %344 = icmp ne i32 %343, 0
-  br label %345
+301:                                              ; preds = %277
+  %302 = load ptr, ptr %4, align 8, !tbaa !5
+  %303 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %304 = load double, ptr %303, align 8, !tbaa !27
+  %305 = load ptr, ptr %14, align 8, !tbaa !5
+  %306 = call i32 @locate_events(ptr noundef %302, double noundef %304, ptr noundef %305, ptr noundef %9)
+  %307 = icmp ne i32 %306, 0
+  br label %308
 
-345:                                              ; preds = %338, %314
-  %346 = phi i1 [ false, %314 ], [ %344, %338 ]
-  %347 = zext i1 %346 to i32
-  store i32 %347, ptr %18, align 4, !tbaa !44
-  %348 = load ptr, ptr %4, align 8, !tbaa !5
-  %349 = load ptr, ptr %13, align 8, !tbaa !5
-  %350 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %351 = load double, ptr %350, align 8, !tbaa !31
-  %352 = load double, ptr %11, align 8, !tbaa !19
-  %353 = load ptr, ptr %7, align 8, !tbaa !5
-  call void @move(ptr noundef %348, ptr noundef %349, double noundef %351, double noundef %352, ptr noundef %353)
-  %354 = load i32, ptr %18, align 4, !tbaa !44
-  %355 = icmp ne i32 %354, 0
-  br i1 %355, label %356, label %359
+308:                                              ; preds = %301, %277
+  %309 = phi i1 [ false, %277 ], [ %307, %301 ]
+  %310 = zext i1 %309 to i32
+  store i32 %310, ptr %18, align 4, !tbaa !40
+  %311 = load ptr, ptr %4, align 8, !tbaa !5
+  %312 = load ptr, ptr %13, align 8, !tbaa !5
+  %313 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %314 = load double, ptr %313, align 8, !tbaa !27
+  %315 = load double, ptr %9, align 8, !tbaa !18
+  %316 = load ptr, ptr %7, align 8, !tbaa !5
+  call void @move(ptr noundef %311, ptr noundef %312, double noundef %314, double noundef %315, ptr noundef %316)
+  %317 = load i32, ptr %18, align 4, !tbaa !40
+  %318 = icmp ne i32 %317, 0
+  br i1 %318, label %319, label %322
 
-356:                                              ; preds = %345
-  %357 = load ptr, ptr %4, align 8, !tbaa !5
-  %358 = getelementptr inbounds %struct.integration, ptr %357, i32 0, i32 11
-  store i64 1, ptr %358, align 8, !tbaa !11
+319:                                              ; preds = %308
+  %320 = load ptr, ptr %4, align 8, !tbaa !5
+  %321 = getelementptr inbounds %struct.integration, ptr %320, i32 0, i32 11
+  store i64 1, ptr %321, align 8, !tbaa !11
   store i64 2, ptr %3, align 8
-  store i32 1, ptr %9, align 4
-  br label %368
+  store i32 1, ptr %11, align 4
+  br label %331
 
-359:                                              ; preds = %345
-  %360 = load ptr, ptr %4, align 8, !tbaa !5
-  %361 = getelementptr inbounds %struct.integration, ptr %360, i32 0, i32 16
-  %362 = load i64, ptr %361, align 8, !tbaa !52
-  %363 = icmp eq i64 %362, 15
-  br i1 %363, label %364, label %367
+322:                                              ; preds = %308
+  %323 = load ptr, ptr %4, align 8, !tbaa !5
+  %324 = getelementptr inbounds %struct.integration, ptr %323, i32 0, i32 16
+  %325 = load i64, ptr %324, align 8, !tbaa !48
+  %326 = icmp eq i64 %325, 15
+  br i1 %326, label %327, label %330
 
-364:                                              ; preds = %359
-  %365 = load ptr, ptr %4, align 8, !tbaa !5
-  %366 = getelementptr inbounds %struct.integration, ptr %365, i32 0, i32 16
-  store i64 0, ptr %366, align 8, !tbaa !52
+327:                                              ; preds = %322
+  %328 = load ptr, ptr %4, align 8, !tbaa !5
+  %329 = getelementptr inbounds %struct.integration, ptr %328, i32 0, i32 16
+  store i64 0, ptr %329, align 8, !tbaa !48
   store i64 8, ptr %3, align 8
-  store i32 1, ptr %9, align 4
-  br label %368
+  store i32 1, ptr %11, align 4
+  br label %331
 
-367:                                              ; preds = %359
-  store i32 0, ptr %9, align 4
-  br label %368
+330:                                              ; preds = %322
+  store i32 0, ptr %11, align 4
+  br label %331
 
-368:                                              ; preds = %367, %364, %356
+331:                                              ; preds = %330, %327, %319
   call void @llvm.lifetime.end.p0(i64 4, ptr %18) #5
-  br label %369
+  br label %332
 
-369:                                              ; preds = %368, %313, %312
+332:                                              ; preds = %331, %276, %275
   call void @llvm.lifetime.end.p0(i64 4, ptr %17) #5
   call void @llvm.lifetime.end.p0(i64 4, ptr %16) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
   call void @llvm.lifetime.end.p0(i64 72, ptr %12) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %370
+  br label %333
 
-370:                                              ; preds = %369, %91
+333:                                              ; preds = %332, %63
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
-  br label %371
-
-371:                                              ; preds = %370, %55
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
-  %372 = load i32, ptr %9, align 4
-  switch i32 %372, label %377 [
-    i32 0, label %373
-    i32 4, label %374
+  %334 = load i32, ptr %11, align 4
+  switch i32 %334, label %339 [
+    i32 0, label %335
+    i32 4, label %336
   ]
 
-373:                                              ; preds = %371
-  br label %374
+335:                                              ; preds = %333
+  br label %336
 
-374:                                              ; preds = %373, %371
-  %375 = load i64, ptr %5, align 8, !tbaa !9
-  %376 = add nsw i64 %375, -1
-  store i64 %376, ptr %5, align 8, !tbaa !9
+336:                                              ; preds = %335, %333
+  %337 = load i64, ptr %5, align 8, !tbaa !9
+  %338 = add nsw i64 %337, -1
+  store i64 %338, ptr %5, align 8, !tbaa !9
   br label %46
 
-377:                                              ; preds = %371
+339:                                              ; preds = %333
   call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
-  br label %378
+  br label %340
 
-378:                                              ; preds = %377, %35
-  %379 = load i64, ptr %3, align 8
-  ret i64 %379
+340:                                              ; preds = %339, %35
+  %341 = load i64, ptr %3, align 8
+  ret i64 %341
 }
 
 ; Function Attrs: nounwind
@@ -572,23 +522,23 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   store ptr %2, ptr %7, align 8, !tbaa !5
   %10 = load ptr, ptr %5, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.integration, ptr %10, i32 0, i32 26
-  %12 = load ptr, ptr %11, align 8, !tbaa !24
+  %12 = load ptr, ptr %11, align 8, !tbaa !19
   %13 = load ptr, ptr %5, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.integration, ptr %13, i32 0, i32 0
-  %15 = load double, ptr %14, align 8, !tbaa !21
+  %15 = load double, ptr %14, align 8, !tbaa !25
   %16 = load ptr, ptr %5, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.integration, ptr %16, i32 0, i32 36
-  %18 = load ptr, ptr %17, align 8, !tbaa !32
+  %18 = load ptr, ptr %17, align 8, !tbaa !28
   %19 = load ptr, ptr %5, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 29
-  %21 = load ptr, ptr %20, align 8, !tbaa !27
+  %21 = load ptr, ptr %20, align 8, !tbaa !22
   %22 = load ptr, ptr %5, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.integration, ptr %22, i32 0, i32 40
   %24 = load ptr, ptr %23, align 8, !tbaa !14
   call void %12(double noundef %15, ptr noundef %18, ptr noundef %21, ptr noundef %24)
   %25 = load ptr, ptr %5, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 30
-  %27 = load ptr, ptr %26, align 8, !tbaa !43
+  %27 = load ptr, ptr %26, align 8, !tbaa !39
   %28 = getelementptr inbounds i64, ptr %27, i64 2
   %29 = load i64, ptr %28, align 8, !tbaa !9
   %30 = add nsw i64 %29, 1
@@ -596,7 +546,7 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
   %31 = load ptr, ptr %5, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 36
-  %33 = load ptr, ptr %32, align 8, !tbaa !32
+  %33 = load ptr, ptr %32, align 8, !tbaa !28
   %34 = load ptr, ptr %5, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 24
   %36 = load i64, ptr %35, align 8, !tbaa !15
@@ -630,14 +580,14 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 54:                                               ; preds = %50
   %55 = load ptr, ptr %5, align 8, !tbaa !5
   %56 = getelementptr inbounds %struct.integration, ptr %55, i32 0, i32 0
-  %57 = load double, ptr %56, align 8, !tbaa !21
+  %57 = load double, ptr %56, align 8, !tbaa !25
   %58 = load ptr, ptr %5, align 8, !tbaa !5
   %59 = getelementptr inbounds %struct.integration, ptr %58, i32 0, i32 10
-  store double %57, ptr %59, align 8, !tbaa !53
+  store double %57, ptr %59, align 8, !tbaa !49
   %60 = load i64, ptr %8, align 8, !tbaa !9
   %61 = load ptr, ptr %5, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.integration, ptr %61, i32 0, i32 22
-  store i64 %60, ptr %62, align 8, !tbaa !54
+  store i64 %60, ptr %62, align 8, !tbaa !50
   store i64 4, ptr %4, align 8
   store i32 1, ptr %9, align 4
   br label %112
@@ -645,17 +595,17 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 63:                                               ; preds = %50
   %64 = load ptr, ptr %5, align 8, !tbaa !5
   %65 = getelementptr inbounds %struct.integration, ptr %64, i32 0, i32 2
-  %66 = load double, ptr %65, align 8, !tbaa !17
+  %66 = load double, ptr %65, align 8, !tbaa !16
   %67 = fcmp contract oeq double %66, 0.000000e+00
   br i1 %67, label %68, label %83
 
 68:                                               ; preds = %63
   %69 = load ptr, ptr %5, align 8, !tbaa !5
   %70 = getelementptr inbounds %struct.integration, ptr %69, i32 0, i32 0
-  %71 = load double, ptr %70, align 8, !tbaa !21
+  %71 = load double, ptr %70, align 8, !tbaa !25
   %72 = load ptr, ptr %5, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.integration, ptr %72, i32 0, i32 1
-  %74 = load double, ptr %73, align 8, !tbaa !22
+  %74 = load double, ptr %73, align 8, !tbaa !51
   %75 = fcmp contract une double %71, %74
   br i1 %75, label %76, label %83
 
@@ -666,42 +616,42 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %80 = call double @initial_step(ptr noundef %77, ptr noundef %78, ptr noundef %79)
   %81 = load ptr, ptr %5, align 8, !tbaa !5
   %82 = getelementptr inbounds %struct.integration, ptr %81, i32 0, i32 2
-  store double %80, ptr %82, align 8, !tbaa !17
+  store double %80, ptr %82, align 8, !tbaa !16
   br label %83
 
 83:                                               ; preds = %76, %68, %63
   %84 = load ptr, ptr %5, align 8, !tbaa !5
   %85 = getelementptr inbounds %struct.integration, ptr %84, i32 0, i32 25
-  %86 = load i64, ptr %85, align 8, !tbaa !51
+  %86 = load i64, ptr %85, align 8, !tbaa !47
   %87 = icmp sgt i64 %86, 0
   br i1 %87, label %88, label %104
 
 88:                                               ; preds = %83
   %89 = load ptr, ptr %5, align 8, !tbaa !5
   %90 = getelementptr inbounds %struct.integration, ptr %89, i32 0, i32 28
-  %91 = load ptr, ptr %90, align 8, !tbaa !55
+  %91 = load ptr, ptr %90, align 8, !tbaa !52
   %92 = load ptr, ptr %5, align 8, !tbaa !5
   %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 0
-  %94 = load double, ptr %93, align 8, !tbaa !21
+  %94 = load double, ptr %93, align 8, !tbaa !25
   %95 = load ptr, ptr %5, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.integration, ptr %95, i32 0, i32 36
-  %97 = load ptr, ptr %96, align 8, !tbaa !32
+  %97 = load ptr, ptr %96, align 8, !tbaa !28
   %98 = load ptr, ptr %5, align 8, !tbaa !5
   %99 = getelementptr inbounds %struct.integration, ptr %98, i32 0, i32 29
-  %100 = load ptr, ptr %99, align 8, !tbaa !27
+  %100 = load ptr, ptr %99, align 8, !tbaa !22
   %101 = load ptr, ptr %5, align 8, !tbaa !5
   %102 = getelementptr inbounds %struct.integration, ptr %101, i32 0, i32 41
-  %103 = load ptr, ptr %102, align 8, !tbaa !56
+  %103 = load ptr, ptr %102, align 8, !tbaa !53
   call void %91(double noundef %94, ptr noundef %97, ptr noundef %100, ptr noundef %103)
   br label %104
 
 104:                                              ; preds = %88, %83
   %105 = load ptr, ptr %5, align 8, !tbaa !5
   %106 = getelementptr inbounds %struct.integration, ptr %105, i32 0, i32 0
-  %107 = load double, ptr %106, align 8, !tbaa !21
+  %107 = load double, ptr %106, align 8, !tbaa !25
   %108 = load ptr, ptr %5, align 8, !tbaa !5
   %109 = getelementptr inbounds %struct.integration, ptr %108, i32 0, i32 7
-  store double %107, ptr %109, align 8, !tbaa !57
+  store double %107, ptr %109, align 8, !tbaa !54
   %110 = load ptr, ptr %5, align 8, !tbaa !5
   %111 = getelementptr inbounds %struct.integration, ptr %110, i32 0, i32 11
   store i64 0, ptr %111, align 8, !tbaa !11
@@ -718,8 +668,8 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 ; Function Attrs: nounwind
 define internal double @eighth_root(double noundef %0) #0 {
   %2 = alloca double, align 8
-  store double %0, ptr %2, align 8, !tbaa !19
-  %3 = load double, ptr %2, align 8, !tbaa !19
+  store double %0, ptr %2, align 8, !tbaa !18
+  %3 = load double, ptr %2, align 8, !tbaa !18
   %4 = call double @square_root(double noundef %3)
   %5 = call double @square_root(double noundef %4)
   %6 = call double @square_root(double noundef %5)
@@ -729,256 +679,121 @@ define internal double @eighth_root(double noundef %0) #0 {
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
 declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture) #1
 
-; Function Attrs: nounwind
-define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
-  %3 = alloca i64, align 8
-  %4 = alloca ptr, align 8
-  %5 = alloca i64, align 8
-  store ptr %0, ptr %4, align 8, !tbaa !5
-  store i64 %1, ptr %5, align 8, !tbaa !9
-  %6 = load ptr, ptr %4, align 8, !tbaa !5
-  %7 = getelementptr inbounds %struct.integration, ptr %6, i32 0, i32 0
-  %8 = load double, ptr %7, align 8, !tbaa !21
-  %9 = load ptr, ptr %4, align 8, !tbaa !5
-  %10 = getelementptr inbounds %struct.integration, ptr %9, i32 0, i32 1
-  %11 = load double, ptr %10, align 8, !tbaa !22
-  %12 = fcmp contract oeq double %8, %11
-  br i1 %12, label %13, label %14
-
-13:                                               ; preds = %2
-  store i64 1, ptr %3, align 8
-  br label %70
-
-14:                                               ; preds = %2
-  %15 = load ptr, ptr %4, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 30
-  %17 = load ptr, ptr %16, align 8, !tbaa !43
-  %18 = getelementptr inbounds i64, ptr %17, i64 0
-  %19 = load volatile i64, ptr %18, align 8, !tbaa !9
-  %20 = icmp ne i64 %19, 0
-  br i1 %20, label %21, label %22
-
-21:                                               ; preds = %14
-  store i64 3, ptr %3, align 8
-  br label %70
-
-22:                                               ; preds = %14
-  %23 = load i64, ptr %5, align 8, !tbaa !9
-  %24 = icmp sle i64 %23, 0
-  br i1 %24, label %25, label %26
-
-25:                                               ; preds = %22
-  store i64 0, ptr %3, align 8
-  br label %70
-
-26:                                               ; preds = %22
-  %27 = load ptr, ptr %4, align 8, !tbaa !5
-  %28 = getelementptr inbounds %struct.integration, ptr %27, i32 0, i32 18
-  %29 = load i64, ptr %28, align 8, !tbaa !40
-  %30 = add nsw i64 %29, 2
-  %31 = load ptr, ptr %4, align 8, !tbaa !5
-  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 19
-  %33 = load i64, ptr %32, align 8, !tbaa !58
-  %34 = icmp sgt i64 %30, %33
-  br i1 %34, label %48, label %35
-
-35:                                               ; preds = %26
-  %36 = load ptr, ptr %4, align 8, !tbaa !5
-  %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 20
-  %38 = load i64, ptr %37, align 8, !tbaa !59
-  %39 = load ptr, ptr %4, align 8, !tbaa !5
-  %40 = getelementptr inbounds %struct.integration, ptr %39, i32 0, i32 25
-  %41 = load i64, ptr %40, align 8, !tbaa !51
-  %42 = mul nsw i64 16, %41
-  %43 = add nsw i64 %38, %42
-  %44 = load ptr, ptr %4, align 8, !tbaa !5
-  %45 = getelementptr inbounds %struct.integration, ptr %44, i32 0, i32 21
-  %46 = load i64, ptr %45, align 8, !tbaa !60
-  %47 = icmp sgt i64 %43, %46
-  br i1 %47, label %48, label %49
-
-48:                                               ; preds = %35, %26
-  store i64 -1, ptr %3, align 8
-  br label %70
-
-49:                                               ; preds = %35
-  %50 = load ptr, ptr %4, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 18
-  %52 = load i64, ptr %51, align 8, !tbaa !40
-  %53 = sitofp i64 %52 to double
-  %54 = load ptr, ptr %4, align 8, !tbaa !5
-  %55 = getelementptr inbounds %struct.integration, ptr %54, i32 0, i32 9
-  %56 = load double, ptr %55, align 8, !tbaa !61
-  %57 = load ptr, ptr %4, align 8, !tbaa !5
-  %58 = getelementptr inbounds %struct.integration, ptr %57, i32 0, i32 0
-  %59 = load double, ptr %58, align 8, !tbaa !21
-  %60 = load ptr, ptr %4, align 8, !tbaa !5
-  %61 = getelementptr inbounds %struct.integration, ptr %60, i32 0, i32 6
-  %62 = load double, ptr %61, align 8, !tbaa !62
-  %63 = fsub contract double %59, %62
-  %64 = call contract double @magnitude(double noundef %63)
-  %65 = fadd contract double %64, 1.000000e+00
-  %66 = fmul contract double %56, %65
-  %67 = fcmp contract ogt double %53, %66
-  br i1 %67, label %68, label %69
-
-68:                                               ; preds = %49
-  store i64 6, ptr %3, align 8
-  br label %70
-
-69:                                               ; preds = %49
-  store i64 0, ptr %3, align 8
-  br label %70
-
-70:                                               ; preds = %69, %68, %48, %25, %21, %13
-  %71 = load i64, ptr %3, align 8
-  ret i64 %71
-}
-
 ; Function Attrs: inlinehint nounwind
 define internal double @smaller(double noundef %0, double noundef %1) #2 {
   %3 = alloca double, align 8
   %4 = alloca double, align 8
-  store double %0, ptr %3, align 8, !tbaa !19
-  store double %1, ptr %4, align 8, !tbaa !19
-  %5 = load double, ptr %3, align 8, !tbaa !19
-  %6 = load double, ptr %4, align 8, !tbaa !19
+  store double %0, ptr %3, align 8, !tbaa !18
+  store double %1, ptr %4, align 8, !tbaa !18
+  %5 = load double, ptr %3, align 8, !tbaa !18
+  %6 = load double, ptr %4, align 8, !tbaa !18
   %7 = fcmp contract olt double %5, %6
   br i1 %7, label %8, label %10
 
 8:                                                ; preds = %2
-  %9 = load double, ptr %3, align 8, !tbaa !19
+  %9 = load double, ptr %3, align 8, !tbaa !18
   br label %12
 
 10:                                               ; preds = %2
-  %11 = load double, ptr %4, align 8, !tbaa !19
+  %11 = load double, ptr %4, align 8, !tbaa !18
   br label %12
 
 12:                                               ; preds = %10, %8
   %13 = phi double [ %9, %8 ], [ %11, %10 ]
   ret double %13
-}
-
-; Function Attrs: inlinehint nounwind
-define internal double @larger(double noundef %0, double noundef %1) #2 {
-  %3 = alloca double, align 8
-  %4 = alloca double, align 8
-  store double %0, ptr %3, align 8, !tbaa !19
-  store double %1, ptr %4, align 8, !tbaa !19
-  %5 = load double, ptr %3, align 8, !tbaa !19
-  %6 = load double, ptr %4, align 8, !tbaa !19
-  %7 = fcmp contract ogt double %5, %6
-  br i1 %7, label %8, label %10
-
-8:                                                ; preds = %2
-  %9 = load double, ptr %3, align 8, !tbaa !19
-  br label %12
-
-10:                                               ; preds = %2
-  %11 = load double, ptr %4, align 8, !tbaa !19
-  br label %12
-
-12:                                               ; preds = %10, %8
-  %13 = phi double [ %9, %8 ], [ %11, %10 ]
-  ret double %13
-}
-
-; Function Attrs: inlinehint nounwind
-define internal double @magnitude(double noundef %0) #2 {
-  %2 = alloca double, align 8
-  store double %0, ptr %2, align 8, !tbaa !19
-  %3 = load double, ptr %2, align 8, !tbaa !19
-  %4 = call double @llvm.fabs.f64(double %3)
-  ret double %4
 }
 
 ; Function Attrs: nounwind
-define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
-  %3 = alloca double, align 8
-  %4 = alloca ptr, align 8
-  %5 = alloca double, align 8
-  %6 = alloca double, align 8
-  %7 = alloca i32, align 4
-  store ptr %0, ptr %4, align 8, !tbaa !5
-  store double %1, ptr %5, align 8, !tbaa !19
-  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
-  %8 = load ptr, ptr %4, align 8, !tbaa !5
-  %9 = getelementptr inbounds %struct.integration, ptr %8, i32 0, i32 1
-  %10 = load double, ptr %9, align 8, !tbaa !22
-  %11 = load ptr, ptr %4, align 8, !tbaa !5
-  %12 = getelementptr inbounds %struct.integration, ptr %11, i32 0, i32 0
-  %13 = load double, ptr %12, align 8, !tbaa !21
-  %14 = fsub contract double %10, %13
-  store double %14, ptr %6, align 8, !tbaa !19
-  %15 = load double, ptr %5, align 8, !tbaa !19
-  %16 = fmul contract double 1.010000e+00, %15
-  %17 = load double, ptr %6, align 8, !tbaa !19
-  %18 = call contract double @magnitude(double noundef %17)
-  %19 = fcmp contract oge double %16, %18
-  br i1 %19, label %20, label %24
+define internal i64 @choose_step(ptr noundef %0, i64 noundef %1, double noundef %2, ptr noundef %3) #0 {
+  %5 = alloca i64, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca double, align 8
+  %9 = alloca ptr, align 8
+  %10 = alloca i64, align 8
+  %11 = alloca i32, align 4
+  store ptr %0, ptr %6, align 8, !tbaa !5
+  store i64 %1, ptr %7, align 8, !tbaa !9
+  store double %2, ptr %8, align 8, !tbaa !18
+  store ptr %3, ptr %9, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  %12 = load ptr, ptr %6, align 8, !tbaa !5
+  %13 = load i64, ptr %7, align 8, !tbaa !9
+  %14 = call i64 @reason_to_stop(ptr noundef %12, i64 noundef %13)
+  store i64 %14, ptr %10, align 8, !tbaa !9
+  %15 = load i64, ptr %10, align 8, !tbaa !9
+  %16 = icmp ne i64 %15, 0
+  br i1 %16, label %20, label %17
 
-20:                                               ; preds = %2
-  %21 = load ptr, ptr %4, align 8, !tbaa !5
-  %22 = getelementptr inbounds %struct.integration, ptr %21, i32 0, i32 1
-  %23 = load double, ptr %22, align 8, !tbaa !22
-  store double %23, ptr %3, align 8
-  store i32 1, ptr %7, align 4
-  br label %56
+17:                                               ; preds = %4
+  %18 = load i64, ptr %7, align 8, !tbaa !9
+  %19 = icmp sle i64 %18, 0
+  br i1 %19, label %20, label %22
 
-24:                                               ; preds = %2
-  %25 = load double, ptr %5, align 8, !tbaa !19
-  %26 = fmul contract double 2.000000e+00, %25
-  %27 = load double, ptr %6, align 8, !tbaa !19
-  %28 = call contract double @magnitude(double noundef %27)
-  %29 = fcmp contract ogt double %26, %28
-  br i1 %29, label %30, label %42
+20:                                               ; preds = %17, %4
+  %21 = load i64, ptr %10, align 8, !tbaa !9
+  store i64 %21, ptr %5, align 8
+  store i32 1, ptr %11, align 4
+  br label %62
 
-30:                                               ; preds = %24
-  %31 = load ptr, ptr %4, align 8, !tbaa !5
-  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 14
-  %33 = load i64, ptr %32, align 8, !tbaa !46
-  %34 = icmp ne i64 %33, 0
-  br i1 %34, label %42, label %35
+22:                                               ; preds = %17
+  %23 = load ptr, ptr %6, align 8, !tbaa !5
+  %24 = getelementptr inbounds %struct.integration, ptr %23, i32 0, i32 23
+  %25 = load i64, ptr %24, align 8, !tbaa !55
+  %26 = add nsw i64 %25, 1
+  store i64 %26, ptr %24, align 8, !tbaa !55
+  %27 = load double, ptr %8, align 8, !tbaa !18
+  %28 = load ptr, ptr %6, align 8, !tbaa !5
+  %29 = getelementptr inbounds %struct.integration, ptr %28, i32 0, i32 3
+  %30 = load double, ptr %29, align 8, !tbaa !56
+  %31 = load ptr, ptr %6, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 0
+  %33 = load double, ptr %32, align 8, !tbaa !25
+  %34 = call contract double @magnitude(double noundef %33)
+  %35 = fmul contract double 0x3CE4000000000000, %34
+  %36 = call contract double @larger(double noundef %30, double noundef %35)
+  %37 = fcmp contract olt double %27, %36
+  br i1 %37, label %38, label %57
 
-35:                                               ; preds = %30
-  %36 = load ptr, ptr %4, align 8, !tbaa !5
-  %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 0
-  %38 = load double, ptr %37, align 8, !tbaa !21
-  %39 = load double, ptr %6, align 8, !tbaa !19
-  %40 = fmul contract double 5.000000e-01, %39
-  %41 = fadd contract double %38, %40
-  store double %41, ptr %3, align 8
-  store i32 1, ptr %7, align 4
-  br label %56
-
-42:                                               ; preds = %30, %24
-  %43 = load ptr, ptr %4, align 8, !tbaa !5
+38:                                               ; preds = %22
+  %39 = load double, ptr %8, align 8, !tbaa !18
+  %40 = load ptr, ptr %6, align 8, !tbaa !5
+  %41 = getelementptr inbounds %struct.integration, ptr %40, i32 0, i32 1
+  %42 = load double, ptr %41, align 8, !tbaa !51
+  %43 = load ptr, ptr %6, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.integration, ptr %43, i32 0, i32 0
-  %45 = load double, ptr %44, align 8, !tbaa !21
-  %46 = load double, ptr %6, align 8, !tbaa !19
-  %47 = fcmp contract ogt double %46, 0.000000e+00
-  br i1 %47, label %48, label %50
+  %45 = load double, ptr %44, align 8, !tbaa !25
+  %46 = fsub contract double %42, %45
+  %47 = call contract double @magnitude(double noundef %46)
+  %48 = fcmp contract olt double %39, %47
+  br i1 %48, label %49, label %57
 
-48:                                               ; preds = %42
-  %49 = load double, ptr %5, align 8, !tbaa !19
-  br label %53
+49:                                               ; preds = %38
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 13
+  %52 = load i64, ptr %51, align 8, !tbaa !57
+  %53 = icmp ne i64 %52, 0
+  %54 = zext i1 %53 to i64
+  %55 = select i1 %53, i32 4, i32 5
+  %56 = sext i32 %55 to i64
+  store i64 %56, ptr %5, align 8
+  store i32 1, ptr %11, align 4
+  br label %62
 
-50:                                               ; preds = %42
-  %51 = load double, ptr %5, align 8, !tbaa !19
-  %52 = fneg double %51
-  br label %53
+57:                                               ; preds = %38, %22
+  %58 = load ptr, ptr %6, align 8, !tbaa !5
+  %59 = load double, ptr %8, align 8, !tbaa !18
+  %60 = call double @choose_end(ptr noundef %58, double noundef %59)
+  %61 = load ptr, ptr %9, align 8, !tbaa !5
+  store double %60, ptr %61, align 8, !tbaa !18
+  store i64 0, ptr %5, align 8
+  store i32 1, ptr %11, align 4
+  br label %62
 
-53:                                               ; preds = %50, %48
-  %54 = phi double [ %49, %48 ], [ %52, %50 ]
-  %55 = fadd contract double %45, %54
-  store double %55, ptr %3, align 8
-  store i32 1, ptr %7, align 4
-  br label %56
-
-56:                                               ; preds = %53, %35, %20
-  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
-  %57 = load double, ptr %3, align 8
-  ret double %57
+62:                                               ; preds = %57, %49, %20
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
+  %63 = load i64, ptr %5, align 8
+  ret i64 %63
 }
 
 ; Function Attrs: inlinehint nounwind
@@ -987,481 +802,481 @@ define internal void @try_step(ptr noundef %0) #2 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
   %4 = getelementptr inbounds %struct.dop853_step, ptr %3, i32 0, i32 5
-  %5 = load ptr, ptr %4, align 8, !tbaa !33
+  %5 = load ptr, ptr %4, align 8, !tbaa !29
   %6 = load ptr, ptr %2, align 8, !tbaa !5
   %7 = getelementptr inbounds %struct.dop853_step, ptr %6, i32 0, i32 8
-  %8 = load ptr, ptr %7, align 8, !tbaa !38
+  %8 = load ptr, ptr %7, align 8, !tbaa !34
   %9 = load ptr, ptr %2, align 8, !tbaa !5
   %10 = getelementptr inbounds %struct.dop853_step, ptr %9, i32 0, i32 4
-  %11 = load double, ptr %10, align 8, !tbaa !31
+  %11 = load double, ptr %10, align 8, !tbaa !27
   %12 = load ptr, ptr %2, align 8, !tbaa !5
   %13 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
-  %14 = load i64, ptr %13, align 8, !tbaa !29
+  %14 = load i64, ptr %13, align 8, !tbaa !24
   %15 = load ptr, ptr %2, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.dop853_step, ptr %15, i32 0, i32 7
-  %17 = load ptr, ptr %16, align 8, !tbaa !37
+  %17 = load ptr, ptr %16, align 8, !tbaa !33
   call void @stage_2(ptr noundef %5, ptr noundef %8, double noundef %11, i64 noundef %14, ptr noundef %17)
   %18 = load ptr, ptr %2, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.dop853_step, ptr %18, i32 0, i32 0
-  %20 = load ptr, ptr %19, align 8, !tbaa !25
+  %20 = load ptr, ptr %19, align 8, !tbaa !20
   %21 = load ptr, ptr %2, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.dop853_step, ptr %21, i32 0, i32 3
-  %23 = load double, ptr %22, align 8, !tbaa !30
+  %23 = load double, ptr %22, align 8, !tbaa !26
   %24 = load ptr, ptr %2, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.dop853_step, ptr %24, i32 0, i32 4
-  %26 = load double, ptr %25, align 8, !tbaa !31
+  %26 = load double, ptr %25, align 8, !tbaa !27
   %27 = fmul contract double 0x3FAAEE6838DAE63A, %26
   %28 = fadd contract double %23, %27
   %29 = load ptr, ptr %2, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 7
-  %31 = load ptr, ptr %30, align 8, !tbaa !37
+  %31 = load ptr, ptr %30, align 8, !tbaa !33
   %32 = load ptr, ptr %2, align 8, !tbaa !5
   %33 = getelementptr inbounds %struct.dop853_step, ptr %32, i32 0, i32 1
-  %34 = load ptr, ptr %33, align 8, !tbaa !28
+  %34 = load ptr, ptr %33, align 8, !tbaa !23
   %35 = load ptr, ptr %2, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.dop853_step, ptr %35, i32 0, i32 8
-  %37 = load ptr, ptr %36, align 8, !tbaa !38
+  %37 = load ptr, ptr %36, align 8, !tbaa !34
   %38 = load ptr, ptr %2, align 8, !tbaa !5
   %39 = getelementptr inbounds %struct.dop853_step, ptr %38, i32 0, i32 2
-  %40 = load i64, ptr %39, align 8, !tbaa !29
+  %40 = load i64, ptr %39, align 8, !tbaa !24
   %41 = mul nsw i64 1, %40
   %42 = getelementptr inbounds double, ptr %37, i64 %41
   call void %20(double noundef %28, ptr noundef %31, ptr noundef %34, ptr noundef %42)
   %43 = load ptr, ptr %2, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.dop853_step, ptr %43, i32 0, i32 5
-  %45 = load ptr, ptr %44, align 8, !tbaa !33
+  %45 = load ptr, ptr %44, align 8, !tbaa !29
   %46 = load ptr, ptr %2, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.dop853_step, ptr %46, i32 0, i32 8
-  %48 = load ptr, ptr %47, align 8, !tbaa !38
+  %48 = load ptr, ptr %47, align 8, !tbaa !34
   %49 = load ptr, ptr %2, align 8, !tbaa !5
   %50 = getelementptr inbounds %struct.dop853_step, ptr %49, i32 0, i32 4
-  %51 = load double, ptr %50, align 8, !tbaa !31
+  %51 = load double, ptr %50, align 8, !tbaa !27
   %52 = load ptr, ptr %2, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.dop853_step, ptr %52, i32 0, i32 2
-  %54 = load i64, ptr %53, align 8, !tbaa !29
+  %54 = load i64, ptr %53, align 8, !tbaa !24
   %55 = load ptr, ptr %2, align 8, !tbaa !5
   %56 = getelementptr inbounds %struct.dop853_step, ptr %55, i32 0, i32 7
-  %57 = load ptr, ptr %56, align 8, !tbaa !37
+  %57 = load ptr, ptr %56, align 8, !tbaa !33
   call void @stage_3(ptr noundef %45, ptr noundef %48, double noundef %51, i64 noundef %54, ptr noundef %57)
   %58 = load ptr, ptr %2, align 8, !tbaa !5
   %59 = getelementptr inbounds %struct.dop853_step, ptr %58, i32 0, i32 0
-  %60 = load ptr, ptr %59, align 8, !tbaa !25
+  %60 = load ptr, ptr %59, align 8, !tbaa !20
   %61 = load ptr, ptr %2, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.dop853_step, ptr %61, i32 0, i32 3
-  %63 = load double, ptr %62, align 8, !tbaa !30
+  %63 = load double, ptr %62, align 8, !tbaa !26
   %64 = load ptr, ptr %2, align 8, !tbaa !5
   %65 = getelementptr inbounds %struct.dop853_step, ptr %64, i32 0, i32 4
-  %66 = load double, ptr %65, align 8, !tbaa !31
+  %66 = load double, ptr %65, align 8, !tbaa !27
   %67 = fmul contract double 0x3FB432CE2AA42CAC, %66
   %68 = fadd contract double %63, %67
   %69 = load ptr, ptr %2, align 8, !tbaa !5
   %70 = getelementptr inbounds %struct.dop853_step, ptr %69, i32 0, i32 7
-  %71 = load ptr, ptr %70, align 8, !tbaa !37
+  %71 = load ptr, ptr %70, align 8, !tbaa !33
   %72 = load ptr, ptr %2, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 1
-  %74 = load ptr, ptr %73, align 8, !tbaa !28
+  %74 = load ptr, ptr %73, align 8, !tbaa !23
   %75 = load ptr, ptr %2, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.dop853_step, ptr %75, i32 0, i32 8
-  %77 = load ptr, ptr %76, align 8, !tbaa !38
+  %77 = load ptr, ptr %76, align 8, !tbaa !34
   %78 = load ptr, ptr %2, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.dop853_step, ptr %78, i32 0, i32 2
-  %80 = load i64, ptr %79, align 8, !tbaa !29
+  %80 = load i64, ptr %79, align 8, !tbaa !24
   %81 = mul nsw i64 2, %80
   %82 = getelementptr inbounds double, ptr %77, i64 %81
   call void %60(double noundef %68, ptr noundef %71, ptr noundef %74, ptr noundef %82)
   %83 = load ptr, ptr %2, align 8, !tbaa !5
   %84 = getelementptr inbounds %struct.dop853_step, ptr %83, i32 0, i32 5
-  %85 = load ptr, ptr %84, align 8, !tbaa !33
+  %85 = load ptr, ptr %84, align 8, !tbaa !29
   %86 = load ptr, ptr %2, align 8, !tbaa !5
   %87 = getelementptr inbounds %struct.dop853_step, ptr %86, i32 0, i32 8
-  %88 = load ptr, ptr %87, align 8, !tbaa !38
+  %88 = load ptr, ptr %87, align 8, !tbaa !34
   %89 = load ptr, ptr %2, align 8, !tbaa !5
   %90 = getelementptr inbounds %struct.dop853_step, ptr %89, i32 0, i32 4
-  %91 = load double, ptr %90, align 8, !tbaa !31
+  %91 = load double, ptr %90, align 8, !tbaa !27
   %92 = load ptr, ptr %2, align 8, !tbaa !5
   %93 = getelementptr inbounds %struct.dop853_step, ptr %92, i32 0, i32 2
-  %94 = load i64, ptr %93, align 8, !tbaa !29
+  %94 = load i64, ptr %93, align 8, !tbaa !24
   %95 = load ptr, ptr %2, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.dop853_step, ptr %95, i32 0, i32 7
-  %97 = load ptr, ptr %96, align 8, !tbaa !37
+  %97 = load ptr, ptr %96, align 8, !tbaa !33
   call void @stage_4(ptr noundef %85, ptr noundef %88, double noundef %91, i64 noundef %94, ptr noundef %97)
   %98 = load ptr, ptr %2, align 8, !tbaa !5
   %99 = getelementptr inbounds %struct.dop853_step, ptr %98, i32 0, i32 0
-  %100 = load ptr, ptr %99, align 8, !tbaa !25
+  %100 = load ptr, ptr %99, align 8, !tbaa !20
   %101 = load ptr, ptr %2, align 8, !tbaa !5
   %102 = getelementptr inbounds %struct.dop853_step, ptr %101, i32 0, i32 3
-  %103 = load double, ptr %102, align 8, !tbaa !30
+  %103 = load double, ptr %102, align 8, !tbaa !26
   %104 = load ptr, ptr %2, align 8, !tbaa !5
   %105 = getelementptr inbounds %struct.dop853_step, ptr %104, i32 0, i32 4
-  %106 = load double, ptr %105, align 8, !tbaa !31
+  %106 = load double, ptr %105, align 8, !tbaa !27
   %107 = fmul contract double 0x3FBE4C353FF64302, %106
   %108 = fadd contract double %103, %107
   %109 = load ptr, ptr %2, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.dop853_step, ptr %109, i32 0, i32 7
-  %111 = load ptr, ptr %110, align 8, !tbaa !37
+  %111 = load ptr, ptr %110, align 8, !tbaa !33
   %112 = load ptr, ptr %2, align 8, !tbaa !5
   %113 = getelementptr inbounds %struct.dop853_step, ptr %112, i32 0, i32 1
-  %114 = load ptr, ptr %113, align 8, !tbaa !28
+  %114 = load ptr, ptr %113, align 8, !tbaa !23
   %115 = load ptr, ptr %2, align 8, !tbaa !5
   %116 = getelementptr inbounds %struct.dop853_step, ptr %115, i32 0, i32 8
-  %117 = load ptr, ptr %116, align 8, !tbaa !38
+  %117 = load ptr, ptr %116, align 8, !tbaa !34
   %118 = load ptr, ptr %2, align 8, !tbaa !5
   %119 = getelementptr inbounds %struct.dop853_step, ptr %118, i32 0, i32 2
-  %120 = load i64, ptr %119, align 8, !tbaa !29
+  %120 = load i64, ptr %119, align 8, !tbaa !24
   %121 = mul nsw i64 3, %120
   %122 = getelementptr inbounds double, ptr %117, i64 %121
   call void %100(double noundef %108, ptr noundef %111, ptr noundef %114, ptr noundef %122)
   %123 = load ptr, ptr %2, align 8, !tbaa !5
   %124 = getelementptr inbounds %struct.dop853_step, ptr %123, i32 0, i32 5
-  %125 = load ptr, ptr %124, align 8, !tbaa !33
+  %125 = load ptr, ptr %124, align 8, !tbaa !29
   %126 = load ptr, ptr %2, align 8, !tbaa !5
   %127 = getelementptr inbounds %struct.dop853_step, ptr %126, i32 0, i32 8
-  %128 = load ptr, ptr %127, align 8, !tbaa !38
+  %128 = load ptr, ptr %127, align 8, !tbaa !34
   %129 = load ptr, ptr %2, align 8, !tbaa !5
   %130 = getelementptr inbounds %struct.dop853_step, ptr %129, i32 0, i32 4
-  %131 = load double, ptr %130, align 8, !tbaa !31
+  %131 = load double, ptr %130, align 8, !tbaa !27
   %132 = load ptr, ptr %2, align 8, !tbaa !5
   %133 = getelementptr inbounds %struct.dop853_step, ptr %132, i32 0, i32 2
-  %134 = load i64, ptr %133, align 8, !tbaa !29
+  %134 = load i64, ptr %133, align 8, !tbaa !24
   %135 = load ptr, ptr %2, align 8, !tbaa !5
   %136 = getelementptr inbounds %struct.dop853_step, ptr %135, i32 0, i32 7
-  %137 = load ptr, ptr %136, align 8, !tbaa !37
+  %137 = load ptr, ptr %136, align 8, !tbaa !33
   call void @stage_5(ptr noundef %125, ptr noundef %128, double noundef %131, i64 noundef %134, ptr noundef %137)
   %138 = load ptr, ptr %2, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.dop853_step, ptr %138, i32 0, i32 0
-  %140 = load ptr, ptr %139, align 8, !tbaa !25
+  %140 = load ptr, ptr %139, align 8, !tbaa !20
   %141 = load ptr, ptr %2, align 8, !tbaa !5
   %142 = getelementptr inbounds %struct.dop853_step, ptr %141, i32 0, i32 3
-  %143 = load double, ptr %142, align 8, !tbaa !30
+  %143 = load double, ptr %142, align 8, !tbaa !26
   %144 = load ptr, ptr %2, align 8, !tbaa !5
   %145 = getelementptr inbounds %struct.dop853_step, ptr %144, i32 0, i32 4
-  %146 = load double, ptr %145, align 8, !tbaa !31
+  %146 = load double, ptr %145, align 8, !tbaa !27
   %147 = fmul contract double 0x3FD2068C499C08D9, %146
   %148 = fadd contract double %143, %147
   %149 = load ptr, ptr %2, align 8, !tbaa !5
   %150 = getelementptr inbounds %struct.dop853_step, ptr %149, i32 0, i32 7
-  %151 = load ptr, ptr %150, align 8, !tbaa !37
+  %151 = load ptr, ptr %150, align 8, !tbaa !33
   %152 = load ptr, ptr %2, align 8, !tbaa !5
   %153 = getelementptr inbounds %struct.dop853_step, ptr %152, i32 0, i32 1
-  %154 = load ptr, ptr %153, align 8, !tbaa !28
+  %154 = load ptr, ptr %153, align 8, !tbaa !23
   %155 = load ptr, ptr %2, align 8, !tbaa !5
   %156 = getelementptr inbounds %struct.dop853_step, ptr %155, i32 0, i32 8
-  %157 = load ptr, ptr %156, align 8, !tbaa !38
+  %157 = load ptr, ptr %156, align 8, !tbaa !34
   %158 = load ptr, ptr %2, align 8, !tbaa !5
   %159 = getelementptr inbounds %struct.dop853_step, ptr %158, i32 0, i32 2
-  %160 = load i64, ptr %159, align 8, !tbaa !29
+  %160 = load i64, ptr %159, align 8, !tbaa !24
   %161 = mul nsw i64 4, %160
   %162 = getelementptr inbounds double, ptr %157, i64 %161
   call void %140(double noundef %148, ptr noundef %151, ptr noundef %154, ptr noundef %162)
   %163 = load ptr, ptr %2, align 8, !tbaa !5
   %164 = getelementptr inbounds %struct.dop853_step, ptr %163, i32 0, i32 5
-  %165 = load ptr, ptr %164, align 8, !tbaa !33
+  %165 = load ptr, ptr %164, align 8, !tbaa !29
   %166 = load ptr, ptr %2, align 8, !tbaa !5
   %167 = getelementptr inbounds %struct.dop853_step, ptr %166, i32 0, i32 8
-  %168 = load ptr, ptr %167, align 8, !tbaa !38
+  %168 = load ptr, ptr %167, align 8, !tbaa !34
   %169 = load ptr, ptr %2, align 8, !tbaa !5
   %170 = getelementptr inbounds %struct.dop853_step, ptr %169, i32 0, i32 4
-  %171 = load double, ptr %170, align 8, !tbaa !31
+  %171 = load double, ptr %170, align 8, !tbaa !27
   %172 = load ptr, ptr %2, align 8, !tbaa !5
   %173 = getelementptr inbounds %struct.dop853_step, ptr %172, i32 0, i32 2
-  %174 = load i64, ptr %173, align 8, !tbaa !29
+  %174 = load i64, ptr %173, align 8, !tbaa !24
   %175 = load ptr, ptr %2, align 8, !tbaa !5
   %176 = getelementptr inbounds %struct.dop853_step, ptr %175, i32 0, i32 7
-  %177 = load ptr, ptr %176, align 8, !tbaa !37
+  %177 = load ptr, ptr %176, align 8, !tbaa !33
   call void @stage_6(ptr noundef %165, ptr noundef %168, double noundef %171, i64 noundef %174, ptr noundef %177)
   %178 = load ptr, ptr %2, align 8, !tbaa !5
   %179 = getelementptr inbounds %struct.dop853_step, ptr %178, i32 0, i32 0
-  %180 = load ptr, ptr %179, align 8, !tbaa !25
+  %180 = load ptr, ptr %179, align 8, !tbaa !20
   %181 = load ptr, ptr %2, align 8, !tbaa !5
   %182 = getelementptr inbounds %struct.dop853_step, ptr %181, i32 0, i32 3
-  %183 = load double, ptr %182, align 8, !tbaa !30
+  %183 = load double, ptr %182, align 8, !tbaa !26
   %184 = load ptr, ptr %2, align 8, !tbaa !5
   %185 = getelementptr inbounds %struct.dop853_step, ptr %184, i32 0, i32 4
-  %186 = load double, ptr %185, align 8, !tbaa !31
+  %186 = load double, ptr %185, align 8, !tbaa !27
   %187 = fmul contract double 0x3FD5555555555555, %186
   %188 = fadd contract double %183, %187
   %189 = load ptr, ptr %2, align 8, !tbaa !5
   %190 = getelementptr inbounds %struct.dop853_step, ptr %189, i32 0, i32 7
-  %191 = load ptr, ptr %190, align 8, !tbaa !37
+  %191 = load ptr, ptr %190, align 8, !tbaa !33
   %192 = load ptr, ptr %2, align 8, !tbaa !5
   %193 = getelementptr inbounds %struct.dop853_step, ptr %192, i32 0, i32 1
-  %194 = load ptr, ptr %193, align 8, !tbaa !28
+  %194 = load ptr, ptr %193, align 8, !tbaa !23
   %195 = load ptr, ptr %2, align 8, !tbaa !5
   %196 = getelementptr inbounds %struct.dop853_step, ptr %195, i32 0, i32 8
-  %197 = load ptr, ptr %196, align 8, !tbaa !38
+  %197 = load ptr, ptr %196, align 8, !tbaa !34
   %198 = load ptr, ptr %2, align 8, !tbaa !5
   %199 = getelementptr inbounds %struct.dop853_step, ptr %198, i32 0, i32 2
-  %200 = load i64, ptr %199, align 8, !tbaa !29
+  %200 = load i64, ptr %199, align 8, !tbaa !24
   %201 = mul nsw i64 5, %200
   %202 = getelementptr inbounds double, ptr %197, i64 %201
   call void %180(double noundef %188, ptr noundef %191, ptr noundef %194, ptr noundef %202)
   %203 = load ptr, ptr %2, align 8, !tbaa !5
   %204 = getelementptr inbounds %struct.dop853_step, ptr %203, i32 0, i32 5
-  %205 = load ptr, ptr %204, align 8, !tbaa !33
+  %205 = load ptr, ptr %204, align 8, !tbaa !29
   %206 = load ptr, ptr %2, align 8, !tbaa !5
   %207 = getelementptr inbounds %struct.dop853_step, ptr %206, i32 0, i32 8
-  %208 = load ptr, ptr %207, align 8, !tbaa !38
+  %208 = load ptr, ptr %207, align 8, !tbaa !34
   %209 = load ptr, ptr %2, align 8, !tbaa !5
   %210 = getelementptr inbounds %struct.dop853_step, ptr %209, i32 0, i32 4
-  %211 = load double, ptr %210, align 8, !tbaa !31
+  %211 = load double, ptr %210, align 8, !tbaa !27
   %212 = load ptr, ptr %2, align 8, !tbaa !5
   %213 = getelementptr inbounds %struct.dop853_step, ptr %212, i32 0, i32 2
-  %214 = load i64, ptr %213, align 8, !tbaa !29
+  %214 = load i64, ptr %213, align 8, !tbaa !24
   %215 = load ptr, ptr %2, align 8, !tbaa !5
   %216 = getelementptr inbounds %struct.dop853_step, ptr %215, i32 0, i32 7
-  %217 = load ptr, ptr %216, align 8, !tbaa !37
+  %217 = load ptr, ptr %216, align 8, !tbaa !33
   call void @stage_7(ptr noundef %205, ptr noundef %208, double noundef %211, i64 noundef %214, ptr noundef %217)
   %218 = load ptr, ptr %2, align 8, !tbaa !5
   %219 = getelementptr inbounds %struct.dop853_step, ptr %218, i32 0, i32 0
-  %220 = load ptr, ptr %219, align 8, !tbaa !25
+  %220 = load ptr, ptr %219, align 8, !tbaa !20
   %221 = load ptr, ptr %2, align 8, !tbaa !5
   %222 = getelementptr inbounds %struct.dop853_step, ptr %221, i32 0, i32 3
-  %223 = load double, ptr %222, align 8, !tbaa !30
+  %223 = load double, ptr %222, align 8, !tbaa !26
   %224 = load ptr, ptr %2, align 8, !tbaa !5
   %225 = getelementptr inbounds %struct.dop853_step, ptr %224, i32 0, i32 4
-  %226 = load double, ptr %225, align 8, !tbaa !31
+  %226 = load double, ptr %225, align 8, !tbaa !27
   %227 = fmul contract double 2.500000e-01, %226
   %228 = fadd contract double %223, %227
   %229 = load ptr, ptr %2, align 8, !tbaa !5
   %230 = getelementptr inbounds %struct.dop853_step, ptr %229, i32 0, i32 7
-  %231 = load ptr, ptr %230, align 8, !tbaa !37
+  %231 = load ptr, ptr %230, align 8, !tbaa !33
   %232 = load ptr, ptr %2, align 8, !tbaa !5
   %233 = getelementptr inbounds %struct.dop853_step, ptr %232, i32 0, i32 1
-  %234 = load ptr, ptr %233, align 8, !tbaa !28
+  %234 = load ptr, ptr %233, align 8, !tbaa !23
   %235 = load ptr, ptr %2, align 8, !tbaa !5
   %236 = getelementptr inbounds %struct.dop853_step, ptr %235, i32 0, i32 8
-  %237 = load ptr, ptr %236, align 8, !tbaa !38
+  %237 = load ptr, ptr %236, align 8, !tbaa !34
   %238 = load ptr, ptr %2, align 8, !tbaa !5
   %239 = getelementptr inbounds %struct.dop853_step, ptr %238, i32 0, i32 2
-  %240 = load i64, ptr %239, align 8, !tbaa !29
+  %240 = load i64, ptr %239, align 8, !tbaa !24
   %241 = mul nsw i64 6, %240
   %242 = getelementptr inbounds double, ptr %237, i64 %241
   call void %220(double noundef %228, ptr noundef %231, ptr noundef %234, ptr noundef %242)
   %243 = load ptr, ptr %2, align 8, !tbaa !5
   %244 = getelementptr inbounds %struct.dop853_step, ptr %243, i32 0, i32 5
-  %245 = load ptr, ptr %244, align 8, !tbaa !33
+  %245 = load ptr, ptr %244, align 8, !tbaa !29
   %246 = load ptr, ptr %2, align 8, !tbaa !5
   %247 = getelementptr inbounds %struct.dop853_step, ptr %246, i32 0, i32 8
-  %248 = load ptr, ptr %247, align 8, !tbaa !38
+  %248 = load ptr, ptr %247, align 8, !tbaa !34
   %249 = load ptr, ptr %2, align 8, !tbaa !5
   %250 = getelementptr inbounds %struct.dop853_step, ptr %249, i32 0, i32 4
-  %251 = load double, ptr %250, align 8, !tbaa !31
+  %251 = load double, ptr %250, align 8, !tbaa !27
   %252 = load ptr, ptr %2, align 8, !tbaa !5
   %253 = getelementptr inbounds %struct.dop853_step, ptr %252, i32 0, i32 2
-  %254 = load i64, ptr %253, align 8, !tbaa !29
+  %254 = load i64, ptr %253, align 8, !tbaa !24
   %255 = load ptr, ptr %2, align 8, !tbaa !5
   %256 = getelementptr inbounds %struct.dop853_step, ptr %255, i32 0, i32 7
-  %257 = load ptr, ptr %256, align 8, !tbaa !37
+  %257 = load ptr, ptr %256, align 8, !tbaa !33
   call void @stage_8(ptr noundef %245, ptr noundef %248, double noundef %251, i64 noundef %254, ptr noundef %257)
   %258 = load ptr, ptr %2, align 8, !tbaa !5
   %259 = getelementptr inbounds %struct.dop853_step, ptr %258, i32 0, i32 0
-  %260 = load ptr, ptr %259, align 8, !tbaa !25
+  %260 = load ptr, ptr %259, align 8, !tbaa !20
   %261 = load ptr, ptr %2, align 8, !tbaa !5
   %262 = getelementptr inbounds %struct.dop853_step, ptr %261, i32 0, i32 3
-  %263 = load double, ptr %262, align 8, !tbaa !30
+  %263 = load double, ptr %262, align 8, !tbaa !26
   %264 = load ptr, ptr %2, align 8, !tbaa !5
   %265 = getelementptr inbounds %struct.dop853_step, ptr %264, i32 0, i32 4
-  %266 = load double, ptr %265, align 8, !tbaa !31
+  %266 = load double, ptr %265, align 8, !tbaa !27
   %267 = fmul contract double 0x3FD3B13B13B13B14, %266
   %268 = fadd contract double %263, %267
   %269 = load ptr, ptr %2, align 8, !tbaa !5
   %270 = getelementptr inbounds %struct.dop853_step, ptr %269, i32 0, i32 7
-  %271 = load ptr, ptr %270, align 8, !tbaa !37
+  %271 = load ptr, ptr %270, align 8, !tbaa !33
   %272 = load ptr, ptr %2, align 8, !tbaa !5
   %273 = getelementptr inbounds %struct.dop853_step, ptr %272, i32 0, i32 1
-  %274 = load ptr, ptr %273, align 8, !tbaa !28
+  %274 = load ptr, ptr %273, align 8, !tbaa !23
   %275 = load ptr, ptr %2, align 8, !tbaa !5
   %276 = getelementptr inbounds %struct.dop853_step, ptr %275, i32 0, i32 8
-  %277 = load ptr, ptr %276, align 8, !tbaa !38
+  %277 = load ptr, ptr %276, align 8, !tbaa !34
   %278 = load ptr, ptr %2, align 8, !tbaa !5
   %279 = getelementptr inbounds %struct.dop853_step, ptr %278, i32 0, i32 2
-  %280 = load i64, ptr %279, align 8, !tbaa !29
+  %280 = load i64, ptr %279, align 8, !tbaa !24
   %281 = mul nsw i64 7, %280
   %282 = getelementptr inbounds double, ptr %277, i64 %281
   call void %260(double noundef %268, ptr noundef %271, ptr noundef %274, ptr noundef %282)
   %283 = load ptr, ptr %2, align 8, !tbaa !5
   %284 = getelementptr inbounds %struct.dop853_step, ptr %283, i32 0, i32 5
-  %285 = load ptr, ptr %284, align 8, !tbaa !33
+  %285 = load ptr, ptr %284, align 8, !tbaa !29
   %286 = load ptr, ptr %2, align 8, !tbaa !5
   %287 = getelementptr inbounds %struct.dop853_step, ptr %286, i32 0, i32 8
-  %288 = load ptr, ptr %287, align 8, !tbaa !38
+  %288 = load ptr, ptr %287, align 8, !tbaa !34
   %289 = load ptr, ptr %2, align 8, !tbaa !5
   %290 = getelementptr inbounds %struct.dop853_step, ptr %289, i32 0, i32 4
-  %291 = load double, ptr %290, align 8, !tbaa !31
+  %291 = load double, ptr %290, align 8, !tbaa !27
   %292 = load ptr, ptr %2, align 8, !tbaa !5
   %293 = getelementptr inbounds %struct.dop853_step, ptr %292, i32 0, i32 2
-  %294 = load i64, ptr %293, align 8, !tbaa !29
+  %294 = load i64, ptr %293, align 8, !tbaa !24
   %295 = load ptr, ptr %2, align 8, !tbaa !5
   %296 = getelementptr inbounds %struct.dop853_step, ptr %295, i32 0, i32 7
-  %297 = load ptr, ptr %296, align 8, !tbaa !37
+  %297 = load ptr, ptr %296, align 8, !tbaa !33
   call void @stage_9(ptr noundef %285, ptr noundef %288, double noundef %291, i64 noundef %294, ptr noundef %297)
   %298 = load ptr, ptr %2, align 8, !tbaa !5
   %299 = getelementptr inbounds %struct.dop853_step, ptr %298, i32 0, i32 0
-  %300 = load ptr, ptr %299, align 8, !tbaa !25
+  %300 = load ptr, ptr %299, align 8, !tbaa !20
   %301 = load ptr, ptr %2, align 8, !tbaa !5
   %302 = getelementptr inbounds %struct.dop853_step, ptr %301, i32 0, i32 3
-  %303 = load double, ptr %302, align 8, !tbaa !30
+  %303 = load double, ptr %302, align 8, !tbaa !26
   %304 = load ptr, ptr %2, align 8, !tbaa !5
   %305 = getelementptr inbounds %struct.dop853_step, ptr %304, i32 0, i32 4
-  %306 = load double, ptr %305, align 8, !tbaa !31
+  %306 = load double, ptr %305, align 8, !tbaa !27
   %307 = fmul contract double 0x3FE4D74D74D74D75, %306
   %308 = fadd contract double %303, %307
   %309 = load ptr, ptr %2, align 8, !tbaa !5
   %310 = getelementptr inbounds %struct.dop853_step, ptr %309, i32 0, i32 7
-  %311 = load ptr, ptr %310, align 8, !tbaa !37
+  %311 = load ptr, ptr %310, align 8, !tbaa !33
   %312 = load ptr, ptr %2, align 8, !tbaa !5
   %313 = getelementptr inbounds %struct.dop853_step, ptr %312, i32 0, i32 1
-  %314 = load ptr, ptr %313, align 8, !tbaa !28
+  %314 = load ptr, ptr %313, align 8, !tbaa !23
   %315 = load ptr, ptr %2, align 8, !tbaa !5
   %316 = getelementptr inbounds %struct.dop853_step, ptr %315, i32 0, i32 8
-  %317 = load ptr, ptr %316, align 8, !tbaa !38
+  %317 = load ptr, ptr %316, align 8, !tbaa !34
   %318 = load ptr, ptr %2, align 8, !tbaa !5
   %319 = getelementptr inbounds %struct.dop853_step, ptr %318, i32 0, i32 2
-  %320 = load i64, ptr %319, align 8, !tbaa !29
+  %320 = load i64, ptr %319, align 8, !tbaa !24
   %321 = mul nsw i64 8, %320
   %322 = getelementptr inbounds double, ptr %317, i64 %321
   call void %300(double noundef %308, ptr noundef %311, ptr noundef %314, ptr noundef %322)
   %323 = load ptr, ptr %2, align 8, !tbaa !5
   %324 = getelementptr inbounds %struct.dop853_step, ptr %323, i32 0, i32 5
-  %325 = load ptr, ptr %324, align 8, !tbaa !33
+  %325 = load ptr, ptr %324, align 8, !tbaa !29
   %326 = load ptr, ptr %2, align 8, !tbaa !5
   %327 = getelementptr inbounds %struct.dop853_step, ptr %326, i32 0, i32 8
-  %328 = load ptr, ptr %327, align 8, !tbaa !38
+  %328 = load ptr, ptr %327, align 8, !tbaa !34
   %329 = load ptr, ptr %2, align 8, !tbaa !5
   %330 = getelementptr inbounds %struct.dop853_step, ptr %329, i32 0, i32 4
-  %331 = load double, ptr %330, align 8, !tbaa !31
+  %331 = load double, ptr %330, align 8, !tbaa !27
   %332 = load ptr, ptr %2, align 8, !tbaa !5
   %333 = getelementptr inbounds %struct.dop853_step, ptr %332, i32 0, i32 2
-  %334 = load i64, ptr %333, align 8, !tbaa !29
+  %334 = load i64, ptr %333, align 8, !tbaa !24
   %335 = load ptr, ptr %2, align 8, !tbaa !5
   %336 = getelementptr inbounds %struct.dop853_step, ptr %335, i32 0, i32 7
-  %337 = load ptr, ptr %336, align 8, !tbaa !37
+  %337 = load ptr, ptr %336, align 8, !tbaa !33
   call void @stage_10(ptr noundef %325, ptr noundef %328, double noundef %331, i64 noundef %334, ptr noundef %337)
   %338 = load ptr, ptr %2, align 8, !tbaa !5
   %339 = getelementptr inbounds %struct.dop853_step, ptr %338, i32 0, i32 0
-  %340 = load ptr, ptr %339, align 8, !tbaa !25
+  %340 = load ptr, ptr %339, align 8, !tbaa !20
   %341 = load ptr, ptr %2, align 8, !tbaa !5
   %342 = getelementptr inbounds %struct.dop853_step, ptr %341, i32 0, i32 3
-  %343 = load double, ptr %342, align 8, !tbaa !30
+  %343 = load double, ptr %342, align 8, !tbaa !26
   %344 = load ptr, ptr %2, align 8, !tbaa !5
   %345 = getelementptr inbounds %struct.dop853_step, ptr %344, i32 0, i32 4
-  %346 = load double, ptr %345, align 8, !tbaa !31
+  %346 = load double, ptr %345, align 8, !tbaa !27
   %347 = fmul contract double 6.000000e-01, %346
   %348 = fadd contract double %343, %347
   %349 = load ptr, ptr %2, align 8, !tbaa !5
   %350 = getelementptr inbounds %struct.dop853_step, ptr %349, i32 0, i32 7
-  %351 = load ptr, ptr %350, align 8, !tbaa !37
+  %351 = load ptr, ptr %350, align 8, !tbaa !33
   %352 = load ptr, ptr %2, align 8, !tbaa !5
   %353 = getelementptr inbounds %struct.dop853_step, ptr %352, i32 0, i32 1
-  %354 = load ptr, ptr %353, align 8, !tbaa !28
+  %354 = load ptr, ptr %353, align 8, !tbaa !23
   %355 = load ptr, ptr %2, align 8, !tbaa !5
   %356 = getelementptr inbounds %struct.dop853_step, ptr %355, i32 0, i32 8
-  %357 = load ptr, ptr %356, align 8, !tbaa !38
+  %357 = load ptr, ptr %356, align 8, !tbaa !34
   %358 = load ptr, ptr %2, align 8, !tbaa !5
   %359 = getelementptr inbounds %struct.dop853_step, ptr %358, i32 0, i32 2
-  %360 = load i64, ptr %359, align 8, !tbaa !29
+  %360 = load i64, ptr %359, align 8, !tbaa !24
   %361 = mul nsw i64 9, %360
   %362 = getelementptr inbounds double, ptr %357, i64 %361
   call void %340(double noundef %348, ptr noundef %351, ptr noundef %354, ptr noundef %362)
   %363 = load ptr, ptr %2, align 8, !tbaa !5
   %364 = getelementptr inbounds %struct.dop853_step, ptr %363, i32 0, i32 5
-  %365 = load ptr, ptr %364, align 8, !tbaa !33
+  %365 = load ptr, ptr %364, align 8, !tbaa !29
   %366 = load ptr, ptr %2, align 8, !tbaa !5
   %367 = getelementptr inbounds %struct.dop853_step, ptr %366, i32 0, i32 8
-  %368 = load ptr, ptr %367, align 8, !tbaa !38
+  %368 = load ptr, ptr %367, align 8, !tbaa !34
   %369 = load ptr, ptr %2, align 8, !tbaa !5
   %370 = getelementptr inbounds %struct.dop853_step, ptr %369, i32 0, i32 4
-  %371 = load double, ptr %370, align 8, !tbaa !31
+  %371 = load double, ptr %370, align 8, !tbaa !27
   %372 = load ptr, ptr %2, align 8, !tbaa !5
   %373 = getelementptr inbounds %struct.dop853_step, ptr %372, i32 0, i32 2
-  %374 = load i64, ptr %373, align 8, !tbaa !29
+  %374 = load i64, ptr %373, align 8, !tbaa !24
   %375 = load ptr, ptr %2, align 8, !tbaa !5
   %376 = getelementptr inbounds %struct.dop853_step, ptr %375, i32 0, i32 7
-  %377 = load ptr, ptr %376, align 8, !tbaa !37
+  %377 = load ptr, ptr %376, align 8, !tbaa !33
   call void @stage_11(ptr noundef %365, ptr noundef %368, double noundef %371, i64 noundef %374, ptr noundef %377)
   %378 = load ptr, ptr %2, align 8, !tbaa !5
   %379 = getelementptr inbounds %struct.dop853_step, ptr %378, i32 0, i32 0
-  %380 = load ptr, ptr %379, align 8, !tbaa !25
+  %380 = load ptr, ptr %379, align 8, !tbaa !20
   %381 = load ptr, ptr %2, align 8, !tbaa !5
   %382 = getelementptr inbounds %struct.dop853_step, ptr %381, i32 0, i32 3
-  %383 = load double, ptr %382, align 8, !tbaa !30
+  %383 = load double, ptr %382, align 8, !tbaa !26
   %384 = load ptr, ptr %2, align 8, !tbaa !5
   %385 = getelementptr inbounds %struct.dop853_step, ptr %384, i32 0, i32 4
-  %386 = load double, ptr %385, align 8, !tbaa !31
+  %386 = load double, ptr %385, align 8, !tbaa !27
   %387 = fmul contract double 0x3FEB6DB6DB6DB6DB, %386
   %388 = fadd contract double %383, %387
   %389 = load ptr, ptr %2, align 8, !tbaa !5
   %390 = getelementptr inbounds %struct.dop853_step, ptr %389, i32 0, i32 7
-  %391 = load ptr, ptr %390, align 8, !tbaa !37
+  %391 = load ptr, ptr %390, align 8, !tbaa !33
   %392 = load ptr, ptr %2, align 8, !tbaa !5
   %393 = getelementptr inbounds %struct.dop853_step, ptr %392, i32 0, i32 1
-  %394 = load ptr, ptr %393, align 8, !tbaa !28
+  %394 = load ptr, ptr %393, align 8, !tbaa !23
   %395 = load ptr, ptr %2, align 8, !tbaa !5
   %396 = getelementptr inbounds %struct.dop853_step, ptr %395, i32 0, i32 8
-  %397 = load ptr, ptr %396, align 8, !tbaa !38
+  %397 = load ptr, ptr %396, align 8, !tbaa !34
   %398 = load ptr, ptr %2, align 8, !tbaa !5
   %399 = getelementptr inbounds %struct.dop853_step, ptr %398, i32 0, i32 2
-  %400 = load i64, ptr %399, align 8, !tbaa !29
+  %400 = load i64, ptr %399, align 8, !tbaa !24
   %401 = mul nsw i64 10, %400
   %402 = getelementptr inbounds double, ptr %397, i64 %401
   call void %380(double noundef %388, ptr noundef %391, ptr noundef %394, ptr noundef %402)
   %403 = load ptr, ptr %2, align 8, !tbaa !5
   %404 = getelementptr inbounds %struct.dop853_step, ptr %403, i32 0, i32 5
-  %405 = load ptr, ptr %404, align 8, !tbaa !33
+  %405 = load ptr, ptr %404, align 8, !tbaa !29
   %406 = load ptr, ptr %2, align 8, !tbaa !5
   %407 = getelementptr inbounds %struct.dop853_step, ptr %406, i32 0, i32 8
-  %408 = load ptr, ptr %407, align 8, !tbaa !38
+  %408 = load ptr, ptr %407, align 8, !tbaa !34
   %409 = load ptr, ptr %2, align 8, !tbaa !5
   %410 = getelementptr inbounds %struct.dop853_step, ptr %409, i32 0, i32 4
-  %411 = load double, ptr %410, align 8, !tbaa !31
+  %411 = load double, ptr %410, align 8, !tbaa !27
   %412 = load ptr, ptr %2, align 8, !tbaa !5
   %413 = getelementptr inbounds %struct.dop853_step, ptr %412, i32 0, i32 2
-  %414 = load i64, ptr %413, align 8, !tbaa !29
+  %414 = load i64, ptr %413, align 8, !tbaa !24
   %415 = load ptr, ptr %2, align 8, !tbaa !5
   %416 = getelementptr inbounds %struct.dop853_step, ptr %415, i32 0, i32 7
-  %417 = load ptr, ptr %416, align 8, !tbaa !37
+  %417 = load ptr, ptr %416, align 8, !tbaa !33
   call void @stage_12(ptr noundef %405, ptr noundef %408, double noundef %411, i64 noundef %414, ptr noundef %417)
   %418 = load ptr, ptr %2, align 8, !tbaa !5
   %419 = getelementptr inbounds %struct.dop853_step, ptr %418, i32 0, i32 0
-  %420 = load ptr, ptr %419, align 8, !tbaa !25
+  %420 = load ptr, ptr %419, align 8, !tbaa !20
   %421 = load ptr, ptr %2, align 8, !tbaa !5
   %422 = getelementptr inbounds %struct.dop853_step, ptr %421, i32 0, i32 3
-  %423 = load double, ptr %422, align 8, !tbaa !30
+  %423 = load double, ptr %422, align 8, !tbaa !26
   %424 = load ptr, ptr %2, align 8, !tbaa !5
   %425 = getelementptr inbounds %struct.dop853_step, ptr %424, i32 0, i32 4
-  %426 = load double, ptr %425, align 8, !tbaa !31
+  %426 = load double, ptr %425, align 8, !tbaa !27
   %427 = fmul contract double 1.000000e+00, %426
   %428 = fadd contract double %423, %427
   %429 = load ptr, ptr %2, align 8, !tbaa !5
   %430 = getelementptr inbounds %struct.dop853_step, ptr %429, i32 0, i32 7
-  %431 = load ptr, ptr %430, align 8, !tbaa !37
+  %431 = load ptr, ptr %430, align 8, !tbaa !33
   %432 = load ptr, ptr %2, align 8, !tbaa !5
   %433 = getelementptr inbounds %struct.dop853_step, ptr %432, i32 0, i32 1
-  %434 = load ptr, ptr %433, align 8, !tbaa !28
+  %434 = load ptr, ptr %433, align 8, !tbaa !23
   %435 = load ptr, ptr %2, align 8, !tbaa !5
   %436 = getelementptr inbounds %struct.dop853_step, ptr %435, i32 0, i32 8
-  %437 = load ptr, ptr %436, align 8, !tbaa !38
+  %437 = load ptr, ptr %436, align 8, !tbaa !34
   %438 = load ptr, ptr %2, align 8, !tbaa !5
   %439 = getelementptr inbounds %struct.dop853_step, ptr %438, i32 0, i32 2
-  %440 = load i64, ptr %439, align 8, !tbaa !29
+  %440 = load i64, ptr %439, align 8, !tbaa !24
   %441 = mul nsw i64 11, %440
   %442 = getelementptr inbounds double, ptr %437, i64 %441
   call void %420(double noundef %428, ptr noundef %431, ptr noundef %434, ptr noundef %442)
   %443 = load ptr, ptr %2, align 8, !tbaa !5
   %444 = getelementptr inbounds %struct.dop853_step, ptr %443, i32 0, i32 5
-  %445 = load ptr, ptr %444, align 8, !tbaa !33
+  %445 = load ptr, ptr %444, align 8, !tbaa !29
   %446 = load ptr, ptr %2, align 8, !tbaa !5
   %447 = getelementptr inbounds %struct.dop853_step, ptr %446, i32 0, i32 8
-  %448 = load ptr, ptr %447, align 8, !tbaa !38
+  %448 = load ptr, ptr %447, align 8, !tbaa !34
   %449 = load ptr, ptr %2, align 8, !tbaa !5
   %450 = getelementptr inbounds %struct.dop853_step, ptr %449, i32 0, i32 4
-  %451 = load double, ptr %450, align 8, !tbaa !31
+  %451 = load double, ptr %450, align 8, !tbaa !27
   %452 = load ptr, ptr %2, align 8, !tbaa !5
   %453 = getelementptr inbounds %struct.dop853_step, ptr %452, i32 0, i32 2
-  %454 = load i64, ptr %453, align 8, !tbaa !29
+  %454 = load i64, ptr %453, align 8, !tbaa !24
   %455 = load ptr, ptr %2, align 8, !tbaa !5
   %456 = getelementptr inbounds %struct.dop853_step, ptr %455, i32 0, i32 6
-  %457 = load ptr, ptr %456, align 8, !tbaa !35
+  %457 = load ptr, ptr %456, align 8, !tbaa !31
   call void @solution(ptr noundef %445, ptr noundef %448, double noundef %451, i64 noundef %454, ptr noundef %457)
   ret void
 }
@@ -1485,34 +1300,34 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %18 = alloca double, align 8
   %19 = alloca i32, align 4
   store ptr %0, ptr %5, align 8, !tbaa !5
-  store double %1, ptr %6, align 8, !tbaa !19
+  store double %1, ptr %6, align 8, !tbaa !18
   store ptr %2, ptr %7, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
   %20 = load ptr, ptr %5, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.dop853_step, ptr %20, i32 0, i32 5
-  %22 = load ptr, ptr %21, align 8, !tbaa !33
+  %22 = load ptr, ptr %21, align 8, !tbaa !29
   store ptr %22, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   %23 = load ptr, ptr %5, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.dop853_step, ptr %23, i32 0, i32 6
-  %25 = load ptr, ptr %24, align 8, !tbaa !35
+  %25 = load ptr, ptr %24, align 8, !tbaa !31
   store ptr %25, ptr %9, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %26 = load ptr, ptr %5, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.dop853_step, ptr %26, i32 0, i32 8
-  %28 = load ptr, ptr %27, align 8, !tbaa !38
+  %28 = load ptr, ptr %27, align 8, !tbaa !34
   store ptr %28, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %29 = load ptr, ptr %5, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 2
-  %31 = load i64, ptr %30, align 8, !tbaa !29
+  %31 = load i64, ptr %30, align 8, !tbaa !24
   store i64 %31, ptr %11, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  store double 0.000000e+00, ptr %12, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
-  store double 0.000000e+00, ptr %13, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %13, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  store double 0.000000e+00, ptr %14, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %14, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
   store i64 0, ptr %15, align 8, !tbaa !9
   br label %32
@@ -1532,32 +1347,32 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %38 = load ptr, ptr %7, align 8, !tbaa !5
   %39 = load i64, ptr %15, align 8, !tbaa !9
   %40 = getelementptr inbounds double, ptr %38, i64 %39
-  %41 = load double, ptr %40, align 8, !tbaa !19
-  %42 = load double, ptr %6, align 8, !tbaa !19
+  %41 = load double, ptr %40, align 8, !tbaa !18
+  %42 = load double, ptr %6, align 8, !tbaa !18
   %43 = load ptr, ptr %8, align 8, !tbaa !5
   %44 = load i64, ptr %15, align 8, !tbaa !9
   %45 = getelementptr inbounds double, ptr %43, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = call double @magnitude(double noundef %46)
   %48 = load ptr, ptr %9, align 8, !tbaa !5
   %49 = load i64, ptr %15, align 8, !tbaa !9
   %50 = getelementptr inbounds double, ptr %48, i64 %49
-  %51 = load double, ptr %50, align 8, !tbaa !19
+  %51 = load double, ptr %50, align 8, !tbaa !18
   %52 = call double @magnitude(double noundef %51)
   %53 = call double @larger(double noundef %47, double noundef %52)
   %54 = fmul contract double %42, %53
   %55 = fadd contract double %41, %54
   %56 = fdiv contract double 1.000000e+00, %55
-  store double %56, ptr %16, align 8, !tbaa !19
+  store double %56, ptr %16, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
-  %57 = load double, ptr %16, align 8, !tbaa !19
+  %57 = load double, ptr %16, align 8, !tbaa !18
   %58 = load ptr, ptr %10, align 8, !tbaa !5
   %59 = load i64, ptr %11, align 8, !tbaa !9
   %60 = mul nsw i64 0, %59
   %61 = load i64, ptr %15, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0x3F8ADEAEA1607E1A, %64
   %66 = load ptr, ptr %10, align 8, !tbaa !5
   %67 = load i64, ptr %11, align 8, !tbaa !9
@@ -1565,7 +1380,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %69 = load i64, ptr %15, align 8, !tbaa !9
   %70 = add nsw i64 %68, %69
   %71 = getelementptr inbounds double, ptr %66, i64 %70
-  %72 = load double, ptr %71, align 8, !tbaa !19
+  %72 = load double, ptr %71, align 8, !tbaa !18
   %73 = fmul contract double 0xBFF39A3DA55AB5C3, %72
   %74 = fadd contract double %65, %73
   %75 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1574,7 +1389,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %78 = load i64, ptr %15, align 8, !tbaa !9
   %79 = add nsw i64 %77, %78
   %80 = getelementptr inbounds double, ptr %75, i64 %79
-  %81 = load double, ptr %80, align 8, !tbaa !19
+  %81 = load double, ptr %80, align 8, !tbaa !18
   %82 = fmul contract double 0xBFDFBA83BEDE8A72, %81
   %83 = fadd contract double %74, %82
   %84 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1583,7 +1398,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %87 = load i64, ptr %15, align 8, !tbaa !9
   %88 = add nsw i64 %86, %87
   %89 = getelementptr inbounds double, ptr %84, i64 %88
-  %90 = load double, ptr %89, align 8, !tbaa !19
+  %90 = load double, ptr %89, align 8, !tbaa !18
   %91 = fmul contract double 0x3FFAA149F7EDA509, %90
   %92 = fadd contract double %83, %91
   %93 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1592,7 +1407,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %96 = load i64, ptr %15, align 8, !tbaa !9
   %97 = add nsw i64 %95, %96
   %98 = getelementptr inbounds double, ptr %93, i64 %97
-  %99 = load double, ptr %98, align 8, !tbaa !19
+  %99 = load double, ptr %98, align 8, !tbaa !18
   %100 = fmul contract double 0xBFD66BC9B10E7E71, %99
   %101 = fadd contract double %92, %100
   %102 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1601,7 +1416,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %105 = load i64, ptr %15, align 8, !tbaa !9
   %106 = add nsw i64 %104, %105
   %107 = getelementptr inbounds double, ptr %102, i64 %106
-  %108 = load double, ptr %107, align 8, !tbaa !19
+  %108 = load double, ptr %107, align 8, !tbaa !18
   %109 = fmul contract double 0x3FD56330D0783989, %108
   %110 = fadd contract double %101, %109
   %111 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1610,7 +1425,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %114 = load i64, ptr %15, align 8, !tbaa !9
   %115 = add nsw i64 %113, %114
   %116 = getelementptr inbounds double, ptr %111, i64 %115
-  %117 = load double, ptr %116, align 8, !tbaa !19
+  %117 = load double, ptr %116, align 8, !tbaa !18
   %118 = fmul contract double 0x3FB4F8EB54A31435, %117
   %119 = fadd contract double %110, %118
   %120 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1619,20 +1434,20 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %123 = load i64, ptr %15, align 8, !tbaa !9
   %124 = add nsw i64 %122, %123
   %125 = getelementptr inbounds double, ptr %120, i64 %124
-  %126 = load double, ptr %125, align 8, !tbaa !19
+  %126 = load double, ptr %125, align 8, !tbaa !18
   %127 = fmul contract double 0xBF96E44F50AB6BC2, %126
   %128 = fadd contract double %119, %127
   %129 = fmul contract double %57, %128
-  store double %129, ptr %17, align 8, !tbaa !19
+  store double %129, ptr %17, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
-  %130 = load double, ptr %16, align 8, !tbaa !19
+  %130 = load double, ptr %16, align 8, !tbaa !18
   %131 = load ptr, ptr %10, align 8, !tbaa !5
   %132 = load i64, ptr %11, align 8, !tbaa !9
   %133 = mul nsw i64 0, %132
   %134 = load i64, ptr %15, align 8, !tbaa !9
   %135 = add nsw i64 %133, %134
   %136 = getelementptr inbounds double, ptr %131, i64 %135
-  %137 = load double, ptr %136, align 8, !tbaa !19
+  %137 = load double, ptr %136, align 8, !tbaa !18
   %138 = fmul contract double 0xBFC84B641FBFA1F1, %137
   %139 = load ptr, ptr %10, align 8, !tbaa !5
   %140 = load i64, ptr %11, align 8, !tbaa !9
@@ -1640,7 +1455,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %142 = load i64, ptr %15, align 8, !tbaa !9
   %143 = add nsw i64 %141, %142
   %144 = getelementptr inbounds double, ptr %139, i64 %143
-  %145 = load double, ptr %144, align 8, !tbaa !19
+  %145 = load double, ptr %144, align 8, !tbaa !18
   %146 = fmul contract double 0x4011CD1ED2AD5AE2, %145
   %147 = fadd contract double %138, %146
   %148 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1649,7 +1464,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %151 = load i64, ptr %15, align 8, !tbaa !9
   %152 = add nsw i64 %150, %151
   %153 = getelementptr inbounds double, ptr %148, i64 %152
-  %154 = load double, ptr %153, align 8, !tbaa !19
+  %154 = load double, ptr %153, align 8, !tbaa !18
   %155 = fmul contract double 0x3FFE43A845D5AB9F, %154
   %156 = fadd contract double %147, %155
   %157 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1658,7 +1473,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %160 = load i64, ptr %15, align 8, !tbaa !9
   %161 = add nsw i64 %159, %160
   %162 = getelementptr inbounds double, ptr %157, i64 %161
-  %163 = load double, ptr %162, align 8, !tbaa !19
+  %163 = load double, ptr %162, align 8, !tbaa !18
   %164 = fmul contract double 0xC017346ECF96AF43, %163
   %165 = fadd contract double %156, %164
   %166 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1667,7 +1482,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %169 = load i64, ptr %15, align 8, !tbaa !9
   %170 = add nsw i64 %168, %169
   %171 = getelementptr inbounds double, ptr %166, i64 %170
-  %172 = load double, ptr %171, align 8, !tbaa !19
+  %172 = load double, ptr %171, align 8, !tbaa !18
   %173 = fmul contract double 0xBFDB0D3A26ABB716, %172
   %174 = fadd contract double %165, %173
   %175 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1676,7 +1491,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %178 = load i64, ptr %15, align 8, !tbaa !9
   %179 = add nsw i64 %177, %178
   %180 = getelementptr inbounds double, ptr %175, i64 %179
-  %181 = load double, ptr %180, align 8, !tbaa !19
+  %181 = load double, ptr %180, align 8, !tbaa !18
   %182 = fmul contract double 0xBFC37A028F43B002, %181
   %183 = fadd contract double %174, %182
   %184 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1685,7 +1500,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %187 = load i64, ptr %15, align 8, !tbaa !9
   %188 = add nsw i64 %186, %187
   %189 = getelementptr inbounds double, ptr %184, i64 %188
-  %190 = load double, ptr %189, align 8, !tbaa !19
+  %190 = load double, ptr %189, align 8, !tbaa !18
   %191 = fmul contract double 0x3FC9C657697FE72D, %190
   %192 = fadd contract double %183, %191
   %193 = load ptr, ptr %10, align 8, !tbaa !5
@@ -1694,35 +1509,35 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %196 = load i64, ptr %15, align 8, !tbaa !9
   %197 = add nsw i64 %195, %196
   %198 = getelementptr inbounds double, ptr %193, i64 %197
-  %199 = load double, ptr %198, align 8, !tbaa !19
+  %199 = load double, ptr %198, align 8, !tbaa !18
   %200 = fmul contract double 0x3F9732080AC040ED, %199
   %201 = fadd contract double %192, %200
   %202 = fmul contract double %130, %201
-  store double %202, ptr %18, align 8, !tbaa !19
-  %203 = load double, ptr %17, align 8, !tbaa !19
-  %204 = load double, ptr %17, align 8, !tbaa !19
+  store double %202, ptr %18, align 8, !tbaa !18
+  %203 = load double, ptr %17, align 8, !tbaa !18
+  %204 = load double, ptr %17, align 8, !tbaa !18
   %205 = fmul contract double %203, %204
-  %206 = load double, ptr %12, align 8, !tbaa !19
+  %206 = load double, ptr %12, align 8, !tbaa !18
   %207 = fadd contract double %206, %205
-  store double %207, ptr %12, align 8, !tbaa !19
-  %208 = load double, ptr %18, align 8, !tbaa !19
-  %209 = load double, ptr %18, align 8, !tbaa !19
+  store double %207, ptr %12, align 8, !tbaa !18
+  %208 = load double, ptr %18, align 8, !tbaa !18
+  %209 = load double, ptr %18, align 8, !tbaa !18
   %210 = fmul contract double %208, %209
-  %211 = load double, ptr %13, align 8, !tbaa !19
+  %211 = load double, ptr %13, align 8, !tbaa !18
   %212 = fadd contract double %211, %210
-  store double %212, ptr %13, align 8, !tbaa !19
+  store double %212, ptr %13, align 8, !tbaa !18
   %213 = load ptr, ptr %9, align 8, !tbaa !5
   %214 = load i64, ptr %15, align 8, !tbaa !9
   %215 = getelementptr inbounds double, ptr %213, i64 %214
-  %216 = load double, ptr %215, align 8, !tbaa !19
+  %216 = load double, ptr %215, align 8, !tbaa !18
   %217 = load ptr, ptr %9, align 8, !tbaa !5
   %218 = load i64, ptr %15, align 8, !tbaa !9
   %219 = getelementptr inbounds double, ptr %217, i64 %218
-  %220 = load double, ptr %219, align 8, !tbaa !19
+  %220 = load double, ptr %219, align 8, !tbaa !18
   %221 = fsub contract double %216, %220
-  %222 = load double, ptr %14, align 8, !tbaa !19
+  %222 = load double, ptr %14, align 8, !tbaa !18
   %223 = fadd contract double %222, %221
-  store double %223, ptr %14, align 8, !tbaa !19
+  store double %223, ptr %14, align 8, !tbaa !18
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
@@ -1735,17 +1550,17 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   br label %32
 
 227:                                              ; preds = %36
-  %228 = load double, ptr %12, align 8, !tbaa !19
+  %228 = load double, ptr %12, align 8, !tbaa !18
   %229 = fcmp contract oeq double %228, 0.000000e+00
   br i1 %229, label %230, label %235
 
 230:                                              ; preds = %227
-  %231 = load double, ptr %13, align 8, !tbaa !19
+  %231 = load double, ptr %13, align 8, !tbaa !18
   %232 = fcmp contract oeq double %231, 0.000000e+00
   br i1 %232, label %233, label %235
 
 233:                                              ; preds = %230
-  %234 = load double, ptr %14, align 8, !tbaa !19
+  %234 = load double, ptr %14, align 8, !tbaa !18
   store double %234, ptr %4, align 8
   store i32 1, ptr %19, align 4
   br label %253
@@ -1753,12 +1568,12 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
 235:                                              ; preds = %230, %227
   %236 = load ptr, ptr %5, align 8, !tbaa !5
   %237 = getelementptr inbounds %struct.dop853_step, ptr %236, i32 0, i32 4
-  %238 = load double, ptr %237, align 8, !tbaa !31
+  %238 = load double, ptr %237, align 8, !tbaa !27
   %239 = call double @magnitude(double noundef %238)
-  %240 = load double, ptr %12, align 8, !tbaa !19
+  %240 = load double, ptr %12, align 8, !tbaa !18
   %241 = fmul contract double %239, %240
-  %242 = load double, ptr %12, align 8, !tbaa !19
-  %243 = load double, ptr %13, align 8, !tbaa !19
+  %242 = load double, ptr %12, align 8, !tbaa !18
+  %243 = load double, ptr %13, align 8, !tbaa !18
   %244 = fmul contract double 1.000000e-02, %243
   %245 = fadd contract double %242, %244
   %246 = load i64, ptr %11, align 8, !tbaa !9
@@ -1766,7 +1581,7 @@ define internal double @error_norm(ptr noundef %0, double noundef %1, ptr nounde
   %248 = fmul contract double %245, %247
   %249 = call double @square_root(double noundef %248)
   %250 = fdiv contract double %241, %249
-  %251 = load double, ptr %14, align 8, !tbaa !19
+  %251 = load double, ptr %14, align 8, !tbaa !18
   %252 = fadd contract double %250, %251
   store double %252, ptr %4, align 8
   store i32 1, ptr %19, align 4
@@ -1797,17 +1612,17 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
   %13 = alloca i64, align 8
   %14 = alloca double, align 8
   store ptr %0, ptr %5, align 8, !tbaa !5
-  store double %1, ptr %6, align 8, !tbaa !19
+  store double %1, ptr %6, align 8, !tbaa !18
   store ptr %2, ptr %7, align 8, !tbaa !5
   store ptr %3, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
-  store double 0.000000e+00, ptr %9, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %9, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
-  store double 0.000000e+00, ptr %10, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %10, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store double 0.000000e+00, ptr %11, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %11, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  store double 0.000000e+00, ptr %12, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   store i64 0, ptr %13, align 8, !tbaa !9
   br label %15
@@ -1827,112 +1642,112 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 22:                                               ; preds = %15
   %23 = load ptr, ptr %5, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.integration, ptr %23, i32 0, i32 37
-  %25 = load ptr, ptr %24, align 8, !tbaa !34
+  %25 = load ptr, ptr %24, align 8, !tbaa !30
   %26 = load i64, ptr %13, align 8, !tbaa !9
   %27 = getelementptr inbounds double, ptr %25, i64 %26
-  %28 = load double, ptr %27, align 8, !tbaa !19
+  %28 = load double, ptr %27, align 8, !tbaa !18
   %29 = load ptr, ptr %5, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.integration, ptr %29, i32 0, i32 38
-  %31 = load ptr, ptr %30, align 8, !tbaa !36
+  %31 = load ptr, ptr %30, align 8, !tbaa !32
   %32 = load i64, ptr %13, align 8, !tbaa !9
   %33 = getelementptr inbounds double, ptr %31, i64 %32
-  %34 = load double, ptr %33, align 8, !tbaa !19
+  %34 = load double, ptr %33, align 8, !tbaa !18
   %35 = fsub contract double %28, %34
   %36 = load ptr, ptr %5, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 37
-  %38 = load ptr, ptr %37, align 8, !tbaa !34
+  %38 = load ptr, ptr %37, align 8, !tbaa !30
   %39 = load i64, ptr %13, align 8, !tbaa !9
   %40 = getelementptr inbounds double, ptr %38, i64 %39
-  %41 = load double, ptr %40, align 8, !tbaa !19
+  %41 = load double, ptr %40, align 8, !tbaa !18
   %42 = load ptr, ptr %5, align 8, !tbaa !5
   %43 = getelementptr inbounds %struct.integration, ptr %42, i32 0, i32 38
-  %44 = load ptr, ptr %43, align 8, !tbaa !36
+  %44 = load ptr, ptr %43, align 8, !tbaa !32
   %45 = load i64, ptr %13, align 8, !tbaa !9
   %46 = getelementptr inbounds double, ptr %44, i64 %45
-  %47 = load double, ptr %46, align 8, !tbaa !19
+  %47 = load double, ptr %46, align 8, !tbaa !18
   %48 = fsub contract double %41, %47
   %49 = fmul contract double %35, %48
-  %50 = load double, ptr %9, align 8, !tbaa !19
+  %50 = load double, ptr %9, align 8, !tbaa !18
   %51 = fadd contract double %50, %49
-  store double %51, ptr %9, align 8, !tbaa !19
+  store double %51, ptr %9, align 8, !tbaa !18
   %52 = load ptr, ptr %8, align 8, !tbaa !5
   %53 = load i64, ptr %13, align 8, !tbaa !9
   %54 = getelementptr inbounds double, ptr %52, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = load ptr, ptr %7, align 8, !tbaa !5
   %57 = load i64, ptr %13, align 8, !tbaa !9
   %58 = getelementptr inbounds double, ptr %56, i64 %57
-  %59 = load double, ptr %58, align 8, !tbaa !19
+  %59 = load double, ptr %58, align 8, !tbaa !18
   %60 = fsub contract double %55, %59
   %61 = load ptr, ptr %8, align 8, !tbaa !5
   %62 = load i64, ptr %13, align 8, !tbaa !9
   %63 = getelementptr inbounds double, ptr %61, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = load ptr, ptr %7, align 8, !tbaa !5
   %66 = load i64, ptr %13, align 8, !tbaa !9
   %67 = getelementptr inbounds double, ptr %65, i64 %66
-  %68 = load double, ptr %67, align 8, !tbaa !19
+  %68 = load double, ptr %67, align 8, !tbaa !18
   %69 = fsub contract double %64, %68
   %70 = fmul contract double %60, %69
-  %71 = load double, ptr %10, align 8, !tbaa !19
+  %71 = load double, ptr %10, align 8, !tbaa !18
   %72 = fadd contract double %71, %70
-  store double %72, ptr %10, align 8, !tbaa !19
+  store double %72, ptr %10, align 8, !tbaa !18
   %73 = load ptr, ptr %5, align 8, !tbaa !5
   %74 = getelementptr inbounds %struct.integration, ptr %73, i32 0, i32 37
-  %75 = load ptr, ptr %74, align 8, !tbaa !34
+  %75 = load ptr, ptr %74, align 8, !tbaa !30
   %76 = load i64, ptr %13, align 8, !tbaa !9
   %77 = getelementptr inbounds double, ptr %75, i64 %76
-  %78 = load double, ptr %77, align 8, !tbaa !19
+  %78 = load double, ptr %77, align 8, !tbaa !18
   %79 = load ptr, ptr %5, align 8, !tbaa !5
   %80 = getelementptr inbounds %struct.integration, ptr %79, i32 0, i32 36
-  %81 = load ptr, ptr %80, align 8, !tbaa !32
+  %81 = load ptr, ptr %80, align 8, !tbaa !28
   %82 = load i64, ptr %13, align 8, !tbaa !9
   %83 = getelementptr inbounds double, ptr %81, i64 %82
-  %84 = load double, ptr %83, align 8, !tbaa !19
+  %84 = load double, ptr %83, align 8, !tbaa !18
   %85 = fsub contract double %78, %84
   %86 = load ptr, ptr %5, align 8, !tbaa !5
   %87 = getelementptr inbounds %struct.integration, ptr %86, i32 0, i32 37
-  %88 = load ptr, ptr %87, align 8, !tbaa !34
+  %88 = load ptr, ptr %87, align 8, !tbaa !30
   %89 = load i64, ptr %13, align 8, !tbaa !9
   %90 = getelementptr inbounds double, ptr %88, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !19
+  %91 = load double, ptr %90, align 8, !tbaa !18
   %92 = load ptr, ptr %5, align 8, !tbaa !5
   %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 36
-  %94 = load ptr, ptr %93, align 8, !tbaa !32
+  %94 = load ptr, ptr %93, align 8, !tbaa !28
   %95 = load i64, ptr %13, align 8, !tbaa !9
   %96 = getelementptr inbounds double, ptr %94, i64 %95
-  %97 = load double, ptr %96, align 8, !tbaa !19
+  %97 = load double, ptr %96, align 8, !tbaa !18
   %98 = fsub contract double %91, %97
   %99 = fmul contract double %85, %98
-  %100 = load double, ptr %11, align 8, !tbaa !19
+  %100 = load double, ptr %11, align 8, !tbaa !18
   %101 = fadd contract double %100, %99
-  store double %101, ptr %11, align 8, !tbaa !19
+  store double %101, ptr %11, align 8, !tbaa !18
   %102 = load ptr, ptr %8, align 8, !tbaa !5
   %103 = load i64, ptr %13, align 8, !tbaa !9
   %104 = getelementptr inbounds double, ptr %102, i64 %103
-  %105 = load double, ptr %104, align 8, !tbaa !19
+  %105 = load double, ptr %104, align 8, !tbaa !18
   %106 = load ptr, ptr %5, align 8, !tbaa !5
   %107 = getelementptr inbounds %struct.integration, ptr %106, i32 0, i32 40
   %108 = load ptr, ptr %107, align 8, !tbaa !14
   %109 = load i64, ptr %13, align 8, !tbaa !9
   %110 = getelementptr inbounds double, ptr %108, i64 %109
-  %111 = load double, ptr %110, align 8, !tbaa !19
+  %111 = load double, ptr %110, align 8, !tbaa !18
   %112 = fsub contract double %105, %111
   %113 = load ptr, ptr %8, align 8, !tbaa !5
   %114 = load i64, ptr %13, align 8, !tbaa !9
   %115 = getelementptr inbounds double, ptr %113, i64 %114
-  %116 = load double, ptr %115, align 8, !tbaa !19
+  %116 = load double, ptr %115, align 8, !tbaa !18
   %117 = load ptr, ptr %5, align 8, !tbaa !5
   %118 = getelementptr inbounds %struct.integration, ptr %117, i32 0, i32 40
   %119 = load ptr, ptr %118, align 8, !tbaa !14
   %120 = load i64, ptr %13, align 8, !tbaa !9
   %121 = getelementptr inbounds double, ptr %119, i64 %120
-  %122 = load double, ptr %121, align 8, !tbaa !19
+  %122 = load double, ptr %121, align 8, !tbaa !18
   %123 = fsub contract double %116, %122
   %124 = fmul contract double %112, %123
-  %125 = load double, ptr %12, align 8, !tbaa !19
+  %125 = load double, ptr %12, align 8, !tbaa !18
   %126 = fadd contract double %125, %124
-  store double %126, ptr %12, align 8, !tbaa !19
+  store double %126, ptr %12, align 8, !tbaa !18
   br label %127
 
 127:                                              ; preds = %22
@@ -1943,26 +1758,26 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 
 130:                                              ; preds = %21
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %131 = load double, ptr %12, align 8, !tbaa !19
-  %132 = load double, ptr %9, align 8, !tbaa !19
+  %131 = load double, ptr %12, align 8, !tbaa !18
+  %132 = load double, ptr %9, align 8, !tbaa !18
   %133 = fmul contract double %131, %132
-  %134 = load double, ptr %10, align 8, !tbaa !19
+  %134 = load double, ptr %10, align 8, !tbaa !18
   %135 = fmul contract double 0x3F847AE147AE147C, %134
-  %136 = load double, ptr %11, align 8, !tbaa !19
+  %136 = load double, ptr %11, align 8, !tbaa !18
   %137 = fmul contract double %135, %136
   %138 = fcmp contract olt double %133, %137
   %139 = zext i1 %138 to i64
   %140 = select i1 %138, double 1.000000e+00, double 6.100000e+00
-  store double %140, ptr %14, align 8, !tbaa !19
-  %141 = load double, ptr %6, align 8, !tbaa !19
-  %142 = load double, ptr %6, align 8, !tbaa !19
+  store double %140, ptr %14, align 8, !tbaa !18
+  %141 = load double, ptr %6, align 8, !tbaa !18
+  %142 = load double, ptr %6, align 8, !tbaa !18
   %143 = fmul contract double %141, %142
-  %144 = load double, ptr %10, align 8, !tbaa !19
+  %144 = load double, ptr %10, align 8, !tbaa !18
   %145 = fmul contract double %143, %144
-  %146 = load double, ptr %14, align 8, !tbaa !19
-  %147 = load double, ptr %14, align 8, !tbaa !19
+  %146 = load double, ptr %14, align 8, !tbaa !18
+  %147 = load double, ptr %14, align 8, !tbaa !18
   %148 = fmul contract double %146, %147
-  %149 = load double, ptr %9, align 8, !tbaa !19
+  %149 = load double, ptr %9, align 8, !tbaa !18
   %150 = fmul contract double %148, %149
   %151 = fcmp contract ogt double %145, %150
   br i1 %151, label %152, label %159
@@ -1970,27 +1785,27 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 152:                                              ; preds = %130
   %153 = load ptr, ptr %5, align 8, !tbaa !5
   %154 = getelementptr inbounds %struct.integration, ptr %153, i32 0, i32 17
-  store i64 0, ptr %154, align 8, !tbaa !63
+  store i64 0, ptr %154, align 8, !tbaa !58
   %155 = load ptr, ptr %5, align 8, !tbaa !5
   %156 = getelementptr inbounds %struct.integration, ptr %155, i32 0, i32 16
-  %157 = load i64, ptr %156, align 8, !tbaa !52
+  %157 = load i64, ptr %156, align 8, !tbaa !48
   %158 = add nsw i64 %157, 1
-  store i64 %158, ptr %156, align 8, !tbaa !52
+  store i64 %158, ptr %156, align 8, !tbaa !48
   br label %169
 
 159:                                              ; preds = %130
   %160 = load ptr, ptr %5, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.integration, ptr %160, i32 0, i32 17
-  %162 = load i64, ptr %161, align 8, !tbaa !63
+  %162 = load i64, ptr %161, align 8, !tbaa !58
   %163 = add nsw i64 %162, 1
-  store i64 %163, ptr %161, align 8, !tbaa !63
+  store i64 %163, ptr %161, align 8, !tbaa !58
   %164 = icmp eq i64 %163, 6
   br i1 %164, label %165, label %168
 
 165:                                              ; preds = %159
   %166 = load ptr, ptr %5, align 8, !tbaa !5
   %167 = getelementptr inbounds %struct.integration, ptr %166, i32 0, i32 16
-  store i64 0, ptr %167, align 8, !tbaa !52
+  store i64 0, ptr %167, align 8, !tbaa !48
   br label %168
 
 168:                                              ; preds = %165, %159
@@ -2011,127 +1826,127 @@ define internal void @extend_step(ptr noundef %0) #2 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
   %4 = getelementptr inbounds %struct.dop853_step, ptr %3, i32 0, i32 5
-  %5 = load ptr, ptr %4, align 8, !tbaa !33
+  %5 = load ptr, ptr %4, align 8, !tbaa !29
   %6 = load ptr, ptr %2, align 8, !tbaa !5
   %7 = getelementptr inbounds %struct.dop853_step, ptr %6, i32 0, i32 8
-  %8 = load ptr, ptr %7, align 8, !tbaa !38
+  %8 = load ptr, ptr %7, align 8, !tbaa !34
   %9 = load ptr, ptr %2, align 8, !tbaa !5
   %10 = getelementptr inbounds %struct.dop853_step, ptr %9, i32 0, i32 4
-  %11 = load double, ptr %10, align 8, !tbaa !31
+  %11 = load double, ptr %10, align 8, !tbaa !27
   %12 = load ptr, ptr %2, align 8, !tbaa !5
   %13 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
-  %14 = load i64, ptr %13, align 8, !tbaa !29
+  %14 = load i64, ptr %13, align 8, !tbaa !24
   %15 = load ptr, ptr %2, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.dop853_step, ptr %15, i32 0, i32 7
-  %17 = load ptr, ptr %16, align 8, !tbaa !37
+  %17 = load ptr, ptr %16, align 8, !tbaa !33
   call void @stage_14(ptr noundef %5, ptr noundef %8, double noundef %11, i64 noundef %14, ptr noundef %17)
   %18 = load ptr, ptr %2, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.dop853_step, ptr %18, i32 0, i32 0
-  %20 = load ptr, ptr %19, align 8, !tbaa !25
+  %20 = load ptr, ptr %19, align 8, !tbaa !20
   %21 = load ptr, ptr %2, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.dop853_step, ptr %21, i32 0, i32 3
-  %23 = load double, ptr %22, align 8, !tbaa !30
+  %23 = load double, ptr %22, align 8, !tbaa !26
   %24 = load ptr, ptr %2, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.dop853_step, ptr %24, i32 0, i32 4
-  %26 = load double, ptr %25, align 8, !tbaa !31
+  %26 = load double, ptr %25, align 8, !tbaa !27
   %27 = fmul contract double 1.000000e-01, %26
   %28 = fadd contract double %23, %27
   %29 = load ptr, ptr %2, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 7
-  %31 = load ptr, ptr %30, align 8, !tbaa !37
+  %31 = load ptr, ptr %30, align 8, !tbaa !33
   %32 = load ptr, ptr %2, align 8, !tbaa !5
   %33 = getelementptr inbounds %struct.dop853_step, ptr %32, i32 0, i32 1
-  %34 = load ptr, ptr %33, align 8, !tbaa !28
+  %34 = load ptr, ptr %33, align 8, !tbaa !23
   %35 = load ptr, ptr %2, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.dop853_step, ptr %35, i32 0, i32 8
-  %37 = load ptr, ptr %36, align 8, !tbaa !38
+  %37 = load ptr, ptr %36, align 8, !tbaa !34
   %38 = load ptr, ptr %2, align 8, !tbaa !5
   %39 = getelementptr inbounds %struct.dop853_step, ptr %38, i32 0, i32 2
-  %40 = load i64, ptr %39, align 8, !tbaa !29
+  %40 = load i64, ptr %39, align 8, !tbaa !24
   %41 = mul nsw i64 13, %40
   %42 = getelementptr inbounds double, ptr %37, i64 %41
   call void %20(double noundef %28, ptr noundef %31, ptr noundef %34, ptr noundef %42)
   %43 = load ptr, ptr %2, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.dop853_step, ptr %43, i32 0, i32 5
-  %45 = load ptr, ptr %44, align 8, !tbaa !33
+  %45 = load ptr, ptr %44, align 8, !tbaa !29
   %46 = load ptr, ptr %2, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.dop853_step, ptr %46, i32 0, i32 8
-  %48 = load ptr, ptr %47, align 8, !tbaa !38
+  %48 = load ptr, ptr %47, align 8, !tbaa !34
   %49 = load ptr, ptr %2, align 8, !tbaa !5
   %50 = getelementptr inbounds %struct.dop853_step, ptr %49, i32 0, i32 4
-  %51 = load double, ptr %50, align 8, !tbaa !31
+  %51 = load double, ptr %50, align 8, !tbaa !27
   %52 = load ptr, ptr %2, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.dop853_step, ptr %52, i32 0, i32 2
-  %54 = load i64, ptr %53, align 8, !tbaa !29
+  %54 = load i64, ptr %53, align 8, !tbaa !24
   %55 = load ptr, ptr %2, align 8, !tbaa !5
   %56 = getelementptr inbounds %struct.dop853_step, ptr %55, i32 0, i32 7
-  %57 = load ptr, ptr %56, align 8, !tbaa !37
+  %57 = load ptr, ptr %56, align 8, !tbaa !33
   call void @stage_15(ptr noundef %45, ptr noundef %48, double noundef %51, i64 noundef %54, ptr noundef %57)
   %58 = load ptr, ptr %2, align 8, !tbaa !5
   %59 = getelementptr inbounds %struct.dop853_step, ptr %58, i32 0, i32 0
-  %60 = load ptr, ptr %59, align 8, !tbaa !25
+  %60 = load ptr, ptr %59, align 8, !tbaa !20
   %61 = load ptr, ptr %2, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.dop853_step, ptr %61, i32 0, i32 3
-  %63 = load double, ptr %62, align 8, !tbaa !30
+  %63 = load double, ptr %62, align 8, !tbaa !26
   %64 = load ptr, ptr %2, align 8, !tbaa !5
   %65 = getelementptr inbounds %struct.dop853_step, ptr %64, i32 0, i32 4
-  %66 = load double, ptr %65, align 8, !tbaa !31
+  %66 = load double, ptr %65, align 8, !tbaa !27
   %67 = fmul contract double 2.000000e-01, %66
   %68 = fadd contract double %63, %67
   %69 = load ptr, ptr %2, align 8, !tbaa !5
   %70 = getelementptr inbounds %struct.dop853_step, ptr %69, i32 0, i32 7
-  %71 = load ptr, ptr %70, align 8, !tbaa !37
+  %71 = load ptr, ptr %70, align 8, !tbaa !33
   %72 = load ptr, ptr %2, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 1
-  %74 = load ptr, ptr %73, align 8, !tbaa !28
+  %74 = load ptr, ptr %73, align 8, !tbaa !23
   %75 = load ptr, ptr %2, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.dop853_step, ptr %75, i32 0, i32 8
-  %77 = load ptr, ptr %76, align 8, !tbaa !38
+  %77 = load ptr, ptr %76, align 8, !tbaa !34
   %78 = load ptr, ptr %2, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.dop853_step, ptr %78, i32 0, i32 2
-  %80 = load i64, ptr %79, align 8, !tbaa !29
+  %80 = load i64, ptr %79, align 8, !tbaa !24
   %81 = mul nsw i64 14, %80
   %82 = getelementptr inbounds double, ptr %77, i64 %81
   call void %60(double noundef %68, ptr noundef %71, ptr noundef %74, ptr noundef %82)
   %83 = load ptr, ptr %2, align 8, !tbaa !5
   %84 = getelementptr inbounds %struct.dop853_step, ptr %83, i32 0, i32 5
-  %85 = load ptr, ptr %84, align 8, !tbaa !33
+  %85 = load ptr, ptr %84, align 8, !tbaa !29
   %86 = load ptr, ptr %2, align 8, !tbaa !5
   %87 = getelementptr inbounds %struct.dop853_step, ptr %86, i32 0, i32 8
-  %88 = load ptr, ptr %87, align 8, !tbaa !38
+  %88 = load ptr, ptr %87, align 8, !tbaa !34
   %89 = load ptr, ptr %2, align 8, !tbaa !5
   %90 = getelementptr inbounds %struct.dop853_step, ptr %89, i32 0, i32 4
-  %91 = load double, ptr %90, align 8, !tbaa !31
+  %91 = load double, ptr %90, align 8, !tbaa !27
   %92 = load ptr, ptr %2, align 8, !tbaa !5
   %93 = getelementptr inbounds %struct.dop853_step, ptr %92, i32 0, i32 2
-  %94 = load i64, ptr %93, align 8, !tbaa !29
+  %94 = load i64, ptr %93, align 8, !tbaa !24
   %95 = load ptr, ptr %2, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.dop853_step, ptr %95, i32 0, i32 7
-  %97 = load ptr, ptr %96, align 8, !tbaa !37
+  %97 = load ptr, ptr %96, align 8, !tbaa !33
   call void @stage_16(ptr noundef %85, ptr noundef %88, double noundef %91, i64 noundef %94, ptr noundef %97)
   %98 = load ptr, ptr %2, align 8, !tbaa !5
   %99 = getelementptr inbounds %struct.dop853_step, ptr %98, i32 0, i32 0
-  %100 = load ptr, ptr %99, align 8, !tbaa !25
+  %100 = load ptr, ptr %99, align 8, !tbaa !20
   %101 = load ptr, ptr %2, align 8, !tbaa !5
   %102 = getelementptr inbounds %struct.dop853_step, ptr %101, i32 0, i32 3
-  %103 = load double, ptr %102, align 8, !tbaa !30
+  %103 = load double, ptr %102, align 8, !tbaa !26
   %104 = load ptr, ptr %2, align 8, !tbaa !5
   %105 = getelementptr inbounds %struct.dop853_step, ptr %104, i32 0, i32 4
-  %106 = load double, ptr %105, align 8, !tbaa !31
+  %106 = load double, ptr %105, align 8, !tbaa !27
   %107 = fmul contract double 0x3FE8E38E38E38E39, %106
   %108 = fadd contract double %103, %107
   %109 = load ptr, ptr %2, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.dop853_step, ptr %109, i32 0, i32 7
-  %111 = load ptr, ptr %110, align 8, !tbaa !37
+  %111 = load ptr, ptr %110, align 8, !tbaa !33
   %112 = load ptr, ptr %2, align 8, !tbaa !5
   %113 = getelementptr inbounds %struct.dop853_step, ptr %112, i32 0, i32 1
-  %114 = load ptr, ptr %113, align 8, !tbaa !28
+  %114 = load ptr, ptr %113, align 8, !tbaa !23
   %115 = load ptr, ptr %2, align 8, !tbaa !5
   %116 = getelementptr inbounds %struct.dop853_step, ptr %115, i32 0, i32 8
-  %117 = load ptr, ptr %116, align 8, !tbaa !38
+  %117 = load ptr, ptr %116, align 8, !tbaa !34
   %118 = load ptr, ptr %2, align 8, !tbaa !5
   %119 = getelementptr inbounds %struct.dop853_step, ptr %118, i32 0, i32 2
-  %120 = load i64, ptr %119, align 8, !tbaa !29
+  %120 = load i64, ptr %119, align 8, !tbaa !24
   %121 = mul nsw i64 15, %120
   %122 = getelementptr inbounds double, ptr %117, i64 %121
   call void %100(double noundef %108, ptr noundef %111, ptr noundef %114, ptr noundef %122)
@@ -2146,12 +1961,12 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %8 = alloca ptr, align 8
   %9 = alloca double, align 8
   %10 = alloca i64, align 8
-  store double %0, ptr %5, align 8, !tbaa !19
+  store double %0, ptr %5, align 8, !tbaa !18
   store ptr %1, ptr %6, align 8, !tbaa !5
   store i64 %2, ptr %7, align 8, !tbaa !9
   store ptr %3, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
-  store double 0.000000e+00, ptr %9, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %9, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   store i64 0, ptr %10, align 8, !tbaa !9
   br label %11
@@ -2167,14 +1982,14 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   br label %497
 
 16:                                               ; preds = %11
-  %17 = load double, ptr %5, align 8, !tbaa !19
+  %17 = load double, ptr %5, align 8, !tbaa !18
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %7, align 8, !tbaa !9
   %20 = mul nsw i64 0, %19
   %21 = load i64, ptr %10, align 8, !tbaa !9
   %22 = add nsw i64 %20, %21
   %23 = getelementptr inbounds double, ptr %18, i64 %22
-  %24 = load double, ptr %23, align 8, !tbaa !19
+  %24 = load double, ptr %23, align 8, !tbaa !18
   %25 = fmul contract double 0xC020DB9DCC37C81B, %24
   %26 = load ptr, ptr %6, align 8, !tbaa !5
   %27 = load i64, ptr %7, align 8, !tbaa !9
@@ -2182,7 +1997,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %29 = load i64, ptr %10, align 8, !tbaa !9
   %30 = add nsw i64 %28, %29
   %31 = getelementptr inbounds double, ptr %26, i64 %30
-  %32 = load double, ptr %31, align 8, !tbaa !19
+  %32 = load double, ptr %31, align 8, !tbaa !18
   %33 = fmul contract double 0x3FE2228765F0A2EB, %32
   %34 = fadd contract double %25, %33
   %35 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2191,7 +2006,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %38 = load i64, ptr %10, align 8, !tbaa !9
   %39 = add nsw i64 %37, %38
   %40 = getelementptr inbounds double, ptr %35, i64 %39
-  %41 = load double, ptr %40, align 8, !tbaa !19
+  %41 = load double, ptr %40, align 8, !tbaa !18
   %42 = fmul contract double 0xC0088D35A1175376, %41
   %43 = fadd contract double %34, %42
   %44 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2200,7 +2015,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %47 = load i64, ptr %10, align 8, !tbaa !9
   %48 = add nsw i64 %46, %47
   %49 = getelementptr inbounds double, ptr %44, i64 %48
-  %50 = load double, ptr %49, align 8, !tbaa !19
+  %50 = load double, ptr %49, align 8, !tbaa !18
   %51 = fmul contract double 0x400313CCA2E462EC, %50
   %52 = fadd contract double %43, %51
   %53 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2209,7 +2024,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %56 = load i64, ptr %10, align 8, !tbaa !9
   %57 = add nsw i64 %55, %56
   %58 = getelementptr inbounds double, ptr %53, i64 %57
-  %59 = load double, ptr %58, align 8, !tbaa !19
+  %59 = load double, ptr %58, align 8, !tbaa !18
   %60 = fmul contract double 0x4000EFAFD3C0D1BD, %59
   %61 = fadd contract double %52, %60
   %62 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2218,7 +2033,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %65 = load i64, ptr %10, align 8, !tbaa !9
   %66 = add nsw i64 %64, %65
   %67 = getelementptr inbounds double, ptr %62, i64 %66
-  %68 = load double, ptr %67, align 8, !tbaa !19
+  %68 = load double, ptr %67, align 8, !tbaa !18
   %69 = fmul contract double 0xBFEBE2709A4AC0D3, %68
   %70 = fadd contract double %61, %69
   %71 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2227,7 +2042,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %74 = load i64, ptr %10, align 8, !tbaa !9
   %75 = add nsw i64 %73, %74
   %76 = getelementptr inbounds double, ptr %71, i64 %75
-  %77 = load double, ptr %76, align 8, !tbaa !19
+  %77 = load double, ptr %76, align 8, !tbaa !18
   %78 = fmul contract double 0x4001EC6A759DA28B, %77
   %79 = fadd contract double %70, %78
   %80 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2236,7 +2051,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %83 = load i64, ptr %10, align 8, !tbaa !9
   %84 = add nsw i64 %82, %83
   %85 = getelementptr inbounds double, ptr %80, i64 %84
-  %86 = load double, ptr %85, align 8, !tbaa !19
+  %86 = load double, ptr %85, align 8, !tbaa !18
   %87 = fmul contract double 0x3FE435E4B2F53319, %86
   %88 = fadd contract double %79, %87
   %89 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2245,7 +2060,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %92 = load i64, ptr %10, align 8, !tbaa !9
   %93 = add nsw i64 %91, %92
   %94 = getelementptr inbounds double, ptr %89, i64 %93
-  %95 = load double, ptr %94, align 8, !tbaa !19
+  %95 = load double, ptr %94, align 8, !tbaa !18
   %96 = fmul contract double 0xBFB6C81218B7F07C, %95
   %97 = fadd contract double %88, %96
   %98 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2254,7 +2069,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %101 = load i64, ptr %10, align 8, !tbaa !9
   %102 = add nsw i64 %100, %101
   %103 = getelementptr inbounds double, ptr %98, i64 %102
-  %104 = load double, ptr %103, align 8, !tbaa !19
+  %104 = load double, ptr %103, align 8, !tbaa !18
   %105 = fmul contract double 0x40322604753358B4, %104
   %106 = fadd contract double %97, %105
   %107 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2263,7 +2078,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %110 = load i64, ptr %10, align 8, !tbaa !9
   %111 = add nsw i64 %109, %110
   %112 = getelementptr inbounds double, ptr %107, i64 %111
-  %113 = load double, ptr %112, align 8, !tbaa !19
+  %113 = load double, ptr %112, align 8, !tbaa !18
   %114 = fmul contract double 0xC02263A6DB60DFA1, %113
   %115 = fadd contract double %106, %114
   %116 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2272,7 +2087,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %119 = load i64, ptr %10, align 8, !tbaa !9
   %120 = add nsw i64 %118, %119
   %121 = getelementptr inbounds double, ptr %116, i64 %120
-  %122 = load double, ptr %121, align 8, !tbaa !19
+  %122 = load double, ptr %121, align 8, !tbaa !18
   %123 = fmul contract double 0xC011BE8052A2581D, %122
   %124 = fadd contract double %115, %123
   %125 = fmul contract double %17, %124
@@ -2282,15 +2097,15 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %129 = load i64, ptr %10, align 8, !tbaa !9
   %130 = add nsw i64 %128, %129
   %131 = getelementptr inbounds double, ptr %126, i64 %130
-  store double %125, ptr %131, align 8, !tbaa !19
-  %132 = load double, ptr %5, align 8, !tbaa !19
+  store double %125, ptr %131, align 8, !tbaa !18
+  %132 = load double, ptr %5, align 8, !tbaa !18
   %133 = load ptr, ptr %6, align 8, !tbaa !5
   %134 = load i64, ptr %7, align 8, !tbaa !9
   %135 = mul nsw i64 0, %134
   %136 = load i64, ptr %10, align 8, !tbaa !9
   %137 = add nsw i64 %135, %136
   %138 = getelementptr inbounds double, ptr %133, i64 %137
-  %139 = load double, ptr %138, align 8, !tbaa !19
+  %139 = load double, ptr %138, align 8, !tbaa !18
   %140 = fmul contract double 0x4024DAE269AD44FC, %139
   %141 = load ptr, ptr %6, align 8, !tbaa !5
   %142 = load i64, ptr %7, align 8, !tbaa !9
@@ -2298,7 +2113,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %144 = load i64, ptr %10, align 8, !tbaa !9
   %145 = add nsw i64 %143, %144
   %146 = getelementptr inbounds double, ptr %141, i64 %145
-  %147 = load double, ptr %146, align 8, !tbaa !19
+  %147 = load double, ptr %146, align 8, !tbaa !18
   %148 = fmul contract double 0x406E49125D57ED67, %147
   %149 = fadd contract double %140, %148
   %150 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2307,7 +2122,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %153 = load i64, ptr %10, align 8, !tbaa !9
   %154 = add nsw i64 %152, %153
   %155 = getelementptr inbounds double, ptr %150, i64 %154
-  %156 = load double, ptr %155, align 8, !tbaa !19
+  %156 = load double, ptr %155, align 8, !tbaa !18
   %157 = fmul contract double 0x4064A66A19B8434B, %156
   %158 = fadd contract double %149, %157
   %159 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2316,7 +2131,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %162 = load i64, ptr %10, align 8, !tbaa !9
   %163 = add nsw i64 %161, %162
   %164 = getelementptr inbounds double, ptr %159, i64 %163
-  %165 = load double, ptr %164, align 8, !tbaa !19
+  %165 = load double, ptr %164, align 8, !tbaa !18
   %166 = fmul contract double 0xC07768BF81E14E35, %165
   %167 = fadd contract double %158, %166
   %168 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2325,7 +2140,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %171 = load i64, ptr %10, align 8, !tbaa !9
   %172 = add nsw i64 %170, %171
   %173 = getelementptr inbounds double, ptr %168, i64 %172
-  %174 = load double, ptr %173, align 8, !tbaa !19
+  %174 = load double, ptr %173, align 8, !tbaa !18
   %175 = fmul contract double 0xC0361D194558CFFB, %174
   %176 = fadd contract double %167, %175
   %177 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2334,7 +2149,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %180 = load i64, ptr %10, align 8, !tbaa !9
   %181 = add nsw i64 %179, %180
   %182 = getelementptr inbounds double, ptr %177, i64 %181
-  %183 = load double, ptr %182, align 8, !tbaa !19
+  %183 = load double, ptr %182, align 8, !tbaa !18
   %184 = fmul contract double 0x401EEF08F933A023, %183
   %185 = fadd contract double %176, %184
   %186 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2343,7 +2158,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %189 = load i64, ptr %10, align 8, !tbaa !9
   %190 = add nsw i64 %188, %189
   %191 = getelementptr inbounds double, ptr %186, i64 %190
-  %192 = load double, ptr %191, align 8, !tbaa !19
+  %192 = load double, ptr %191, align 8, !tbaa !18
   %193 = fmul contract double 0xC03EAC90D122C30D, %192
   %194 = fadd contract double %185, %193
   %195 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2352,7 +2167,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %198 = load i64, ptr %10, align 8, !tbaa !9
   %199 = add nsw i64 %197, %198
   %200 = getelementptr inbounds double, ptr %195, i64 %199
-  %201 = load double, ptr %200, align 8, !tbaa !19
+  %201 = load double, ptr %200, align 8, !tbaa !18
   %202 = fmul contract double 0xC022AA0D032A0ACD, %201
   %203 = fadd contract double %194, %202
   %204 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2361,7 +2176,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %207 = load i64, ptr %10, align 8, !tbaa !9
   %208 = add nsw i64 %206, %207
   %209 = getelementptr inbounds double, ptr %204, i64 %208
-  %210 = load double, ptr %209, align 8, !tbaa !19
+  %210 = load double, ptr %209, align 8, !tbaa !18
   %211 = fmul contract double 0x402F64FC65250F7C, %210
   %212 = fadd contract double %203, %211
   %213 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2370,7 +2185,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %216 = load i64, ptr %10, align 8, !tbaa !9
   %217 = add nsw i64 %215, %216
   %218 = getelementptr inbounds double, ptr %213, i64 %217
-  %219 = load double, ptr %218, align 8, !tbaa !19
+  %219 = load double, ptr %218, align 8, !tbaa !18
   %220 = fmul contract double 0xC03F23AFEDECFD53, %219
   %221 = fadd contract double %212, %220
   %222 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2379,7 +2194,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %225 = load i64, ptr %10, align 8, !tbaa !9
   %226 = add nsw i64 %224, %225
   %227 = getelementptr inbounds double, ptr %222, i64 %226
-  %228 = load double, ptr %227, align 8, !tbaa !19
+  %228 = load double, ptr %227, align 8, !tbaa !18
   %229 = fmul contract double 0xC022B4B2806665CA, %228
   %230 = fadd contract double %221, %229
   %231 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2388,7 +2203,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %234 = load i64, ptr %10, align 8, !tbaa !9
   %235 = add nsw i64 %233, %234
   %236 = getelementptr inbounds double, ptr %231, i64 %235
-  %237 = load double, ptr %236, align 8, !tbaa !19
+  %237 = load double, ptr %236, align 8, !tbaa !18
   %238 = fmul contract double 0x4041E88E43070A10, %237
   %239 = fadd contract double %230, %238
   %240 = fmul contract double %132, %239
@@ -2398,15 +2213,15 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %244 = load i64, ptr %10, align 8, !tbaa !9
   %245 = add nsw i64 %243, %244
   %246 = getelementptr inbounds double, ptr %241, i64 %245
-  store double %240, ptr %246, align 8, !tbaa !19
-  %247 = load double, ptr %5, align 8, !tbaa !19
+  store double %240, ptr %246, align 8, !tbaa !18
+  %247 = load double, ptr %5, align 8, !tbaa !18
   %248 = load ptr, ptr %6, align 8, !tbaa !5
   %249 = load i64, ptr %7, align 8, !tbaa !9
   %250 = mul nsw i64 0, %249
   %251 = load i64, ptr %10, align 8, !tbaa !9
   %252 = add nsw i64 %250, %251
   %253 = getelementptr inbounds double, ptr %248, i64 %252
-  %254 = load double, ptr %253, align 8, !tbaa !19
+  %254 = load double, ptr %253, align 8, !tbaa !18
   %255 = fmul contract double 0x4033FC2C7303381F, %254
   %256 = load ptr, ptr %6, align 8, !tbaa !5
   %257 = load i64, ptr %7, align 8, !tbaa !9
@@ -2414,7 +2229,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %259 = load i64, ptr %10, align 8, !tbaa !9
   %260 = add nsw i64 %258, %259
   %261 = getelementptr inbounds double, ptr %256, i64 %260
-  %262 = load double, ptr %261, align 8, !tbaa !19
+  %262 = load double, ptr %261, align 8, !tbaa !18
   %263 = fmul contract double 0xC0783098D10F2521, %262
   %264 = fadd contract double %255, %263
   %265 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2423,7 +2238,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %268 = load i64, ptr %10, align 8, !tbaa !9
   %269 = add nsw i64 %267, %268
   %270 = getelementptr inbounds double, ptr %265, i64 %269
-  %271 = load double, ptr %270, align 8, !tbaa !19
+  %271 = load double, ptr %270, align 8, !tbaa !18
   %272 = fmul contract double 0xC067A5B34EDF4D39, %271
   %273 = fadd contract double %264, %272
   %274 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2432,7 +2247,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %277 = load i64, ptr %10, align 8, !tbaa !9
   %278 = add nsw i64 %276, %277
   %279 = getelementptr inbounds double, ptr %274, i64 %278
-  %280 = load double, ptr %279, align 8, !tbaa !19
+  %280 = load double, ptr %279, align 8, !tbaa !18
   %281 = fmul contract double 0x40807E771C2C6A0C, %280
   %282 = fadd contract double %273, %281
   %283 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2441,7 +2256,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %286 = load i64, ptr %10, align 8, !tbaa !9
   %287 = add nsw i64 %285, %286
   %288 = getelementptr inbounds double, ptr %283, i64 %287
-  %289 = load double, ptr %288, align 8, !tbaa !19
+  %289 = load double, ptr %288, align 8, !tbaa !18
   %290 = fmul contract double 0xC02725D68DC06F96, %289
   %291 = fadd contract double %282, %290
   %292 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2450,7 +2265,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %295 = load i64, ptr %10, align 8, !tbaa !9
   %296 = add nsw i64 %294, %295
   %297 = getelementptr inbounds double, ptr %292, i64 %296
-  %298 = load double, ptr %297, align 8, !tbaa !19
+  %298 = load double, ptr %297, align 8, !tbaa !18
   %299 = fmul contract double 0x401B8661DD0F8BD7, %298
   %300 = fadd contract double %291, %299
   %301 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2459,7 +2274,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %304 = load i64, ptr %10, align 8, !tbaa !9
   %305 = add nsw i64 %303, %304
   %306 = getelementptr inbounds double, ptr %301, i64 %305
-  %307 = load double, ptr %306, align 8, !tbaa !19
+  %307 = load double, ptr %306, align 8, !tbaa !18
   %308 = fmul contract double 0xBFF0027A7D67FC68, %307
   %309 = fadd contract double %300, %308
   %310 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2468,7 +2283,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %313 = load i64, ptr %10, align 8, !tbaa !9
   %314 = add nsw i64 %312, %313
   %315 = getelementptr inbounds double, ptr %310, i64 %314
-  %316 = load double, ptr %315, align 8, !tbaa !19
+  %316 = load double, ptr %315, align 8, !tbaa !18
   %317 = fmul contract double 0x3FE8E308023D3331, %316
   %318 = fadd contract double %309, %317
   %319 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2477,7 +2292,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %322 = load i64, ptr %10, align 8, !tbaa !9
   %323 = add nsw i64 %321, %322
   %324 = getelementptr inbounds double, ptr %319, i64 %323
-  %325 = load double, ptr %324, align 8, !tbaa !19
+  %325 = load double, ptr %324, align 8, !tbaa !18
   %326 = fmul contract double 0xC00639C3EFFF56D2, %325
   %327 = fadd contract double %318, %326
   %328 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2486,7 +2301,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %331 = load i64, ptr %10, align 8, !tbaa !9
   %332 = add nsw i64 %330, %331
   %333 = getelementptr inbounds double, ptr %328, i64 %332
-  %334 = load double, ptr %333, align 8, !tbaa !19
+  %334 = load double, ptr %333, align 8, !tbaa !18
   %335 = fmul contract double 0xC04E192D4F30C77F, %334
   %336 = fadd contract double %327, %335
   %337 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2495,7 +2310,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %340 = load i64, ptr %10, align 8, !tbaa !9
   %341 = add nsw i64 %339, %340
   %342 = getelementptr inbounds double, ptr %337, i64 %341
-  %343 = load double, ptr %342, align 8, !tbaa !19
+  %343 = load double, ptr %342, align 8, !tbaa !18
   %344 = fmul contract double 0x40551481861928C0, %343
   %345 = fadd contract double %336, %344
   %346 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2504,7 +2319,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %349 = load i64, ptr %10, align 8, !tbaa !9
   %350 = add nsw i64 %348, %349
   %351 = getelementptr inbounds double, ptr %346, i64 %350
-  %352 = load double, ptr %351, align 8, !tbaa !19
+  %352 = load double, ptr %351, align 8, !tbaa !18
   %353 = fmul contract double 0x4027FC0D95740812, %352
   %354 = fadd contract double %345, %353
   %355 = fmul contract double %247, %354
@@ -2514,15 +2329,15 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %359 = load i64, ptr %10, align 8, !tbaa !9
   %360 = add nsw i64 %358, %359
   %361 = getelementptr inbounds double, ptr %356, i64 %360
-  store double %355, ptr %361, align 8, !tbaa !19
-  %362 = load double, ptr %5, align 8, !tbaa !19
+  store double %355, ptr %361, align 8, !tbaa !18
+  %362 = load double, ptr %5, align 8, !tbaa !18
   %363 = load ptr, ptr %6, align 8, !tbaa !5
   %364 = load i64, ptr %7, align 8, !tbaa !9
   %365 = mul nsw i64 0, %364
   %366 = load i64, ptr %10, align 8, !tbaa !9
   %367 = add nsw i64 %365, %366
   %368 = getelementptr inbounds double, ptr %363, i64 %367
-  %369 = load double, ptr %368, align 8, !tbaa !19
+  %369 = load double, ptr %368, align 8, !tbaa !18
   %370 = fmul contract double 0xC039B1A59F97E9A3, %369
   %371 = load ptr, ptr %6, align 8, !tbaa !5
   %372 = load i64, ptr %7, align 8, !tbaa !9
@@ -2530,7 +2345,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %374 = load i64, ptr %10, align 8, !tbaa !9
   %375 = add nsw i64 %373, %374
   %376 = getelementptr inbounds double, ptr %371, i64 %375
-  %377 = load double, ptr %376, align 8, !tbaa !19
+  %377 = load double, ptr %376, align 8, !tbaa !18
   %378 = fmul contract double 0xC06346126BD860C7, %377
   %379 = fadd contract double %370, %378
   %380 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2539,7 +2354,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %383 = load i64, ptr %10, align 8, !tbaa !9
   %384 = add nsw i64 %382, %383
   %385 = getelementptr inbounds double, ptr %380, i64 %384
-  %386 = load double, ptr %385, align 8, !tbaa !19
+  %386 = load double, ptr %385, align 8, !tbaa !18
   %387 = fmul contract double 0xC06CF0F0AC990990, %386
   %388 = fadd contract double %379, %387
   %389 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2548,7 +2363,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %392 = load i64, ptr %10, align 8, !tbaa !9
   %393 = add nsw i64 %391, %392
   %394 = getelementptr inbounds double, ptr %389, i64 %393
-  %395 = load double, ptr %394, align 8, !tbaa !19
+  %395 = load double, ptr %394, align 8, !tbaa !18
   %396 = fmul contract double 0x40765A39D3B3C602, %395
   %397 = fadd contract double %388, %396
   %398 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2557,7 +2372,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %401 = load i64, ptr %10, align 8, !tbaa !9
   %402 = add nsw i64 %400, %401
   %403 = getelementptr inbounds double, ptr %398, i64 %402
-  %404 = load double, ptr %403, align 8, !tbaa !19
+  %404 = load double, ptr %403, align 8, !tbaa !18
   %405 = fmul contract double 0x405759F0D4D83C70, %404
   %406 = fadd contract double %397, %405
   %407 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2566,7 +2381,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %410 = load i64, ptr %10, align 8, !tbaa !9
   %411 = add nsw i64 %409, %410
   %412 = getelementptr inbounds double, ptr %407, i64 %411
-  %413 = load double, ptr %412, align 8, !tbaa !19
+  %413 = load double, ptr %412, align 8, !tbaa !18
   %414 = fmul contract double 0xC042BAAA552107AB, %413
   %415 = fadd contract double %406, %414
   %416 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2575,7 +2390,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %419 = load i64, ptr %10, align 8, !tbaa !9
   %420 = add nsw i64 %418, %419
   %421 = getelementptr inbounds double, ptr %416, i64 %420
-  %422 = load double, ptr %421, align 8, !tbaa !19
+  %422 = load double, ptr %421, align 8, !tbaa !18
   %423 = fmul contract double 0x405A0660A855838E, %422
   %424 = fadd contract double %415, %423
   %425 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2584,7 +2399,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %428 = load i64, ptr %10, align 8, !tbaa !9
   %429 = add nsw i64 %427, %428
   %430 = getelementptr inbounds double, ptr %425, i64 %429
-  %431 = load double, ptr %430, align 8, !tbaa !19
+  %431 = load double, ptr %430, align 8, !tbaa !18
   %432 = fmul contract double 0x403DD71D78528CF6, %431
   %433 = fadd contract double %424, %432
   %434 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2593,7 +2408,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %437 = load i64, ptr %10, align 8, !tbaa !9
   %438 = add nsw i64 %436, %437
   %439 = getelementptr inbounds double, ptr %434, i64 %438
-  %440 = load double, ptr %439, align 8, !tbaa !19
+  %440 = load double, ptr %439, align 8, !tbaa !18
   %441 = fmul contract double 0xC045C4484E37F77E, %440
   %442 = fadd contract double %433, %441
   %443 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2602,7 +2417,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %446 = load i64, ptr %10, align 8, !tbaa !9
   %447 = add nsw i64 %445, %446
   %448 = getelementptr inbounds double, ptr %443, i64 %447
-  %449 = load double, ptr %448, align 8, !tbaa !19
+  %449 = load double, ptr %448, align 8, !tbaa !18
   %450 = fmul contract double 0x405814C57DF82010, %449
   %451 = fadd contract double %442, %450
   %452 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2611,7 +2426,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %455 = load i64, ptr %10, align 8, !tbaa !9
   %456 = add nsw i64 %454, %455
   %457 = getelementptr inbounds double, ptr %452, i64 %456
-  %458 = load double, ptr %457, align 8, !tbaa !19
+  %458 = load double, ptr %457, align 8, !tbaa !18
   %459 = fmul contract double 0xC04396B082B5CD1E, %458
   %460 = fadd contract double %451, %459
   %461 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2620,7 +2435,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %464 = load i64, ptr %10, align 8, !tbaa !9
   %465 = add nsw i64 %463, %464
   %466 = getelementptr inbounds double, ptr %461, i64 %465
-  %467 = load double, ptr %466, align 8, !tbaa !19
+  %467 = load double, ptr %466, align 8, !tbaa !18
   %468 = fmul contract double 0xC062B7423E1CB30D, %467
   %469 = fadd contract double %460, %468
   %470 = fmul contract double %362, %469
@@ -2630,25 +2445,25 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   %474 = load i64, ptr %10, align 8, !tbaa !9
   %475 = add nsw i64 %473, %474
   %476 = getelementptr inbounds double, ptr %471, i64 %475
-  store double %470, ptr %476, align 8, !tbaa !19
+  store double %470, ptr %476, align 8, !tbaa !18
   %477 = load ptr, ptr %8, align 8, !tbaa !5
   %478 = load i64, ptr %7, align 8, !tbaa !9
   %479 = mul nsw i64 3, %478
   %480 = load i64, ptr %10, align 8, !tbaa !9
   %481 = add nsw i64 %479, %480
   %482 = getelementptr inbounds double, ptr %477, i64 %481
-  %483 = load double, ptr %482, align 8, !tbaa !19
+  %483 = load double, ptr %482, align 8, !tbaa !18
   %484 = load ptr, ptr %8, align 8, !tbaa !5
   %485 = load i64, ptr %7, align 8, !tbaa !9
   %486 = mul nsw i64 3, %485
   %487 = load i64, ptr %10, align 8, !tbaa !9
   %488 = add nsw i64 %486, %487
   %489 = getelementptr inbounds double, ptr %484, i64 %488
-  %490 = load double, ptr %489, align 8, !tbaa !19
+  %490 = load double, ptr %489, align 8, !tbaa !18
   %491 = fsub contract double %483, %490
-  %492 = load double, ptr %9, align 8, !tbaa !19
+  %492 = load double, ptr %9, align 8, !tbaa !18
   %493 = fadd contract double %492, %491
-  store double %493, ptr %9, align 8, !tbaa !19
+  store double %493, ptr %9, align 8, !tbaa !18
   br label %494
 
 494:                                              ; preds = %16
@@ -2658,7 +2473,7 @@ define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, 
   br label %11
 
 497:                                              ; preds = %15
-  %498 = load double, ptr %9, align 8, !tbaa !19
+  %498 = load double, ptr %9, align 8, !tbaa !18
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
   ret double %498
 }
@@ -2678,22 +2493,22 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   %18 = alloca i32, align 4
   %19 = alloca double, align 8
   store ptr %0, ptr %8, align 8, !tbaa !5
-  store double %1, ptr %9, align 8, !tbaa !19
+  store double %1, ptr %9, align 8, !tbaa !18
   store ptr %2, ptr %10, align 8, !tbaa !5
   store ptr %3, ptr %11, align 8, !tbaa !5
   store i64 %4, ptr %12, align 8, !tbaa !9
   store ptr %5, ptr %13, align 8, !tbaa !5
-  store double %6, ptr %14, align 8, !tbaa !19
+  store double %6, ptr %14, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 4, ptr %15) #5
-  store i32 0, ptr %15, align 4, !tbaa !44
+  store i32 0, ptr %15, align 4, !tbaa !40
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
-  store double 0.000000e+00, ptr %16, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %16, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 4, ptr %17) #5
-  store i32 0, ptr %17, align 4, !tbaa !44
+  store i32 0, ptr %17, align 4, !tbaa !40
   br label %20
 
 20:                                               ; preds = %58, %7
-  %21 = load i32, ptr %17, align 4, !tbaa !44
+  %21 = load i32, ptr %17, align 4, !tbaa !40
   %22 = icmp slt i32 %21, 5
   br i1 %22, label %24, label %23
 
@@ -2703,7 +2518,7 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
 
 24:                                               ; preds = %20
   %25 = load ptr, ptr %8, align 8, !tbaa !5
-  %26 = load double, ptr %9, align 8, !tbaa !19
+  %26 = load double, ptr %9, align 8, !tbaa !18
   %27 = load ptr, ptr %10, align 8, !tbaa !5
   %28 = load ptr, ptr %11, align 8, !tbaa !5
   %29 = load ptr, ptr %13, align 8, !tbaa !5
@@ -2712,21 +2527,21 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   %30 = load ptr, ptr %13, align 8, !tbaa !5
   %31 = load i64, ptr %12, align 8, !tbaa !9
   %32 = getelementptr inbounds double, ptr %30, i64 %31
-  %33 = load double, ptr %32, align 8, !tbaa !19
-  store double %33, ptr %19, align 8, !tbaa !19
-  %34 = load double, ptr %19, align 8, !tbaa !19
-  %35 = load double, ptr %14, align 8, !tbaa !19
+  %33 = load double, ptr %32, align 8, !tbaa !18
+  store double %33, ptr %19, align 8, !tbaa !18
+  %34 = load double, ptr %19, align 8, !tbaa !18
+  %35 = load double, ptr %14, align 8, !tbaa !18
   %36 = fcmp contract ole double %34, %35
   br i1 %36, label %45, label %37
 
 37:                                               ; preds = %24
-  %38 = load i32, ptr %17, align 4, !tbaa !44
+  %38 = load i32, ptr %17, align 4, !tbaa !40
   %39 = icmp sgt i32 %38, 0
   br i1 %39, label %40, label %46
 
 40:                                               ; preds = %37
-  %41 = load double, ptr %19, align 8, !tbaa !19
-  %42 = load double, ptr %16, align 8, !tbaa !19
+  %41 = load double, ptr %19, align 8, !tbaa !18
+  %42 = load double, ptr %16, align 8, !tbaa !18
   %43 = fmul contract double 5.000000e-01, %42
   %44 = fcmp contract olt double %41, %43
   br i1 %44, label %46, label %45
@@ -2740,10 +2555,10 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   %48 = load ptr, ptr %10, align 8, !tbaa !5
   %49 = load i64, ptr %12, align 8, !tbaa !9
   call void @copy(ptr noundef %47, ptr noundef %48, i64 noundef %49)
-  store i32 1, ptr %15, align 4, !tbaa !44
-  %50 = load double, ptr %19, align 8, !tbaa !19
-  store double %50, ptr %16, align 8, !tbaa !19
-  %51 = load double, ptr %19, align 8, !tbaa !19
+  store i32 1, ptr %15, align 4, !tbaa !40
+  %50 = load double, ptr %19, align 8, !tbaa !18
+  store double %50, ptr %16, align 8, !tbaa !18
+  %51 = load double, ptr %19, align 8, !tbaa !18
   %52 = fcmp contract olt double %51, 1.000000e-09
   br i1 %52, label %53, label %54
 
@@ -2766,9 +2581,9 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   br label %58
 
 58:                                               ; preds = %57
-  %59 = load i32, ptr %17, align 4, !tbaa !44
+  %59 = load i32, ptr %17, align 4, !tbaa !40
   %60 = add nsw i32 %59, 1
-  store i32 %60, ptr %17, align 4, !tbaa !44
+  store i32 %60, ptr %17, align 4, !tbaa !40
   br label %20
 
 61:                                               ; preds = %55, %23
@@ -2776,7 +2591,7 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   br label %62
 
 62:                                               ; preds = %61
-  %63 = load i32, ptr %15, align 4, !tbaa !44
+  %63 = load i32, ptr %15, align 4, !tbaa !40
   store i32 1, ptr %18, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
   call void @llvm.lifetime.end.p0(i64 4, ptr %15) #5
@@ -2810,11 +2625,11 @@ define internal i64 @first_not_finite(ptr noundef %0, i64 noundef %1) #3 {
   %14 = load ptr, ptr %4, align 8, !tbaa !5
   %15 = load i64, ptr %6, align 8, !tbaa !9
   %16 = getelementptr inbounds double, ptr %14, i64 %15
-  %17 = load double, ptr %16, align 8, !tbaa !19
+  %17 = load double, ptr %16, align 8, !tbaa !18
   %18 = load ptr, ptr %4, align 8, !tbaa !5
   %19 = load i64, ptr %6, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
   %22 = fsub contract double %17, %21
   %23 = fcmp contract une double %22, 0.000000e+00
   br i1 %23, label %24, label %26
@@ -2865,45 +2680,45 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
   %12 = alloca i64, align 8
   store ptr %0, ptr %7, align 8, !tbaa !5
   store ptr %1, ptr %8, align 8, !tbaa !5
-  store double %2, ptr %9, align 8, !tbaa !19
-  store double %3, ptr %10, align 8, !tbaa !19
-  store i32 %4, ptr %11, align 4, !tbaa !44
+  store double %2, ptr %9, align 8, !tbaa !18
+  store double %3, ptr %10, align 8, !tbaa !18
+  store i32 %4, ptr %11, align 4, !tbaa !40
   %13 = load ptr, ptr %7, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.integration, ptr %13, i32 0, i32 12
-  store i64 1, ptr %14, align 8, !tbaa !64
-  %15 = load i32, ptr %11, align 4, !tbaa !44
+  store i64 1, ptr %14, align 8, !tbaa !59
+  %15 = load i32, ptr %11, align 4, !tbaa !40
   %16 = icmp ne i32 %15, 0
   %17 = xor i1 %16, true
   %18 = zext i1 %17 to i32
   %19 = sext i32 %18 to i64
   %20 = load ptr, ptr %7, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.integration, ptr %20, i32 0, i32 13
-  store i64 %19, ptr %21, align 8, !tbaa !23
-  %22 = load i32, ptr %11, align 4, !tbaa !44
+  store i64 %19, ptr %21, align 8, !tbaa !57
+  %22 = load i32, ptr %11, align 4, !tbaa !40
   %23 = icmp ne i32 %22, 0
   br i1 %23, label %24, label %36
 
 24:                                               ; preds = %5
   %25 = load ptr, ptr %8, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.dop853_step, ptr %25, i32 0, i32 4
-  %27 = load double, ptr %26, align 8, !tbaa !31
+  %27 = load double, ptr %26, align 8, !tbaa !27
   %28 = call double @magnitude(double noundef %27)
-  %29 = load double, ptr %10, align 8, !tbaa !19
+  %29 = load double, ptr %10, align 8, !tbaa !18
   %30 = call double @eighth_root(double noundef %29)
   %31 = fdiv contract double 9.000000e-01, %30
   %32 = call double @larger(double noundef 2.000000e-01, double noundef %31)
   %33 = fmul contract double %28, %32
   %34 = load ptr, ptr %7, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 2
-  store double %33, ptr %35, align 8, !tbaa !17
+  store double %33, ptr %35, align 8, !tbaa !16
   store i32 1, ptr %6, align 4
   br label %85
 
 36:                                               ; preds = %5
-  %37 = load double, ptr %9, align 8, !tbaa !19
+  %37 = load double, ptr %9, align 8, !tbaa !18
   %38 = load ptr, ptr %7, align 8, !tbaa !5
   %39 = getelementptr inbounds %struct.integration, ptr %38, i32 0, i32 10
-  store double %37, ptr %39, align 8, !tbaa !53
+  store double %37, ptr %39, align 8, !tbaa !49
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
   %40 = load ptr, ptr %7, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.integration, ptr %40, i32 0, i32 40
@@ -2933,7 +2748,7 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
 60:                                               ; preds = %36
   %61 = load ptr, ptr %7, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.integration, ptr %61, i32 0, i32 37
-  %63 = load ptr, ptr %62, align 8, !tbaa !34
+  %63 = load ptr, ptr %62, align 8, !tbaa !30
   %64 = load ptr, ptr %7, align 8, !tbaa !5
   %65 = getelementptr inbounds %struct.integration, ptr %64, i32 0, i32 24
   %66 = load i64, ptr %65, align 8, !tbaa !15
@@ -2944,18 +2759,18 @@ define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, d
   %69 = phi i64 [ %59, %54 ], [ %67, %60 ]
   %70 = load ptr, ptr %7, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.integration, ptr %70, i32 0, i32 22
-  store i64 %69, ptr %71, align 8, !tbaa !54
+  store i64 %69, ptr %71, align 8, !tbaa !50
   %72 = load ptr, ptr %8, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 4
-  %74 = load double, ptr %73, align 8, !tbaa !31
+  %74 = load double, ptr %73, align 8, !tbaa !27
   %75 = call double @magnitude(double noundef %74)
   %76 = fmul contract double 2.000000e-01, %75
   %77 = load ptr, ptr %7, align 8, !tbaa !5
   %78 = getelementptr inbounds %struct.integration, ptr %77, i32 0, i32 2
-  store double %76, ptr %78, align 8, !tbaa !17
+  store double %76, ptr %78, align 8, !tbaa !16
   %79 = load ptr, ptr %7, align 8, !tbaa !5
   %80 = getelementptr inbounds %struct.integration, ptr %79, i32 0, i32 14
-  %81 = load i64, ptr %80, align 8, !tbaa !46
+  %81 = load i64, ptr %80, align 8, !tbaa !42
   %82 = icmp ne i64 %81, 0
   %83 = xor i1 %82, true
   %84 = zext i1 %83 to i32
@@ -2982,7 +2797,7 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
   %17 = alloca ptr, align 8
   %18 = alloca i64, align 8
   %19 = alloca double, align 8
-  store double %0, ptr %8, align 8, !tbaa !19
+  store double %0, ptr %8, align 8, !tbaa !18
   store ptr %1, ptr %9, align 8, !tbaa !5
   store ptr %2, ptr %10, align 8, !tbaa !5
   store ptr %3, ptr %11, align 8, !tbaa !5
@@ -3022,48 +2837,48 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
   %34 = load ptr, ptr %11, align 8, !tbaa !5
   %35 = load i64, ptr %18, align 8, !tbaa !9
   %36 = getelementptr inbounds double, ptr %34, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = load ptr, ptr %9, align 8, !tbaa !5
   %39 = load i64, ptr %18, align 8, !tbaa !9
   %40 = getelementptr inbounds double, ptr %38, i64 %39
-  %41 = load double, ptr %40, align 8, !tbaa !19
+  %41 = load double, ptr %40, align 8, !tbaa !18
   %42 = fsub contract double %37, %41
-  store double %42, ptr %19, align 8, !tbaa !19
-  %43 = load double, ptr %19, align 8, !tbaa !19
+  store double %42, ptr %19, align 8, !tbaa !18
+  %43 = load double, ptr %19, align 8, !tbaa !18
   %44 = load ptr, ptr %15, align 8, !tbaa !5
   %45 = load i64, ptr %18, align 8, !tbaa !9
   %46 = getelementptr inbounds double, ptr %44, i64 %45
-  store double %43, ptr %46, align 8, !tbaa !19
-  %47 = load double, ptr %8, align 8, !tbaa !19
+  store double %43, ptr %46, align 8, !tbaa !18
+  %47 = load double, ptr %8, align 8, !tbaa !18
   %48 = load ptr, ptr %10, align 8, !tbaa !5
   %49 = load i64, ptr %18, align 8, !tbaa !9
   %50 = getelementptr inbounds double, ptr %48, i64 %49
-  %51 = load double, ptr %50, align 8, !tbaa !19
+  %51 = load double, ptr %50, align 8, !tbaa !18
   %52 = fmul contract double %47, %51
-  %53 = load double, ptr %19, align 8, !tbaa !19
+  %53 = load double, ptr %19, align 8, !tbaa !18
   %54 = fsub contract double %52, %53
   %55 = load ptr, ptr %16, align 8, !tbaa !5
   %56 = load i64, ptr %18, align 8, !tbaa !9
   %57 = getelementptr inbounds double, ptr %55, i64 %56
-  store double %54, ptr %57, align 8, !tbaa !19
-  %58 = load double, ptr %19, align 8, !tbaa !19
+  store double %54, ptr %57, align 8, !tbaa !18
+  %58 = load double, ptr %19, align 8, !tbaa !18
   %59 = fmul contract double 2.000000e+00, %58
-  %60 = load double, ptr %8, align 8, !tbaa !19
+  %60 = load double, ptr %8, align 8, !tbaa !18
   %61 = load ptr, ptr %12, align 8, !tbaa !5
   %62 = load i64, ptr %18, align 8, !tbaa !9
   %63 = getelementptr inbounds double, ptr %61, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = load ptr, ptr %10, align 8, !tbaa !5
   %66 = load i64, ptr %18, align 8, !tbaa !9
   %67 = getelementptr inbounds double, ptr %65, i64 %66
-  %68 = load double, ptr %67, align 8, !tbaa !19
+  %68 = load double, ptr %67, align 8, !tbaa !18
   %69 = fadd contract double %64, %68
   %70 = fmul contract double %60, %69
   %71 = fsub contract double %59, %70
   %72 = load ptr, ptr %17, align 8, !tbaa !5
   %73 = load i64, ptr %18, align 8, !tbaa !9
   %74 = getelementptr inbounds double, ptr %72, i64 %73
-  store double %71, ptr %74, align 8, !tbaa !19
+  store double %71, ptr %74, align 8, !tbaa !18
   call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
   br label %75
 
@@ -3088,52 +2903,52 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
   %8 = alloca double, align 8
   %9 = alloca double, align 8
   store ptr %0, ptr %5, align 8, !tbaa !5
-  store double %1, ptr %6, align 8, !tbaa !19
-  store double %2, ptr %7, align 8, !tbaa !19
-  store double %3, ptr %8, align 8, !tbaa !19
+  store double %1, ptr %6, align 8, !tbaa !18
+  store double %2, ptr %7, align 8, !tbaa !18
+  store double %3, ptr %8, align 8, !tbaa !18
   %10 = load ptr, ptr %5, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.integration, ptr %10, i32 0, i32 14
-  %12 = load i64, ptr %11, align 8, !tbaa !46
+  %12 = load i64, ptr %11, align 8, !tbaa !42
   %13 = icmp ne i64 %12, 0
   br i1 %13, label %49, label %14
 
 14:                                               ; preds = %4
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
-  %15 = load double, ptr %8, align 8, !tbaa !19
+  %15 = load double, ptr %8, align 8, !tbaa !18
   %16 = call double @eighth_root(double noundef %15)
   %17 = fdiv contract double 9.000000e-01, %16
   %18 = call double @smaller(double noundef 1.000000e+01, double noundef %17)
-  store double %18, ptr %9, align 8, !tbaa !19
+  store double %18, ptr %9, align 8, !tbaa !18
   %19 = load ptr, ptr %5, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 12
-  %21 = load i64, ptr %20, align 8, !tbaa !64
+  %21 = load i64, ptr %20, align 8, !tbaa !59
   %22 = icmp ne i64 %21, 0
   br i1 %22, label %23, label %31
 
 23:                                               ; preds = %14
-  %24 = load double, ptr %6, align 8, !tbaa !19
+  %24 = load double, ptr %6, align 8, !tbaa !18
   %25 = call double @magnitude(double noundef %24)
-  %26 = load double, ptr %9, align 8, !tbaa !19
+  %26 = load double, ptr %9, align 8, !tbaa !18
   %27 = call double @smaller(double noundef 1.000000e+00, double noundef %26)
   %28 = fmul contract double %25, %27
   %29 = load ptr, ptr %5, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.integration, ptr %29, i32 0, i32 2
-  store double %28, ptr %30, align 8, !tbaa !17
+  store double %28, ptr %30, align 8, !tbaa !16
   br label %48
 
 31:                                               ; preds = %14
-  %32 = load double, ptr %6, align 8, !tbaa !19
+  %32 = load double, ptr %6, align 8, !tbaa !18
   %33 = call double @magnitude(double noundef %32)
-  %34 = load double, ptr %9, align 8, !tbaa !19
+  %34 = load double, ptr %9, align 8, !tbaa !18
   %35 = fmul contract double %33, %34
-  %36 = load double, ptr %6, align 8, !tbaa !19
+  %36 = load double, ptr %6, align 8, !tbaa !18
   %37 = call contract double @magnitude(double noundef %36)
-  %38 = load double, ptr %7, align 8, !tbaa !19
+  %38 = load double, ptr %7, align 8, !tbaa !18
   %39 = fcmp contract olt double %37, %38
   br i1 %39, label %40, label %42
 
 40:                                               ; preds = %31
-  %41 = load double, ptr %7, align 8, !tbaa !19
+  %41 = load double, ptr %7, align 8, !tbaa !18
   br label %43
 
 42:                                               ; preds = %31
@@ -3144,7 +2959,7 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
   %45 = call double @larger(double noundef %35, double noundef %44)
   %46 = load ptr, ptr %5, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 2
-  store double %45, ptr %47, align 8, !tbaa !17
+  store double %45, ptr %47, align 8, !tbaa !16
   br label %48
 
 48:                                               ; preds = %43, %23
@@ -3154,10 +2969,10 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
 49:                                               ; preds = %48, %4
   %50 = load ptr, ptr %5, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 13
-  store i64 0, ptr %51, align 8, !tbaa !23
+  store i64 0, ptr %51, align 8, !tbaa !57
   %52 = load ptr, ptr %5, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 12
-  store i64 0, ptr %53, align 8, !tbaa !64
+  store i64 0, ptr %53, align 8, !tbaa !59
   ret void
 }
 
@@ -3175,16 +2990,16 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   %14 = alloca ptr, align 8
   %15 = alloca i32, align 4
   store ptr %0, ptr %5, align 8, !tbaa !5
-  store double %1, ptr %6, align 8, !tbaa !19
+  store double %1, ptr %6, align 8, !tbaa !18
   store ptr %2, ptr %7, align 8, !tbaa !5
   store ptr %3, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   %16 = load ptr, ptr %5, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.integration, ptr %16, i32 0, i32 34
-  %18 = load ptr, ptr %17, align 8, !tbaa !65
+  %18 = load ptr, ptr %17, align 8, !tbaa !60
   %19 = load ptr, ptr %5, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 20
-  %21 = load i64, ptr %20, align 8, !tbaa !59
+  %21 = load i64, ptr %20, align 8, !tbaa !61
   %22 = load ptr, ptr %5, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.integration, ptr %22, i32 0, i32 24
   %24 = load i64, ptr %23, align 8, !tbaa !15
@@ -3196,80 +3011,80 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   %28 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 0
   %29 = load ptr, ptr %5, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.integration, ptr %29, i32 0, i32 28
-  %31 = load ptr, ptr %30, align 8, !tbaa !55
-  store ptr %31, ptr %28, align 8, !tbaa !66
+  %31 = load ptr, ptr %30, align 8, !tbaa !52
+  store ptr %31, ptr %28, align 8, !tbaa !62
   %32 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 1
   %33 = load ptr, ptr %5, align 8, !tbaa !5
   %34 = getelementptr inbounds %struct.integration, ptr %33, i32 0, i32 29
-  %35 = load ptr, ptr %34, align 8, !tbaa !27
-  store ptr %35, ptr %32, align 8, !tbaa !68
+  %35 = load ptr, ptr %34, align 8, !tbaa !22
+  store ptr %35, ptr %32, align 8, !tbaa !64
   %36 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 2
   %37 = load ptr, ptr %5, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.integration, ptr %37, i32 0, i32 24
   %39 = load i64, ptr %38, align 8, !tbaa !15
-  store i64 %39, ptr %36, align 8, !tbaa !69
+  store i64 %39, ptr %36, align 8, !tbaa !65
   %40 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 3
   %41 = load ptr, ptr %5, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 25
-  %43 = load i64, ptr %42, align 8, !tbaa !51
-  store i64 %43, ptr %40, align 8, !tbaa !70
+  %43 = load i64, ptr %42, align 8, !tbaa !47
+  store i64 %43, ptr %40, align 8, !tbaa !66
   %44 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 4
-  store ptr @dense_output, ptr %44, align 8, !tbaa !71
+  store ptr @dense_output, ptr %44, align 8, !tbaa !67
   %45 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 5
   %46 = load ptr, ptr %5, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 0
-  %48 = load double, ptr %47, align 8, !tbaa !21
-  store double %48, ptr %45, align 8, !tbaa !72
+  %48 = load double, ptr %47, align 8, !tbaa !25
+  store double %48, ptr %45, align 8, !tbaa !68
   %49 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 6
-  %50 = load double, ptr %6, align 8, !tbaa !19
-  store double %50, ptr %49, align 8, !tbaa !73
+  %50 = load double, ptr %6, align 8, !tbaa !18
+  store double %50, ptr %49, align 8, !tbaa !69
   %51 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 7
   %52 = load ptr, ptr %5, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 36
-  %54 = load ptr, ptr %53, align 8, !tbaa !32
-  store ptr %54, ptr %51, align 8, !tbaa !74
+  %54 = load ptr, ptr %53, align 8, !tbaa !28
+  store ptr %54, ptr %51, align 8, !tbaa !70
   %55 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 8
   %56 = load ptr, ptr %5, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.integration, ptr %56, i32 0, i32 37
-  %58 = load ptr, ptr %57, align 8, !tbaa !34
-  store ptr %58, ptr %55, align 8, !tbaa !75
+  %58 = load ptr, ptr %57, align 8, !tbaa !30
+  store ptr %58, ptr %55, align 8, !tbaa !71
   %59 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 9
   %60 = load ptr, ptr %7, align 8, !tbaa !5
-  store ptr %60, ptr %59, align 8, !tbaa !76
+  store ptr %60, ptr %59, align 8, !tbaa !72
   %61 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 10
   %62 = load ptr, ptr %5, align 8, !tbaa !5
   %63 = getelementptr inbounds %struct.integration, ptr %62, i32 0, i32 41
-  %64 = load ptr, ptr %63, align 8, !tbaa !56
-  store ptr %64, ptr %61, align 8, !tbaa !77
+  %64 = load ptr, ptr %63, align 8, !tbaa !53
+  store ptr %64, ptr %61, align 8, !tbaa !73
   %65 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 11
   %66 = load ptr, ptr %5, align 8, !tbaa !5
   %67 = getelementptr inbounds %struct.integration, ptr %66, i32 0, i32 38
-  %68 = load ptr, ptr %67, align 8, !tbaa !36
-  store ptr %68, ptr %65, align 8, !tbaa !78
+  %68 = load ptr, ptr %67, align 8, !tbaa !32
+  store ptr %68, ptr %65, align 8, !tbaa !74
   %69 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 12
   %70 = load ptr, ptr %5, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.integration, ptr %70, i32 0, i32 42
-  %72 = load ptr, ptr %71, align 8, !tbaa !79
-  store ptr %72, ptr %69, align 8, !tbaa !80
+  %72 = load ptr, ptr %71, align 8, !tbaa !75
+  store ptr %72, ptr %69, align 8, !tbaa !76
   call void @llvm.lifetime.start.p0(i64 32, ptr %11) #5
   %73 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 0
   %74 = load ptr, ptr %5, align 8, !tbaa !5
   %75 = getelementptr inbounds %struct.integration, ptr %74, i32 0, i32 31
-  %76 = load ptr, ptr %75, align 8, !tbaa !81
-  store ptr %76, ptr %73, align 8, !tbaa !82
+  %76 = load ptr, ptr %75, align 8, !tbaa !77
+  store ptr %76, ptr %73, align 8, !tbaa !78
   %77 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 1
   %78 = load ptr, ptr %5, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.integration, ptr %78, i32 0, i32 7
-  %80 = load double, ptr %79, align 8, !tbaa !57
-  store double %80, ptr %77, align 8, !tbaa !84
+  %80 = load double, ptr %79, align 8, !tbaa !54
+  store double %80, ptr %77, align 8, !tbaa !80
   %81 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 2
   %82 = load ptr, ptr %9, align 8, !tbaa !5
-  store ptr %82, ptr %81, align 8, !tbaa !85
+  store ptr %82, ptr %81, align 8, !tbaa !81
   %83 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
-  store i64 0, ptr %83, align 8, !tbaa !86
+  store i64 0, ptr %83, align 8, !tbaa !82
   call void @search_events(ptr noundef %10, ptr noundef %11)
   call void @llvm.lifetime.start.p0(i64 4, ptr %12) #5
-  store i32 0, ptr %12, align 4, !tbaa !44
+  store i32 0, ptr %12, align 4, !tbaa !40
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   store i64 0, ptr %13, align 8, !tbaa !9
   br label %84
@@ -3277,7 +3092,7 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
 84:                                               ; preds = %139, %4
   %85 = load i64, ptr %13, align 8, !tbaa !9
   %86 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
-  %87 = load i64, ptr %86, align 8, !tbaa !86
+  %87 = load i64, ptr %86, align 8, !tbaa !82
   %88 = icmp slt i64 %85, %87
   br i1 %88, label %89, label %142
 
@@ -3292,16 +3107,16 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   %96 = mul nsw i64 %91, %95
   %97 = getelementptr inbounds double, ptr %90, i64 %96
   store ptr %97, ptr %14, align 8, !tbaa !5
-  %98 = load i32, ptr %12, align 4, !tbaa !44
+  %98 = load i32, ptr %12, align 4, !tbaa !40
   %99 = icmp ne i32 %98, 0
   br i1 %99, label %100, label %108
 
 100:                                              ; preds = %89
   %101 = load ptr, ptr %14, align 8, !tbaa !5
   %102 = getelementptr inbounds double, ptr %101, i64 1
-  %103 = load double, ptr %102, align 8, !tbaa !19
+  %103 = load double, ptr %102, align 8, !tbaa !18
   %104 = load ptr, ptr %8, align 8, !tbaa !5
-  %105 = load double, ptr %104, align 8, !tbaa !19
+  %105 = load double, ptr %104, align 8, !tbaa !18
   %106 = fcmp contract une double %103, %105
   br i1 %106, label %107, label %108
 
@@ -3310,17 +3125,17 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   br label %136
 
 108:                                              ; preds = %100, %89
-  %109 = load i32, ptr %12, align 4, !tbaa !44
+  %109 = load i32, ptr %12, align 4, !tbaa !40
   %110 = icmp ne i32 %109, 0
   br i1 %110, label %135, label %111
 
 111:                                              ; preds = %108
   %112 = load ptr, ptr %5, align 8, !tbaa !5
   %113 = getelementptr inbounds %struct.integration, ptr %112, i32 0, i32 32
-  %114 = load ptr, ptr %113, align 8, !tbaa !87
+  %114 = load ptr, ptr %113, align 8, !tbaa !83
   %115 = load ptr, ptr %14, align 8, !tbaa !5
   %116 = getelementptr inbounds double, ptr %115, i64 0
-  %117 = load double, ptr %116, align 8, !tbaa !19
+  %117 = load double, ptr %116, align 8, !tbaa !18
   %118 = fptosi double %117 to i64
   %119 = getelementptr inbounds i64, ptr %114, i64 %118
   %120 = load i64, ptr %119, align 8, !tbaa !9
@@ -3328,17 +3143,17 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   br i1 %121, label %122, label %135
 
 122:                                              ; preds = %111
-  store i32 1, ptr %12, align 4, !tbaa !44
+  store i32 1, ptr %12, align 4, !tbaa !40
   %123 = load ptr, ptr %14, align 8, !tbaa !5
   %124 = getelementptr inbounds double, ptr %123, i64 1
-  %125 = load double, ptr %124, align 8, !tbaa !19
+  %125 = load double, ptr %124, align 8, !tbaa !18
   %126 = load ptr, ptr %8, align 8, !tbaa !5
-  store double %125, ptr %126, align 8, !tbaa !19
+  store double %125, ptr %126, align 8, !tbaa !18
   %127 = load ptr, ptr %14, align 8, !tbaa !5
   %128 = getelementptr inbounds double, ptr %127, i64 2
   %129 = load ptr, ptr %5, align 8, !tbaa !5
   %130 = getelementptr inbounds %struct.integration, ptr %129, i32 0, i32 37
-  %131 = load ptr, ptr %130, align 8, !tbaa !34
+  %131 = load ptr, ptr %130, align 8, !tbaa !30
   %132 = load ptr, ptr %5, align 8, !tbaa !5
   %133 = getelementptr inbounds %struct.integration, ptr %132, i32 0, i32 24
   %134 = load i64, ptr %133, align 8, !tbaa !15
@@ -3370,25 +3185,25 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   %143 = load i64, ptr %13, align 8, !tbaa !9
   %144 = load ptr, ptr %5, align 8, !tbaa !5
   %145 = getelementptr inbounds %struct.integration, ptr %144, i32 0, i32 20
-  %146 = load i64, ptr %145, align 8, !tbaa !59
+  %146 = load i64, ptr %145, align 8, !tbaa !61
   %147 = add nsw i64 %146, %143
-  store i64 %147, ptr %145, align 8, !tbaa !59
+  store i64 %147, ptr %145, align 8, !tbaa !61
   %148 = load ptr, ptr %5, align 8, !tbaa !5
   %149 = getelementptr inbounds %struct.integration, ptr %148, i32 0, i32 41
-  %150 = load ptr, ptr %149, align 8, !tbaa !56
+  %150 = load ptr, ptr %149, align 8, !tbaa !53
   %151 = load ptr, ptr %5, align 8, !tbaa !5
   %152 = getelementptr inbounds %struct.integration, ptr %151, i32 0, i32 25
-  %153 = load i64, ptr %152, align 8, !tbaa !51
+  %153 = load i64, ptr %152, align 8, !tbaa !47
   %154 = mul nsw i64 8, %153
   %155 = getelementptr inbounds double, ptr %150, i64 %154
   %156 = load ptr, ptr %5, align 8, !tbaa !5
   %157 = getelementptr inbounds %struct.integration, ptr %156, i32 0, i32 41
-  %158 = load ptr, ptr %157, align 8, !tbaa !56
+  %158 = load ptr, ptr %157, align 8, !tbaa !53
   %159 = load ptr, ptr %5, align 8, !tbaa !5
   %160 = getelementptr inbounds %struct.integration, ptr %159, i32 0, i32 25
-  %161 = load i64, ptr %160, align 8, !tbaa !51
+  %161 = load i64, ptr %160, align 8, !tbaa !47
   call void @copy(ptr noundef %155, ptr noundef %158, i64 noundef %161)
-  %162 = load i32, ptr %12, align 4, !tbaa !44
+  %162 = load i32, ptr %12, align 4, !tbaa !40
   store i32 1, ptr %15, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
   call void @llvm.lifetime.end.p0(i64 4, ptr %12) #5
@@ -3412,8 +3227,8 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   %12 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
-  store double %3, ptr %9, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
+  store double %3, ptr %9, align 8, !tbaa !18
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %13 = load ptr, ptr %7, align 8, !tbaa !5
@@ -3424,10 +3239,10 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   %18 = mul nsw i64 8, %17
   %19 = getelementptr inbounds double, ptr %14, i64 %18
   store ptr %19, ptr %11, align 8, !tbaa !5
-  %20 = load double, ptr %8, align 8, !tbaa !19
+  %20 = load double, ptr %8, align 8, !tbaa !18
   %21 = load ptr, ptr %7, align 8, !tbaa !5
   %22 = getelementptr inbounds double, ptr %21, i64 1
-  store double %20, ptr %22, align 8, !tbaa !19
+  store double %20, ptr %22, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
   store i64 0, ptr %12, align 8, !tbaa !9
   br label %23
@@ -3447,31 +3262,31 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
 30:                                               ; preds = %23
   %31 = load ptr, ptr %6, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 37
-  %33 = load ptr, ptr %32, align 8, !tbaa !34
+  %33 = load ptr, ptr %32, align 8, !tbaa !30
   %34 = load i64, ptr %12, align 8, !tbaa !9
   %35 = getelementptr inbounds double, ptr %33, i64 %34
-  %36 = load double, ptr %35, align 8, !tbaa !19
+  %36 = load double, ptr %35, align 8, !tbaa !18
   %37 = load ptr, ptr %11, align 8, !tbaa !5
   %38 = load i64, ptr %12, align 8, !tbaa !9
   %39 = add nsw i64 2, %38
   %40 = getelementptr inbounds double, ptr %37, i64 %39
-  store double %36, ptr %40, align 8, !tbaa !19
+  store double %36, ptr %40, align 8, !tbaa !18
   %41 = load ptr, ptr %6, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 36
-  %43 = load ptr, ptr %42, align 8, !tbaa !32
+  %43 = load ptr, ptr %42, align 8, !tbaa !28
   %44 = load i64, ptr %12, align 8, !tbaa !9
   %45 = getelementptr inbounds double, ptr %43, i64 %44
-  store double %36, ptr %45, align 8, !tbaa !19
+  store double %36, ptr %45, align 8, !tbaa !18
   %46 = load ptr, ptr %10, align 8, !tbaa !5
   %47 = load i64, ptr %12, align 8, !tbaa !9
   %48 = getelementptr inbounds double, ptr %46, i64 %47
-  %49 = load double, ptr %48, align 8, !tbaa !19
+  %49 = load double, ptr %48, align 8, !tbaa !18
   %50 = load ptr, ptr %6, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 40
   %52 = load ptr, ptr %51, align 8, !tbaa !14
   %53 = load i64, ptr %12, align 8, !tbaa !9
   %54 = getelementptr inbounds double, ptr %52, i64 %53
-  store double %49, ptr %54, align 8, !tbaa !19
+  store double %49, ptr %54, align 8, !tbaa !18
   br label %55
 
 55:                                               ; preds = %30
@@ -3481,25 +3296,25 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   br label %23
 
 58:                                               ; preds = %29
-  %59 = load double, ptr %9, align 8, !tbaa !19
+  %59 = load double, ptr %9, align 8, !tbaa !18
   %60 = load ptr, ptr %11, align 8, !tbaa !5
   %61 = getelementptr inbounds double, ptr %60, i64 0
-  store double %59, ptr %61, align 8, !tbaa !19
+  store double %59, ptr %61, align 8, !tbaa !18
   %62 = load ptr, ptr %11, align 8, !tbaa !5
   %63 = getelementptr inbounds double, ptr %62, i64 1
-  store double 0.000000e+00, ptr %63, align 8, !tbaa !19
-  %64 = load double, ptr %9, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %63, align 8, !tbaa !18
+  %64 = load double, ptr %9, align 8, !tbaa !18
   %65 = load ptr, ptr %6, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.integration, ptr %65, i32 0, i32 0
-  store double %64, ptr %66, align 8, !tbaa !21
+  store double %64, ptr %66, align 8, !tbaa !25
   %67 = load ptr, ptr %6, align 8, !tbaa !5
   %68 = getelementptr inbounds %struct.integration, ptr %67, i32 0, i32 18
-  %69 = load i64, ptr %68, align 8, !tbaa !40
+  %69 = load i64, ptr %68, align 8, !tbaa !36
   %70 = add nsw i64 %69, 1
-  store i64 %70, ptr %68, align 8, !tbaa !40
+  store i64 %70, ptr %68, align 8, !tbaa !36
   %71 = load ptr, ptr %6, align 8, !tbaa !5
   %72 = getelementptr inbounds %struct.integration, ptr %71, i32 0, i32 30
-  %73 = load ptr, ptr %72, align 8, !tbaa !43
+  %73 = load ptr, ptr %72, align 8, !tbaa !39
   %74 = getelementptr inbounds i64, ptr %73, i64 1
   %75 = load i64, ptr %74, align 8, !tbaa !9
   %76 = add nsw i64 %75, 1
@@ -3548,23 +3363,23 @@ define dso_local i64 @dop853_interpolate(ptr noundef %0, i64 noundef %1, i64 nou
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
   %31 = load ptr, ptr %9, align 8, !tbaa !5
   %32 = getelementptr inbounds double, ptr %31, i64 0
-  %33 = load double, ptr %32, align 8, !tbaa !19
-  store double %33, ptr %17, align 8, !tbaa !19
+  %33 = load double, ptr %32, align 8, !tbaa !18
+  store double %33, ptr %17, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
   %34 = load ptr, ptr %9, align 8, !tbaa !5
   %35 = load i64, ptr %10, align 8, !tbaa !9
   %36 = load i64, ptr %16, align 8, !tbaa !9
   %37 = mul nsw i64 %35, %36
   %38 = getelementptr inbounds double, ptr %34, i64 %37
-  %39 = load double, ptr %38, align 8, !tbaa !19
-  store double %39, ptr %18, align 8, !tbaa !19
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  store double %39, ptr %18, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
-  %40 = load double, ptr %18, align 8, !tbaa !19
-  %41 = load double, ptr %17, align 8, !tbaa !19
+  %40 = load double, ptr %18, align 8, !tbaa !18
+  %41 = load double, ptr %17, align 8, !tbaa !18
   %42 = fcmp contract oge double %40, %41
   %43 = zext i1 %42 to i64
   %44 = select i1 %42, double 1.000000e+00, double -1.000000e+00
-  store double %44, ptr %19, align 8, !tbaa !19
+  store double %44, ptr %19, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #5
   store i64 0, ptr %20, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %21) #5
@@ -3582,20 +3397,20 @@ define dso_local i64 @dop853_interpolate(ptr noundef %0, i64 noundef %1, i64 nou
   %50 = load ptr, ptr %12, align 8, !tbaa !5
   %51 = load i64, ptr %21, align 8, !tbaa !9
   %52 = getelementptr inbounds double, ptr %50, i64 %51
-  %53 = load double, ptr %52, align 8, !tbaa !19
-  store double %53, ptr %22, align 8, !tbaa !19
-  %54 = load double, ptr %19, align 8, !tbaa !19
-  %55 = load double, ptr %22, align 8, !tbaa !19
-  %56 = load double, ptr %17, align 8, !tbaa !19
+  %53 = load double, ptr %52, align 8, !tbaa !18
+  store double %53, ptr %22, align 8, !tbaa !18
+  %54 = load double, ptr %19, align 8, !tbaa !18
+  %55 = load double, ptr %22, align 8, !tbaa !18
+  %56 = load double, ptr %17, align 8, !tbaa !18
   %57 = fsub contract double %55, %56
   %58 = fmul contract double %54, %57
   %59 = fcmp contract oge double %58, 0.000000e+00
   br i1 %59, label %60, label %67
 
 60:                                               ; preds = %49
-  %61 = load double, ptr %19, align 8, !tbaa !19
-  %62 = load double, ptr %18, align 8, !tbaa !19
-  %63 = load double, ptr %22, align 8, !tbaa !19
+  %61 = load double, ptr %19, align 8, !tbaa !18
+  %62 = load double, ptr %18, align 8, !tbaa !18
+  %63 = load double, ptr %22, align 8, !tbaa !18
   %64 = fsub contract double %62, %63
   %65 = fmul contract double %61, %64
   %66 = fcmp contract oge double %65, 0.000000e+00
@@ -3611,8 +3426,8 @@ define dso_local i64 @dop853_interpolate(ptr noundef %0, i64 noundef %1, i64 nou
   %70 = load ptr, ptr %9, align 8, !tbaa !5
   %71 = load i64, ptr %10, align 8, !tbaa !9
   %72 = load i64, ptr %16, align 8, !tbaa !9
-  %73 = load double, ptr %19, align 8, !tbaa !19
-  %74 = load double, ptr %22, align 8, !tbaa !19
+  %73 = load double, ptr %19, align 8, !tbaa !18
+  %74 = load double, ptr %22, align 8, !tbaa !18
   %75 = load i64, ptr %20, align 8, !tbaa !9
   %76 = call i64 @find_row(ptr noundef %70, i64 noundef %71, i64 noundef %72, double noundef %73, double noundef %74, i64 noundef %75)
   store i64 %76, ptr %20, align 8, !tbaa !9
@@ -3629,10 +3444,10 @@ define dso_local i64 @dop853_interpolate(ptr noundef %0, i64 noundef %1, i64 nou
   br i1 %84, label %91, label %85
 
 85:                                               ; preds = %69
-  %86 = load double, ptr %22, align 8, !tbaa !19
+  %86 = load double, ptr %22, align 8, !tbaa !18
   %87 = load ptr, ptr %24, align 8, !tbaa !5
   %88 = getelementptr inbounds double, ptr %87, i64 0
-  %89 = load double, ptr %88, align 8, !tbaa !19
+  %89 = load double, ptr %88, align 8, !tbaa !18
   %90 = fcmp contract oeq double %86, %89
   br i1 %90, label %91, label %102
 
@@ -3656,20 +3471,20 @@ define dso_local i64 @dop853_interpolate(ptr noundef %0, i64 noundef %1, i64 nou
   call void @llvm.lifetime.start.p0(i64 8, ptr %25) #5
   %103 = load ptr, ptr %24, align 8, !tbaa !5
   %104 = getelementptr inbounds double, ptr %103, i64 1
-  %105 = load double, ptr %104, align 8, !tbaa !19
+  %105 = load double, ptr %104, align 8, !tbaa !18
   %106 = fdiv contract double 1.000000e+00, %105
-  store double %106, ptr %25, align 8, !tbaa !19
+  store double %106, ptr %25, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %26) #5
   %107 = load ptr, ptr %24, align 8, !tbaa !5
   %108 = getelementptr inbounds double, ptr %107, i64 0
-  %109 = load double, ptr %108, align 8, !tbaa !19
-  store double %109, ptr %26, align 8, !tbaa !19
+  %109 = load double, ptr %108, align 8, !tbaa !18
+  store double %109, ptr %26, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %27) #5
   %110 = load ptr, ptr %24, align 8, !tbaa !5
   %111 = load i64, ptr %16, align 8, !tbaa !9
   %112 = getelementptr inbounds double, ptr %110, i64 %111
-  %113 = load double, ptr %112, align 8, !tbaa !19
-  store double %113, ptr %27, align 8, !tbaa !19
+  %113 = load double, ptr %112, align 8, !tbaa !18
+  store double %113, ptr %27, align 8, !tbaa !18
   br label %114
 
 114:                                              ; preds = %156, %102
@@ -3680,10 +3495,10 @@ define dso_local i64 @dop853_interpolate(ptr noundef %0, i64 noundef %1, i64 nou
   %119 = load i64, ptr %11, align 8, !tbaa !9
   %120 = getelementptr inbounds double, ptr %118, i64 %119
   %121 = load i64, ptr %11, align 8, !tbaa !9
-  %122 = load double, ptr %22, align 8, !tbaa !19
-  %123 = load double, ptr %26, align 8, !tbaa !19
+  %122 = load double, ptr %22, align 8, !tbaa !18
+  %123 = load double, ptr %26, align 8, !tbaa !18
   %124 = fsub contract double %122, %123
-  %125 = load double, ptr %25, align 8, !tbaa !19
+  %125 = load double, ptr %25, align 8, !tbaa !18
   %126 = fmul contract double %124, %125
   %127 = load ptr, ptr %14, align 8, !tbaa !5
   %128 = load i64, ptr %21, align 8, !tbaa !9
@@ -3705,23 +3520,23 @@ define dso_local i64 @dop853_interpolate(ptr noundef %0, i64 noundef %1, i64 nou
   %138 = load ptr, ptr %12, align 8, !tbaa !5
   %139 = load i64, ptr %21, align 8, !tbaa !9
   %140 = getelementptr inbounds double, ptr %138, i64 %139
-  %141 = load double, ptr %140, align 8, !tbaa !19
-  store double %141, ptr %22, align 8, !tbaa !19
+  %141 = load double, ptr %140, align 8, !tbaa !18
+  store double %141, ptr %22, align 8, !tbaa !18
   br label %142
 
 142:                                              ; preds = %137
-  %143 = load double, ptr %19, align 8, !tbaa !19
-  %144 = load double, ptr %22, align 8, !tbaa !19
-  %145 = load double, ptr %26, align 8, !tbaa !19
+  %143 = load double, ptr %19, align 8, !tbaa !18
+  %144 = load double, ptr %22, align 8, !tbaa !18
+  %145 = load double, ptr %26, align 8, !tbaa !18
   %146 = fsub contract double %144, %145
   %147 = fmul contract double %143, %146
   %148 = fcmp contract ogt double %147, 0.000000e+00
   br i1 %148, label %149, label %156
 
 149:                                              ; preds = %142
-  %150 = load double, ptr %19, align 8, !tbaa !19
-  %151 = load double, ptr %27, align 8, !tbaa !19
-  %152 = load double, ptr %22, align 8, !tbaa !19
+  %150 = load double, ptr %19, align 8, !tbaa !18
+  %151 = load double, ptr %27, align 8, !tbaa !18
+  %152 = load double, ptr %22, align 8, !tbaa !18
   %153 = fsub contract double %151, %152
   %154 = fmul contract double %150, %153
   %155 = fcmp contract ogt double %154, 0.000000e+00
@@ -3797,17 +3612,17 @@ define internal i64 @find_row(ptr noundef %0, i64 noundef %1, i64 noundef %2, do
   store ptr %0, ptr %8, align 8, !tbaa !5
   store i64 %1, ptr %9, align 8, !tbaa !9
   store i64 %2, ptr %10, align 8, !tbaa !9
-  store double %3, ptr %11, align 8, !tbaa !19
-  store double %4, ptr %12, align 8, !tbaa !19
+  store double %3, ptr %11, align 8, !tbaa !18
+  store double %4, ptr %12, align 8, !tbaa !18
   store i64 %5, ptr %13, align 8, !tbaa !9
-  %17 = load double, ptr %11, align 8, !tbaa !19
-  %18 = load double, ptr %12, align 8, !tbaa !19
+  %17 = load double, ptr %11, align 8, !tbaa !18
+  %18 = load double, ptr %12, align 8, !tbaa !18
   %19 = load ptr, ptr %8, align 8, !tbaa !5
   %20 = load i64, ptr %13, align 8, !tbaa !9
   %21 = load i64, ptr %10, align 8, !tbaa !9
   %22 = mul nsw i64 %20, %21
   %23 = getelementptr inbounds double, ptr %19, i64 %22
-  %24 = load double, ptr %23, align 8, !tbaa !19
+  %24 = load double, ptr %23, align 8, !tbaa !18
   %25 = fsub contract double %18, %24
   %26 = fmul contract double %17, %25
   %27 = fcmp contract olt double %26, 0.000000e+00
@@ -3824,15 +3639,15 @@ define internal i64 @find_row(ptr noundef %0, i64 noundef %1, i64 noundef %2, do
   br i1 %32, label %33, label %49
 
 33:                                               ; preds = %29
-  %34 = load double, ptr %11, align 8, !tbaa !19
-  %35 = load double, ptr %12, align 8, !tbaa !19
+  %34 = load double, ptr %11, align 8, !tbaa !18
+  %35 = load double, ptr %12, align 8, !tbaa !18
   %36 = load ptr, ptr %8, align 8, !tbaa !5
   %37 = load i64, ptr %13, align 8, !tbaa !9
   %38 = add nsw i64 %37, 1
   %39 = load i64, ptr %10, align 8, !tbaa !9
   %40 = mul nsw i64 %38, %39
   %41 = getelementptr inbounds double, ptr %36, i64 %40
-  %42 = load double, ptr %41, align 8, !tbaa !19
+  %42 = load double, ptr %41, align 8, !tbaa !18
   %43 = fsub contract double %35, %42
   %44 = fmul contract double %34, %43
   %45 = fcmp contract oge double %44, 0.000000e+00
@@ -3851,15 +3666,15 @@ define internal i64 @find_row(ptr noundef %0, i64 noundef %1, i64 noundef %2, do
   br i1 %52, label %66, label %53
 
 53:                                               ; preds = %49
-  %54 = load double, ptr %11, align 8, !tbaa !19
-  %55 = load double, ptr %12, align 8, !tbaa !19
+  %54 = load double, ptr %11, align 8, !tbaa !18
+  %55 = load double, ptr %12, align 8, !tbaa !18
   %56 = load ptr, ptr %8, align 8, !tbaa !5
   %57 = load i64, ptr %13, align 8, !tbaa !9
   %58 = add nsw i64 %57, 1
   %59 = load i64, ptr %10, align 8, !tbaa !9
   %60 = mul nsw i64 %58, %59
   %61 = getelementptr inbounds double, ptr %56, i64 %60
-  %62 = load double, ptr %61, align 8, !tbaa !19
+  %62 = load double, ptr %61, align 8, !tbaa !18
   %63 = fsub contract double %55, %62
   %64 = fmul contract double %54, %63
   %65 = fcmp contract olt double %64, 0.000000e+00
@@ -3895,14 +3710,14 @@ define internal i64 @find_row(ptr noundef %0, i64 noundef %1, i64 noundef %2, do
   %81 = add nsw i64 %79, %80
   %82 = sdiv i64 %81, 2
   store i64 %82, ptr %16, align 8, !tbaa !9
-  %83 = load double, ptr %11, align 8, !tbaa !19
-  %84 = load double, ptr %12, align 8, !tbaa !19
+  %83 = load double, ptr %11, align 8, !tbaa !18
+  %84 = load double, ptr %12, align 8, !tbaa !18
   %85 = load ptr, ptr %8, align 8, !tbaa !5
   %86 = load i64, ptr %16, align 8, !tbaa !9
   %87 = load i64, ptr %10, align 8, !tbaa !9
   %88 = mul nsw i64 %86, %87
   %89 = getelementptr inbounds double, ptr %85, i64 %88
-  %90 = load double, ptr %89, align 8, !tbaa !19
+  %90 = load double, ptr %89, align 8, !tbaa !18
   %91 = fsub contract double %84, %90
   %92 = fmul contract double %83, %91
   %93 = fcmp contract oge double %92, 0.000000e+00
@@ -3961,11 +3776,11 @@ define internal void @copy(ptr noundef %0, ptr noundef %1, i64 noundef %2) #3 {
   %14 = load ptr, ptr %4, align 8, !tbaa !5
   %15 = load i64, ptr %7, align 8, !tbaa !9
   %16 = getelementptr inbounds double, ptr %14, i64 %15
-  %17 = load double, ptr %16, align 8, !tbaa !19
+  %17 = load double, ptr %16, align 8, !tbaa !18
   %18 = load ptr, ptr %5, align 8, !tbaa !5
   %19 = load i64, ptr %7, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  store double %17, ptr %20, align 8, !tbaa !19
+  store double %17, ptr %20, align 8, !tbaa !18
   br label %21
 
 21:                                               ; preds = %13
@@ -3992,12 +3807,12 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
   store i64 %2, ptr %8, align 8, !tbaa !9
-  store double %3, ptr %9, align 8, !tbaa !19
+  store double %3, ptr %9, align 8, !tbaa !18
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  %15 = load double, ptr %9, align 8, !tbaa !19
+  %15 = load double, ptr %9, align 8, !tbaa !18
   %16 = fsub contract double 1.000000e+00, %15
-  store double %16, ptr %11, align 8, !tbaa !19
+  store double %16, ptr %11, align 8, !tbaa !18
   %17 = load i64, ptr %8, align 8, !tbaa !9
   %18 = icmp slt i64 %17, 4
   br i1 %18, label %19, label %103
@@ -4021,59 +3836,59 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %26 = load ptr, ptr %6, align 8, !tbaa !5
   %27 = load i64, ptr %12, align 8, !tbaa !9
   %28 = getelementptr inbounds double, ptr %26, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
-  %30 = load double, ptr %9, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
+  %30 = load double, ptr %9, align 8, !tbaa !18
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %12, align 8, !tbaa !9
   %33 = getelementptr inbounds double, ptr %31, i64 %32
-  %34 = load double, ptr %33, align 8, !tbaa !19
-  %35 = load double, ptr %11, align 8, !tbaa !19
+  %34 = load double, ptr %33, align 8, !tbaa !18
+  %35 = load double, ptr %11, align 8, !tbaa !18
   %36 = load ptr, ptr %7, align 8, !tbaa !5
   %37 = load i64, ptr %8, align 8, !tbaa !9
   %38 = getelementptr inbounds double, ptr %36, i64 %37
   %39 = load i64, ptr %12, align 8, !tbaa !9
   %40 = getelementptr inbounds double, ptr %38, i64 %39
-  %41 = load double, ptr %40, align 8, !tbaa !19
-  %42 = load double, ptr %9, align 8, !tbaa !19
+  %41 = load double, ptr %40, align 8, !tbaa !18
+  %42 = load double, ptr %9, align 8, !tbaa !18
   %43 = load ptr, ptr %7, align 8, !tbaa !5
   %44 = load i64, ptr %8, align 8, !tbaa !9
   %45 = mul nsw i64 2, %44
   %46 = getelementptr inbounds double, ptr %43, i64 %45
   %47 = load i64, ptr %12, align 8, !tbaa !9
   %48 = getelementptr inbounds double, ptr %46, i64 %47
-  %49 = load double, ptr %48, align 8, !tbaa !19
-  %50 = load double, ptr %11, align 8, !tbaa !19
+  %49 = load double, ptr %48, align 8, !tbaa !18
+  %50 = load double, ptr %11, align 8, !tbaa !18
   %51 = load ptr, ptr %7, align 8, !tbaa !5
   %52 = load i64, ptr %8, align 8, !tbaa !9
   %53 = mul nsw i64 3, %52
   %54 = getelementptr inbounds double, ptr %51, i64 %53
   %55 = load i64, ptr %12, align 8, !tbaa !9
   %56 = getelementptr inbounds double, ptr %54, i64 %55
-  %57 = load double, ptr %56, align 8, !tbaa !19
-  %58 = load double, ptr %9, align 8, !tbaa !19
+  %57 = load double, ptr %56, align 8, !tbaa !18
+  %58 = load double, ptr %9, align 8, !tbaa !18
   %59 = load ptr, ptr %7, align 8, !tbaa !5
   %60 = load i64, ptr %8, align 8, !tbaa !9
   %61 = mul nsw i64 4, %60
   %62 = getelementptr inbounds double, ptr %59, i64 %61
   %63 = load i64, ptr %12, align 8, !tbaa !9
   %64 = getelementptr inbounds double, ptr %62, i64 %63
-  %65 = load double, ptr %64, align 8, !tbaa !19
-  %66 = load double, ptr %11, align 8, !tbaa !19
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = load double, ptr %11, align 8, !tbaa !18
   %67 = load ptr, ptr %7, align 8, !tbaa !5
   %68 = load i64, ptr %8, align 8, !tbaa !9
   %69 = mul nsw i64 5, %68
   %70 = getelementptr inbounds double, ptr %67, i64 %69
   %71 = load i64, ptr %12, align 8, !tbaa !9
   %72 = getelementptr inbounds double, ptr %70, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !19
-  %74 = load double, ptr %9, align 8, !tbaa !19
+  %73 = load double, ptr %72, align 8, !tbaa !18
+  %74 = load double, ptr %9, align 8, !tbaa !18
   %75 = load ptr, ptr %7, align 8, !tbaa !5
   %76 = load i64, ptr %8, align 8, !tbaa !9
   %77 = mul nsw i64 6, %76
   %78 = getelementptr inbounds double, ptr %75, i64 %77
   %79 = load i64, ptr %12, align 8, !tbaa !9
   %80 = getelementptr inbounds double, ptr %78, i64 %79
-  %81 = load double, ptr %80, align 8, !tbaa !19
+  %81 = load double, ptr %80, align 8, !tbaa !18
   %82 = fmul contract double %74, %81
   %83 = fadd contract double %73, %82
   %84 = fmul contract double %66, %83
@@ -4091,7 +3906,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %96 = load ptr, ptr %10, align 8, !tbaa !5
   %97 = load i64, ptr %12, align 8, !tbaa !9
   %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !19
+  store double %95, ptr %98, align 8, !tbaa !18
   br label %99
 
 99:                                               ; preds = %25
@@ -4125,15 +3940,15 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %111 = load ptr, ptr %6, align 8, !tbaa !5
   %112 = load i64, ptr %14, align 8, !tbaa !9
   %113 = getelementptr inbounds double, ptr %111, i64 %112
-  %114 = load <4 x double>, ptr %113, align 8, !tbaa !88
-  %115 = load double, ptr %9, align 8, !tbaa !19
+  %114 = load <4 x double>, ptr %113, align 8, !tbaa !84
+  %115 = load double, ptr %9, align 8, !tbaa !18
   %116 = insertelement <4 x double> poison, double %115, i64 0
   %117 = shufflevector <4 x double> %116, <4 x double> poison, <4 x i32> zeroinitializer
   %118 = load ptr, ptr %7, align 8, !tbaa !5
   %119 = load i64, ptr %14, align 8, !tbaa !9
   %120 = getelementptr inbounds double, ptr %118, i64 %119
-  %121 = load <4 x double>, ptr %120, align 8, !tbaa !88
-  %122 = load double, ptr %11, align 8, !tbaa !19
+  %121 = load <4 x double>, ptr %120, align 8, !tbaa !84
+  %122 = load double, ptr %11, align 8, !tbaa !18
   %123 = insertelement <4 x double> poison, double %122, i64 0
   %124 = shufflevector <4 x double> %123, <4 x double> poison, <4 x i32> zeroinitializer
   %125 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4141,8 +3956,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %127 = getelementptr inbounds double, ptr %125, i64 %126
   %128 = load i64, ptr %14, align 8, !tbaa !9
   %129 = getelementptr inbounds double, ptr %127, i64 %128
-  %130 = load <4 x double>, ptr %129, align 8, !tbaa !88
-  %131 = load double, ptr %9, align 8, !tbaa !19
+  %130 = load <4 x double>, ptr %129, align 8, !tbaa !84
+  %131 = load double, ptr %9, align 8, !tbaa !18
   %132 = insertelement <4 x double> poison, double %131, i64 0
   %133 = shufflevector <4 x double> %132, <4 x double> poison, <4 x i32> zeroinitializer
   %134 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4151,8 +3966,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %137 = getelementptr inbounds double, ptr %134, i64 %136
   %138 = load i64, ptr %14, align 8, !tbaa !9
   %139 = getelementptr inbounds double, ptr %137, i64 %138
-  %140 = load <4 x double>, ptr %139, align 8, !tbaa !88
-  %141 = load double, ptr %11, align 8, !tbaa !19
+  %140 = load <4 x double>, ptr %139, align 8, !tbaa !84
+  %141 = load double, ptr %11, align 8, !tbaa !18
   %142 = insertelement <4 x double> poison, double %141, i64 0
   %143 = shufflevector <4 x double> %142, <4 x double> poison, <4 x i32> zeroinitializer
   %144 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4161,8 +3976,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %147 = getelementptr inbounds double, ptr %144, i64 %146
   %148 = load i64, ptr %14, align 8, !tbaa !9
   %149 = getelementptr inbounds double, ptr %147, i64 %148
-  %150 = load <4 x double>, ptr %149, align 8, !tbaa !88
-  %151 = load double, ptr %9, align 8, !tbaa !19
+  %150 = load <4 x double>, ptr %149, align 8, !tbaa !84
+  %151 = load double, ptr %9, align 8, !tbaa !18
   %152 = insertelement <4 x double> poison, double %151, i64 0
   %153 = shufflevector <4 x double> %152, <4 x double> poison, <4 x i32> zeroinitializer
   %154 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4171,8 +3986,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %157 = getelementptr inbounds double, ptr %154, i64 %156
   %158 = load i64, ptr %14, align 8, !tbaa !9
   %159 = getelementptr inbounds double, ptr %157, i64 %158
-  %160 = load <4 x double>, ptr %159, align 8, !tbaa !88
-  %161 = load double, ptr %11, align 8, !tbaa !19
+  %160 = load <4 x double>, ptr %159, align 8, !tbaa !84
+  %161 = load double, ptr %11, align 8, !tbaa !18
   %162 = insertelement <4 x double> poison, double %161, i64 0
   %163 = shufflevector <4 x double> %162, <4 x double> poison, <4 x i32> zeroinitializer
   %164 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4181,8 +3996,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %167 = getelementptr inbounds double, ptr %164, i64 %166
   %168 = load i64, ptr %14, align 8, !tbaa !9
   %169 = getelementptr inbounds double, ptr %167, i64 %168
-  %170 = load <4 x double>, ptr %169, align 8, !tbaa !88
-  %171 = load double, ptr %9, align 8, !tbaa !19
+  %170 = load <4 x double>, ptr %169, align 8, !tbaa !84
+  %171 = load double, ptr %9, align 8, !tbaa !18
   %172 = insertelement <4 x double> poison, double %171, i64 0
   %173 = shufflevector <4 x double> %172, <4 x double> poison, <4 x i32> zeroinitializer
   %174 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4191,7 +4006,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %177 = getelementptr inbounds double, ptr %174, i64 %176
   %178 = load i64, ptr %14, align 8, !tbaa !9
   %179 = getelementptr inbounds double, ptr %177, i64 %178
-  %180 = load <4 x double>, ptr %179, align 8, !tbaa !88
+  %180 = load <4 x double>, ptr %179, align 8, !tbaa !84
   %181 = fmul contract <4 x double> %173, %180
   %182 = fadd contract <4 x double> %170, %181
   %183 = fmul contract <4 x double> %163, %182
@@ -4209,7 +4024,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %195 = load ptr, ptr %10, align 8, !tbaa !5
   %196 = load i64, ptr %14, align 8, !tbaa !9
   %197 = getelementptr inbounds double, ptr %195, i64 %196
-  store <4 x double> %194, ptr %197, align 8, !tbaa !88
+  store <4 x double> %194, ptr %197, align 8, !tbaa !84
   br label %198
 
 198:                                              ; preds = %110
@@ -4229,16 +4044,16 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %207 = load i64, ptr %8, align 8, !tbaa !9
   %208 = sub nsw i64 %207, 4
   %209 = getelementptr inbounds double, ptr %206, i64 %208
-  %210 = load <4 x double>, ptr %209, align 8, !tbaa !88
-  %211 = load double, ptr %9, align 8, !tbaa !19
+  %210 = load <4 x double>, ptr %209, align 8, !tbaa !84
+  %211 = load double, ptr %9, align 8, !tbaa !18
   %212 = insertelement <4 x double> poison, double %211, i64 0
   %213 = shufflevector <4 x double> %212, <4 x double> poison, <4 x i32> zeroinitializer
   %214 = load ptr, ptr %7, align 8, !tbaa !5
   %215 = load i64, ptr %8, align 8, !tbaa !9
   %216 = sub nsw i64 %215, 4
   %217 = getelementptr inbounds double, ptr %214, i64 %216
-  %218 = load <4 x double>, ptr %217, align 8, !tbaa !88
-  %219 = load double, ptr %11, align 8, !tbaa !19
+  %218 = load <4 x double>, ptr %217, align 8, !tbaa !84
+  %219 = load double, ptr %11, align 8, !tbaa !18
   %220 = insertelement <4 x double> poison, double %219, i64 0
   %221 = shufflevector <4 x double> %220, <4 x double> poison, <4 x i32> zeroinitializer
   %222 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4247,8 +4062,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %225 = load i64, ptr %8, align 8, !tbaa !9
   %226 = sub nsw i64 %225, 4
   %227 = getelementptr inbounds double, ptr %224, i64 %226
-  %228 = load <4 x double>, ptr %227, align 8, !tbaa !88
-  %229 = load double, ptr %9, align 8, !tbaa !19
+  %228 = load <4 x double>, ptr %227, align 8, !tbaa !84
+  %229 = load double, ptr %9, align 8, !tbaa !18
   %230 = insertelement <4 x double> poison, double %229, i64 0
   %231 = shufflevector <4 x double> %230, <4 x double> poison, <4 x i32> zeroinitializer
   %232 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4258,8 +4073,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %236 = load i64, ptr %8, align 8, !tbaa !9
   %237 = sub nsw i64 %236, 4
   %238 = getelementptr inbounds double, ptr %235, i64 %237
-  %239 = load <4 x double>, ptr %238, align 8, !tbaa !88
-  %240 = load double, ptr %11, align 8, !tbaa !19
+  %239 = load <4 x double>, ptr %238, align 8, !tbaa !84
+  %240 = load double, ptr %11, align 8, !tbaa !18
   %241 = insertelement <4 x double> poison, double %240, i64 0
   %242 = shufflevector <4 x double> %241, <4 x double> poison, <4 x i32> zeroinitializer
   %243 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4269,8 +4084,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %247 = load i64, ptr %8, align 8, !tbaa !9
   %248 = sub nsw i64 %247, 4
   %249 = getelementptr inbounds double, ptr %246, i64 %248
-  %250 = load <4 x double>, ptr %249, align 8, !tbaa !88
-  %251 = load double, ptr %9, align 8, !tbaa !19
+  %250 = load <4 x double>, ptr %249, align 8, !tbaa !84
+  %251 = load double, ptr %9, align 8, !tbaa !18
   %252 = insertelement <4 x double> poison, double %251, i64 0
   %253 = shufflevector <4 x double> %252, <4 x double> poison, <4 x i32> zeroinitializer
   %254 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4280,8 +4095,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %258 = load i64, ptr %8, align 8, !tbaa !9
   %259 = sub nsw i64 %258, 4
   %260 = getelementptr inbounds double, ptr %257, i64 %259
-  %261 = load <4 x double>, ptr %260, align 8, !tbaa !88
-  %262 = load double, ptr %11, align 8, !tbaa !19
+  %261 = load <4 x double>, ptr %260, align 8, !tbaa !84
+  %262 = load double, ptr %11, align 8, !tbaa !18
   %263 = insertelement <4 x double> poison, double %262, i64 0
   %264 = shufflevector <4 x double> %263, <4 x double> poison, <4 x i32> zeroinitializer
   %265 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4291,8 +4106,8 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %269 = load i64, ptr %8, align 8, !tbaa !9
   %270 = sub nsw i64 %269, 4
   %271 = getelementptr inbounds double, ptr %268, i64 %270
-  %272 = load <4 x double>, ptr %271, align 8, !tbaa !88
-  %273 = load double, ptr %9, align 8, !tbaa !19
+  %272 = load <4 x double>, ptr %271, align 8, !tbaa !84
+  %273 = load double, ptr %9, align 8, !tbaa !18
   %274 = insertelement <4 x double> poison, double %273, i64 0
   %275 = shufflevector <4 x double> %274, <4 x double> poison, <4 x i32> zeroinitializer
   %276 = load ptr, ptr %7, align 8, !tbaa !5
@@ -4302,7 +4117,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %280 = load i64, ptr %8, align 8, !tbaa !9
   %281 = sub nsw i64 %280, 4
   %282 = getelementptr inbounds double, ptr %279, i64 %281
-  %283 = load <4 x double>, ptr %282, align 8, !tbaa !88
+  %283 = load <4 x double>, ptr %282, align 8, !tbaa !84
   %284 = fmul contract <4 x double> %275, %283
   %285 = fadd contract <4 x double> %272, %284
   %286 = fmul contract <4 x double> %264, %285
@@ -4321,7 +4136,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %299 = load i64, ptr %8, align 8, !tbaa !9
   %300 = sub nsw i64 %299, 4
   %301 = getelementptr inbounds double, ptr %298, i64 %300
-  store <4 x double> %297, ptr %301, align 8, !tbaa !88
+  store <4 x double> %297, ptr %301, align 8, !tbaa !84
   br label %302
 
 302:                                              ; preds = %205, %201
@@ -4358,7 +4173,7 @@ define internal void @project_rows(ptr noundef %0, ptr noundef %1, ptr noundef %
   store i64 0, ptr %9, align 8, !tbaa !9
   %10 = load ptr, ptr %5, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.projection, ptr %10, i32 0, i32 1
-  %12 = load ptr, ptr %11, align 8, !tbaa !89
+  %12 = load ptr, ptr %11, align 8, !tbaa !85
   %13 = icmp ne ptr %12, null
   br i1 %13, label %14, label %36
 
@@ -4381,7 +4196,7 @@ define internal void @project_rows(ptr noundef %0, ptr noundef %1, ptr noundef %
   %26 = load i64, ptr %9, align 8, !tbaa !9
   %27 = load ptr, ptr %5, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.projection, ptr %27, i32 0, i32 4
-  %29 = load i64, ptr %28, align 8, !tbaa !91
+  %29 = load i64, ptr %28, align 8, !tbaa !87
   %30 = mul nsw i64 %26, %29
   %31 = getelementptr inbounds double, ptr %25, i64 %30
   call void @project_block(ptr noundef %21, ptr noundef %24, ptr noundef %31)
@@ -4410,12 +4225,12 @@ define internal void @project_rows(ptr noundef %0, ptr noundef %1, ptr noundef %
   %43 = load ptr, ptr %6, align 8, !tbaa !5
   %44 = load i64, ptr %9, align 8, !tbaa !9
   %45 = getelementptr inbounds double, ptr %43, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = load ptr, ptr %7, align 8, !tbaa !5
   %48 = load i64, ptr %9, align 8, !tbaa !9
   %49 = load ptr, ptr %5, align 8, !tbaa !5
   %50 = getelementptr inbounds %struct.projection, ptr %49, i32 0, i32 4
-  %51 = load i64, ptr %50, align 8, !tbaa !91
+  %51 = load i64, ptr %50, align 8, !tbaa !87
   %52 = mul nsw i64 %48, %51
   %53 = getelementptr inbounds double, ptr %47, i64 %52
   call void @project_row(ptr noundef %42, double noundef %46, ptr noundef %53)
@@ -4484,7 +4299,7 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
   %25 = load ptr, ptr %5, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 36
-  %27 = load ptr, ptr %26, align 8, !tbaa !32
+  %27 = load ptr, ptr %26, align 8, !tbaa !28
   store ptr %27, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   %28 = load ptr, ptr %5, align 8, !tbaa !5
@@ -4494,18 +4309,18 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %31 = load ptr, ptr %5, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 1
-  %33 = load double, ptr %32, align 8, !tbaa !22
+  %33 = load double, ptr %32, align 8, !tbaa !51
   %34 = load ptr, ptr %5, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 0
-  %36 = load double, ptr %35, align 8, !tbaa !21
+  %36 = load double, ptr %35, align 8, !tbaa !25
   %37 = fsub contract double %33, %36
-  store double %37, ptr %10, align 8, !tbaa !19
+  store double %37, ptr %10, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store double 0.000000e+00, ptr %11, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %11, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  store double 0.000000e+00, ptr %12, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
-  store double 0.000000e+00, ptr %13, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %13, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
   store i64 0, ptr %14, align 8, !tbaa !9
   br label %38
@@ -4526,54 +4341,54 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
   %46 = load ptr, ptr %5, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 35
-  %48 = load ptr, ptr %47, align 8, !tbaa !42
+  %48 = load ptr, ptr %47, align 8, !tbaa !38
   %49 = load i64, ptr %14, align 8, !tbaa !9
   %50 = getelementptr inbounds double, ptr %48, i64 %49
-  %51 = load double, ptr %50, align 8, !tbaa !19
+  %51 = load double, ptr %50, align 8, !tbaa !18
   %52 = load ptr, ptr %5, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 5
-  %54 = load double, ptr %53, align 8, !tbaa !41
+  %54 = load double, ptr %53, align 8, !tbaa !37
   %55 = load ptr, ptr %8, align 8, !tbaa !5
   %56 = load i64, ptr %14, align 8, !tbaa !9
   %57 = getelementptr inbounds double, ptr %55, i64 %56
-  %58 = load double, ptr %57, align 8, !tbaa !19
+  %58 = load double, ptr %57, align 8, !tbaa !18
   %59 = call double @magnitude(double noundef %58)
   %60 = fmul contract double %54, %59
   %61 = fadd contract double %51, %60
   %62 = fdiv contract double 1.000000e+00, %61
-  store double %62, ptr %15, align 8, !tbaa !19
-  %63 = load double, ptr %15, align 8, !tbaa !19
+  store double %62, ptr %15, align 8, !tbaa !18
+  %63 = load double, ptr %15, align 8, !tbaa !18
   %64 = load ptr, ptr %8, align 8, !tbaa !5
   %65 = load i64, ptr %14, align 8, !tbaa !9
   %66 = getelementptr inbounds double, ptr %64, i64 %65
-  %67 = load double, ptr %66, align 8, !tbaa !19
+  %67 = load double, ptr %66, align 8, !tbaa !18
   %68 = fmul contract double %63, %67
-  %69 = load double, ptr %15, align 8, !tbaa !19
+  %69 = load double, ptr %15, align 8, !tbaa !18
   %70 = fmul contract double %68, %69
   %71 = load ptr, ptr %8, align 8, !tbaa !5
   %72 = load i64, ptr %14, align 8, !tbaa !9
   %73 = getelementptr inbounds double, ptr %71, i64 %72
-  %74 = load double, ptr %73, align 8, !tbaa !19
+  %74 = load double, ptr %73, align 8, !tbaa !18
   %75 = fmul contract double %70, %74
-  %76 = load double, ptr %11, align 8, !tbaa !19
+  %76 = load double, ptr %11, align 8, !tbaa !18
   %77 = fadd contract double %76, %75
-  store double %77, ptr %11, align 8, !tbaa !19
-  %78 = load double, ptr %15, align 8, !tbaa !19
+  store double %77, ptr %11, align 8, !tbaa !18
+  %78 = load double, ptr %15, align 8, !tbaa !18
   %79 = load ptr, ptr %9, align 8, !tbaa !5
   %80 = load i64, ptr %14, align 8, !tbaa !9
   %81 = getelementptr inbounds double, ptr %79, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !19
+  %82 = load double, ptr %81, align 8, !tbaa !18
   %83 = fmul contract double %78, %82
-  %84 = load double, ptr %15, align 8, !tbaa !19
+  %84 = load double, ptr %15, align 8, !tbaa !18
   %85 = fmul contract double %83, %84
   %86 = load ptr, ptr %9, align 8, !tbaa !5
   %87 = load i64, ptr %14, align 8, !tbaa !9
   %88 = getelementptr inbounds double, ptr %86, i64 %87
-  %89 = load double, ptr %88, align 8, !tbaa !19
+  %89 = load double, ptr %88, align 8, !tbaa !18
   %90 = fmul contract double %85, %89
-  %91 = load double, ptr %12, align 8, !tbaa !19
+  %91 = load double, ptr %12, align 8, !tbaa !18
   %92 = fadd contract double %91, %90
-  store double %92, ptr %12, align 8, !tbaa !19
+  store double %92, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
   br label %93
 
@@ -4584,29 +4399,29 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   br label %38
 
 96:                                               ; preds = %44
-  %97 = load double, ptr %11, align 8, !tbaa !19
+  %97 = load double, ptr %11, align 8, !tbaa !18
   %98 = load ptr, ptr %5, align 8, !tbaa !5
   %99 = getelementptr inbounds %struct.integration, ptr %98, i32 0, i32 24
   %100 = load i64, ptr %99, align 8, !tbaa !15
   %101 = call double @larger_of_one_and(i64 noundef %100)
   %102 = fdiv contract double %97, %101
   %103 = call double @square_root(double noundef %102)
-  store double %103, ptr %11, align 8, !tbaa !19
-  %104 = load double, ptr %12, align 8, !tbaa !19
+  store double %103, ptr %11, align 8, !tbaa !18
+  %104 = load double, ptr %12, align 8, !tbaa !18
   %105 = load ptr, ptr %5, align 8, !tbaa !5
   %106 = getelementptr inbounds %struct.integration, ptr %105, i32 0, i32 24
   %107 = load i64, ptr %106, align 8, !tbaa !15
   %108 = call double @larger_of_one_and(i64 noundef %107)
   %109 = fdiv contract double %104, %108
   %110 = call double @square_root(double noundef %109)
-  store double %110, ptr %12, align 8, !tbaa !19
+  store double %110, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
-  %111 = load double, ptr %11, align 8, !tbaa !19
+  %111 = load double, ptr %11, align 8, !tbaa !18
   %112 = fcmp contract olt double %111, 1.000000e-05
   br i1 %112, label %116, label %113
 
 113:                                              ; preds = %96
-  %114 = load double, ptr %12, align 8, !tbaa !19
+  %114 = load double, ptr %12, align 8, !tbaa !18
   %115 = fcmp contract olt double %114, 1.000000e-05
   br i1 %115, label %116, label %117
 
@@ -4614,37 +4429,37 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   br label %122
 
 117:                                              ; preds = %113
-  %118 = load double, ptr %11, align 8, !tbaa !19
+  %118 = load double, ptr %11, align 8, !tbaa !18
   %119 = fmul contract double 1.000000e-02, %118
-  %120 = load double, ptr %12, align 8, !tbaa !19
+  %120 = load double, ptr %12, align 8, !tbaa !18
   %121 = fdiv contract double %119, %120
   br label %122
 
 122:                                              ; preds = %117, %116
   %123 = phi double [ 0x3EB0C6F7A0B5ED8D, %116 ], [ %121, %117 ]
-  store double %123, ptr %16, align 8, !tbaa !19
-  %124 = load double, ptr %16, align 8, !tbaa !19
-  %125 = load double, ptr %10, align 8, !tbaa !19
+  store double %123, ptr %16, align 8, !tbaa !18
+  %124 = load double, ptr %16, align 8, !tbaa !18
+  %125 = load double, ptr %10, align 8, !tbaa !18
   %126 = call double @magnitude(double noundef %125)
   %127 = call double @smaller(double noundef %124, double noundef %126)
-  store double %127, ptr %16, align 8, !tbaa !19
+  store double %127, ptr %16, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
-  %128 = load double, ptr %10, align 8, !tbaa !19
+  %128 = load double, ptr %10, align 8, !tbaa !18
   %129 = fcmp contract ogt double %128, 0.000000e+00
   br i1 %129, label %130, label %132
 
 130:                                              ; preds = %122
-  %131 = load double, ptr %16, align 8, !tbaa !19
+  %131 = load double, ptr %16, align 8, !tbaa !18
   br label %135
 
 132:                                              ; preds = %122
-  %133 = load double, ptr %16, align 8, !tbaa !19
+  %133 = load double, ptr %16, align 8, !tbaa !18
   %134 = fneg double %133
   br label %135
 
 135:                                              ; preds = %132, %130
   %136 = phi double [ %131, %130 ], [ %134, %132 ]
-  store double %136, ptr %17, align 8, !tbaa !19
+  store double %136, ptr %17, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
   store i64 0, ptr %18, align 8, !tbaa !9
   br label %137
@@ -4665,20 +4480,20 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   %145 = load ptr, ptr %8, align 8, !tbaa !5
   %146 = load i64, ptr %18, align 8, !tbaa !9
   %147 = getelementptr inbounds double, ptr %145, i64 %146
-  %148 = load double, ptr %147, align 8, !tbaa !19
-  %149 = load double, ptr %17, align 8, !tbaa !19
+  %148 = load double, ptr %147, align 8, !tbaa !18
+  %149 = load double, ptr %17, align 8, !tbaa !18
   %150 = load ptr, ptr %9, align 8, !tbaa !5
   %151 = load i64, ptr %18, align 8, !tbaa !9
   %152 = getelementptr inbounds double, ptr %150, i64 %151
-  %153 = load double, ptr %152, align 8, !tbaa !19
+  %153 = load double, ptr %152, align 8, !tbaa !18
   %154 = fmul contract double %149, %153
   %155 = fadd contract double %148, %154
   %156 = load ptr, ptr %5, align 8, !tbaa !5
   %157 = getelementptr inbounds %struct.integration, ptr %156, i32 0, i32 38
-  %158 = load ptr, ptr %157, align 8, !tbaa !36
+  %158 = load ptr, ptr %157, align 8, !tbaa !32
   %159 = load i64, ptr %18, align 8, !tbaa !9
   %160 = getelementptr inbounds double, ptr %158, i64 %159
-  store double %155, ptr %160, align 8, !tbaa !19
+  store double %155, ptr %160, align 8, !tbaa !18
   br label %161
 
 161:                                              ; preds = %144
@@ -4690,23 +4505,23 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
 164:                                              ; preds = %143
   %165 = load ptr, ptr %5, align 8, !tbaa !5
   %166 = getelementptr inbounds %struct.integration, ptr %165, i32 0, i32 26
-  %167 = load ptr, ptr %166, align 8, !tbaa !24
+  %167 = load ptr, ptr %166, align 8, !tbaa !19
   %168 = load ptr, ptr %5, align 8, !tbaa !5
   %169 = getelementptr inbounds %struct.integration, ptr %168, i32 0, i32 0
-  %170 = load double, ptr %169, align 8, !tbaa !21
-  %171 = load double, ptr %17, align 8, !tbaa !19
+  %170 = load double, ptr %169, align 8, !tbaa !25
+  %171 = load double, ptr %17, align 8, !tbaa !18
   %172 = fadd contract double %170, %171
   %173 = load ptr, ptr %5, align 8, !tbaa !5
   %174 = getelementptr inbounds %struct.integration, ptr %173, i32 0, i32 38
-  %175 = load ptr, ptr %174, align 8, !tbaa !36
+  %175 = load ptr, ptr %174, align 8, !tbaa !32
   %176 = load ptr, ptr %5, align 8, !tbaa !5
   %177 = getelementptr inbounds %struct.integration, ptr %176, i32 0, i32 29
-  %178 = load ptr, ptr %177, align 8, !tbaa !27
+  %178 = load ptr, ptr %177, align 8, !tbaa !22
   %179 = load ptr, ptr %6, align 8, !tbaa !5
   call void %167(double noundef %172, ptr noundef %175, ptr noundef %178, ptr noundef %179)
   %180 = load ptr, ptr %5, align 8, !tbaa !5
   %181 = getelementptr inbounds %struct.integration, ptr %180, i32 0, i32 30
-  %182 = load ptr, ptr %181, align 8, !tbaa !43
+  %182 = load ptr, ptr %181, align 8, !tbaa !39
   %183 = getelementptr inbounds i64, ptr %182, i64 2
   %184 = load i64, ptr %183, align 8, !tbaa !9
   %185 = add nsw i64 %184, 1
@@ -4731,41 +4546,41 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #5
   %194 = load ptr, ptr %5, align 8, !tbaa !5
   %195 = getelementptr inbounds %struct.integration, ptr %194, i32 0, i32 35
-  %196 = load ptr, ptr %195, align 8, !tbaa !42
+  %196 = load ptr, ptr %195, align 8, !tbaa !38
   %197 = load i64, ptr %19, align 8, !tbaa !9
   %198 = getelementptr inbounds double, ptr %196, i64 %197
-  %199 = load double, ptr %198, align 8, !tbaa !19
+  %199 = load double, ptr %198, align 8, !tbaa !18
   %200 = load ptr, ptr %5, align 8, !tbaa !5
   %201 = getelementptr inbounds %struct.integration, ptr %200, i32 0, i32 5
-  %202 = load double, ptr %201, align 8, !tbaa !41
+  %202 = load double, ptr %201, align 8, !tbaa !37
   %203 = load ptr, ptr %8, align 8, !tbaa !5
   %204 = load i64, ptr %19, align 8, !tbaa !9
   %205 = getelementptr inbounds double, ptr %203, i64 %204
-  %206 = load double, ptr %205, align 8, !tbaa !19
+  %206 = load double, ptr %205, align 8, !tbaa !18
   %207 = call double @magnitude(double noundef %206)
   %208 = fmul contract double %202, %207
   %209 = fadd contract double %199, %208
   %210 = fdiv contract double 1.000000e+00, %209
-  store double %210, ptr %20, align 8, !tbaa !19
+  store double %210, ptr %20, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %21) #5
-  %211 = load double, ptr %20, align 8, !tbaa !19
+  %211 = load double, ptr %20, align 8, !tbaa !18
   %212 = load ptr, ptr %6, align 8, !tbaa !5
   %213 = load i64, ptr %19, align 8, !tbaa !9
   %214 = getelementptr inbounds double, ptr %212, i64 %213
-  %215 = load double, ptr %214, align 8, !tbaa !19
+  %215 = load double, ptr %214, align 8, !tbaa !18
   %216 = load ptr, ptr %9, align 8, !tbaa !5
   %217 = load i64, ptr %19, align 8, !tbaa !9
   %218 = getelementptr inbounds double, ptr %216, i64 %217
-  %219 = load double, ptr %218, align 8, !tbaa !19
+  %219 = load double, ptr %218, align 8, !tbaa !18
   %220 = fsub contract double %215, %219
   %221 = fmul contract double %211, %220
-  store double %221, ptr %21, align 8, !tbaa !19
-  %222 = load double, ptr %21, align 8, !tbaa !19
-  %223 = load double, ptr %21, align 8, !tbaa !19
+  store double %221, ptr %21, align 8, !tbaa !18
+  %222 = load double, ptr %21, align 8, !tbaa !18
+  %223 = load double, ptr %21, align 8, !tbaa !18
   %224 = fmul contract double %222, %223
-  %225 = load double, ptr %13, align 8, !tbaa !19
+  %225 = load double, ptr %13, align 8, !tbaa !18
   %226 = fadd contract double %225, %224
-  store double %226, ptr %13, align 8, !tbaa !19
+  store double %226, ptr %13, align 8, !tbaa !18
   call void @llvm.lifetime.end.p0(i64 8, ptr %21) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %20) #5
   br label %227
@@ -4777,56 +4592,56 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   br label %186
 
 230:                                              ; preds = %192
-  %231 = load double, ptr %13, align 8, !tbaa !19
+  %231 = load double, ptr %13, align 8, !tbaa !18
   %232 = load ptr, ptr %5, align 8, !tbaa !5
   %233 = getelementptr inbounds %struct.integration, ptr %232, i32 0, i32 24
   %234 = load i64, ptr %233, align 8, !tbaa !15
   %235 = call double @larger_of_one_and(i64 noundef %234)
   %236 = fdiv contract double %231, %235
   %237 = call double @square_root(double noundef %236)
-  %238 = load double, ptr %16, align 8, !tbaa !19
+  %238 = load double, ptr %16, align 8, !tbaa !18
   %239 = fdiv contract double %237, %238
-  store double %239, ptr %13, align 8, !tbaa !19
+  store double %239, ptr %13, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %22) #5
-  %240 = load double, ptr %12, align 8, !tbaa !19
-  %241 = load double, ptr %13, align 8, !tbaa !19
+  %240 = load double, ptr %12, align 8, !tbaa !18
+  %241 = load double, ptr %13, align 8, !tbaa !18
   %242 = call double @larger(double noundef %240, double noundef %241)
-  store double %242, ptr %22, align 8, !tbaa !19
-  %243 = load double, ptr %22, align 8, !tbaa !19
+  store double %242, ptr %22, align 8, !tbaa !18
+  %243 = load double, ptr %22, align 8, !tbaa !18
   %244 = fcmp contract olt double %243, 1.000000e+300
   br i1 %244, label %247, label %245
 
 245:                                              ; preds = %230
-  %246 = load double, ptr %16, align 8, !tbaa !19
+  %246 = load double, ptr %16, align 8, !tbaa !18
   store double %246, ptr %4, align 8
   store i32 1, ptr %23, align 4
   br label %265
 
 247:                                              ; preds = %230
   call void @llvm.lifetime.start.p0(i64 8, ptr %24) #5
-  %248 = load double, ptr %22, align 8, !tbaa !19
+  %248 = load double, ptr %22, align 8, !tbaa !18
   %249 = fcmp contract ole double %248, 1.000000e-15
   br i1 %249, label %250, label %254
 
 250:                                              ; preds = %247
-  %251 = load double, ptr %16, align 8, !tbaa !19
+  %251 = load double, ptr %16, align 8, !tbaa !18
   %252 = fmul contract double 1.000000e-03, %251
   %253 = call double @larger(double noundef 0x3EB0C6F7A0B5ED8D, double noundef %252)
   br label %259
 
 254:                                              ; preds = %247
   %255 = load ptr, ptr %7, align 8, !tbaa !5
-  %256 = load double, ptr %22, align 8, !tbaa !19
+  %256 = load double, ptr %22, align 8, !tbaa !18
   %257 = fdiv contract double 1.000000e-02, %256
   %258 = call double %255(double noundef %257)
   br label %259
 
 259:                                              ; preds = %254, %250
   %260 = phi double [ %253, %250 ], [ %258, %254 ]
-  store double %260, ptr %24, align 8, !tbaa !19
-  %261 = load double, ptr %16, align 8, !tbaa !19
+  store double %260, ptr %24, align 8, !tbaa !18
+  %261 = load double, ptr %16, align 8, !tbaa !18
   %262 = fmul contract double 1.000000e+02, %261
-  %263 = load double, ptr %24, align 8, !tbaa !19
+  %263 = load double, ptr %24, align 8, !tbaa !18
   %264 = call double @smaller(double noundef %262, double noundef %263)
   store double %264, ptr %4, align 8
   store i32 1, ptr %23, align 4
@@ -4848,10 +4663,19 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
 }
 
 ; Function Attrs: inlinehint nounwind
+define internal double @magnitude(double noundef %0) #2 {
+  %2 = alloca double, align 8
+  store double %0, ptr %2, align 8, !tbaa !18
+  %3 = load double, ptr %2, align 8, !tbaa !18
+  %4 = call double @llvm.fabs.f64(double %3)
+  ret double %4
+}
+
+; Function Attrs: inlinehint nounwind
 define internal double @square_root(double noundef %0) #2 {
   %2 = alloca double, align 8
-  store double %0, ptr %2, align 8, !tbaa !19
-  %3 = load double, ptr %2, align 8, !tbaa !19
+  store double %0, ptr %2, align 8, !tbaa !18
+  %3 = load double, ptr %2, align 8, !tbaa !18
   %4 = call contract double @llvm.sqrt.f64(double %3)
   ret double %4
 }
@@ -4866,11 +4690,230 @@ define internal double @larger_of_one_and(i64 noundef %0) #0 {
   ret double %5
 }
 
-; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.sqrt.f64(double) #4
+; Function Attrs: inlinehint nounwind
+define internal double @larger(double noundef %0, double noundef %1) #2 {
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  store double %0, ptr %3, align 8, !tbaa !18
+  store double %1, ptr %4, align 8, !tbaa !18
+  %5 = load double, ptr %3, align 8, !tbaa !18
+  %6 = load double, ptr %4, align 8, !tbaa !18
+  %7 = fcmp contract ogt double %5, %6
+  br i1 %7, label %8, label %10
+
+8:                                                ; preds = %2
+  %9 = load double, ptr %3, align 8, !tbaa !18
+  br label %12
+
+10:                                               ; preds = %2
+  %11 = load double, ptr %4, align 8, !tbaa !18
+  br label %12
+
+12:                                               ; preds = %10, %8
+  %13 = phi double [ %9, %8 ], [ %11, %10 ]
+  ret double %13
+}
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.fabs.f64(double) #4
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.sqrt.f64(double) #4
+
+; Function Attrs: nounwind
+define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
+  %3 = alloca i64, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca i64, align 8
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store i64 %1, ptr %5, align 8, !tbaa !9
+  %6 = load ptr, ptr %4, align 8, !tbaa !5
+  %7 = getelementptr inbounds %struct.integration, ptr %6, i32 0, i32 0
+  %8 = load double, ptr %7, align 8, !tbaa !25
+  %9 = load ptr, ptr %4, align 8, !tbaa !5
+  %10 = getelementptr inbounds %struct.integration, ptr %9, i32 0, i32 1
+  %11 = load double, ptr %10, align 8, !tbaa !51
+  %12 = fcmp contract oeq double %8, %11
+  br i1 %12, label %13, label %14
+
+13:                                               ; preds = %2
+  store i64 1, ptr %3, align 8
+  br label %70
+
+14:                                               ; preds = %2
+  %15 = load ptr, ptr %4, align 8, !tbaa !5
+  %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 30
+  %17 = load ptr, ptr %16, align 8, !tbaa !39
+  %18 = getelementptr inbounds i64, ptr %17, i64 0
+  %19 = load volatile i64, ptr %18, align 8, !tbaa !9
+  %20 = icmp ne i64 %19, 0
+  br i1 %20, label %21, label %22
+
+21:                                               ; preds = %14
+  store i64 3, ptr %3, align 8
+  br label %70
+
+22:                                               ; preds = %14
+  %23 = load i64, ptr %5, align 8, !tbaa !9
+  %24 = icmp sle i64 %23, 0
+  br i1 %24, label %25, label %26
+
+25:                                               ; preds = %22
+  store i64 0, ptr %3, align 8
+  br label %70
+
+26:                                               ; preds = %22
+  %27 = load ptr, ptr %4, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.integration, ptr %27, i32 0, i32 18
+  %29 = load i64, ptr %28, align 8, !tbaa !36
+  %30 = add nsw i64 %29, 2
+  %31 = load ptr, ptr %4, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 19
+  %33 = load i64, ptr %32, align 8, !tbaa !88
+  %34 = icmp sgt i64 %30, %33
+  br i1 %34, label %48, label %35
+
+35:                                               ; preds = %26
+  %36 = load ptr, ptr %4, align 8, !tbaa !5
+  %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 20
+  %38 = load i64, ptr %37, align 8, !tbaa !61
+  %39 = load ptr, ptr %4, align 8, !tbaa !5
+  %40 = getelementptr inbounds %struct.integration, ptr %39, i32 0, i32 25
+  %41 = load i64, ptr %40, align 8, !tbaa !47
+  %42 = mul nsw i64 16, %41
+  %43 = add nsw i64 %38, %42
+  %44 = load ptr, ptr %4, align 8, !tbaa !5
+  %45 = getelementptr inbounds %struct.integration, ptr %44, i32 0, i32 21
+  %46 = load i64, ptr %45, align 8, !tbaa !89
+  %47 = icmp sgt i64 %43, %46
+  br i1 %47, label %48, label %49
+
+48:                                               ; preds = %35, %26
+  store i64 -1, ptr %3, align 8
+  br label %70
+
+49:                                               ; preds = %35
+  %50 = load ptr, ptr %4, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 18
+  %52 = load i64, ptr %51, align 8, !tbaa !36
+  %53 = sitofp i64 %52 to double
+  %54 = load ptr, ptr %4, align 8, !tbaa !5
+  %55 = getelementptr inbounds %struct.integration, ptr %54, i32 0, i32 9
+  %56 = load double, ptr %55, align 8, !tbaa !90
+  %57 = load ptr, ptr %4, align 8, !tbaa !5
+  %58 = getelementptr inbounds %struct.integration, ptr %57, i32 0, i32 0
+  %59 = load double, ptr %58, align 8, !tbaa !25
+  %60 = load ptr, ptr %4, align 8, !tbaa !5
+  %61 = getelementptr inbounds %struct.integration, ptr %60, i32 0, i32 6
+  %62 = load double, ptr %61, align 8, !tbaa !91
+  %63 = fsub contract double %59, %62
+  %64 = call contract double @magnitude(double noundef %63)
+  %65 = fadd contract double %64, 1.000000e+00
+  %66 = fmul contract double %56, %65
+  %67 = fcmp contract ogt double %53, %66
+  br i1 %67, label %68, label %69
+
+68:                                               ; preds = %49
+  store i64 6, ptr %3, align 8
+  br label %70
+
+69:                                               ; preds = %49
+  store i64 0, ptr %3, align 8
+  br label %70
+
+70:                                               ; preds = %69, %68, %48, %25, %21, %13
+  %71 = load i64, ptr %3, align 8
+  ret i64 %71
+}
+
+; Function Attrs: nounwind
+define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
+  %3 = alloca double, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca double, align 8
+  %6 = alloca double, align 8
+  %7 = alloca i32, align 4
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store double %1, ptr %5, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %8 = load ptr, ptr %4, align 8, !tbaa !5
+  %9 = getelementptr inbounds %struct.integration, ptr %8, i32 0, i32 1
+  %10 = load double, ptr %9, align 8, !tbaa !51
+  %11 = load ptr, ptr %4, align 8, !tbaa !5
+  %12 = getelementptr inbounds %struct.integration, ptr %11, i32 0, i32 0
+  %13 = load double, ptr %12, align 8, !tbaa !25
+  %14 = fsub contract double %10, %13
+  store double %14, ptr %6, align 8, !tbaa !18
+  %15 = load double, ptr %5, align 8, !tbaa !18
+  %16 = fmul contract double 1.010000e+00, %15
+  %17 = load double, ptr %6, align 8, !tbaa !18
+  %18 = call contract double @magnitude(double noundef %17)
+  %19 = fcmp contract oge double %16, %18
+  br i1 %19, label %20, label %24
+
+20:                                               ; preds = %2
+  %21 = load ptr, ptr %4, align 8, !tbaa !5
+  %22 = getelementptr inbounds %struct.integration, ptr %21, i32 0, i32 1
+  %23 = load double, ptr %22, align 8, !tbaa !51
+  store double %23, ptr %3, align 8
+  store i32 1, ptr %7, align 4
+  br label %56
+
+24:                                               ; preds = %2
+  %25 = load double, ptr %5, align 8, !tbaa !18
+  %26 = fmul contract double 2.000000e+00, %25
+  %27 = load double, ptr %6, align 8, !tbaa !18
+  %28 = call contract double @magnitude(double noundef %27)
+  %29 = fcmp contract ogt double %26, %28
+  br i1 %29, label %30, label %42
+
+30:                                               ; preds = %24
+  %31 = load ptr, ptr %4, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 14
+  %33 = load i64, ptr %32, align 8, !tbaa !42
+  %34 = icmp ne i64 %33, 0
+  br i1 %34, label %42, label %35
+
+35:                                               ; preds = %30
+  %36 = load ptr, ptr %4, align 8, !tbaa !5
+  %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 0
+  %38 = load double, ptr %37, align 8, !tbaa !25
+  %39 = load double, ptr %6, align 8, !tbaa !18
+  %40 = fmul contract double 5.000000e-01, %39
+  %41 = fadd contract double %38, %40
+  store double %41, ptr %3, align 8
+  store i32 1, ptr %7, align 4
+  br label %56
+
+42:                                               ; preds = %30, %24
+  %43 = load ptr, ptr %4, align 8, !tbaa !5
+  %44 = getelementptr inbounds %struct.integration, ptr %43, i32 0, i32 0
+  %45 = load double, ptr %44, align 8, !tbaa !25
+  %46 = load double, ptr %6, align 8, !tbaa !18
+  %47 = fcmp contract ogt double %46, 0.000000e+00
+  br i1 %47, label %48, label %50
+
+48:                                               ; preds = %42
+  %49 = load double, ptr %5, align 8, !tbaa !18
+  br label %53
+
+50:                                               ; preds = %42
+  %51 = load double, ptr %5, align 8, !tbaa !18
+  %52 = fneg double %51
+  br label %53
+
+53:                                               ; preds = %50, %48
+  %54 = phi double [ %49, %48 ], [ %52, %50 ]
+  %55 = fadd contract double %45, %54
+  store double %55, ptr %3, align 8
+  store i32 1, ptr %7, align 4
+  br label %56
+
+56:                                               ; preds = %53, %35, %20
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  %57 = load double, ptr %3, align 8
+  ret double %57
+}
 
 ; Function Attrs: inlinehint nounwind
 define internal void @stage_2(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
@@ -4882,7 +4925,7 @@ define internal void @stage_2(ptr noalias noundef %0, ptr noalias noundef %1, do
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -4903,22 +4946,22 @@ define internal void @stage_2(ptr noalias noundef %0, ptr noalias noundef %1, do
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FAAEE6838DAE63A, %29
   %31 = fmul contract double %22, %30
   %32 = fadd contract double %21, %31
   %33 = load ptr, ptr %10, align 8, !tbaa !5
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = getelementptr inbounds double, ptr %33, i64 %34
-  store double %32, ptr %35, align 8, !tbaa !19
+  store double %32, ptr %35, align 8, !tbaa !18
   br label %36
 
 36:                                               ; preds = %17
@@ -4941,7 +4984,7 @@ define internal void @stage_3(ptr noalias noundef %0, ptr noalias noundef %1, do
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -4962,15 +5005,15 @@ define internal void @stage_3(ptr noalias noundef %0, ptr noalias noundef %1, do
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3F9432CE2AA42CAC, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -4978,7 +5021,7 @@ define internal void @stage_3(ptr noalias noundef %0, ptr noalias noundef %1, do
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0x3FAE4C353FF64302, %37
   %39 = fadd contract double %30, %38
   %40 = fmul contract double %22, %39
@@ -4986,7 +5029,7 @@ define internal void @stage_3(ptr noalias noundef %0, ptr noalias noundef %1, do
   %42 = load ptr, ptr %10, align 8, !tbaa !5
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = getelementptr inbounds double, ptr %42, i64 %43
-  store double %41, ptr %44, align 8, !tbaa !19
+  store double %41, ptr %44, align 8, !tbaa !18
   br label %45
 
 45:                                               ; preds = %17
@@ -5009,7 +5052,7 @@ define internal void @stage_4(ptr noalias noundef %0, ptr noalias noundef %1, do
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5030,15 +5073,15 @@ define internal void @stage_4(ptr noalias noundef %0, ptr noalias noundef %1, do
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3F9E4C353FF64302, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5046,7 +5089,7 @@ define internal void @stage_4(ptr noalias noundef %0, ptr noalias noundef %1, do
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0x3FB6B927EFF8B241, %37
   %39 = fadd contract double %30, %38
   %40 = fmul contract double %22, %39
@@ -5054,7 +5097,7 @@ define internal void @stage_4(ptr noalias noundef %0, ptr noalias noundef %1, do
   %42 = load ptr, ptr %10, align 8, !tbaa !5
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = getelementptr inbounds double, ptr %42, i64 %43
-  store double %41, ptr %44, align 8, !tbaa !19
+  store double %41, ptr %44, align 8, !tbaa !18
   br label %45
 
 45:                                               ; preds = %17
@@ -5077,7 +5120,7 @@ define internal void @stage_5(ptr noalias noundef %0, ptr noalias noundef %1, do
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5098,15 +5141,15 @@ define internal void @stage_5(ptr noalias noundef %0, ptr noalias noundef %1, do
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FCEE50D7ECDE9FA, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5114,7 +5157,7 @@ define internal void @stage_5(ptr noalias noundef %0, ptr noalias noundef %1, do
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0xBFEC4E3AB5AD1507, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5123,7 +5166,7 @@ define internal void @stage_5(ptr noalias noundef %0, ptr noalias noundef %1, do
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0x3FED983D7AC79EF5, %46
   %48 = fadd contract double %39, %47
   %49 = fmul contract double %22, %48
@@ -5131,7 +5174,7 @@ define internal void @stage_5(ptr noalias noundef %0, ptr noalias noundef %1, do
   %51 = load ptr, ptr %10, align 8, !tbaa !5
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = getelementptr inbounds double, ptr %51, i64 %52
-  store double %50, ptr %53, align 8, !tbaa !19
+  store double %50, ptr %53, align 8, !tbaa !18
   br label %54
 
 54:                                               ; preds = %17
@@ -5154,7 +5197,7 @@ define internal void @stage_6(ptr noalias noundef %0, ptr noalias noundef %1, do
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5175,15 +5218,15 @@ define internal void @stage_6(ptr noalias noundef %0, ptr noalias noundef %1, do
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FA2F684BDA12F68, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5191,7 +5234,7 @@ define internal void @stage_6(ptr noalias noundef %0, ptr noalias noundef %1, do
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0x3FC5DDB63BDB6D36, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5200,7 +5243,7 @@ define internal void @stage_6(ptr noalias noundef %0, ptr noalias noundef %1, do
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0x3FC00F533F66F19A, %46
   %48 = fadd contract double %39, %47
   %49 = fmul contract double %22, %48
@@ -5208,7 +5251,7 @@ define internal void @stage_6(ptr noalias noundef %0, ptr noalias noundef %1, do
   %51 = load ptr, ptr %10, align 8, !tbaa !5
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = getelementptr inbounds double, ptr %51, i64 %52
-  store double %50, ptr %53, align 8, !tbaa !19
+  store double %50, ptr %53, align 8, !tbaa !18
   br label %54
 
 54:                                               ; preds = %17
@@ -5231,7 +5274,7 @@ define internal void @stage_7(ptr noalias noundef %0, ptr noalias noundef %1, do
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5252,15 +5295,15 @@ define internal void @stage_7(ptr noalias noundef %0, ptr noalias noundef %1, do
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FA3000000000000, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5268,7 +5311,7 @@ define internal void @stage_7(ptr noalias noundef %0, ptr noalias noundef %1, do
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0x3FC5CAD30F3347ED, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5277,7 +5320,7 @@ define internal void @stage_7(ptr noalias noundef %0, ptr noalias noundef %1, do
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0x3FAED4B3C332E04D, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5286,7 +5329,7 @@ define internal void @stage_7(ptr noalias noundef %0, ptr noalias noundef %1, do
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0xBF92000000000000, %55
   %57 = fadd contract double %48, %56
   %58 = fmul contract double %22, %57
@@ -5294,7 +5337,7 @@ define internal void @stage_7(ptr noalias noundef %0, ptr noalias noundef %1, do
   %60 = load ptr, ptr %10, align 8, !tbaa !5
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = getelementptr inbounds double, ptr %60, i64 %61
-  store double %59, ptr %62, align 8, !tbaa !19
+  store double %59, ptr %62, align 8, !tbaa !18
   br label %63
 
 63:                                               ; preds = %17
@@ -5317,7 +5360,7 @@ define internal void @stage_8(ptr noalias noundef %0, ptr noalias noundef %1, do
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5338,15 +5381,15 @@ define internal void @stage_8(ptr noalias noundef %0, ptr noalias noundef %1, do
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FA2FDB8FEE78792, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5354,7 +5397,7 @@ define internal void @stage_8(ptr noalias noundef %0, ptr noalias noundef %1, do
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0x3FC5CF23F6595D72, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5363,7 +5406,7 @@ define internal void @stage_8(ptr noalias noundef %0, ptr noalias noundef %1, do
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0x3FBB758640DEA698, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5372,7 +5415,7 @@ define internal void @stage_8(ptr noalias noundef %0, ptr noalias noundef %1, do
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0xBF8F5FCC20FCD32F, %55
   %57 = fadd contract double %48, %56
   %58 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5381,7 +5424,7 @@ define internal void @stage_8(ptr noalias noundef %0, ptr noalias noundef %1, do
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0x3F80F1D92EFB0B71, %64
   %66 = fadd contract double %57, %65
   %67 = fmul contract double %22, %66
@@ -5389,7 +5432,7 @@ define internal void @stage_8(ptr noalias noundef %0, ptr noalias noundef %1, do
   %69 = load ptr, ptr %10, align 8, !tbaa !5
   %70 = load i64, ptr %11, align 8, !tbaa !9
   %71 = getelementptr inbounds double, ptr %69, i64 %70
-  store double %68, ptr %71, align 8, !tbaa !19
+  store double %68, ptr %71, align 8, !tbaa !18
   br label %72
 
 72:                                               ; preds = %17
@@ -5412,7 +5455,7 @@ define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, do
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5433,15 +5476,15 @@ define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, do
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FE3F8B78B985813, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5449,7 +5492,7 @@ define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, do
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0xC00AE31BACC6BC8A, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5458,7 +5501,7 @@ define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, do
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0xBFEBC873F08E11F9, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5467,7 +5510,7 @@ define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, do
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0x403B9793D88D1855, %55
   %57 = fadd contract double %48, %56
   %58 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5476,7 +5519,7 @@ define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, do
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0x40342770F892AD69, %64
   %66 = fadd contract double %57, %65
   %67 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5485,7 +5528,7 @@ define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, do
   %70 = load i64, ptr %11, align 8, !tbaa !9
   %71 = add nsw i64 %69, %70
   %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !19
+  %73 = load double, ptr %72, align 8, !tbaa !18
   %74 = fmul contract double 0xC045BEB4865C42F9, %73
   %75 = fadd contract double %66, %74
   %76 = fmul contract double %22, %75
@@ -5493,7 +5536,7 @@ define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, do
   %78 = load ptr, ptr %10, align 8, !tbaa !5
   %79 = load i64, ptr %11, align 8, !tbaa !9
   %80 = getelementptr inbounds double, ptr %78, i64 %79
-  store double %77, ptr %80, align 8, !tbaa !19
+  store double %77, ptr %80, align 8, !tbaa !18
   br label %81
 
 81:                                               ; preds = %17
@@ -5516,7 +5559,7 @@ define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, d
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5537,15 +5580,15 @@ define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, d
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FDE9205E321B655, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5553,7 +5596,7 @@ define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, d
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0xC003E7A8A34BD27F, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5562,7 +5605,7 @@ define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, d
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0xBFE2E3A9968C93C8, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5571,7 +5614,7 @@ define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, d
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0x40353AE4A6D655EE, %55
   %57 = fadd contract double %48, %56
   %58 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5580,7 +5623,7 @@ define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, d
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0x402E8EF7B5F258B8, %64
   %66 = fadd contract double %57, %65
   %67 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5589,7 +5632,7 @@ define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, d
   %70 = load i64, ptr %11, align 8, !tbaa !9
   %71 = add nsw i64 %69, %70
   %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !19
+  %73 = load double, ptr %72, align 8, !tbaa !18
   %74 = fmul contract double 0xC040A4E418D711B9, %73
   %75 = fadd contract double %66, %74
   %76 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5598,7 +5641,7 @@ define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, d
   %79 = load i64, ptr %11, align 8, !tbaa !9
   %80 = add nsw i64 %78, %79
   %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !19
+  %82 = load double, ptr %81, align 8, !tbaa !18
   %83 = fmul contract double 0xBF94D1B3D9B4A876, %82
   %84 = fadd contract double %75, %83
   %85 = fmul contract double %22, %84
@@ -5606,7 +5649,7 @@ define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, d
   %87 = load ptr, ptr %10, align 8, !tbaa !5
   %88 = load i64, ptr %11, align 8, !tbaa !9
   %89 = getelementptr inbounds double, ptr %87, i64 %88
-  store double %86, ptr %89, align 8, !tbaa !19
+  store double %86, ptr %89, align 8, !tbaa !18
   br label %90
 
 90:                                               ; preds = %17
@@ -5629,7 +5672,7 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5650,15 +5693,15 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0xBFEDFD121F1D399B, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5666,7 +5709,7 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0x4014BED869FB0B9D, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5675,7 +5718,7 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0x3FF1768702792EA9, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5684,7 +5727,7 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0xC0204CB0E2110C1C, %55
   %57 = fadd contract double %48, %56
   %58 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5693,7 +5736,7 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0xC032852305E975A8, %64
   %66 = fadd contract double %57, %65
   %67 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5702,7 +5745,7 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %70 = load i64, ptr %11, align 8, !tbaa !9
   %71 = add nsw i64 %69, %70
   %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !19
+  %73 = load double, ptr %72, align 8, !tbaa !18
   %74 = fmul contract double 0x4036BD4F06CB863A, %73
   %75 = fadd contract double %66, %74
   %76 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5711,7 +5754,7 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %79 = load i64, ptr %11, align 8, !tbaa !9
   %80 = add nsw i64 %78, %79
   %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !19
+  %82 = load double, ptr %81, align 8, !tbaa !18
   %83 = fmul contract double 0x4003F2E777CF109D, %82
   %84 = fadd contract double %75, %83
   %85 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5720,7 +5763,7 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %88 = load i64, ptr %11, align 8, !tbaa !9
   %89 = add nsw i64 %87, %88
   %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !19
+  %91 = load double, ptr %90, align 8, !tbaa !18
   %92 = fmul contract double 0xC0085FC60D2B572C, %91
   %93 = fadd contract double %84, %92
   %94 = fmul contract double %22, %93
@@ -5728,7 +5771,7 @@ define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, d
   %96 = load ptr, ptr %10, align 8, !tbaa !5
   %97 = load i64, ptr %11, align 8, !tbaa !9
   %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !19
+  store double %95, ptr %98, align 8, !tbaa !18
   br label %99
 
 99:                                               ; preds = %17
@@ -5751,7 +5794,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5772,15 +5815,15 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x40022FBD3B09FCDC, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5788,7 +5831,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0xC02511A963CAFE55, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5797,7 +5840,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0xC00001C935AC72AC, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5806,7 +5849,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0xC031F57C8EFF3006, %55
   %57 = fadd contract double %48, %56
   %58 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5815,7 +5858,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0x403BF2EA18B58A01, %64
   %66 = fadd contract double %57, %65
   %67 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5824,7 +5867,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %70 = load i64, ptr %11, align 8, !tbaa !9
   %71 = add nsw i64 %69, %70
   %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !19
+  %73 = load double, ptr %72, align 8, !tbaa !18
   %74 = fmul contract double 0xC006DF3A7D1CEC13, %73
   %75 = fadd contract double %66, %74
   %76 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5833,7 +5876,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %79 = load i64, ptr %11, align 8, !tbaa !9
   %80 = add nsw i64 %78, %79
   %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !19
+  %82 = load double, ptr %81, align 8, !tbaa !18
   %83 = fmul contract double 0xC021BEE71A9F33A9, %82
   %84 = fadd contract double %75, %83
   %85 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5842,7 +5885,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %88 = load i64, ptr %11, align 8, !tbaa !9
   %89 = add nsw i64 %87, %88
   %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !19
+  %91 = load double, ptr %90, align 8, !tbaa !18
   %92 = fmul contract double 0x4028B89C42C81861, %91
   %93 = fadd contract double %84, %92
   %94 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5851,7 +5894,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %97 = load i64, ptr %11, align 8, !tbaa !9
   %98 = add nsw i64 %96, %97
   %99 = getelementptr inbounds double, ptr %94, i64 %98
-  %100 = load double, ptr %99, align 8, !tbaa !19
+  %100 = load double, ptr %99, align 8, !tbaa !18
   %101 = fmul contract double 0x3FE496AC6253E202, %100
   %102 = fadd contract double %93, %101
   %103 = fmul contract double %22, %102
@@ -5859,7 +5902,7 @@ define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, d
   %105 = load ptr, ptr %10, align 8, !tbaa !5
   %106 = load i64, ptr %11, align 8, !tbaa !9
   %107 = getelementptr inbounds double, ptr %105, i64 %106
-  store double %104, ptr %107, align 8, !tbaa !19
+  store double %104, ptr %107, align 8, !tbaa !18
   br label %108
 
 108:                                              ; preds = %17
@@ -5882,7 +5925,7 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -5903,15 +5946,15 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FABCC6368D1177C, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -5919,7 +5962,7 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0x4011CD1ED2AD5AE2, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5928,7 +5971,7 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0x3FFE43A845D5AB9F, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5937,7 +5980,7 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0xC017346ECF96AF43, %55
   %57 = fadd contract double %48, %56
   %58 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5946,7 +5989,7 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0x3FD3EA1DF2F0EB98, %64
   %66 = fadd contract double %57, %65
   %67 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5955,7 +5998,7 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %70 = load i64, ptr %11, align 8, !tbaa !9
   %71 = add nsw i64 %69, %70
   %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !19
+  %73 = load double, ptr %72, align 8, !tbaa !18
   %74 = fmul contract double 0xBFC37A028F43B002, %73
   %75 = fadd contract double %66, %74
   %76 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5964,7 +6007,7 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %79 = load i64, ptr %11, align 8, !tbaa !9
   %80 = add nsw i64 %78, %79
   %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !19
+  %82 = load double, ptr %81, align 8, !tbaa !18
   %83 = fmul contract double 0x3FC9C657697FE72D, %82
   %84 = fadd contract double %75, %83
   %85 = load ptr, ptr %7, align 8, !tbaa !5
@@ -5973,7 +6016,7 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %88 = load i64, ptr %11, align 8, !tbaa !9
   %89 = add nsw i64 %87, %88
   %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !19
+  %91 = load double, ptr %90, align 8, !tbaa !18
   %92 = fmul contract double 0x3FA6E44F50AB6BC2, %91
   %93 = fadd contract double %84, %92
   %94 = fmul contract double %22, %93
@@ -5981,7 +6024,7 @@ define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, d
   %96 = load ptr, ptr %10, align 8, !tbaa !5
   %97 = load i64, ptr %11, align 8, !tbaa !9
   %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !19
+  store double %95, ptr %98, align 8, !tbaa !18
   br label %99
 
 99:                                               ; preds = %17
@@ -6004,7 +6047,7 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -6025,15 +6068,15 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FACC1FCA2CEB148, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -6041,7 +6084,7 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0x3FD03958F21A35B8, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6050,7 +6093,7 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0xBFCF84C2C277C23E, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6059,7 +6102,7 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0xBFBFCB02555C9DEF, %55
   %57 = fadd contract double %48, %56
   %58 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6068,7 +6111,7 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0x3FC39F10CE2D1913, %64
   %66 = fadd contract double %57, %65
   %67 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6077,7 +6120,7 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %70 = load i64, ptr %11, align 8, !tbaa !9
   %71 = add nsw i64 %69, %70
   %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !19
+  %73 = load double, ptr %72, align 8, !tbaa !18
   %74 = fmul contract double 0x3F80CBB69B38652C, %73
   %75 = fadd contract double %66, %74
   %76 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6086,7 +6129,7 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %79 = load i64, ptr %11, align 8, !tbaa !9
   %80 = add nsw i64 %78, %79
   %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !19
+  %82 = load double, ptr %81, align 8, !tbaa !18
   %83 = fmul contract double 0x3F7EFF840F396BA9, %82
   %84 = fadd contract double %75, %83
   %85 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6095,7 +6138,7 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %88 = load i64, ptr %11, align 8, !tbaa !9
   %89 = add nsw i64 %87, %88
   %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !19
+  %91 = load double, ptr %90, align 8, !tbaa !18
   %92 = fmul contract double -8.298000e-03, %91
   %93 = fadd contract double %84, %92
   %94 = fmul contract double %22, %93
@@ -6103,7 +6146,7 @@ define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, d
   %96 = load ptr, ptr %10, align 8, !tbaa !5
   %97 = load i64, ptr %11, align 8, !tbaa !9
   %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !19
+  store double %95, ptr %98, align 8, !tbaa !18
   br label %99
 
 99:                                               ; preds = %17
@@ -6126,7 +6169,7 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -6147,15 +6190,15 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0x3FA04CA1897BDB63, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -6163,7 +6206,7 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0x3F9CFAE9E5F59F45, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6172,7 +6215,7 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0x3FAB69DB017C8CF9, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6181,7 +6224,7 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0xBFAC1EF72FC69469, %55
   %57 = fadd contract double %48, %56
   %58 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6190,7 +6233,7 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0xBF1C6710EEF6E153, %64
   %66 = fadd contract double %57, %65
   %67 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6199,7 +6242,7 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %70 = load i64, ptr %11, align 8, !tbaa !9
   %71 = add nsw i64 %69, %70
   %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !19
+  %73 = load double, ptr %72, align 8, !tbaa !18
   %74 = fmul contract double 0x3F39127A52D32320, %73
   %75 = fadd contract double %66, %74
   %76 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6208,7 +6251,7 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %79 = load i64, ptr %11, align 8, !tbaa !9
   %80 = add nsw i64 %78, %79
   %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !19
+  %82 = load double, ptr %81, align 8, !tbaa !18
   %83 = fmul contract double 0xBF36500E13E7149B, %82
   %84 = fadd contract double %75, %83
   %85 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6217,7 +6260,7 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %88 = load i64, ptr %11, align 8, !tbaa !9
   %89 = add nsw i64 %87, %88
   %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !19
+  %91 = load double, ptr %90, align 8, !tbaa !18
   %92 = fmul contract double 0x3FC21686B20CD989, %91
   %93 = fadd contract double %84, %92
   %94 = fmul contract double %22, %93
@@ -6225,7 +6268,7 @@ define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, d
   %96 = load ptr, ptr %10, align 8, !tbaa !5
   %97 = load i64, ptr %11, align 8, !tbaa !9
   %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !19
+  store double %95, ptr %98, align 8, !tbaa !18
   br label %99
 
 99:                                               ; preds = %17
@@ -6248,7 +6291,7 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %11 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !19
+  store double %2, ptr %8, align 8, !tbaa !18
   store i64 %3, ptr %9, align 8, !tbaa !9
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
@@ -6269,15 +6312,15 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = load i64, ptr %11, align 8, !tbaa !9
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !19
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !18
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %7, align 8, !tbaa !5
   %24 = load i64, ptr %9, align 8, !tbaa !9
   %25 = mul nsw i64 0, %24
   %26 = load i64, ptr %11, align 8, !tbaa !9
   %27 = add nsw i64 %25, %26
   %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !19
+  %29 = load double, ptr %28, align 8, !tbaa !18
   %30 = fmul contract double 0xBFDB7309792B6015, %29
   %31 = load ptr, ptr %7, align 8, !tbaa !5
   %32 = load i64, ptr %9, align 8, !tbaa !9
@@ -6285,7 +6328,7 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %34 = load i64, ptr %11, align 8, !tbaa !9
   %35 = add nsw i64 %33, %34
   %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !19
+  %37 = load double, ptr %36, align 8, !tbaa !18
   %38 = fmul contract double 0xC012CA5D44AFDC9A, %37
   %39 = fadd contract double %30, %38
   %40 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6294,7 +6337,7 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %43 = load i64, ptr %11, align 8, !tbaa !9
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !19
+  %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = fmul contract double 0x401EBBD2C419EDA3, %46
   %48 = fadd contract double %39, %47
   %49 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6303,7 +6346,7 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %52 = load i64, ptr %11, align 8, !tbaa !9
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !19
+  %55 = load double, ptr %54, align 8, !tbaa !18
   %56 = fmul contract double 0x401046A54457171C, %55
   %57 = fadd contract double %48, %56
   %58 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6312,7 +6355,7 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %61 = load i64, ptr %11, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !19
+  %64 = load double, ptr %63, align 8, !tbaa !18
   %65 = fmul contract double 0x3FD6D49E44EDBA44, %64
   %66 = fadd contract double %57, %65
   %67 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6321,7 +6364,7 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %70 = load i64, ptr %11, align 8, !tbaa !9
   %71 = add nsw i64 %69, %70
   %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !19
+  %73 = load double, ptr %72, align 8, !tbaa !18
   %74 = fmul contract double 0xBF56EBEEC24871D4, %73
   %75 = fadd contract double %66, %74
   %76 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6330,7 +6373,7 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %79 = load i64, ptr %11, align 8, !tbaa !9
   %80 = add nsw i64 %78, %79
   %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !19
+  %82 = load double, ptr %81, align 8, !tbaa !18
   %83 = fmul contract double 0x40079482A23F1996, %82
   %84 = fadd contract double %75, %83
   %85 = load ptr, ptr %7, align 8, !tbaa !5
@@ -6339,7 +6382,7 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %88 = load i64, ptr %11, align 8, !tbaa !9
   %89 = add nsw i64 %87, %88
   %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !19
+  %91 = load double, ptr %90, align 8, !tbaa !18
   %92 = fmul contract double 0xC0224D4A6DCA2222, %91
   %93 = fadd contract double %84, %92
   %94 = fmul contract double %22, %93
@@ -6347,7 +6390,7 @@ define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, d
   %96 = load ptr, ptr %10, align 8, !tbaa !5
   %97 = load i64, ptr %11, align 8, !tbaa !9
   %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !19
+  store double %95, ptr %98, align 8, !tbaa !18
   br label %99
 
 99:                                               ; preds = %17
@@ -6393,32 +6436,32 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
 20:                                               ; preds = %16
   %21 = load ptr, ptr %3, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.event_step, ptr %21, i32 0, i32 4
-  %23 = load ptr, ptr %22, align 8, !tbaa !71
+  %23 = load ptr, ptr %22, align 8, !tbaa !67
   %24 = load ptr, ptr %3, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.event_step, ptr %24, i32 0, i32 7
-  %26 = load ptr, ptr %25, align 8, !tbaa !74
+  %26 = load ptr, ptr %25, align 8, !tbaa !70
   %27 = load ptr, ptr %3, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.event_step, ptr %27, i32 0, i32 9
-  %29 = load ptr, ptr %28, align 8, !tbaa !76
+  %29 = load ptr, ptr %28, align 8, !tbaa !72
   %30 = load ptr, ptr %3, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.event_step, ptr %30, i32 0, i32 2
-  %32 = load i64, ptr %31, align 8, !tbaa !69
+  %32 = load i64, ptr %31, align 8, !tbaa !65
   %33 = load i64, ptr %5, align 8, !tbaa !9
   %34 = sitofp i64 %33 to double
   %35 = fdiv contract double %34, 8.000000e+00
   %36 = load ptr, ptr %3, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.event_step, ptr %36, i32 0, i32 11
-  %38 = load ptr, ptr %37, align 8, !tbaa !78
+  %38 = load ptr, ptr %37, align 8, !tbaa !74
   call void %23(ptr noundef %26, ptr noundef %29, i64 noundef %32, double noundef %35, ptr noundef %38)
   %39 = load ptr, ptr %3, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.event_step, ptr %39, i32 0, i32 0
-  %41 = load ptr, ptr %40, align 8, !tbaa !66
+  %41 = load ptr, ptr %40, align 8, !tbaa !62
   %42 = load ptr, ptr %3, align 8, !tbaa !5
   %43 = getelementptr inbounds %struct.event_step, ptr %42, i32 0, i32 5
-  %44 = load double, ptr %43, align 8, !tbaa !72
+  %44 = load double, ptr %43, align 8, !tbaa !68
   %45 = load ptr, ptr %3, align 8, !tbaa !5
   %46 = getelementptr inbounds %struct.event_step, ptr %45, i32 0, i32 6
-  %47 = load double, ptr %46, align 8, !tbaa !73
+  %47 = load double, ptr %46, align 8, !tbaa !69
   %48 = load i64, ptr %5, align 8, !tbaa !9
   %49 = sitofp i64 %48 to double
   %50 = fmul contract double %47, %49
@@ -6426,17 +6469,17 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   %52 = fadd contract double %44, %51
   %53 = load ptr, ptr %3, align 8, !tbaa !5
   %54 = getelementptr inbounds %struct.event_step, ptr %53, i32 0, i32 11
-  %55 = load ptr, ptr %54, align 8, !tbaa !78
+  %55 = load ptr, ptr %54, align 8, !tbaa !74
   %56 = load ptr, ptr %3, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.event_step, ptr %56, i32 0, i32 1
-  %58 = load ptr, ptr %57, align 8, !tbaa !68
+  %58 = load ptr, ptr %57, align 8, !tbaa !64
   %59 = load ptr, ptr %3, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.event_step, ptr %59, i32 0, i32 10
-  %61 = load ptr, ptr %60, align 8, !tbaa !77
+  %61 = load ptr, ptr %60, align 8, !tbaa !73
   %62 = load i64, ptr %5, align 8, !tbaa !9
   %63 = load ptr, ptr %3, align 8, !tbaa !5
   %64 = getelementptr inbounds %struct.event_step, ptr %63, i32 0, i32 3
-  %65 = load i64, ptr %64, align 8, !tbaa !70
+  %65 = load i64, ptr %64, align 8, !tbaa !66
   %66 = mul nsw i64 %62, %65
   %67 = getelementptr inbounds double, ptr %61, i64 %66
   call void %41(double noundef %52, ptr noundef %55, ptr noundef %58, ptr noundef %67)
@@ -6451,26 +6494,26 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
 71:                                               ; preds = %19
   %72 = load ptr, ptr %3, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.event_step, ptr %72, i32 0, i32 0
-  %74 = load ptr, ptr %73, align 8, !tbaa !66
+  %74 = load ptr, ptr %73, align 8, !tbaa !62
   %75 = load ptr, ptr %3, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.event_step, ptr %75, i32 0, i32 5
-  %77 = load double, ptr %76, align 8, !tbaa !72
+  %77 = load double, ptr %76, align 8, !tbaa !68
   %78 = load ptr, ptr %3, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.event_step, ptr %78, i32 0, i32 6
-  %80 = load double, ptr %79, align 8, !tbaa !73
+  %80 = load double, ptr %79, align 8, !tbaa !69
   %81 = fadd contract double %77, %80
   %82 = load ptr, ptr %3, align 8, !tbaa !5
   %83 = getelementptr inbounds %struct.event_step, ptr %82, i32 0, i32 8
-  %84 = load ptr, ptr %83, align 8, !tbaa !75
+  %84 = load ptr, ptr %83, align 8, !tbaa !71
   %85 = load ptr, ptr %3, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.event_step, ptr %85, i32 0, i32 1
-  %87 = load ptr, ptr %86, align 8, !tbaa !68
+  %87 = load ptr, ptr %86, align 8, !tbaa !64
   %88 = load ptr, ptr %3, align 8, !tbaa !5
   %89 = getelementptr inbounds %struct.event_step, ptr %88, i32 0, i32 10
-  %90 = load ptr, ptr %89, align 8, !tbaa !77
+  %90 = load ptr, ptr %89, align 8, !tbaa !73
   %91 = load ptr, ptr %3, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.event_step, ptr %91, i32 0, i32 3
-  %93 = load i64, ptr %92, align 8, !tbaa !70
+  %93 = load i64, ptr %92, align 8, !tbaa !66
   %94 = mul nsw i64 8, %93
   %95 = getelementptr inbounds double, ptr %90, i64 %94
   call void %74(double noundef %81, ptr noundef %84, ptr noundef %87, ptr noundef %95)
@@ -6482,7 +6525,7 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   %97 = load i64, ptr %6, align 8, !tbaa !9
   %98 = load ptr, ptr %3, align 8, !tbaa !5
   %99 = getelementptr inbounds %struct.event_step, ptr %98, i32 0, i32 3
-  %100 = load i64, ptr %99, align 8, !tbaa !70
+  %100 = load i64, ptr %99, align 8, !tbaa !66
   %101 = icmp slt i64 %97, %100
   br i1 %101, label %103, label %102
 
@@ -6510,59 +6553,59 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   %109 = load ptr, ptr %3, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.event_step, ptr %109, i32 0, i32 10
-  %111 = load ptr, ptr %110, align 8, !tbaa !77
+  %111 = load ptr, ptr %110, align 8, !tbaa !73
   %112 = load i64, ptr %8, align 8, !tbaa !9
   %113 = load ptr, ptr %3, align 8, !tbaa !5
   %114 = getelementptr inbounds %struct.event_step, ptr %113, i32 0, i32 3
-  %115 = load i64, ptr %114, align 8, !tbaa !70
+  %115 = load i64, ptr %114, align 8, !tbaa !66
   %116 = mul nsw i64 %112, %115
   %117 = load i64, ptr %6, align 8, !tbaa !9
   %118 = add nsw i64 %116, %117
   %119 = getelementptr inbounds double, ptr %111, i64 %118
-  %120 = load double, ptr %119, align 8, !tbaa !19
-  store double %120, ptr %9, align 8, !tbaa !19
+  %120 = load double, ptr %119, align 8, !tbaa !18
+  store double %120, ptr %9, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %121 = load ptr, ptr %3, align 8, !tbaa !5
   %122 = getelementptr inbounds %struct.event_step, ptr %121, i32 0, i32 10
-  %123 = load ptr, ptr %122, align 8, !tbaa !77
+  %123 = load ptr, ptr %122, align 8, !tbaa !73
   %124 = load i64, ptr %8, align 8, !tbaa !9
   %125 = add nsw i64 %124, 1
   %126 = load ptr, ptr %3, align 8, !tbaa !5
   %127 = getelementptr inbounds %struct.event_step, ptr %126, i32 0, i32 3
-  %128 = load i64, ptr %127, align 8, !tbaa !70
+  %128 = load i64, ptr %127, align 8, !tbaa !66
   %129 = mul nsw i64 %125, %128
   %130 = load i64, ptr %6, align 8, !tbaa !9
   %131 = add nsw i64 %129, %130
   %132 = getelementptr inbounds double, ptr %123, i64 %131
-  %133 = load double, ptr %132, align 8, !tbaa !19
-  store double %133, ptr %10, align 8, !tbaa !19
+  %133 = load double, ptr %132, align 8, !tbaa !18
+  store double %133, ptr %10, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %134 = load i64, ptr %8, align 8, !tbaa !9
   %135 = sitofp i64 %134 to double
   %136 = fdiv contract double %135, 8.000000e+00
-  store double %136, ptr %11, align 8, !tbaa !19
+  store double %136, ptr %11, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
   %137 = load i64, ptr %8, align 8, !tbaa !9
   %138 = add nsw i64 %137, 1
   %139 = sitofp i64 %138 to double
   %140 = fdiv contract double %139, 8.000000e+00
-  store double %140, ptr %12, align 8, !tbaa !19
-  %141 = load double, ptr %9, align 8, !tbaa !19
+  store double %140, ptr %12, align 8, !tbaa !18
+  %141 = load double, ptr %9, align 8, !tbaa !18
   %142 = fcmp contract olt double %141, 0.000000e+00
   br i1 %142, label %143, label %146
 
 143:                                              ; preds = %108
-  %144 = load double, ptr %10, align 8, !tbaa !19
+  %144 = load double, ptr %10, align 8, !tbaa !18
   %145 = fcmp contract oge double %144, 0.000000e+00
   br i1 %145, label %152, label %146
 
 146:                                              ; preds = %143, %108
-  %147 = load double, ptr %9, align 8, !tbaa !19
+  %147 = load double, ptr %9, align 8, !tbaa !18
   %148 = fcmp contract ogt double %147, 0.000000e+00
   br i1 %148, label %149, label %167
 
 149:                                              ; preds = %146
-  %150 = load double, ptr %10, align 8, !tbaa !19
+  %150 = load double, ptr %10, align 8, !tbaa !18
   %151 = fcmp contract ole double %150, 0.000000e+00
   br i1 %151, label %152, label %167
 
@@ -6570,16 +6613,16 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   %153 = load ptr, ptr %3, align 8, !tbaa !5
   %154 = load i64, ptr %6, align 8, !tbaa !9
-  %155 = load double, ptr %11, align 8, !tbaa !19
-  %156 = load double, ptr %9, align 8, !tbaa !19
-  %157 = load double, ptr %12, align 8, !tbaa !19
-  %158 = load double, ptr %10, align 8, !tbaa !19
+  %155 = load double, ptr %11, align 8, !tbaa !18
+  %156 = load double, ptr %9, align 8, !tbaa !18
+  %157 = load double, ptr %12, align 8, !tbaa !18
+  %158 = load double, ptr %10, align 8, !tbaa !18
   %159 = call double @find_zero(ptr noundef %153, i64 noundef %154, double noundef %155, double noundef %156, double noundef %157, double noundef %158)
-  store double %159, ptr %13, align 8, !tbaa !19
+  store double %159, ptr %13, align 8, !tbaa !18
   %160 = load ptr, ptr %3, align 8, !tbaa !5
   %161 = load i64, ptr %6, align 8, !tbaa !9
-  %162 = load double, ptr %13, align 8, !tbaa !19
-  %163 = load double, ptr %9, align 8, !tbaa !19
+  %162 = load double, ptr %13, align 8, !tbaa !18
+  %163 = load double, ptr %9, align 8, !tbaa !18
   %164 = fcmp contract olt double %163, 0.000000e+00
   %165 = zext i1 %164 to i32
   %166 = load ptr, ptr %4, align 8, !tbaa !5
@@ -6588,8 +6631,8 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   br label %219
 
 167:                                              ; preds = %149, %146
-  %168 = load double, ptr %9, align 8, !tbaa !19
-  %169 = load double, ptr %10, align 8, !tbaa !19
+  %168 = load double, ptr %9, align 8, !tbaa !18
+  %169 = load double, ptr %10, align 8, !tbaa !18
   %170 = fmul contract double %168, %169
   %171 = fcmp contract ogt double %170, 0.000000e+00
   br i1 %171, label %172, label %218
@@ -6599,13 +6642,13 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   %173 = load ptr, ptr %3, align 8, !tbaa !5
   %174 = load i64, ptr %6, align 8, !tbaa !9
   %175 = load i64, ptr %8, align 8, !tbaa !9
-  %176 = load double, ptr %9, align 8, !tbaa !19
+  %176 = load double, ptr %9, align 8, !tbaa !18
   %177 = fcmp contract ogt double %176, 0.000000e+00
   %178 = zext i1 %177 to i64
   %179 = select i1 %177, double 1.000000e+00, double -1.000000e+00
   %180 = call double @find_dip(ptr noundef %173, i64 noundef %174, i64 noundef %175, double noundef %179)
-  store double %180, ptr %14, align 8, !tbaa !19
-  %181 = load double, ptr %14, align 8, !tbaa !19
+  store double %180, ptr %14, align 8, !tbaa !18
+  %181 = load double, ptr %14, align 8, !tbaa !18
   %182 = fcmp contract olt double %181, 0.000000e+00
   br i1 %182, label %183, label %184
 
@@ -6617,19 +6660,19 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
   %185 = load ptr, ptr %3, align 8, !tbaa !5
   %186 = load i64, ptr %6, align 8, !tbaa !9
-  %187 = load double, ptr %14, align 8, !tbaa !19
+  %187 = load double, ptr %14, align 8, !tbaa !18
   %188 = call double @event_value(ptr noundef %185, i64 noundef %186, double noundef %187)
-  store double %188, ptr %15, align 8, !tbaa !19
+  store double %188, ptr %15, align 8, !tbaa !18
   %189 = load ptr, ptr %3, align 8, !tbaa !5
   %190 = load i64, ptr %6, align 8, !tbaa !9
   %191 = load ptr, ptr %3, align 8, !tbaa !5
   %192 = load i64, ptr %6, align 8, !tbaa !9
-  %193 = load double, ptr %11, align 8, !tbaa !19
-  %194 = load double, ptr %9, align 8, !tbaa !19
-  %195 = load double, ptr %14, align 8, !tbaa !19
-  %196 = load double, ptr %15, align 8, !tbaa !19
+  %193 = load double, ptr %11, align 8, !tbaa !18
+  %194 = load double, ptr %9, align 8, !tbaa !18
+  %195 = load double, ptr %14, align 8, !tbaa !18
+  %196 = load double, ptr %15, align 8, !tbaa !18
   %197 = call double @find_zero(ptr noundef %191, i64 noundef %192, double noundef %193, double noundef %194, double noundef %195, double noundef %196)
-  %198 = load double, ptr %9, align 8, !tbaa !19
+  %198 = load double, ptr %9, align 8, !tbaa !18
   %199 = fcmp contract olt double %198, 0.000000e+00
   %200 = zext i1 %199 to i32
   %201 = load ptr, ptr %4, align 8, !tbaa !5
@@ -6638,12 +6681,12 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   %203 = load i64, ptr %6, align 8, !tbaa !9
   %204 = load ptr, ptr %3, align 8, !tbaa !5
   %205 = load i64, ptr %6, align 8, !tbaa !9
-  %206 = load double, ptr %14, align 8, !tbaa !19
-  %207 = load double, ptr %15, align 8, !tbaa !19
-  %208 = load double, ptr %12, align 8, !tbaa !19
-  %209 = load double, ptr %10, align 8, !tbaa !19
+  %206 = load double, ptr %14, align 8, !tbaa !18
+  %207 = load double, ptr %15, align 8, !tbaa !18
+  %208 = load double, ptr %12, align 8, !tbaa !18
+  %209 = load double, ptr %10, align 8, !tbaa !18
   %210 = call double @find_zero(ptr noundef %204, i64 noundef %205, double noundef %206, double noundef %207, double noundef %208, double noundef %209)
-  %211 = load double, ptr %9, align 8, !tbaa !19
+  %211 = load double, ptr %9, align 8, !tbaa !18
   %212 = fcmp contract ogt double %211, 0.000000e+00
   %213 = zext i1 %212 to i32
   %214 = load ptr, ptr %4, align 8, !tbaa !5
@@ -6731,48 +6774,48 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
   %28 = alloca double, align 8
   store ptr %0, ptr %7, align 8, !tbaa !5
   store i64 %1, ptr %8, align 8, !tbaa !9
-  store double %2, ptr %9, align 8, !tbaa !19
-  store double %3, ptr %10, align 8, !tbaa !19
-  store double %4, ptr %11, align 8, !tbaa !19
-  store double %5, ptr %12, align 8, !tbaa !19
+  store double %2, ptr %9, align 8, !tbaa !18
+  store double %3, ptr %10, align 8, !tbaa !18
+  store double %4, ptr %11, align 8, !tbaa !18
+  store double %5, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   %29 = load ptr, ptr %7, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.event_step, ptr %29, i32 0, i32 5
-  %31 = load double, ptr %30, align 8, !tbaa !72
+  %31 = load double, ptr %30, align 8, !tbaa !68
   %32 = load ptr, ptr %7, align 8, !tbaa !5
   %33 = getelementptr inbounds %struct.event_step, ptr %32, i32 0, i32 6
-  %34 = load double, ptr %33, align 8, !tbaa !73
+  %34 = load double, ptr %33, align 8, !tbaa !69
   %35 = fdiv contract double %31, %34
   %36 = call double @magnitude(double noundef %35)
   %37 = call double @larger(double noundef 1.000000e+00, double noundef %36)
   %38 = fmul contract double 1.000000e-15, %37
-  store double %38, ptr %13, align 8, !tbaa !19
+  store double %38, ptr %13, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %39 = load double, ptr %11, align 8, !tbaa !19
-  store double %39, ptr %14, align 8, !tbaa !19
+  %39 = load double, ptr %11, align 8, !tbaa !18
+  store double %39, ptr %14, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  %40 = load double, ptr %12, align 8, !tbaa !19
-  store double %40, ptr %15, align 8, !tbaa !19
+  %40 = load double, ptr %12, align 8, !tbaa !18
+  store double %40, ptr %15, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
-  %41 = load double, ptr %9, align 8, !tbaa !19
-  store double %41, ptr %16, align 8, !tbaa !19
+  %41 = load double, ptr %9, align 8, !tbaa !18
+  store double %41, ptr %16, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
-  %42 = load double, ptr %10, align 8, !tbaa !19
-  store double %42, ptr %17, align 8, !tbaa !19
+  %42 = load double, ptr %10, align 8, !tbaa !18
+  store double %42, ptr %17, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
-  %43 = load double, ptr %14, align 8, !tbaa !19
-  store double %43, ptr %18, align 8, !tbaa !19
+  %43 = load double, ptr %14, align 8, !tbaa !18
+  store double %43, ptr %18, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
-  %44 = load double, ptr %15, align 8, !tbaa !19
-  store double %44, ptr %19, align 8, !tbaa !19
+  %44 = load double, ptr %15, align 8, !tbaa !18
+  store double %44, ptr %19, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #5
-  store double 5.000000e-01, ptr %20, align 8, !tbaa !19
+  store double 5.000000e-01, ptr %20, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 4, ptr %21) #5
-  store i32 0, ptr %21, align 4, !tbaa !44
+  store i32 0, ptr %21, align 4, !tbaa !40
   br label %45
 
 45:                                               ; preds = %196, %6
-  %46 = load i32, ptr %21, align 4, !tbaa !44
+  %46 = load i32, ptr %21, align 4, !tbaa !40
   %47 = icmp slt i32 %46, 100
   br i1 %47, label %49, label %48
 
@@ -6782,18 +6825,18 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
 
 49:                                               ; preds = %45
   call void @llvm.lifetime.start.p0(i64 8, ptr %23) #5
-  %50 = load double, ptr %16, align 8, !tbaa !19
-  %51 = load double, ptr %14, align 8, !tbaa !19
+  %50 = load double, ptr %16, align 8, !tbaa !18
+  %51 = load double, ptr %14, align 8, !tbaa !18
   %52 = fsub contract double %50, %51
   %53 = call double @magnitude(double noundef %52)
-  store double %53, ptr %23, align 8, !tbaa !19
-  %54 = load double, ptr %15, align 8, !tbaa !19
+  store double %53, ptr %23, align 8, !tbaa !18
+  %54 = load double, ptr %15, align 8, !tbaa !18
   %55 = fcmp contract oeq double %54, 0.000000e+00
   br i1 %55, label %60, label %56
 
 56:                                               ; preds = %49
-  %57 = load double, ptr %23, align 8, !tbaa !19
-  %58 = load double, ptr %13, align 8, !tbaa !19
+  %57 = load double, ptr %23, align 8, !tbaa !18
+  %58 = load double, ptr %13, align 8, !tbaa !18
   %59 = fcmp contract ole double %57, %58
   br i1 %59, label %60, label %61
 
@@ -6803,140 +6846,140 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
 
 61:                                               ; preds = %56
   call void @llvm.lifetime.start.p0(i64 8, ptr %24) #5
-  %62 = load double, ptr %14, align 8, !tbaa !19
-  %63 = load double, ptr %20, align 8, !tbaa !19
-  %64 = load double, ptr %16, align 8, !tbaa !19
-  %65 = load double, ptr %14, align 8, !tbaa !19
+  %62 = load double, ptr %14, align 8, !tbaa !18
+  %63 = load double, ptr %20, align 8, !tbaa !18
+  %64 = load double, ptr %16, align 8, !tbaa !18
+  %65 = load double, ptr %14, align 8, !tbaa !18
   %66 = fsub contract double %64, %65
   %67 = fmul contract double %63, %66
   %68 = fadd contract double %62, %67
-  store double %68, ptr %24, align 8, !tbaa !19
+  store double %68, ptr %24, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %25) #5
   %69 = load ptr, ptr %7, align 8, !tbaa !5
   %70 = load i64, ptr %8, align 8, !tbaa !9
-  %71 = load double, ptr %24, align 8, !tbaa !19
+  %71 = load double, ptr %24, align 8, !tbaa !18
   %72 = call double @event_value(ptr noundef %69, i64 noundef %70, double noundef %71)
-  store double %72, ptr %25, align 8, !tbaa !19
-  %73 = load double, ptr %25, align 8, !tbaa !19
+  store double %72, ptr %25, align 8, !tbaa !18
+  %73 = load double, ptr %25, align 8, !tbaa !18
   %74 = fcmp contract ogt double %73, 0.000000e+00
   %75 = zext i1 %74 to i32
-  %76 = load double, ptr %15, align 8, !tbaa !19
+  %76 = load double, ptr %15, align 8, !tbaa !18
   %77 = fcmp contract ogt double %76, 0.000000e+00
   %78 = zext i1 %77 to i32
   %79 = icmp eq i32 %75, %78
   br i1 %79, label %80, label %83
 
 80:                                               ; preds = %61
-  %81 = load double, ptr %14, align 8, !tbaa !19
-  store double %81, ptr %18, align 8, !tbaa !19
-  %82 = load double, ptr %15, align 8, !tbaa !19
-  store double %82, ptr %19, align 8, !tbaa !19
+  %81 = load double, ptr %14, align 8, !tbaa !18
+  store double %81, ptr %18, align 8, !tbaa !18
+  %82 = load double, ptr %15, align 8, !tbaa !18
+  store double %82, ptr %19, align 8, !tbaa !18
   br label %88
 
 83:                                               ; preds = %61
-  %84 = load double, ptr %16, align 8, !tbaa !19
-  store double %84, ptr %18, align 8, !tbaa !19
-  %85 = load double, ptr %17, align 8, !tbaa !19
-  store double %85, ptr %19, align 8, !tbaa !19
-  %86 = load double, ptr %14, align 8, !tbaa !19
-  store double %86, ptr %16, align 8, !tbaa !19
-  %87 = load double, ptr %15, align 8, !tbaa !19
-  store double %87, ptr %17, align 8, !tbaa !19
+  %84 = load double, ptr %16, align 8, !tbaa !18
+  store double %84, ptr %18, align 8, !tbaa !18
+  %85 = load double, ptr %17, align 8, !tbaa !18
+  store double %85, ptr %19, align 8, !tbaa !18
+  %86 = load double, ptr %14, align 8, !tbaa !18
+  store double %86, ptr %16, align 8, !tbaa !18
+  %87 = load double, ptr %15, align 8, !tbaa !18
+  store double %87, ptr %17, align 8, !tbaa !18
   br label %88
 
 88:                                               ; preds = %83, %80
-  %89 = load double, ptr %24, align 8, !tbaa !19
-  store double %89, ptr %14, align 8, !tbaa !19
-  %90 = load double, ptr %25, align 8, !tbaa !19
-  store double %90, ptr %15, align 8, !tbaa !19
-  store double 5.000000e-01, ptr %20, align 8, !tbaa !19
-  %91 = load double, ptr %19, align 8, !tbaa !19
-  %92 = load double, ptr %17, align 8, !tbaa !19
+  %89 = load double, ptr %24, align 8, !tbaa !18
+  store double %89, ptr %14, align 8, !tbaa !18
+  %90 = load double, ptr %25, align 8, !tbaa !18
+  store double %90, ptr %15, align 8, !tbaa !18
+  store double 5.000000e-01, ptr %20, align 8, !tbaa !18
+  %91 = load double, ptr %19, align 8, !tbaa !18
+  %92 = load double, ptr %17, align 8, !tbaa !18
   %93 = fcmp contract une double %91, %92
   br i1 %93, label %94, label %164
 
 94:                                               ; preds = %88
-  %95 = load double, ptr %15, align 8, !tbaa !19
-  %96 = load double, ptr %19, align 8, !tbaa !19
+  %95 = load double, ptr %15, align 8, !tbaa !18
+  %96 = load double, ptr %19, align 8, !tbaa !18
   %97 = fcmp contract une double %95, %96
   br i1 %97, label %98, label %164
 
 98:                                               ; preds = %94
-  %99 = load double, ptr %15, align 8, !tbaa !19
-  %100 = load double, ptr %17, align 8, !tbaa !19
+  %99 = load double, ptr %15, align 8, !tbaa !18
+  %100 = load double, ptr %17, align 8, !tbaa !18
   %101 = fcmp contract une double %99, %100
   br i1 %101, label %102, label %164
 
 102:                                              ; preds = %98
   call void @llvm.lifetime.start.p0(i64 8, ptr %26) #5
-  %103 = load double, ptr %14, align 8, !tbaa !19
-  %104 = load double, ptr %16, align 8, !tbaa !19
+  %103 = load double, ptr %14, align 8, !tbaa !18
+  %104 = load double, ptr %16, align 8, !tbaa !18
   %105 = fsub contract double %103, %104
-  %106 = load double, ptr %18, align 8, !tbaa !19
-  %107 = load double, ptr %16, align 8, !tbaa !19
+  %106 = load double, ptr %18, align 8, !tbaa !18
+  %107 = load double, ptr %16, align 8, !tbaa !18
   %108 = fsub contract double %106, %107
   %109 = fdiv contract double %105, %108
-  store double %109, ptr %26, align 8, !tbaa !19
+  store double %109, ptr %26, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %27) #5
-  %110 = load double, ptr %15, align 8, !tbaa !19
-  %111 = load double, ptr %17, align 8, !tbaa !19
+  %110 = load double, ptr %15, align 8, !tbaa !18
+  %111 = load double, ptr %17, align 8, !tbaa !18
   %112 = fsub contract double %110, %111
-  %113 = load double, ptr %19, align 8, !tbaa !19
-  %114 = load double, ptr %17, align 8, !tbaa !19
+  %113 = load double, ptr %19, align 8, !tbaa !18
+  %114 = load double, ptr %17, align 8, !tbaa !18
   %115 = fsub contract double %113, %114
   %116 = fdiv contract double %112, %115
-  store double %116, ptr %27, align 8, !tbaa !19
-  %117 = load double, ptr %27, align 8, !tbaa !19
-  %118 = load double, ptr %27, align 8, !tbaa !19
+  store double %116, ptr %27, align 8, !tbaa !18
+  %117 = load double, ptr %27, align 8, !tbaa !18
+  %118 = load double, ptr %27, align 8, !tbaa !18
   %119 = fmul contract double %117, %118
-  %120 = load double, ptr %26, align 8, !tbaa !19
+  %120 = load double, ptr %26, align 8, !tbaa !18
   %121 = fcmp contract olt double %119, %120
   br i1 %121, label %122, label %163
 
 122:                                              ; preds = %102
-  %123 = load double, ptr %27, align 8, !tbaa !19
+  %123 = load double, ptr %27, align 8, !tbaa !18
   %124 = fsub contract double 1.000000e+00, %123
-  %125 = load double, ptr %27, align 8, !tbaa !19
+  %125 = load double, ptr %27, align 8, !tbaa !18
   %126 = fsub contract double 1.000000e+00, %125
   %127 = fmul contract double %124, %126
-  %128 = load double, ptr %26, align 8, !tbaa !19
+  %128 = load double, ptr %26, align 8, !tbaa !18
   %129 = fsub contract double 1.000000e+00, %128
   %130 = fcmp contract olt double %127, %129
   br i1 %130, label %131, label %163
 
 131:                                              ; preds = %122
-  %132 = load double, ptr %15, align 8, !tbaa !19
-  %133 = load double, ptr %17, align 8, !tbaa !19
-  %134 = load double, ptr %15, align 8, !tbaa !19
+  %132 = load double, ptr %15, align 8, !tbaa !18
+  %133 = load double, ptr %17, align 8, !tbaa !18
+  %134 = load double, ptr %15, align 8, !tbaa !18
   %135 = fsub contract double %133, %134
   %136 = fdiv contract double %132, %135
-  %137 = load double, ptr %19, align 8, !tbaa !19
+  %137 = load double, ptr %19, align 8, !tbaa !18
   %138 = fmul contract double %136, %137
-  %139 = load double, ptr %17, align 8, !tbaa !19
-  %140 = load double, ptr %19, align 8, !tbaa !19
+  %139 = load double, ptr %17, align 8, !tbaa !18
+  %140 = load double, ptr %19, align 8, !tbaa !18
   %141 = fsub contract double %139, %140
   %142 = fdiv contract double %138, %141
-  %143 = load double, ptr %18, align 8, !tbaa !19
-  %144 = load double, ptr %14, align 8, !tbaa !19
+  %143 = load double, ptr %18, align 8, !tbaa !18
+  %144 = load double, ptr %14, align 8, !tbaa !18
   %145 = fsub contract double %143, %144
-  %146 = load double, ptr %16, align 8, !tbaa !19
-  %147 = load double, ptr %14, align 8, !tbaa !19
+  %146 = load double, ptr %16, align 8, !tbaa !18
+  %147 = load double, ptr %14, align 8, !tbaa !18
   %148 = fsub contract double %146, %147
   %149 = fdiv contract double %145, %148
-  %150 = load double, ptr %15, align 8, !tbaa !19
+  %150 = load double, ptr %15, align 8, !tbaa !18
   %151 = fmul contract double %149, %150
-  %152 = load double, ptr %19, align 8, !tbaa !19
-  %153 = load double, ptr %15, align 8, !tbaa !19
+  %152 = load double, ptr %19, align 8, !tbaa !18
+  %153 = load double, ptr %15, align 8, !tbaa !18
   %154 = fsub contract double %152, %153
   %155 = fdiv contract double %151, %154
-  %156 = load double, ptr %17, align 8, !tbaa !19
+  %156 = load double, ptr %17, align 8, !tbaa !18
   %157 = fmul contract double %155, %156
-  %158 = load double, ptr %19, align 8, !tbaa !19
-  %159 = load double, ptr %17, align 8, !tbaa !19
+  %158 = load double, ptr %19, align 8, !tbaa !18
+  %159 = load double, ptr %17, align 8, !tbaa !18
   %160 = fsub contract double %158, %159
   %161 = fdiv contract double %157, %160
   %162 = fadd contract double %142, %161
-  store double %162, ptr %20, align 8, !tbaa !19
+  store double %162, ptr %20, align 8, !tbaa !18
   br label %163
 
 163:                                              ; preds = %131, %122, %102
@@ -6946,39 +6989,39 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
 
 164:                                              ; preds = %163, %98, %94, %88
   call void @llvm.lifetime.start.p0(i64 8, ptr %28) #5
-  %165 = load double, ptr %13, align 8, !tbaa !19
+  %165 = load double, ptr %13, align 8, !tbaa !18
   %166 = fmul contract double 5.000000e-01, %165
-  %167 = load double, ptr %16, align 8, !tbaa !19
-  %168 = load double, ptr %14, align 8, !tbaa !19
+  %167 = load double, ptr %16, align 8, !tbaa !18
+  %168 = load double, ptr %14, align 8, !tbaa !18
   %169 = fsub contract double %167, %168
   %170 = call double @magnitude(double noundef %169)
-  %171 = load double, ptr %13, align 8, !tbaa !19
+  %171 = load double, ptr %13, align 8, !tbaa !18
   %172 = call double @larger(double noundef %170, double noundef %171)
   %173 = fdiv contract double %166, %172
-  store double %173, ptr %28, align 8, !tbaa !19
-  %174 = load double, ptr %20, align 8, !tbaa !19
-  %175 = load double, ptr %28, align 8, !tbaa !19
+  store double %173, ptr %28, align 8, !tbaa !18
+  %174 = load double, ptr %20, align 8, !tbaa !18
+  %175 = load double, ptr %28, align 8, !tbaa !18
   %176 = fcmp contract olt double %174, %175
   br i1 %176, label %177, label %179
 
 177:                                              ; preds = %164
-  %178 = load double, ptr %28, align 8, !tbaa !19
+  %178 = load double, ptr %28, align 8, !tbaa !18
   br label %191
 
 179:                                              ; preds = %164
-  %180 = load double, ptr %20, align 8, !tbaa !19
-  %181 = load double, ptr %28, align 8, !tbaa !19
+  %180 = load double, ptr %20, align 8, !tbaa !18
+  %181 = load double, ptr %28, align 8, !tbaa !18
   %182 = fsub contract double 1.000000e+00, %181
   %183 = fcmp contract ogt double %180, %182
   br i1 %183, label %184, label %187
 
 184:                                              ; preds = %179
-  %185 = load double, ptr %28, align 8, !tbaa !19
+  %185 = load double, ptr %28, align 8, !tbaa !18
   %186 = fsub contract double 1.000000e+00, %185
   br label %189
 
 187:                                              ; preds = %179
-  %188 = load double, ptr %20, align 8, !tbaa !19
+  %188 = load double, ptr %20, align 8, !tbaa !18
   br label %189
 
 189:                                              ; preds = %187, %184
@@ -6987,7 +7030,7 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
 
 191:                                              ; preds = %189, %177
   %192 = phi double [ %178, %177 ], [ %190, %189 ]
-  store double %192, ptr %20, align 8, !tbaa !19
+  store double %192, ptr %20, align 8, !tbaa !18
   call void @llvm.lifetime.end.p0(i64 8, ptr %28) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %25) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %24) #5
@@ -7005,9 +7048,9 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
   br label %196
 
 196:                                              ; preds = %195
-  %197 = load i32, ptr %21, align 4, !tbaa !44
+  %197 = load i32, ptr %21, align 4, !tbaa !40
   %198 = add nsw i32 %197, 1
-  store i32 %198, ptr %21, align 4, !tbaa !44
+  store i32 %198, ptr %21, align 4, !tbaa !40
   br label %45
 
 199:                                              ; preds = %193, %48
@@ -7015,26 +7058,26 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
   br label %200
 
 200:                                              ; preds = %199
-  %201 = load double, ptr %15, align 8, !tbaa !19
+  %201 = load double, ptr %15, align 8, !tbaa !18
   %202 = fcmp contract ogt double %201, 0.000000e+00
   %203 = zext i1 %202 to i32
-  %204 = load double, ptr %10, align 8, !tbaa !19
+  %204 = load double, ptr %10, align 8, !tbaa !18
   %205 = fcmp contract ogt double %204, 0.000000e+00
   %206 = zext i1 %205 to i32
   %207 = icmp eq i32 %203, %206
   br i1 %207, label %208, label %213
 
 208:                                              ; preds = %200
-  %209 = load double, ptr %15, align 8, !tbaa !19
+  %209 = load double, ptr %15, align 8, !tbaa !18
   %210 = fcmp contract une double %209, 0.000000e+00
   br i1 %210, label %211, label %213
 
 211:                                              ; preds = %208
-  %212 = load double, ptr %16, align 8, !tbaa !19
+  %212 = load double, ptr %16, align 8, !tbaa !18
   br label %215
 
 213:                                              ; preds = %208, %200
-  %214 = load double, ptr %14, align 8, !tbaa !19
+  %214 = load double, ptr %14, align 8, !tbaa !18
   br label %215
 
 215:                                              ; preds = %213, %211
@@ -7068,29 +7111,29 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   %18 = alloca ptr, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store i64 %1, ptr %7, align 8, !tbaa !9
-  store double %2, ptr %8, align 8, !tbaa !19
-  store i32 %3, ptr %9, align 4, !tbaa !44
+  store double %2, ptr %8, align 8, !tbaa !18
+  store i32 %3, ptr %9, align 4, !tbaa !40
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %19 = load ptr, ptr %6, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.event_step, ptr %19, i32 0, i32 5
-  %21 = load double, ptr %20, align 8, !tbaa !72
-  %22 = load double, ptr %8, align 8, !tbaa !19
+  %21 = load double, ptr %20, align 8, !tbaa !68
+  %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %6, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.event_step, ptr %23, i32 0, i32 6
-  %25 = load double, ptr %24, align 8, !tbaa !73
+  %25 = load double, ptr %24, align 8, !tbaa !69
   %26 = fmul contract double %22, %25
   %27 = fadd contract double %21, %26
-  store double %27, ptr %11, align 8, !tbaa !19
+  store double %27, ptr %11, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
   %28 = load ptr, ptr %10, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.crossing_list, ptr %28, i32 0, i32 1
-  %30 = load double, ptr %29, align 8, !tbaa !84
-  store double %30, ptr %12, align 8, !tbaa !19
+  %30 = load double, ptr %29, align 8, !tbaa !80
+  store double %30, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   %31 = load ptr, ptr %10, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.crossing_list, ptr %31, i32 0, i32 0
-  %33 = load ptr, ptr %32, align 8, !tbaa !82
+  %33 = load ptr, ptr %32, align 8, !tbaa !78
   %34 = load i64, ptr %7, align 8, !tbaa !9
   %35 = getelementptr inbounds i64, ptr %33, i64 %34
   %36 = load i64, ptr %35, align 8, !tbaa !9
@@ -7100,7 +7143,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   br i1 %38, label %39, label %42
 
 39:                                               ; preds = %5
-  %40 = load i32, ptr %9, align 4, !tbaa !44
+  %40 = load i32, ptr %9, align 4, !tbaa !40
   %41 = icmp ne i32 %40, 0
   br i1 %41, label %42, label %48
 
@@ -7110,7 +7153,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   br i1 %44, label %45, label %49
 
 45:                                               ; preds = %42
-  %46 = load i32, ptr %9, align 4, !tbaa !44
+  %46 = load i32, ptr %9, align 4, !tbaa !40
   %47 = icmp ne i32 %46, 0
   br i1 %47, label %48, label %49
 
@@ -7119,11 +7162,11 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   br label %148
 
 49:                                               ; preds = %45, %42
-  %50 = load double, ptr %11, align 8, !tbaa !19
-  %51 = load double, ptr %12, align 8, !tbaa !19
+  %50 = load double, ptr %11, align 8, !tbaa !18
+  %51 = load double, ptr %12, align 8, !tbaa !18
   %52 = fsub contract double %50, %51
   %53 = call contract double @magnitude(double noundef %52)
-  %54 = load double, ptr %12, align 8, !tbaa !19
+  %54 = load double, ptr %12, align 8, !tbaa !18
   %55 = call contract double @magnitude(double noundef %54)
   %56 = call contract double @larger(double noundef 1.000000e+00, double noundef %55)
   %57 = fmul contract double 1.000000e-10, %56
@@ -7138,22 +7181,22 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
   %61 = load ptr, ptr %6, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.event_step, ptr %61, i32 0, i32 2
-  %63 = load i64, ptr %62, align 8, !tbaa !69
+  %63 = load i64, ptr %62, align 8, !tbaa !65
   %64 = add nsw i64 %63, 2
   store i64 %64, ptr %15, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
   %65 = load ptr, ptr %10, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.crossing_list, ptr %65, i32 0, i32 3
-  %67 = load i64, ptr %66, align 8, !tbaa !86
+  %67 = load i64, ptr %66, align 8, !tbaa !82
   store i64 %67, ptr %16, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
   %68 = load ptr, ptr %6, align 8, !tbaa !5
   %69 = getelementptr inbounds %struct.event_step, ptr %68, i32 0, i32 6
-  %70 = load double, ptr %69, align 8, !tbaa !73
+  %70 = load double, ptr %69, align 8, !tbaa !69
   %71 = fcmp contract ogt double %70, 0.000000e+00
   %72 = zext i1 %71 to i64
   %73 = select i1 %71, double 1.000000e+00, double -1.000000e+00
-  store double %73, ptr %17, align 8, !tbaa !19
+  store double %73, ptr %17, align 8, !tbaa !18
   br label %74
 
 74:                                               ; preds = %95, %60
@@ -7162,18 +7205,18 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   br i1 %76, label %77, label %93
 
 77:                                               ; preds = %74
-  %78 = load double, ptr %17, align 8, !tbaa !19
+  %78 = load double, ptr %17, align 8, !tbaa !18
   %79 = load ptr, ptr %10, align 8, !tbaa !5
   %80 = getelementptr inbounds %struct.crossing_list, ptr %79, i32 0, i32 2
-  %81 = load ptr, ptr %80, align 8, !tbaa !85
+  %81 = load ptr, ptr %80, align 8, !tbaa !81
   %82 = load i64, ptr %16, align 8, !tbaa !9
   %83 = sub nsw i64 %82, 1
   %84 = load i64, ptr %15, align 8, !tbaa !9
   %85 = mul nsw i64 %83, %84
   %86 = add nsw i64 %85, 1
   %87 = getelementptr inbounds double, ptr %81, i64 %86
-  %88 = load double, ptr %87, align 8, !tbaa !19
-  %89 = load double, ptr %11, align 8, !tbaa !19
+  %88 = load double, ptr %87, align 8, !tbaa !18
+  %89 = load double, ptr %11, align 8, !tbaa !18
   %90 = fsub contract double %88, %89
   %91 = fmul contract double %78, %90
   %92 = fcmp contract ogt double %91, 0.000000e+00
@@ -7186,7 +7229,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
 95:                                               ; preds = %93
   %96 = load ptr, ptr %10, align 8, !tbaa !5
   %97 = getelementptr inbounds %struct.crossing_list, ptr %96, i32 0, i32 2
-  %98 = load ptr, ptr %97, align 8, !tbaa !85
+  %98 = load ptr, ptr %97, align 8, !tbaa !81
   %99 = load i64, ptr %16, align 8, !tbaa !9
   %100 = sub nsw i64 %99, 1
   %101 = load i64, ptr %15, align 8, !tbaa !9
@@ -7194,7 +7237,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   %103 = getelementptr inbounds double, ptr %98, i64 %102
   %104 = load ptr, ptr %10, align 8, !tbaa !5
   %105 = getelementptr inbounds %struct.crossing_list, ptr %104, i32 0, i32 2
-  %106 = load ptr, ptr %105, align 8, !tbaa !85
+  %106 = load ptr, ptr %105, align 8, !tbaa !81
   %107 = load i64, ptr %16, align 8, !tbaa !9
   %108 = load i64, ptr %15, align 8, !tbaa !9
   %109 = mul nsw i64 %107, %108
@@ -7210,7 +7253,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
   %115 = load ptr, ptr %10, align 8, !tbaa !5
   %116 = getelementptr inbounds %struct.crossing_list, ptr %115, i32 0, i32 2
-  %117 = load ptr, ptr %116, align 8, !tbaa !85
+  %117 = load ptr, ptr %116, align 8, !tbaa !81
   %118 = load i64, ptr %16, align 8, !tbaa !9
   %119 = load i64, ptr %15, align 8, !tbaa !9
   %120 = mul nsw i64 %118, %119
@@ -7220,32 +7263,32 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   %123 = sitofp i64 %122 to double
   %124 = load ptr, ptr %18, align 8, !tbaa !5
   %125 = getelementptr inbounds double, ptr %124, i64 0
-  store double %123, ptr %125, align 8, !tbaa !19
-  %126 = load double, ptr %11, align 8, !tbaa !19
+  store double %123, ptr %125, align 8, !tbaa !18
+  %126 = load double, ptr %11, align 8, !tbaa !18
   %127 = load ptr, ptr %18, align 8, !tbaa !5
   %128 = getelementptr inbounds double, ptr %127, i64 1
-  store double %126, ptr %128, align 8, !tbaa !19
+  store double %126, ptr %128, align 8, !tbaa !18
   %129 = load ptr, ptr %6, align 8, !tbaa !5
   %130 = getelementptr inbounds %struct.event_step, ptr %129, i32 0, i32 4
-  %131 = load ptr, ptr %130, align 8, !tbaa !71
+  %131 = load ptr, ptr %130, align 8, !tbaa !67
   %132 = load ptr, ptr %6, align 8, !tbaa !5
   %133 = getelementptr inbounds %struct.event_step, ptr %132, i32 0, i32 7
-  %134 = load ptr, ptr %133, align 8, !tbaa !74
+  %134 = load ptr, ptr %133, align 8, !tbaa !70
   %135 = load ptr, ptr %6, align 8, !tbaa !5
   %136 = getelementptr inbounds %struct.event_step, ptr %135, i32 0, i32 9
-  %137 = load ptr, ptr %136, align 8, !tbaa !76
+  %137 = load ptr, ptr %136, align 8, !tbaa !72
   %138 = load ptr, ptr %6, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.event_step, ptr %138, i32 0, i32 2
-  %140 = load i64, ptr %139, align 8, !tbaa !69
-  %141 = load double, ptr %8, align 8, !tbaa !19
+  %140 = load i64, ptr %139, align 8, !tbaa !65
+  %141 = load double, ptr %8, align 8, !tbaa !18
   %142 = load ptr, ptr %18, align 8, !tbaa !5
   %143 = getelementptr inbounds double, ptr %142, i64 2
   call void %131(ptr noundef %134, ptr noundef %137, i64 noundef %140, double noundef %141, ptr noundef %143)
   %144 = load ptr, ptr %10, align 8, !tbaa !5
   %145 = getelementptr inbounds %struct.crossing_list, ptr %144, i32 0, i32 3
-  %146 = load i64, ptr %145, align 8, !tbaa !86
+  %146 = load i64, ptr %145, align 8, !tbaa !82
   %147 = add nsw i64 %146, 1
-  store i64 %147, ptr %145, align 8, !tbaa !86
+  store i64 %147, ptr %145, align 8, !tbaa !82
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
@@ -7289,15 +7332,15 @@ define internal double @find_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2,
   store ptr %0, ptr %6, align 8, !tbaa !5
   store i64 %1, ptr %7, align 8, !tbaa !9
   store i64 %2, ptr %8, align 8, !tbaa !9
-  store double %3, ptr %9, align 8, !tbaa !19
+  store double %3, ptr %9, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %19 = load ptr, ptr %6, align 8, !tbaa !5
   %20 = load i64, ptr %7, align 8, !tbaa !9
   %21 = load i64, ptr %8, align 8, !tbaa !9
-  %22 = load double, ptr %9, align 8, !tbaa !19
+  %22 = load double, ptr %9, align 8, !tbaa !18
   %23 = call double @round_dip(ptr noundef %19, i64 noundef %20, i64 noundef %21, double noundef %22)
-  store double %23, ptr %10, align 8, !tbaa !19
-  %24 = load double, ptr %10, align 8, !tbaa !19
+  store double %23, ptr %10, align 8, !tbaa !18
+  %24 = load double, ptr %10, align 8, !tbaa !18
   %25 = fcmp contract olt double %24, 0.000000e+00
   br i1 %25, label %26, label %32
 
@@ -7305,13 +7348,13 @@ define internal double @find_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2,
   %27 = load ptr, ptr %6, align 8, !tbaa !5
   %28 = load i64, ptr %7, align 8, !tbaa !9
   %29 = load i64, ptr %8, align 8, !tbaa !9
-  %30 = load double, ptr %9, align 8, !tbaa !19
+  %30 = load double, ptr %9, align 8, !tbaa !18
   %31 = call double @sharp_dip(ptr noundef %27, i64 noundef %28, i64 noundef %29, double noundef %30)
-  store double %31, ptr %10, align 8, !tbaa !19
+  store double %31, ptr %10, align 8, !tbaa !18
   br label %32
 
 32:                                               ; preds = %26, %4
-  %33 = load double, ptr %10, align 8, !tbaa !19
+  %33 = load double, ptr %10, align 8, !tbaa !18
   %34 = fcmp contract olt double %33, 0.000000e+00
   br i1 %34, label %35, label %36
 
@@ -7325,35 +7368,35 @@ define internal double @find_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2,
   %37 = load i64, ptr %8, align 8, !tbaa !9
   %38 = sitofp i64 %37 to double
   %39 = fdiv contract double %38, 8.000000e+00
-  store double %39, ptr %12, align 8, !tbaa !19
+  store double %39, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   %40 = load i64, ptr %8, align 8, !tbaa !9
   %41 = add nsw i64 %40, 1
   %42 = sitofp i64 %41 to double
   %43 = fdiv contract double %42, 8.000000e+00
-  store double %43, ptr %13, align 8, !tbaa !19
+  store double %43, ptr %13, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %44 = load double, ptr %10, align 8, !tbaa !19
+  %44 = load double, ptr %10, align 8, !tbaa !18
   %45 = fdiv contract double %44, 8.000000e+00
-  store double %45, ptr %14, align 8, !tbaa !19
+  store double %45, ptr %14, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  %46 = load double, ptr %9, align 8, !tbaa !19
+  %46 = load double, ptr %9, align 8, !tbaa !18
   %47 = load ptr, ptr %6, align 8, !tbaa !5
   %48 = load i64, ptr %7, align 8, !tbaa !9
-  %49 = load double, ptr %14, align 8, !tbaa !19
+  %49 = load double, ptr %14, align 8, !tbaa !18
   %50 = call double @event_value(ptr noundef %47, i64 noundef %48, double noundef %49)
   %51 = fmul contract double %46, %50
-  store double %51, ptr %15, align 8, !tbaa !19
+  store double %51, ptr %15, align 8, !tbaa !18
   br label %52
 
 52:                                               ; preds = %108, %36
-  %53 = load double, ptr %15, align 8, !tbaa !19
+  %53 = load double, ptr %15, align 8, !tbaa !18
   %54 = fcmp contract olt double %53, 0.000000e+00
   br i1 %54, label %60, label %55
 
 55:                                               ; preds = %52
-  %56 = load double, ptr %13, align 8, !tbaa !19
-  %57 = load double, ptr %12, align 8, !tbaa !19
+  %56 = load double, ptr %13, align 8, !tbaa !18
+  %57 = load double, ptr %12, align 8, !tbaa !18
   %58 = fsub contract double %56, %57
   %59 = fcmp contract ogt double %58, 1.000000e-09
   br label %60
@@ -7364,28 +7407,28 @@ define internal double @find_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2,
 
 62:                                               ; preds = %60
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
-  %63 = load double, ptr %13, align 8, !tbaa !19
-  %64 = load double, ptr %14, align 8, !tbaa !19
+  %63 = load double, ptr %13, align 8, !tbaa !18
+  %64 = load double, ptr %14, align 8, !tbaa !18
   %65 = fsub contract double %63, %64
-  %66 = load double, ptr %14, align 8, !tbaa !19
-  %67 = load double, ptr %12, align 8, !tbaa !19
+  %66 = load double, ptr %14, align 8, !tbaa !18
+  %67 = load double, ptr %12, align 8, !tbaa !18
   %68 = fsub contract double %66, %67
   %69 = fcmp contract ogt double %65, %68
   br i1 %69, label %70, label %77
 
 70:                                               ; preds = %62
-  %71 = load double, ptr %14, align 8, !tbaa !19
-  %72 = load double, ptr %13, align 8, !tbaa !19
-  %73 = load double, ptr %14, align 8, !tbaa !19
+  %71 = load double, ptr %14, align 8, !tbaa !18
+  %72 = load double, ptr %13, align 8, !tbaa !18
+  %73 = load double, ptr %14, align 8, !tbaa !18
   %74 = fsub contract double %72, %73
   %75 = fmul contract double 0x3FD8722191A02D60, %74
   %76 = fadd contract double %71, %75
   br label %84
 
 77:                                               ; preds = %62
-  %78 = load double, ptr %14, align 8, !tbaa !19
-  %79 = load double, ptr %14, align 8, !tbaa !19
-  %80 = load double, ptr %12, align 8, !tbaa !19
+  %78 = load double, ptr %14, align 8, !tbaa !18
+  %79 = load double, ptr %14, align 8, !tbaa !18
+  %80 = load double, ptr %12, align 8, !tbaa !18
   %81 = fsub contract double %79, %80
   %82 = fmul contract double 0x3FD8722191A02D60, %81
   %83 = fsub contract double %78, %82
@@ -7393,47 +7436,47 @@ define internal double @find_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2,
 
 84:                                               ; preds = %77, %70
   %85 = phi double [ %76, %70 ], [ %83, %77 ]
-  store double %85, ptr %16, align 8, !tbaa !19
+  store double %85, ptr %16, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
-  %86 = load double, ptr %9, align 8, !tbaa !19
+  %86 = load double, ptr %9, align 8, !tbaa !18
   %87 = load ptr, ptr %6, align 8, !tbaa !5
   %88 = load i64, ptr %7, align 8, !tbaa !9
-  %89 = load double, ptr %16, align 8, !tbaa !19
+  %89 = load double, ptr %16, align 8, !tbaa !18
   %90 = call double @event_value(ptr noundef %87, i64 noundef %88, double noundef %89)
   %91 = fmul contract double %86, %90
-  store double %91, ptr %17, align 8, !tbaa !19
-  %92 = load double, ptr %17, align 8, !tbaa !19
-  %93 = load double, ptr %15, align 8, !tbaa !19
+  store double %91, ptr %17, align 8, !tbaa !18
+  %92 = load double, ptr %17, align 8, !tbaa !18
+  %93 = load double, ptr %15, align 8, !tbaa !18
   %94 = fcmp contract olt double %92, %93
   br i1 %94, label %95, label %100
 
 95:                                               ; preds = %84
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
-  %96 = load double, ptr %14, align 8, !tbaa !19
-  store double %96, ptr %18, align 8, !tbaa !19
-  %97 = load double, ptr %16, align 8, !tbaa !19
-  store double %97, ptr %14, align 8, !tbaa !19
-  %98 = load double, ptr %18, align 8, !tbaa !19
-  store double %98, ptr %16, align 8, !tbaa !19
-  %99 = load double, ptr %17, align 8, !tbaa !19
-  store double %99, ptr %15, align 8, !tbaa !19
+  %96 = load double, ptr %14, align 8, !tbaa !18
+  store double %96, ptr %18, align 8, !tbaa !18
+  %97 = load double, ptr %16, align 8, !tbaa !18
+  store double %97, ptr %14, align 8, !tbaa !18
+  %98 = load double, ptr %18, align 8, !tbaa !18
+  store double %98, ptr %16, align 8, !tbaa !18
+  %99 = load double, ptr %17, align 8, !tbaa !18
+  store double %99, ptr %15, align 8, !tbaa !18
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
   br label %100
 
 100:                                              ; preds = %95, %84
-  %101 = load double, ptr %16, align 8, !tbaa !19
-  %102 = load double, ptr %14, align 8, !tbaa !19
+  %101 = load double, ptr %16, align 8, !tbaa !18
+  %102 = load double, ptr %14, align 8, !tbaa !18
   %103 = fcmp contract ogt double %101, %102
   br i1 %103, label %104, label %106
 
 104:                                              ; preds = %100
-  %105 = load double, ptr %16, align 8, !tbaa !19
-  store double %105, ptr %13, align 8, !tbaa !19
+  %105 = load double, ptr %16, align 8, !tbaa !18
+  store double %105, ptr %13, align 8, !tbaa !18
   br label %108
 
 106:                                              ; preds = %100
-  %107 = load double, ptr %16, align 8, !tbaa !19
-  store double %107, ptr %12, align 8, !tbaa !19
+  %107 = load double, ptr %16, align 8, !tbaa !18
+  store double %107, ptr %12, align 8, !tbaa !18
   br label %108
 
 108:                                              ; preds = %106, %104
@@ -7442,12 +7485,12 @@ define internal double @find_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2,
   br label %52
 
 109:                                              ; preds = %60
-  %110 = load double, ptr %15, align 8, !tbaa !19
+  %110 = load double, ptr %15, align 8, !tbaa !18
   %111 = fcmp contract olt double %110, 0.000000e+00
   br i1 %111, label %112, label %114
 
 112:                                              ; preds = %109
-  %113 = load double, ptr %14, align 8, !tbaa !19
+  %113 = load double, ptr %14, align 8, !tbaa !18
   br label %115
 
 114:                                              ; preds = %109
@@ -7476,52 +7519,52 @@ define internal double @event_value(ptr noundef %0, i64 noundef %1, double nound
   %6 = alloca double, align 8
   store ptr %0, ptr %4, align 8, !tbaa !5
   store i64 %1, ptr %5, align 8, !tbaa !9
-  store double %2, ptr %6, align 8, !tbaa !19
+  store double %2, ptr %6, align 8, !tbaa !18
   %7 = load ptr, ptr %4, align 8, !tbaa !5
   %8 = getelementptr inbounds %struct.event_step, ptr %7, i32 0, i32 4
-  %9 = load ptr, ptr %8, align 8, !tbaa !71
+  %9 = load ptr, ptr %8, align 8, !tbaa !67
   %10 = load ptr, ptr %4, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 7
-  %12 = load ptr, ptr %11, align 8, !tbaa !74
+  %12 = load ptr, ptr %11, align 8, !tbaa !70
   %13 = load ptr, ptr %4, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.event_step, ptr %13, i32 0, i32 9
-  %15 = load ptr, ptr %14, align 8, !tbaa !76
+  %15 = load ptr, ptr %14, align 8, !tbaa !72
   %16 = load ptr, ptr %4, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.event_step, ptr %16, i32 0, i32 2
-  %18 = load i64, ptr %17, align 8, !tbaa !69
-  %19 = load double, ptr %6, align 8, !tbaa !19
+  %18 = load i64, ptr %17, align 8, !tbaa !65
+  %19 = load double, ptr %6, align 8, !tbaa !18
   %20 = load ptr, ptr %4, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.event_step, ptr %20, i32 0, i32 11
-  %22 = load ptr, ptr %21, align 8, !tbaa !78
+  %22 = load ptr, ptr %21, align 8, !tbaa !74
   call void %9(ptr noundef %12, ptr noundef %15, i64 noundef %18, double noundef %19, ptr noundef %22)
   %23 = load ptr, ptr %4, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.event_step, ptr %23, i32 0, i32 0
-  %25 = load ptr, ptr %24, align 8, !tbaa !66
+  %25 = load ptr, ptr %24, align 8, !tbaa !62
   %26 = load ptr, ptr %4, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.event_step, ptr %26, i32 0, i32 5
-  %28 = load double, ptr %27, align 8, !tbaa !72
-  %29 = load double, ptr %6, align 8, !tbaa !19
+  %28 = load double, ptr %27, align 8, !tbaa !68
+  %29 = load double, ptr %6, align 8, !tbaa !18
   %30 = load ptr, ptr %4, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.event_step, ptr %30, i32 0, i32 6
-  %32 = load double, ptr %31, align 8, !tbaa !73
+  %32 = load double, ptr %31, align 8, !tbaa !69
   %33 = fmul contract double %29, %32
   %34 = fadd contract double %28, %33
   %35 = load ptr, ptr %4, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.event_step, ptr %35, i32 0, i32 11
-  %37 = load ptr, ptr %36, align 8, !tbaa !78
+  %37 = load ptr, ptr %36, align 8, !tbaa !74
   %38 = load ptr, ptr %4, align 8, !tbaa !5
   %39 = getelementptr inbounds %struct.event_step, ptr %38, i32 0, i32 1
-  %40 = load ptr, ptr %39, align 8, !tbaa !68
+  %40 = load ptr, ptr %39, align 8, !tbaa !64
   %41 = load ptr, ptr %4, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.event_step, ptr %41, i32 0, i32 12
-  %43 = load ptr, ptr %42, align 8, !tbaa !80
+  %43 = load ptr, ptr %42, align 8, !tbaa !76
   call void %25(double noundef %34, ptr noundef %37, ptr noundef %40, ptr noundef %43)
   %44 = load ptr, ptr %4, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.event_step, ptr %44, i32 0, i32 12
-  %46 = load ptr, ptr %45, align 8, !tbaa !80
+  %46 = load ptr, ptr %45, align 8, !tbaa !76
   %47 = load i64, ptr %5, align 8, !tbaa !9
   %48 = getelementptr inbounds double, ptr %46, i64 %47
-  %49 = load double, ptr %48, align 8, !tbaa !19
+  %49 = load double, ptr %48, align 8, !tbaa !18
   ret double %49
 }
 
@@ -7547,43 +7590,43 @@ define internal double @round_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   store ptr %0, ptr %6, align 8, !tbaa !5
   store i64 %1, ptr %7, align 8, !tbaa !9
   store i64 %2, ptr %8, align 8, !tbaa !9
-  store double %3, ptr %9, align 8, !tbaa !19
+  store double %3, ptr %9, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %22 = load ptr, ptr %6, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.event_step, ptr %22, i32 0, i32 10
-  %24 = load ptr, ptr %23, align 8, !tbaa !77
+  %24 = load ptr, ptr %23, align 8, !tbaa !73
   %25 = load i64, ptr %7, align 8, !tbaa !9
   %26 = getelementptr inbounds double, ptr %24, i64 %25
   store ptr %26, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %27 = load ptr, ptr %6, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.event_step, ptr %27, i32 0, i32 3
-  %29 = load i64, ptr %28, align 8, !tbaa !70
+  %29 = load i64, ptr %28, align 8, !tbaa !66
   store i64 %29, ptr %11, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  %30 = load double, ptr %9, align 8, !tbaa !19
+  %30 = load double, ptr %9, align 8, !tbaa !18
   %31 = load ptr, ptr %10, align 8, !tbaa !5
   %32 = load i64, ptr %8, align 8, !tbaa !9
   %33 = load i64, ptr %11, align 8, !tbaa !9
   %34 = mul nsw i64 %32, %33
   %35 = getelementptr inbounds double, ptr %31, i64 %34
-  %36 = load double, ptr %35, align 8, !tbaa !19
+  %36 = load double, ptr %35, align 8, !tbaa !18
   %37 = fmul contract double %30, %36
-  store double %37, ptr %12, align 8, !tbaa !19
+  store double %37, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
-  %38 = load double, ptr %9, align 8, !tbaa !19
+  %38 = load double, ptr %9, align 8, !tbaa !18
   %39 = load ptr, ptr %10, align 8, !tbaa !5
   %40 = load i64, ptr %8, align 8, !tbaa !9
   %41 = add nsw i64 %40, 1
   %42 = load i64, ptr %11, align 8, !tbaa !9
   %43 = mul nsw i64 %41, %42
   %44 = getelementptr inbounds double, ptr %39, i64 %43
-  %45 = load double, ptr %44, align 8, !tbaa !19
+  %45 = load double, ptr %44, align 8, !tbaa !18
   %46 = fmul contract double %38, %45
-  store double %46, ptr %13, align 8, !tbaa !19
+  store double %46, ptr %13, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %47 = load double, ptr %12, align 8, !tbaa !19
-  %48 = load double, ptr %13, align 8, !tbaa !19
+  %47 = load double, ptr %12, align 8, !tbaa !18
+  %48 = load double, ptr %13, align 8, !tbaa !18
   %49 = fcmp contract olt double %47, %48
   br i1 %49, label %50, label %52
 
@@ -7626,52 +7669,52 @@ define internal double @round_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   %69 = phi i64 [ 1, %59 ], [ %67, %66 ]
   store i64 %69, ptr %14, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  %70 = load double, ptr %9, align 8, !tbaa !19
+  %70 = load double, ptr %9, align 8, !tbaa !18
   %71 = load ptr, ptr %10, align 8, !tbaa !5
   %72 = load i64, ptr %14, align 8, !tbaa !9
   %73 = sub nsw i64 %72, 1
   %74 = load i64, ptr %11, align 8, !tbaa !9
   %75 = mul nsw i64 %73, %74
   %76 = getelementptr inbounds double, ptr %71, i64 %75
-  %77 = load double, ptr %76, align 8, !tbaa !19
+  %77 = load double, ptr %76, align 8, !tbaa !18
   %78 = fmul contract double %70, %77
-  store double %78, ptr %15, align 8, !tbaa !19
+  store double %78, ptr %15, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
-  %79 = load double, ptr %9, align 8, !tbaa !19
+  %79 = load double, ptr %9, align 8, !tbaa !18
   %80 = load ptr, ptr %10, align 8, !tbaa !5
   %81 = load i64, ptr %14, align 8, !tbaa !9
   %82 = load i64, ptr %11, align 8, !tbaa !9
   %83 = mul nsw i64 %81, %82
   %84 = getelementptr inbounds double, ptr %80, i64 %83
-  %85 = load double, ptr %84, align 8, !tbaa !19
+  %85 = load double, ptr %84, align 8, !tbaa !18
   %86 = fmul contract double %79, %85
-  store double %86, ptr %16, align 8, !tbaa !19
+  store double %86, ptr %16, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
-  %87 = load double, ptr %9, align 8, !tbaa !19
+  %87 = load double, ptr %9, align 8, !tbaa !18
   %88 = load ptr, ptr %10, align 8, !tbaa !5
   %89 = load i64, ptr %14, align 8, !tbaa !9
   %90 = add nsw i64 %89, 1
   %91 = load i64, ptr %11, align 8, !tbaa !9
   %92 = mul nsw i64 %90, %91
   %93 = getelementptr inbounds double, ptr %88, i64 %92
-  %94 = load double, ptr %93, align 8, !tbaa !19
+  %94 = load double, ptr %93, align 8, !tbaa !18
   %95 = fmul contract double %87, %94
-  store double %95, ptr %17, align 8, !tbaa !19
+  store double %95, ptr %17, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
-  %96 = load double, ptr %15, align 8, !tbaa !19
-  %97 = load double, ptr %16, align 8, !tbaa !19
+  %96 = load double, ptr %15, align 8, !tbaa !18
+  %97 = load double, ptr %16, align 8, !tbaa !18
   %98 = fmul contract double 2.000000e+00, %97
   %99 = fsub contract double %96, %98
-  %100 = load double, ptr %17, align 8, !tbaa !19
+  %100 = load double, ptr %17, align 8, !tbaa !18
   %101 = fadd contract double %99, %100
-  store double %101, ptr %18, align 8, !tbaa !19
+  store double %101, ptr %18, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
-  %102 = load double, ptr %17, align 8, !tbaa !19
-  %103 = load double, ptr %15, align 8, !tbaa !19
+  %102 = load double, ptr %17, align 8, !tbaa !18
+  %103 = load double, ptr %15, align 8, !tbaa !18
   %104 = fsub contract double %102, %103
   %105 = fmul contract double 5.000000e-01, %104
-  store double %105, ptr %19, align 8, !tbaa !19
-  %106 = load double, ptr %18, align 8, !tbaa !19
+  store double %105, ptr %19, align 8, !tbaa !18
+  %106 = load double, ptr %18, align 8, !tbaa !18
   %107 = fcmp contract ogt double %106, 0.000000e+00
   br i1 %107, label %109, label %108
 
@@ -7684,19 +7727,19 @@ define internal double @round_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %21) #5
   %110 = load i64, ptr %14, align 8, !tbaa !9
   %111 = sitofp i64 %110 to double
-  %112 = load double, ptr %19, align 8, !tbaa !19
-  %113 = load double, ptr %18, align 8, !tbaa !19
+  %112 = load double, ptr %19, align 8, !tbaa !18
+  %113 = load double, ptr %18, align 8, !tbaa !18
   %114 = fdiv contract double %112, %113
   %115 = fsub contract double %111, %114
-  store double %115, ptr %21, align 8, !tbaa !19
+  store double %115, ptr %21, align 8, !tbaa !18
   %116 = load i64, ptr %8, align 8, !tbaa !9
   %117 = sitofp i64 %116 to double
-  %118 = load double, ptr %21, align 8, !tbaa !19
+  %118 = load double, ptr %21, align 8, !tbaa !18
   %119 = fcmp contract ole double %117, %118
   br i1 %119, label %120, label %126
 
 120:                                              ; preds = %109
-  %121 = load double, ptr %21, align 8, !tbaa !19
+  %121 = load double, ptr %21, align 8, !tbaa !18
   %122 = load i64, ptr %8, align 8, !tbaa !9
   %123 = add nsw i64 %122, 1
   %124 = sitofp i64 %123 to double
@@ -7709,25 +7752,25 @@ define internal double @round_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   br label %150
 
 127:                                              ; preds = %120
-  %128 = load double, ptr %16, align 8, !tbaa !19
-  %129 = load double, ptr %19, align 8, !tbaa !19
+  %128 = load double, ptr %16, align 8, !tbaa !18
+  %129 = load double, ptr %19, align 8, !tbaa !18
   %130 = fmul contract double 5.000000e-01, %129
-  %131 = load double, ptr %19, align 8, !tbaa !19
+  %131 = load double, ptr %19, align 8, !tbaa !18
   %132 = fmul contract double %130, %131
-  %133 = load double, ptr %18, align 8, !tbaa !19
+  %133 = load double, ptr %18, align 8, !tbaa !18
   %134 = fdiv contract double %132, %133
   %135 = fsub contract double %128, %134
-  %136 = load double, ptr %12, align 8, !tbaa !19
-  %137 = load double, ptr %13, align 8, !tbaa !19
+  %136 = load double, ptr %12, align 8, !tbaa !18
+  %137 = load double, ptr %13, align 8, !tbaa !18
   %138 = fcmp contract olt double %136, %137
   br i1 %138, label %139, label %141
 
 139:                                              ; preds = %127
-  %140 = load double, ptr %12, align 8, !tbaa !19
+  %140 = load double, ptr %12, align 8, !tbaa !18
   br label %143
 
 141:                                              ; preds = %127
-  %142 = load double, ptr %13, align 8, !tbaa !19
+  %142 = load double, ptr %13, align 8, !tbaa !18
   br label %143
 
 143:                                              ; preds = %141, %139
@@ -7742,7 +7785,7 @@ define internal double @round_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   br label %150
 
 148:                                              ; preds = %143
-  %149 = load double, ptr %21, align 8, !tbaa !19
+  %149 = load double, ptr %21, align 8, !tbaa !18
   store double %149, ptr %5, align 8
   store i32 1, ptr %20, align 4
   br label %150
@@ -7784,63 +7827,63 @@ define internal double @sharp_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   store ptr %0, ptr %6, align 8, !tbaa !5
   store i64 %1, ptr %7, align 8, !tbaa !9
   store i64 %2, ptr %8, align 8, !tbaa !9
-  store double %3, ptr %9, align 8, !tbaa !19
+  store double %3, ptr %9, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.event_step, ptr %18, i32 0, i32 10
-  %20 = load ptr, ptr %19, align 8, !tbaa !77
+  %20 = load ptr, ptr %19, align 8, !tbaa !73
   %21 = load i64, ptr %7, align 8, !tbaa !9
   %22 = getelementptr inbounds double, ptr %20, i64 %21
   store ptr %22, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %23 = load ptr, ptr %6, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.event_step, ptr %23, i32 0, i32 3
-  %25 = load i64, ptr %24, align 8, !tbaa !70
+  %25 = load i64, ptr %24, align 8, !tbaa !66
   store i64 %25, ptr %11, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  %26 = load double, ptr %9, align 8, !tbaa !19
+  %26 = load double, ptr %9, align 8, !tbaa !18
   %27 = load ptr, ptr %10, align 8, !tbaa !5
   %28 = load i64, ptr %8, align 8, !tbaa !9
   %29 = load i64, ptr %11, align 8, !tbaa !9
   %30 = mul nsw i64 %28, %29
   %31 = getelementptr inbounds double, ptr %27, i64 %30
-  %32 = load double, ptr %31, align 8, !tbaa !19
+  %32 = load double, ptr %31, align 8, !tbaa !18
   %33 = fmul contract double %26, %32
-  store double %33, ptr %12, align 8, !tbaa !19
+  store double %33, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
-  %34 = load double, ptr %9, align 8, !tbaa !19
+  %34 = load double, ptr %9, align 8, !tbaa !18
   %35 = load ptr, ptr %10, align 8, !tbaa !5
   %36 = load i64, ptr %8, align 8, !tbaa !9
   %37 = add nsw i64 %36, 1
   %38 = load i64, ptr %11, align 8, !tbaa !9
   %39 = mul nsw i64 %37, %38
   %40 = getelementptr inbounds double, ptr %35, i64 %39
-  %41 = load double, ptr %40, align 8, !tbaa !19
+  %41 = load double, ptr %40, align 8, !tbaa !18
   %42 = fmul contract double %34, %41
-  store double %42, ptr %13, align 8, !tbaa !19
+  store double %42, ptr %13, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  store double 0.000000e+00, ptr %14, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %14, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  store double 0.000000e+00, ptr %15, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %15, align 8, !tbaa !18
   %43 = load i64, ptr %8, align 8, !tbaa !9
   %44 = icmp sgt i64 %43, 0
   br i1 %44, label %45, label %63
 
 45:                                               ; preds = %4
-  %46 = load double, ptr %12, align 8, !tbaa !19
-  %47 = load double, ptr %9, align 8, !tbaa !19
+  %46 = load double, ptr %12, align 8, !tbaa !18
+  %47 = load double, ptr %9, align 8, !tbaa !18
   %48 = load ptr, ptr %10, align 8, !tbaa !5
   %49 = load i64, ptr %8, align 8, !tbaa !9
   %50 = sub nsw i64 %49, 1
   %51 = load i64, ptr %11, align 8, !tbaa !9
   %52 = mul nsw i64 %50, %51
   %53 = getelementptr inbounds double, ptr %48, i64 %52
-  %54 = load double, ptr %53, align 8, !tbaa !19
+  %54 = load double, ptr %53, align 8, !tbaa !18
   %55 = fmul contract double %47, %54
   %56 = fsub contract double %46, %55
-  store double %56, ptr %14, align 8, !tbaa !19
-  %57 = load double, ptr %12, align 8, !tbaa !19
-  %58 = load double, ptr %14, align 8, !tbaa !19
+  store double %56, ptr %14, align 8, !tbaa !18
+  %57 = load double, ptr %12, align 8, !tbaa !18
+  %58 = load double, ptr %14, align 8, !tbaa !18
   %59 = fadd contract double %57, %58
   %60 = fcmp contract oge double %59, 0.000000e+00
   br i1 %60, label %61, label %62
@@ -7859,20 +7902,20 @@ define internal double @sharp_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   br i1 %65, label %66, label %84
 
 66:                                               ; preds = %63
-  %67 = load double, ptr %9, align 8, !tbaa !19
+  %67 = load double, ptr %9, align 8, !tbaa !18
   %68 = load ptr, ptr %10, align 8, !tbaa !5
   %69 = load i64, ptr %8, align 8, !tbaa !9
   %70 = add nsw i64 %69, 2
   %71 = load i64, ptr %11, align 8, !tbaa !9
   %72 = mul nsw i64 %70, %71
   %73 = getelementptr inbounds double, ptr %68, i64 %72
-  %74 = load double, ptr %73, align 8, !tbaa !19
+  %74 = load double, ptr %73, align 8, !tbaa !18
   %75 = fmul contract double %67, %74
-  %76 = load double, ptr %13, align 8, !tbaa !19
+  %76 = load double, ptr %13, align 8, !tbaa !18
   %77 = fsub contract double %75, %76
-  store double %77, ptr %15, align 8, !tbaa !19
-  %78 = load double, ptr %13, align 8, !tbaa !19
-  %79 = load double, ptr %15, align 8, !tbaa !19
+  store double %77, ptr %15, align 8, !tbaa !18
+  %78 = load double, ptr %13, align 8, !tbaa !18
+  %79 = load double, ptr %15, align 8, !tbaa !18
   %80 = fsub contract double %78, %79
   %81 = fcmp contract oge double %80, 0.000000e+00
   br i1 %81, label %82, label %83
@@ -7891,15 +7934,15 @@ define internal double @sharp_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   br i1 %86, label %87, label %96
 
 87:                                               ; preds = %84
-  %88 = load double, ptr %9, align 8, !tbaa !19
+  %88 = load double, ptr %9, align 8, !tbaa !18
   %89 = load ptr, ptr %6, align 8, !tbaa !5
   %90 = load i64, ptr %7, align 8, !tbaa !9
   %91 = call double @event_value(ptr noundef %89, i64 noundef %90, double noundef 7.812500e-03)
   %92 = fmul contract double %88, %91
-  %93 = load double, ptr %12, align 8, !tbaa !19
+  %93 = load double, ptr %12, align 8, !tbaa !18
   %94 = fsub contract double %92, %93
   %95 = fdiv contract double %94, 6.250000e-02
-  store double %95, ptr %14, align 8, !tbaa !19
+  store double %95, ptr %14, align 8, !tbaa !18
   br label %96
 
 96:                                               ; preds = %87, %84
@@ -7908,24 +7951,24 @@ define internal double @sharp_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   br i1 %98, label %99, label %108
 
 99:                                               ; preds = %96
-  %100 = load double, ptr %13, align 8, !tbaa !19
-  %101 = load double, ptr %9, align 8, !tbaa !19
+  %100 = load double, ptr %13, align 8, !tbaa !18
+  %101 = load double, ptr %9, align 8, !tbaa !18
   %102 = load ptr, ptr %6, align 8, !tbaa !5
   %103 = load i64, ptr %7, align 8, !tbaa !9
   %104 = call double @event_value(ptr noundef %102, i64 noundef %103, double noundef 0x3FEFC00000000000)
   %105 = fmul contract double %101, %104
   %106 = fsub contract double %100, %105
   %107 = fdiv contract double %106, 6.250000e-02
-  store double %107, ptr %15, align 8, !tbaa !19
+  store double %107, ptr %15, align 8, !tbaa !18
   br label %108
 
 108:                                              ; preds = %99, %96
-  %109 = load double, ptr %14, align 8, !tbaa !19
+  %109 = load double, ptr %14, align 8, !tbaa !18
   %110 = fcmp contract olt double %109, 0.000000e+00
   br i1 %110, label %111, label %114
 
 111:                                              ; preds = %108
-  %112 = load double, ptr %15, align 8, !tbaa !19
+  %112 = load double, ptr %15, align 8, !tbaa !18
   %113 = fcmp contract olt double 0.000000e+00, %112
   br i1 %113, label %115, label %114
 
@@ -7936,31 +7979,31 @@ define internal double @sharp_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
 
 115:                                              ; preds = %111
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
-  %116 = load double, ptr %13, align 8, !tbaa !19
-  %117 = load double, ptr %15, align 8, !tbaa !19
+  %116 = load double, ptr %13, align 8, !tbaa !18
+  %117 = load double, ptr %15, align 8, !tbaa !18
   %118 = fsub contract double %116, %117
-  %119 = load double, ptr %12, align 8, !tbaa !19
+  %119 = load double, ptr %12, align 8, !tbaa !18
   %120 = fsub contract double %118, %119
-  %121 = load double, ptr %14, align 8, !tbaa !19
-  %122 = load double, ptr %15, align 8, !tbaa !19
+  %121 = load double, ptr %14, align 8, !tbaa !18
+  %122 = load double, ptr %15, align 8, !tbaa !18
   %123 = fsub contract double %121, %122
   %124 = fdiv contract double %120, %123
-  store double %124, ptr %17, align 8, !tbaa !19
-  %125 = load double, ptr %12, align 8, !tbaa !19
-  %126 = load double, ptr %14, align 8, !tbaa !19
-  %127 = load double, ptr %17, align 8, !tbaa !19
+  store double %124, ptr %17, align 8, !tbaa !18
+  %125 = load double, ptr %12, align 8, !tbaa !18
+  %126 = load double, ptr %14, align 8, !tbaa !18
+  %127 = load double, ptr %17, align 8, !tbaa !18
   %128 = fmul contract double %126, %127
   %129 = fadd contract double %125, %128
   %130 = fcmp contract oge double %129, 0.000000e+00
   br i1 %130, label %137, label %131
 
 131:                                              ; preds = %115
-  %132 = load double, ptr %17, align 8, !tbaa !19
+  %132 = load double, ptr %17, align 8, !tbaa !18
   %133 = fcmp contract ole double %132, 0.000000e+00
   br i1 %133, label %137, label %134
 
 134:                                              ; preds = %131
-  %135 = load double, ptr %17, align 8, !tbaa !19
+  %135 = load double, ptr %17, align 8, !tbaa !18
   %136 = fcmp contract oge double %135, 1.000000e+00
   br i1 %136, label %137, label %138
 
@@ -7972,7 +8015,7 @@ define internal double @sharp_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
 138:                                              ; preds = %134
   %139 = load i64, ptr %8, align 8, !tbaa !9
   %140 = sitofp i64 %139 to double
-  %141 = load double, ptr %17, align 8, !tbaa !19
+  %141 = load double, ptr %17, align 8, !tbaa !18
   %142 = fadd contract double %140, %141
   store double %142, ptr %5, align 8
   store i32 1, ptr %16, align 4
@@ -8008,7 +8051,7 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   store ptr %1, ptr %5, align 8, !tbaa !5
   store ptr %2, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 4, ptr %7) #5
-  store i32 15, ptr %7, align 4, !tbaa !44
+  store i32 15, ptr %7, align 4, !tbaa !40
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
   store i64 0, ptr %8, align 8, !tbaa !9
   br label %13
@@ -8022,7 +8065,7 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   br i1 %18, label %19, label %22
 
 19:                                               ; preds = %13
-  %20 = load i32, ptr %7, align 4, !tbaa !44
+  %20 = load i32, ptr %7, align 4, !tbaa !40
   %21 = icmp ne i32 %20, 0
   br label %22
 
@@ -8038,12 +8081,12 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
 25:                                               ; preds = %22
   %26 = load ptr, ptr %4, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.projection, ptr %26, i32 0, i32 1
-  %28 = load ptr, ptr %27, align 8, !tbaa !89
+  %28 = load ptr, ptr %27, align 8, !tbaa !85
   %29 = load ptr, ptr %5, align 8, !tbaa !5
   %30 = load ptr, ptr %6, align 8, !tbaa !5
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.projection, ptr %31, i32 0, i32 4
-  %33 = load i64, ptr %32, align 8, !tbaa !91
+  %33 = load i64, ptr %32, align 8, !tbaa !87
   %34 = load ptr, ptr %4, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.projection, ptr %34, i32 0, i32 2
   %36 = load ptr, ptr %35, align 8, !tbaa !93
@@ -8052,15 +8095,15 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   %39 = load ptr, ptr %38, align 8, !tbaa !94
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.projection, ptr %40, i32 0, i32 4
-  %42 = load i64, ptr %41, align 8, !tbaa !91
+  %42 = load i64, ptr %41, align 8, !tbaa !87
   %43 = add nsw i64 %42, 1
   call void %28(ptr noundef %29, ptr noundef %30, i64 noundef %33, ptr noundef %36, ptr noundef %39, i64 noundef %43)
   call void @llvm.lifetime.start.p0(i64 4, ptr %10) #5
-  store i32 0, ptr %10, align 4, !tbaa !44
+  store i32 0, ptr %10, align 4, !tbaa !40
   br label %44
 
 44:                                               ; preds = %109, %25
-  %45 = load i32, ptr %10, align 4, !tbaa !44
+  %45 = load i32, ptr %10, align 4, !tbaa !40
   %46 = icmp slt i32 %45, 4
   br i1 %46, label %48, label %47
 
@@ -8070,8 +8113,8 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   br label %112
 
 48:                                               ; preds = %44
-  %49 = load i32, ptr %7, align 4, !tbaa !44
-  %50 = load i32, ptr %10, align 4, !tbaa !44
+  %49 = load i32, ptr %7, align 4, !tbaa !40
+  %50 = load i32, ptr %10, align 4, !tbaa !40
   %51 = shl i32 1, %50
   %52 = and i32 %49, %51
   %53 = icmp ne i32 %52, 0
@@ -8085,11 +8128,11 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   %56 = load ptr, ptr %4, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.projection, ptr %56, i32 0, i32 3
   %58 = load ptr, ptr %57, align 8, !tbaa !94
-  %59 = load i32, ptr %10, align 4, !tbaa !44
+  %59 = load i32, ptr %10, align 4, !tbaa !40
   %60 = sext i32 %59 to i64
   %61 = load ptr, ptr %4, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.projection, ptr %61, i32 0, i32 4
-  %63 = load i64, ptr %62, align 8, !tbaa !91
+  %63 = load i64, ptr %62, align 8, !tbaa !87
   %64 = add nsw i64 %63, 1
   %65 = mul nsw i64 %60, %64
   %66 = getelementptr inbounds double, ptr %58, i64 %65
@@ -8098,32 +8141,32 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   %67 = load ptr, ptr %11, align 8, !tbaa !5
   %68 = load ptr, ptr %4, align 8, !tbaa !5
   %69 = getelementptr inbounds %struct.projection, ptr %68, i32 0, i32 4
-  %70 = load i64, ptr %69, align 8, !tbaa !91
+  %70 = load i64, ptr %69, align 8, !tbaa !87
   %71 = add nsw i64 %70, 1
   %72 = call i32 @all_finite(ptr noundef %67, i64 noundef %71)
-  store i32 %72, ptr %12, align 4, !tbaa !44
-  %73 = load i32, ptr %12, align 4, !tbaa !44
+  store i32 %72, ptr %12, align 4, !tbaa !40
+  %73 = load i32, ptr %12, align 4, !tbaa !40
   %74 = icmp ne i32 %73, 0
   br i1 %74, label %75, label %88
 
 75:                                               ; preds = %55
   %76 = load ptr, ptr %11, align 8, !tbaa !5
   %77 = load ptr, ptr %6, align 8, !tbaa !5
-  %78 = load i32, ptr %10, align 4, !tbaa !44
+  %78 = load i32, ptr %10, align 4, !tbaa !40
   %79 = sext i32 %78 to i64
   %80 = load ptr, ptr %4, align 8, !tbaa !5
   %81 = getelementptr inbounds %struct.projection, ptr %80, i32 0, i32 4
-  %82 = load i64, ptr %81, align 8, !tbaa !91
+  %82 = load i64, ptr %81, align 8, !tbaa !87
   %83 = mul nsw i64 %79, %82
   %84 = getelementptr inbounds double, ptr %77, i64 %83
   %85 = load ptr, ptr %4, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.projection, ptr %85, i32 0, i32 4
-  %87 = load i64, ptr %86, align 8, !tbaa !91
+  %87 = load i64, ptr %86, align 8, !tbaa !87
   call void @copy(ptr noundef %76, ptr noundef %84, i64 noundef %87)
   br label %88
 
 88:                                               ; preds = %75, %55
-  %89 = load i32, ptr %12, align 4, !tbaa !44
+  %89 = load i32, ptr %12, align 4, !tbaa !40
   %90 = icmp ne i32 %89, 0
   br i1 %90, label %91, label %102
 
@@ -8131,9 +8174,9 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   %92 = load ptr, ptr %11, align 8, !tbaa !5
   %93 = load ptr, ptr %4, align 8, !tbaa !5
   %94 = getelementptr inbounds %struct.projection, ptr %93, i32 0, i32 4
-  %95 = load i64, ptr %94, align 8, !tbaa !91
+  %95 = load i64, ptr %94, align 8, !tbaa !87
   %96 = getelementptr inbounds double, ptr %92, i64 %95
-  %97 = load double, ptr %96, align 8, !tbaa !19
+  %97 = load double, ptr %96, align 8, !tbaa !18
   %98 = load ptr, ptr %4, align 8, !tbaa !5
   %99 = getelementptr inbounds %struct.projection, ptr %98, i32 0, i32 5
   %100 = load double, ptr %99, align 8, !tbaa !95
@@ -8141,12 +8184,12 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   br i1 %101, label %102, label %108
 
 102:                                              ; preds = %91, %88
-  %103 = load i32, ptr %10, align 4, !tbaa !44
+  %103 = load i32, ptr %10, align 4, !tbaa !40
   %104 = shl i32 1, %103
   %105 = xor i32 %104, -1
-  %106 = load i32, ptr %7, align 4, !tbaa !44
+  %106 = load i32, ptr %7, align 4, !tbaa !40
   %107 = and i32 %106, %105
-  store i32 %107, ptr %7, align 4, !tbaa !44
+  store i32 %107, ptr %7, align 4, !tbaa !40
   br label %108
 
 108:                                              ; preds = %102, %91
@@ -8155,9 +8198,9 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   br label %109
 
 109:                                              ; preds = %108, %54
-  %110 = load i32, ptr %10, align 4, !tbaa !44
+  %110 = load i32, ptr %10, align 4, !tbaa !40
   %111 = add nsw i32 %110, 1
-  store i32 %111, ptr %10, align 4, !tbaa !44
+  store i32 %111, ptr %10, align 4, !tbaa !40
   br label %44
 
 112:                                              ; preds = %47
@@ -8182,7 +8225,7 @@ define internal void @project_row(ptr noundef %0, double noundef %1, ptr noundef
   %7 = alloca i64, align 8
   %8 = alloca i32, align 4
   store ptr %0, ptr %4, align 8, !tbaa !5
-  store double %1, ptr %5, align 8, !tbaa !19
+  store double %1, ptr %5, align 8, !tbaa !18
   store ptr %2, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
   store i64 0, ptr %7, align 8, !tbaa !9
@@ -8204,7 +8247,7 @@ define internal void @project_row(ptr noundef %0, double noundef %1, ptr noundef
   %17 = load ptr, ptr %4, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.projection, ptr %17, i32 0, i32 0
   %19 = load ptr, ptr %18, align 8, !tbaa !96
-  %20 = load double, ptr %5, align 8, !tbaa !19
+  %20 = load double, ptr %5, align 8, !tbaa !18
   %21 = load ptr, ptr %6, align 8, !tbaa !5
   %22 = load ptr, ptr %4, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.projection, ptr %22, i32 0, i32 2
@@ -8218,7 +8261,7 @@ define internal void @project_row(ptr noundef %0, double noundef %1, ptr noundef
   %30 = load ptr, ptr %29, align 8, !tbaa !94
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.projection, ptr %31, i32 0, i32 4
-  %33 = load i64, ptr %32, align 8, !tbaa !91
+  %33 = load i64, ptr %32, align 8, !tbaa !87
   %34 = add nsw i64 %33, 1
   %35 = call i32 @all_finite(ptr noundef %30, i64 noundef %34)
   %36 = icmp ne i32 %35, 0
@@ -8235,16 +8278,16 @@ define internal void @project_row(ptr noundef %0, double noundef %1, ptr noundef
   %42 = load ptr, ptr %6, align 8, !tbaa !5
   %43 = load ptr, ptr %4, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.projection, ptr %43, i32 0, i32 4
-  %45 = load i64, ptr %44, align 8, !tbaa !91
+  %45 = load i64, ptr %44, align 8, !tbaa !87
   call void @copy(ptr noundef %41, ptr noundef %42, i64 noundef %45)
   %46 = load ptr, ptr %4, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.projection, ptr %46, i32 0, i32 3
   %48 = load ptr, ptr %47, align 8, !tbaa !94
   %49 = load ptr, ptr %4, align 8, !tbaa !5
   %50 = getelementptr inbounds %struct.projection, ptr %49, i32 0, i32 4
-  %51 = load i64, ptr %50, align 8, !tbaa !91
+  %51 = load i64, ptr %50, align 8, !tbaa !87
   %52 = getelementptr inbounds double, ptr %48, i64 %51
-  %53 = load double, ptr %52, align 8, !tbaa !19
+  %53 = load double, ptr %52, align 8, !tbaa !18
   %54 = load ptr, ptr %4, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.projection, ptr %54, i32 0, i32 5
   %56 = load double, ptr %55, align 8, !tbaa !95
@@ -8288,7 +8331,7 @@ define internal i32 @all_finite(ptr noundef %0, i64 noundef %1) #0 {
   store ptr %0, ptr %3, align 8, !tbaa !5
   store i64 %1, ptr %4, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
-  store double 0.000000e+00, ptr %5, align 8, !tbaa !19
+  store double 0.000000e+00, ptr %5, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
   store i64 0, ptr %6, align 8, !tbaa !9
   br label %7
@@ -8307,15 +8350,15 @@ define internal i32 @all_finite(ptr noundef %0, i64 noundef %1) #0 {
   %13 = load ptr, ptr %3, align 8, !tbaa !5
   %14 = load i64, ptr %6, align 8, !tbaa !9
   %15 = getelementptr inbounds double, ptr %13, i64 %14
-  %16 = load double, ptr %15, align 8, !tbaa !19
+  %16 = load double, ptr %15, align 8, !tbaa !18
   %17 = load ptr, ptr %3, align 8, !tbaa !5
   %18 = load i64, ptr %6, align 8, !tbaa !9
   %19 = getelementptr inbounds double, ptr %17, i64 %18
-  %20 = load double, ptr %19, align 8, !tbaa !19
+  %20 = load double, ptr %19, align 8, !tbaa !18
   %21 = fsub contract double %16, %20
-  %22 = load double, ptr %5, align 8, !tbaa !19
+  %22 = load double, ptr %5, align 8, !tbaa !18
   %23 = fadd contract double %22, %21
-  store double %23, ptr %5, align 8, !tbaa !19
+  store double %23, ptr %5, align 8, !tbaa !18
   br label %24
 
 24:                                               ; preds = %12
@@ -8325,7 +8368,7 @@ define internal i32 @all_finite(ptr noundef %0, i64 noundef %1) #0 {
   br label %7
 
 27:                                               ; preds = %11
-  %28 = load double, ptr %5, align 8, !tbaa !19
+  %28 = load double, ptr %5, align 8, !tbaa !18
   %29 = fcmp contract oeq double %28, 0.000000e+00
   %30 = zext i1 %29 to i32
   call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
@@ -8351,84 +8394,84 @@ attributes #5 = { nounwind }
 !13 = !{!"double", !7, i64 0}
 !14 = !{!12, !6, i64 320}
 !15 = !{!12, !10, i64 192}
-!16 = !{!12, !10, i64 184}
-!17 = !{!12, !13, i64 16}
-!18 = !{!12, !13, i64 32}
-!19 = !{!13, !13, i64 0}
-!20 = !{!12, !13, i64 24}
-!21 = !{!12, !13, i64 0}
-!22 = !{!12, !13, i64 8}
-!23 = !{!12, !10, i64 104}
-!24 = !{!12, !6, i64 208}
-!25 = !{!26, !6, i64 0}
-!26 = !{!"", !6, i64 0, !6, i64 8, !10, i64 16, !13, i64 24, !13, i64 32, !6, i64 40, !6, i64 48, !6, i64 56, !6, i64 64}
-!27 = !{!12, !6, i64 232}
-!28 = !{!26, !6, i64 8}
-!29 = !{!26, !10, i64 16}
-!30 = !{!26, !13, i64 24}
-!31 = !{!26, !13, i64 32}
-!32 = !{!12, !6, i64 288}
-!33 = !{!26, !6, i64 40}
-!34 = !{!12, !6, i64 296}
-!35 = !{!26, !6, i64 48}
-!36 = !{!12, !6, i64 304}
-!37 = !{!26, !6, i64 56}
-!38 = !{!26, !6, i64 64}
-!39 = !{!12, !6, i64 264}
-!40 = !{!12, !10, i64 144}
-!41 = !{!12, !13, i64 40}
-!42 = !{!12, !6, i64 280}
-!43 = !{!12, !6, i64 240}
-!44 = !{!45, !45, i64 0}
-!45 = !{!"int", !7, i64 0}
-!46 = !{!12, !10, i64 112}
-!47 = !{!12, !10, i64 120}
-!48 = !{!12, !6, i64 216}
-!49 = !{!12, !6, i64 312}
-!50 = !{!12, !13, i64 64}
-!51 = !{!12, !10, i64 200}
-!52 = !{!12, !10, i64 128}
-!53 = !{!12, !13, i64 80}
-!54 = !{!12, !10, i64 176}
-!55 = !{!12, !6, i64 224}
-!56 = !{!12, !6, i64 328}
-!57 = !{!12, !13, i64 56}
-!58 = !{!12, !10, i64 152}
-!59 = !{!12, !10, i64 160}
-!60 = !{!12, !10, i64 168}
-!61 = !{!12, !13, i64 72}
-!62 = !{!12, !13, i64 48}
-!63 = !{!12, !10, i64 136}
-!64 = !{!12, !10, i64 96}
-!65 = !{!12, !6, i64 272}
-!66 = !{!67, !6, i64 0}
-!67 = !{!"", !6, i64 0, !6, i64 8, !10, i64 16, !10, i64 24, !6, i64 32, !13, i64 40, !13, i64 48, !6, i64 56, !6, i64 64, !6, i64 72, !6, i64 80, !6, i64 88, !6, i64 96}
-!68 = !{!67, !6, i64 8}
-!69 = !{!67, !10, i64 16}
-!70 = !{!67, !10, i64 24}
-!71 = !{!67, !6, i64 32}
-!72 = !{!67, !13, i64 40}
-!73 = !{!67, !13, i64 48}
-!74 = !{!67, !6, i64 56}
-!75 = !{!67, !6, i64 64}
-!76 = !{!67, !6, i64 72}
-!77 = !{!67, !6, i64 80}
-!78 = !{!67, !6, i64 88}
-!79 = !{!12, !6, i64 336}
-!80 = !{!67, !6, i64 96}
-!81 = !{!12, !6, i64 248}
-!82 = !{!83, !6, i64 0}
-!83 = !{!"", !6, i64 0, !13, i64 8, !6, i64 16, !10, i64 24}
-!84 = !{!83, !13, i64 8}
-!85 = !{!83, !6, i64 16}
-!86 = !{!83, !10, i64 24}
-!87 = !{!12, !6, i64 256}
-!88 = !{!7, !7, i64 0}
-!89 = !{!90, !6, i64 8}
-!90 = !{!"", !6, i64 0, !6, i64 8, !6, i64 16, !6, i64 24, !10, i64 32, !13, i64 40, !10, i64 48}
-!91 = !{!90, !10, i64 32}
-!92 = !{!90, !10, i64 48}
-!93 = !{!90, !6, i64 16}
-!94 = !{!90, !6, i64 24}
-!95 = !{!90, !13, i64 40}
-!96 = !{!90, !6, i64 0}
+!16 = !{!12, !13, i64 16}
+!17 = !{!12, !13, i64 32}
+!18 = !{!13, !13, i64 0}
+!19 = !{!12, !6, i64 208}
+!20 = !{!21, !6, i64 0}
+!21 = !{!"", !6, i64 0, !6, i64 8, !10, i64 16, !13, i64 24, !13, i64 32, !6, i64 40, !6, i64 48, !6, i64 56, !6, i64 64}
+!22 = !{!12, !6, i64 232}
+!23 = !{!21, !6, i64 8}
+!24 = !{!21, !10, i64 16}
+!25 = !{!12, !13, i64 0}
+!26 = !{!21, !13, i64 24}
+!27 = !{!21, !13, i64 32}
+!28 = !{!12, !6, i64 288}
+!29 = !{!21, !6, i64 40}
+!30 = !{!12, !6, i64 296}
+!31 = !{!21, !6, i64 48}
+!32 = !{!12, !6, i64 304}
+!33 = !{!21, !6, i64 56}
+!34 = !{!21, !6, i64 64}
+!35 = !{!12, !6, i64 264}
+!36 = !{!12, !10, i64 144}
+!37 = !{!12, !13, i64 40}
+!38 = !{!12, !6, i64 280}
+!39 = !{!12, !6, i64 240}
+!40 = !{!41, !41, i64 0}
+!41 = !{!"int", !7, i64 0}
+!42 = !{!12, !10, i64 112}
+!43 = !{!12, !10, i64 120}
+!44 = !{!12, !6, i64 216}
+!45 = !{!12, !6, i64 312}
+!46 = !{!12, !13, i64 64}
+!47 = !{!12, !10, i64 200}
+!48 = !{!12, !10, i64 128}
+!49 = !{!12, !13, i64 80}
+!50 = !{!12, !10, i64 176}
+!51 = !{!12, !13, i64 8}
+!52 = !{!12, !6, i64 224}
+!53 = !{!12, !6, i64 328}
+!54 = !{!12, !13, i64 56}
+!55 = !{!12, !10, i64 184}
+!56 = !{!12, !13, i64 24}
+!57 = !{!12, !10, i64 104}
+!58 = !{!12, !10, i64 136}
+!59 = !{!12, !10, i64 96}
+!60 = !{!12, !6, i64 272}
+!61 = !{!12, !10, i64 160}
+!62 = !{!63, !6, i64 0}
+!63 = !{!"", !6, i64 0, !6, i64 8, !10, i64 16, !10, i64 24, !6, i64 32, !13, i64 40, !13, i64 48, !6, i64 56, !6, i64 64, !6, i64 72, !6, i64 80, !6, i64 88, !6, i64 96}
+!64 = !{!63, !6, i64 8}
+!65 = !{!63, !10, i64 16}
+!66 = !{!63, !10, i64 24}
+!67 = !{!63, !6, i64 32}
+!68 = !{!63, !13, i64 40}
+!69 = !{!63, !13, i64 48}
+!70 = !{!63, !6, i64 56}
+!71 = !{!63, !6, i64 64}
+!72 = !{!63, !6, i64 72}
+!73 = !{!63, !6, i64 80}
+!74 = !{!63, !6, i64 88}
+!75 = !{!12, !6, i64 336}
+!76 = !{!63, !6, i64 96}
+!77 = !{!12, !6, i64 248}
+!78 = !{!79, !6, i64 0}
+!79 = !{!"", !6, i64 0, !13, i64 8, !6, i64 16, !10, i64 24}
+!80 = !{!79, !13, i64 8}
+!81 = !{!79, !6, i64 16}
+!82 = !{!79, !10, i64 24}
+!83 = !{!12, !6, i64 256}
+!84 = !{!7, !7, i64 0}
+!85 = !{!86, !6, i64 8}
+!86 = !{!"", !6, i64 0, !6, i64 8, !6, i64 16, !6, i64 24, !10, i64 32, !13, i64 40, !10, i64 48}
+!87 = !{!86, !10, i64 32}
+!88 = !{!12, !10, i64 152}
+!89 = !{!12, !10, i64 168}
+!90 = !{!12, !13, i64 72}
+!91 = !{!12, !13, i64 48}
+!92 = !{!86, !10, i64 48}
+!93 = !{!86, !6, i64 16}
+!94 = !{!86, !6, i64 24}
+!95 = !{!86, !13, i64 40}
+!96 = !{!86, !6, i64 0}

@@ -144,7 +144,7 @@ static double sharp_dip(const event_step *s, int64_t index, int64_t interval, do
 }
 
 /* x inside `interval` where `sign` times the event function is negative although both ends are positive; -1 where there
- * is none: nothing tells of one, or the golden section does not find a negative value. */
+ * is none: nothing indicates one, or the golden section does not find a negative value. */
 static NOINLINE double find_dip(const event_step *s, int64_t index, int64_t interval, double sign)
 {
     double place = round_dip(s, index, interval, sign);

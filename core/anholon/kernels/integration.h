@@ -144,6 +144,19 @@ static double choose_end(const integration *s, double size)
     return s->t + (remaining > 0.0 ? size : -size);
 }
 
+/* Choose the end of the next of `budget` steps, of a size; return why there is none, or RUNNING. */
+static int64_t choose_step(integration *s, int64_t budget, double size, double *t_new)
+{
+    int64_t reason = reason_to_stop(s, budget);
+    if (reason != RUNNING || budget <= 0)
+        return reason;
+    s->tried++;
+    if (size < larger(s->min_step, SPACING * magnitude(s->t)) && size < magnitude(s->t_end - s->t))
+        return s->faulty ? NOT_FINITE : STEP_TOO_SMALL;
+    *t_new = choose_end(s, size);
+    return RUNNING;
+}
+
 /* Locate events on a step; a stop event ends the step there: y_new and *t_new become those of the crossing, and 1 is
  * returned. */
 static int locate_events(integration *s, double h, const double *F, double *t_new)

@@ -307,7 +307,7 @@ static double predict_factor(const radau *r, double h, double norm)
     return smaller(1.0, magnitude(trend)) / fourth_root(norm);
 }
 
-/* Shrink the step after an attempt that failed; `finite` tells whether a value was not. */
+/* Shrink the step after an attempt that failed; `finite`: all values were. */
 static void shrink(radau *r, double h, double factor, int finite)
 {
     integration *s = r->base;
@@ -423,15 +423,11 @@ int64_t radau_advance(radau *r, int64_t budget)
         r->h_factored = r->h_accepted = r->h_extrapolated = 0.0;
     }
     for (;; budget--) {
-        int64_t reason = reason_to_stop(s, budget);
+        double size = smaller(s->h, s->max_step), t_new;
+        int64_t reason = choose_step(s, budget, size, &t_new);
         if (reason != RUNNING || budget <= 0)
             return reason;
-        s->tried++;
-
-        double size = smaller(s->h, s->max_step);
-        if (size < larger(s->min_step, SPACING * magnitude(s->t)) && size < magnitude(s->t_end - s->t))
-            return s->faulty ? NOT_FINITE : STEP_TOO_SMALL;
-        double t_new = choose_end(s, size), h = t_new - s->t;
+        double h = t_new - s->t;
         if (r->has_jacobian == 0 || (r->slow && r->has_jacobian != 2))
             evaluate_jacobian(r);
         if (h != r->h_factored)

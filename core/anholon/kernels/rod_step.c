@@ -98,7 +98,7 @@ static NOINLINE int solve_step(chain *s, int full_newton)
 
 /* Find the error of a step.
  *
- * The change of accelerations tells the error of what the step resolves. Of what rings faster it would be (ω h)² times
+ * The change of accelerations gives the error of what the step resolves. Of what rings faster it would be (ω h)² times
  * the error of places; (M + K / ∂v'/∂x)^-1 M takes that off it, with the factors that are there. Half of it is taken off
  * where it decides: the error in the rates, times h. */
 static void estimate_error(chain *s)

@@ -1,5 +1,5 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: ac59960f51da0c65637b4158afa6f60dba23192d0cd4694c118e7abbbc4d5103
+; sources: 0e363dcee6a8fd9fbd51df88dd505d79e09f9e29cbdb65e31a0a7a2e5ffb1f2c
 %struct.correction = type { double, double }
 %struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }
