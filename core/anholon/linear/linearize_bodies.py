@@ -32,6 +32,7 @@ from anholon.linear.steady_motion import find_steady_motion_from
 from anholon.model.schema import Model
 from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
+from anholon.results.run_data import FrameSegment
 from anholon.system.system import System, compile_model
 
 __all__ = ["linearize_bodies"]
@@ -74,28 +75,6 @@ class _Point(NamedTuple):
         """Names of the entries of z."""
         names = self.system.coordinates
         return (*(names[i] for i in self.coordinates), *(f"{names[i]}'" for i in self.rates))
-
-
-class _InstantSegment(NamedTuple):
-    """A part of a run that is one instant, with given parameters."""
-
-    system: System
-    t0: float
-    t1: float
-    p: Floats
-    multipliers: None = None
-
-    def readings(self, times: Floats) -> Floats | None:
-        """Return None: nothing is read beside the state."""
-        return None
-
-    def steps(self) -> Floats:
-        """Return its ends."""
-        return np.array([self.t0, self.t1])
-
-    def states(self, times: Floats) -> Floats:
-        """Return no states: those of the frames are kept by the run."""
-        return np.zeros((len(times), 2 * self.system.n))
 
 
 class _Matrices(NamedTuple):
@@ -191,7 +170,7 @@ def _evaluate(point: _Point, outputs: Sequence[ModelOutput], changes: Mapping[st
     Y = np.array([np.concatenate([row.q, row.v]) for row in rows])
     changed = np.array([np.concatenate([row.v[coordinates], row.dv[rates]]) for row in rows])
     run = Run(point.whole)
-    run.begin_segment(_InstantSegment(system, point.t, point.t, p))
+    run.begin_segment(FrameSegment(system, point.t, point.t, p))
     run.append(np.full(len(Z), point.t), Y)
     names = [one.quantity for one in outputs if one.quantity]
     known = run.quantity(names) if names else {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 import numpy as np
@@ -54,6 +55,32 @@ class MotionSegment(Protocol):
     def steps(self) -> Floats: ...
 
     def states(self, times: Floats) -> Floats: ...
+
+
+@dataclass(frozen=True, eq=False)
+class FrameSegment:
+    """A smooth part of a motion without dense output of coordinates: its states are the frames that the run keeps."""
+
+    system: System
+    t0: float
+    t1: float
+    p: Floats
+
+    @property
+    def multipliers(self) -> None:
+        """None: the solve of the system gives them."""
+
+    def readings(self, times: Floats) -> Floats | None:
+        """Return None: nothing is read beside the state."""
+        return None
+
+    def steps(self) -> Floats:
+        """Return the ends of the part."""
+        return np.array([self.t0, self.t1])
+
+    def states(self, times: Floats) -> Floats:
+        """Return no coordinates for these times (k,): zeros (k, 2n)."""
+        return np.zeros((len(times), 2 * self.system.n))
 
 
 class RunData:

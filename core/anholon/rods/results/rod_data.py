@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -53,7 +54,7 @@ class RodData(RunData):
         last = self.segments[-1]
         assert isinstance(last, RodSegment)
         self.ends[-1] = self.ends[-1][0], frame
-        self.segments[-1] = last._replace(t1=frame.state.t)
+        self.segments[-1] = replace(last, t1=frame.state.t)
 
     def append_frame(self, frame: RodFrame) -> None:
         """Append a frame; the numbers of its columns are found when they are first asked for."""

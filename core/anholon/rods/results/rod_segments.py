@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 from msgspec import Struct
@@ -10,37 +10,21 @@ from numpy.typing import NDArray
 
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.mechanics.ramps import Ramp
+from anholon.results.run_data import FrameSegment
 from anholon.rods.assembly.rod_system import RodSystem, SupportPose
 from anholon.rods.coupling.rigid_subsystem import RigidSubsystem
 from anholon.rods.joints import Joint, JointEnd
-from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
 
-class RodSegment(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class RodSegment(FrameSegment):
     """The smooth part of a motion of rods, for readers of runs: the bodies' system in its mode, times, the vector p,
     the rods as they are held and loaded in it, the bodies beside them and the joints that act."""
 
-    system: System
-    t0: float
-    t1: float
-    p: Floats
     rod_system: RodSystem
     rigid_subsystem: RigidSubsystem | None = None
-    multipliers: None = None
-
-    def readings(self, times: Floats) -> Floats | None:
-        """Return None: nothing is read beside the state."""
-        return None
-
-    def steps(self) -> Floats:
-        """Return the ends of the part."""
-        return np.array([self.t0, self.t1])
-
-    def states(self, times: Floats) -> Floats:
-        """Return no coordinates for these times: those of the frames are kept by the run."""
-        return np.zeros((len(times), 2 * self.system.n))
 
 
 class JointRecord(Struct, frozen=True):
