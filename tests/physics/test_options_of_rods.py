@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests import models
 
 import anholon
 from anholon.cli import main
@@ -21,26 +22,8 @@ section = { kind = "rectangle", width = 0.02, height = 0.02, young = 1e8, densit
 at = "b:base"
 """
 
-CART = """
-format = 1
-[coordinates.x]
-rate = 1
-unit = "m"
-[bodies.cart]
-kind = "box"
-position = [0.5, 0, "x"]
-mass = 1
-size = [0.2, 0.2, 0.2]
-[rods.beam]
-elements = 6
-curve = { kind = "straight", length = 0.5 }
-section = { kind = "circle", young = 2e11, radius = 0.004, density = 7800 }
-[supports.clamp]
-at = "beam:base"
-[simulation]
-until = 0.02
-"""
 JOINT = '[joints.foot]\nbetween = ["cart", "beam:tip"]\nturning = "free"\n'
+CART = models.text("cart-on-rod").replace(JOINT, "")
 SPRING = '[forces.pull]\nkind = "spring"\nbetween = ["cart", "beam:tip"]\nstiffness = 100\n'
 PLACE = '[forces.push]\nkind = "generalized"\ncoordinate = "x"\nvalue = "100*(beam:tip.z - x)"\n'
 BESIDE = '[rods.other]\nelements = 4\ncurve = { kind = "straight", length = 0.5 }\nposition = [0.5, 0, 0]\n' + (

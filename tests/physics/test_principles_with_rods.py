@@ -4,32 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests import models
 
 import anholon
 from anholon.errors import UsageError
-
-CART = """
-format = 1
-[coordinates.x]
-rate = 1
-unit = "m"
-[bodies.cart]
-kind = "box"
-position = [0.5, 0, "x"]
-mass = 1
-size = [0.2, 0.2, 0.2]
-[rods.beam]
-elements = 6
-curve = { kind = "straight", length = 0.5 }
-section = { kind = "circle", young = 2e11, radius = 0.004, density = 7800 }
-[supports.clamp]
-at = "beam:base"
-[joints.foot]
-between = ["cart", "beam:tip"]
-turning = "free"
-[simulation]
-until = 0.02
-"""
 
 DRIVEN = """
 format = 1
@@ -72,7 +50,7 @@ def rate_of_kinetic_energy(run: anholon.Run, t: float, h: float) -> float:
     ],
 )
 def test_all_residuals_are_rounding(name: str, until: float) -> None:
-    run = anholon.simulate(anholon.loads(CART) if name == "cart" else anholon.load(name), until)
+    run = anholon.simulate(anholon.loads(models.text("cart-on-rod")) if name == "cart" else anholon.load(name), until)
     for t in (0.31 * until, 0.7 * until, until):
         found = anholon.principles_at(run, t)
         assert np.abs(found.instant.acceleration).max() > 1e-3
@@ -90,7 +68,7 @@ def test_all_residuals_are_rounding(name: str, until: float) -> None:
 
 def test_the_cart_is_one_of_the_coordinates_of_its_rod() -> None:
     """m x'' is the force of the foot, and the rod feels the opposite."""
-    run = anholon.simulate(anholon.loads(CART))
+    run = anholon.simulate(anholon.loads(models.text("cart-on-rod")))
     at = anholon.principles_at(run, 0.02).instant
     assert at.coordinates[-1] == "x"
     assert "beam:tip.z" in at.coordinates

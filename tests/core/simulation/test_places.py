@@ -7,6 +7,7 @@ import io
 
 import numpy as np
 import pytest
+from tests import models
 
 import anholon
 from anholon.cli import main
@@ -93,29 +94,9 @@ def test_a_name_that_is_none_is_refused_with_what_there_is() -> None:
 
 
 def test_of_bodies_beside_rods() -> None:
-    text = """
-    format = 1
-    [coordinates.x]
-    rate = 1
-    [bodies.cart]
-    kind = "box"
-    position = [0.5, 0, "x"]
-    mass = 1
-    size = [0.2, 0.2, 0.2]
-    [rods.beam]
-    elements = 4
-    curve = { kind = "straight", length = 0.5 }
-    section = { kind = "circle", young = 2e11, radius = 0.004, density = 7800 }
-    [supports.clamp]
-    at = "beam:base"
-    [joints.foot]
-    between = ["cart", "beam:tip"]
-    turning = "free"
-    [simulation]
-    until = 0.02
-    """
-    run = anholon.simulate(anholon.loads(text))
+    model = anholon.loads(models.text("cart-on-rod").replace("elements = 6", "elements = 4"))
+    run = anholon.simulate(model)
     assert run["cart.z"] == pytest.approx(run["beam:tip.z"], abs=1e-9)
     assert run["cart.vz"] == pytest.approx(run["x'"], abs=1e-12)
     assert run.at(0.01)["cart.x"] == 0.5
-    assert anholon.statics(anholon.loads(text)).value("cart.x") == 0.5
+    assert anholon.statics(model).value("cart.x") == 0.5
