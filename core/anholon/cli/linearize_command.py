@@ -67,8 +67,8 @@ def _describe(linear: LinearModel) -> list[str]:
         ("input", linear.inputs, linear.input_units),
         ("output", linear.outputs, linear.output_units),
     ):
-        told = (f"{name}, {unit}" if unit else name for name, unit in zip(names, units, strict=True))
-        lines += [f"{kind}s: {'; '.join(told)}"]
+        entries = (f"{name}, {unit}" if unit else name for name, unit in zip(names, units, strict=True))
+        lines += [f"{kind}s: {'; '.join(entries)}"]
     if linear.order <= _MAX_PRINTED_STATES:
         lines += [f"states: {', '.join(linear.states)}"]
         for name in ("A", "B", "C", "D"):

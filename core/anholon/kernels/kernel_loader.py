@@ -90,12 +90,13 @@ def check_layout(
     structures: Mapping[type[ctypes.Structure], Sequence[str]],
     constants: Sequence[int] = (),
 ) -> None:
-    """Compare sizes of structures, where some of their fields lie, and constants with what C tells at an address.
+    """Compare sizes of structures, offsets of fields and constants with the values that C exports at an address.
+
     Raises RunError where they differ: a kernel would read the wrong memory."""
     expected: list[int] = []
     for structure, fields in structures.items():
         expected += [ctypes.sizeof(structure), *(getattr(structure, field).offset for field in fields)]
     expected += constants
-    told = list((ctypes.c_int64 * len(expected)).from_address(layout()))
-    if told != expected:
-        raise RunError(f"structures of a kernel have the layout {told} in C and {expected} in Python")
+    exported = list((ctypes.c_int64 * len(expected)).from_address(layout()))
+    if exported != expected:
+        raise RunError(f"structures of a kernel have the layout {exported} in C and {expected} in Python")

@@ -93,7 +93,7 @@ class LinearModel:
     def static_gain(self) -> Floats:
         """Return the change (k, m) of the outputs by lasting changes of the inputs, G(0) = D - C A⁻¹ B.
 
-        Raises RunError where A is singular: then a lasting input lets something run away.
+        Raises RunError where A is singular: then a constant input has no steady response.
         """
         if self.order and self._is_singular:
             raise RunError(

@@ -389,8 +389,8 @@ def _choose_steps(result: Statics, equations: _Equations, motions: Floats, order
 def _name_values(about: _AboutRest, inputs: Sequence[ModelInput]) -> dict[str, float]:
     """Return the coordinates of the bodies, the inputs and the outputs at the equilibrium."""
     still = SmallMotion(*np.zeros((3, len(_residual(about.linear)))))
-    told = about.reader.read(about.statics, about.linear, [still], about.names)[0].tolist()
-    quantities = dict(zip(about.names, told, strict=True))
+    values = about.reader.read(about.statics, about.linear, [still], about.names)[0].tolist()
+    quantities = dict(zip(about.names, values, strict=True))
     return {
         **about.statics.coordinates(),
         **{one.name: one.value for one in inputs},

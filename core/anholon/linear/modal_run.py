@@ -112,7 +112,7 @@ class _LinearWrenchShape(RodShape):
 
 
 class ModalReader(RodReader):
-    """Reads the modes of a model with rods; `entries` tells what they are, `spin` the angular velocity (3,), rad/s, of
+    """Reads the modes of a model with rods; `entries`: what they are, `spin` the angular velocity (3,), rad/s, of
     the frame from which they are seen, where it turns."""
 
     is_modal = True

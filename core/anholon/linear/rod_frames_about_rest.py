@@ -43,7 +43,7 @@ class QuantityReader:
 
     def __init__(self, statics: Statics) -> None:
         model = statics.model
-        # The columns of a motion, whatever form the model asks for.
+        # The columns of a motion, for any form that the model asks for.
         self._form = Simulation().form
         self._system = compile_model(replace(model, simulation=replace(model.simulation, form=self._form)))
         joints = make_model_joints(self._system, statics.rod_system)
@@ -52,7 +52,7 @@ class QuantityReader:
     def read(
         self, statics: Statics, linear: LinearizedEquilibrium, motions: Sequence[SmallMotion], names: Sequence[str]
     ) -> Floats:
-        """Return named quantities (motions, names) as a run of a motion tells them; `statics`: the equilibrium, with
+        """Return named quantities (motions, names) as a run of a motion gives them; `statics`: the equilibrium, with
         the loads that act then. Raises UsageError for a name that is none."""
         given = statics.rod_system
         model = replace(given.model, simulation=replace(given.model.simulation, form=self._form))

@@ -35,7 +35,7 @@ class FormInstant(NamedTuple):
 
 
 def forms_at(run: Run, t: float, forms: Sequence[str] | None = None) -> dict[str, FormInstant]:
-    """Return what forms of the equations say about a run at the time t, whatever form has computed it.
+    """Return what forms of the equations say about a run at the time t, computed by any form.
 
     `forms`: names of forms; all that apply to the model where they are left out. Raises UsageError for an unknown name,
     outside the run, and for equilibria and modes; RunError, with the reason, where a form that is named does not apply.

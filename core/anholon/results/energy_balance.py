@@ -8,7 +8,7 @@ powers change quicker than the motion, so that it is as exact as that. Drives ar
 functions of time, ramps and schedules; theirs is the integral of their own power (`anholon.system.drive_power`, beside
 rods `anholon.rods.results.rod_powers`), so that what the terms leave open shows how well the balance closes. Only
 beside programs it is what the others leave. Rods move by steps whose error is of second order: what these change of
-the energy is told as `numerical` where nothing else changes it, and left open elsewhere.
+the energy is reported as `numerical` where nothing else changes it, and left open elsewhere.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class Run:
     if not TYPE_CHECKING:  # where types are known the reader is asked by name
 
         def __getattr__(self, name: str) -> Any:
-            """Return what the reader of a run tells beside."""
+            """Return what only the reader of a run has."""
             if name.startswith("_") or name == "reader":
                 raise AttributeError(name)
             return getattr(self.reader, name)

@@ -1,4 +1,4 @@
-"""What a run asks of whatever reads its frames and smooth parts, which depends on how the motion was computed.
+"""What a run asks of the reader of its frames and segments, which depends on how the motion was computed.
 
 Coordinates and rates are read by dense output and the functions of the system (`anholon.results.state_reader`); of rods
 the nodes are read, too (`anholon.rods.results.rod_reader`).
@@ -116,7 +116,7 @@ class RunReader(ABC):
         return tuple(f"reaction:{name}" for name in self.system.rows)
 
     def _extra_columns(self) -> tuple[str, ...]:
-        """Return Kirgetov's Δ, where there are parametric constraints, the controls, and what is told of springs."""
+        """Return Kirgetov's Δ, where there are parametric constraints, the controls, and the quantities of springs."""
         named = ("delta", "delta:normalised", *self.system.model.controls)
         messages = (name for load in self.system.equations.loads for name in load.reported)
         return (*(name for name in named if name in self.system.observed), *messages)

@@ -1,4 +1,4 @@
-"""One run: its plan gone through part by part, stages told, beginnings shared with an earlier run, its end said.
+"""One run: its plan gone through part by part, stages recorded, a beginning shared with an earlier run, its outcome.
 
 What differs stands behind the contract `Integration`: coordinates alone move by explicit steps
 (`anholon.simulation.ode_integration`), rods and what hangs on them by steps of their own
@@ -294,7 +294,7 @@ def compute_run(
     previous_run: Run | None,
 ) -> Run:
     """Return the run of a system along a plan, gone on from an earlier run where there is something to take over;
-    `make_integration` is told the latest end of the plan, s."""
+    `make_integration` takes the latest end of the plan, s."""
     plan, shared = make_plan(), None
     if previous_run is not None:
         try:

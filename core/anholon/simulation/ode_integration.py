@@ -398,7 +398,7 @@ class OdeIntegration(Integration):
 
     def _handle_events_between(self, segment: PlannedSegment, entry: ModeEntry, t: float, q: Floats) -> SegmentEnd:
         """Return how the run ends between two motions, if an event of the model ends it there, and the way by which the
-        stage ends, if what it waits for comes there; events that are met there are told."""
+        stage ends, if what it waits for comes there; events that are met there are recorded."""
         run = self.run
         if not run.segment_count:
             return SegmentEnd()

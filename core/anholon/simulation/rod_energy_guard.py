@@ -176,7 +176,7 @@ class RodEnergyGuard:
 
     def _find_suspected_energies(self, reached: Sequence[_Reached]) -> dict[int, tuple[float, float, float]]:
         """Return the quick estimates of the energies of all states, the whole ones, and the kinetic energies, J; where
-        the quick one has not grown, energy cannot have come in: it is told alone."""
+        the quick one has not grown, energy cannot have come in: it is reported alone."""
         begins = np.isnan(self._start_energy)
         states = [self._checkpoint, *reached] if begins else reached
         quick = self._compute_rod_energies(states)
@@ -210,7 +210,7 @@ class RodEnergyGuard:
         return False
 
     def _rings(self) -> bool:
-        """Tell whether the last steps ring, of motions whose ringing tells."""
+        """Return whether the last steps ring, of motions whose ringing matters."""
         motion = self._motion
         h, pace = motion.compute_step_and_speed()
         self._max_speed = max(self._max_speed, pace)

@@ -164,7 +164,7 @@ class RodIntegration(RodTransitions):
         )
 
     def _reset_section_frames(self) -> None:
-        """Let the angles of seats begin anew."""
+        """Measure the angles of section frames from the present axes."""
         place, entered, joining = self._start, self.mode_entry, self._model_joints
         assert entered is not None
         assert joining is not None

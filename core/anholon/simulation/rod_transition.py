@@ -53,8 +53,8 @@ Floats = NDArray[np.float64]
 
 
 class RodMotionState(NamedTuple):
-    """Where a motion stands between two parts: state and wrenches, the rods and the bodies in the part before, seats of
-    supports, joints that act; the axes from which the angles of seats on sections begin."""
+    """Where a motion stands between two parts: state and wrenches, the rods and the bodies in the part before, poses of
+    supports, joints that act; the axes from which the angles of section frames begin."""
 
     state: RodState
     wrench: Floats
@@ -222,7 +222,7 @@ class RodTransitions(Integration):
         continues: bool = True,
     ) -> tuple[Occurrence, ...]:
         """Enter the mode that holds from the present state on, find its accelerations, and, where the motion goes on
-        from there, open a leg of the run.
+        from there, begin a segment of the run.
 
         `inner_covectors` (n, 6): covectors of the rods' wrenches; `force` (n,): with which rods push bodies that do not
         accelerate, where that is known.
@@ -251,7 +251,7 @@ class RodTransitions(Integration):
                 damping = compute_damping_change(mesh, before, state, place.wrench, flexible.damping_times)
                 inner_covectors = inner_covectors + damping
                 if damping.any():
-                    # What a blow does to the damping decides too what goes on to act.
+                    # What an impact does to the damping also decides what continues to act.
                     first, rates = entered.events, entered.v
                     bias = still.compute_joint_bias(state, rest.q, rates)
                     force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
@@ -290,7 +290,7 @@ class RodTransitions(Integration):
         )
 
     def _with_base_angles(self, segment: PlannedSegment) -> PlannedSegment:
-        """Return a part of the plan with the axes from which the angles of seats begin now."""
+        """Return a part of the plan with the axes from which the angles of section frames begin now."""
         return (
             segment._replace(parameter_values={**segment.parameter_values, **self._start.base_angles})
             if self._start.base_angles

@@ -22,7 +22,7 @@ _LONGEST_STEP: Final = 5.0  # and an explicit method takes no longer one
 
 
 def is_stiff(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> bool:
-    """Tell whether steps of the size h are as long as stability lets them be for y' = f(t, y) near a state y (n,).
+    """Return whether steps of the size h are as long as stability allows for y' = f(t, y) near a state y (n,).
 
     Steps of an explicit method are limited by |λ| of the eigenvalues λ of ∂f/∂y. Where λ belongs to an oscillation that
     hardly decays, steps are as long as that only if it does not occur. For systems of more than 200 components the

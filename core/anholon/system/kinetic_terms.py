@@ -1,4 +1,4 @@
-"""What the kinetic energy alone tells of the inertia at one state, as Lagrange, Hamel and Poincaré use it.
+"""What follows from the kinetic energy alone at one state, as Lagrange, Hamel and Poincaré use it.
 
 With the momenta P_s = ∂T/∂w^s the equations of motion are
 

@@ -1,6 +1,6 @@
 """The equations of motion at one state, in all the ways in which forms of the equations look at them.
 
-They are numbers, whatever the model consists of: points, bodies, rods. The rates w need not be those of coordinates.
+They are numbers for any model: points, bodies, rods. The rates w need not be those of coordinates.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class TypingTimer:
 
 
 class ShortcutFilter(QObject):
-    """Lets a field that has the keyboard say whose a key is: its own, or that of an action of the window.
+    """Asks a field that has the keyboard whether a key is its own or belongs to an action of the window.
 
     It is made when the field gets the keyboard. An `event` of the field itself would be called for each of the hundred
     events that Qt sends to it while a form is made.

@@ -76,7 +76,7 @@ The form {form} reaches the same accelerations state by state; here they are com
 multipliers. All quantities are in SI units (m, kg, s, rad). Written by Anholon.
 
     integrate(MODEL, START, until)     times and states of the motion; START is the first state y
-    split_state(MODEL, y)              nodes (NODES tells their numbers), coordinates (COORDINATES) and rates
+    split_state(MODEL, y)              nodes (their numbers are in NODES), coordinates (COORDINATES) and rates
     solve(MODEL, t, y)                 state, accelerations, reactions (REACTIONS: on the second of what a joint joins)
 
 {about}

@@ -69,7 +69,7 @@ def iterate_support_rows(rod_system: RodSystem, state: RodState, n: int) -> Iter
 
 class _SupportMotion:
     """How a support moves: velocity and acceleration of its place, angular velocity and its rate in the world, rates
-    of its axes (3, 3); at rest where nothing is told."""
+    of its axes (3, 3); at rest where nothing is given."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The elements of rods as elements of the direct sum (000 section 6), and what their kinetic energy tells the nodes.
+"""The elements of rods as elements of the direct sum (000 section 6), and their kinetic energy at the nodes.
 
 An element of the mesh moves with its two ends: (V_A, Ω_A, V_B, Ω_B), velocities in the world and angular velocities in
 the ends' axes. An end that sits on its node at the place p in the node's axes, turned by S, moves with

@@ -291,7 +291,7 @@ class ChainStepper:
 
     def advance(self, total: int, steps: int) -> int:
         """Go on until `total` of the smallest steps are done, or so many steps; return how that ended. With one step,
-        loads and supports are to be told anew also when the step was halved."""
+        loads and supports are to be set anew also when the step was halved."""
         self._chain.total_steps, self._chain.max_steps = total, steps
         self._pose_in_rows = None
         return get_rod_step().advance(ctypes.addressof(self._chain))

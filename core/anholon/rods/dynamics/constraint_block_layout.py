@@ -66,7 +66,7 @@ class _JointGroup(NamedTuple):
 
 
 class ConstraintBlockNumbers:
-    """The structure `block` and the memory it tells of; `tie_chain_rows` (k, 2): rows of the chains on both sides of
+    """The structure `block` and the memory it points to; `tie_chain_rows` (k, 2): rows of the chains on both sides of
     every tie, -1 where none is. Numbers lie in one vector `d`, and `places` are theirs by names of fields."""
 
     def __init__(

@@ -338,7 +338,7 @@ class RodMotion:
         return self.state
 
     def settled_state(self) -> RodState:
-        """Return the state from which another motion may begin: what a row misses would be taken for a blow."""
+        """Return the state from which another motion may begin: what a row misses would be taken for an impact."""
         return self.state
 
     def repeat_last_step(self, h: float) -> RodState | None:

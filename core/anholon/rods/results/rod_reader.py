@@ -61,7 +61,7 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_LOST_AMPLITUDE_REL: Final = 0.01  # part of an amplitude from which on it is told that vibrations lose it
+_LOST_AMPLITUDE_REL: Final = 0.01  # part of an amplitude from which on the loss by vibrations is reported
 _SAMPLED_FRAMES: Final = 64  # frames at which elements are compared with what bends them, about
 
 
@@ -331,7 +331,7 @@ class RodReader(RunReader):
 
     def displayed_poses(self, times: ArrayLike, shade: str, scale: float) -> Poses:
         """Return where everything is drawn at given times: see `Run.displayed_poses`. Bodies move by `scale` times
-        what their coordinates have changed since the beginning; forces are told by `rod_actions`."""
+        what their coordinates have changed since the beginning; forces are those of `rod_actions`."""
         t = np.atleast_1d(np.asarray(times, dtype=float))
         built, mesh, grid = self.rod_system.assembly, self.rod_system.assembly.mesh, self._drawn_sections
         frames = [self.frame(float(one)) for one in t]
