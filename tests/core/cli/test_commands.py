@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.interrupted import interruptible
 
 from anholon.cli import main
 from anholon.control.rest_to_rest.boundary_problem import solve_boundary
@@ -256,7 +257,6 @@ class TestOthers:
         assert "examples" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 class TestBoundary:
     def test_the_answer_is_that_of_the_program_and_both_principles_are_told(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -294,6 +294,7 @@ class TestBoundary:
         assert "MODEL is missing" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(os.name == "nt", reason="signals and pipes of POSIX")
 class TestProcess:
     def test_reader_that_goes_away_is_no_error(self) -> None:
         command = f"{sys.executable} -m anholon run {MODEL} --until 60 --csv - | head -n 1"
@@ -305,19 +306,12 @@ class TestProcess:
     def test_interrupt_ends_with_one_line(self) -> None:
         program = "import sys; from anholon.cli import main; print('begun', flush=True); sys.exit(main())"
         command = [sys.executable, "-c", program, "run", str(MODEL), "--until", "5e5", "--rtol", "1e-14"]
-        # What runs in the background of a shell ignores interrupts, and so does what it starts.
-        before = signal.signal(signal.SIGINT, signal.default_int_handler)
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        signal.signal(signal.SIGINT, before)
-        with process:
-            try:
-                assert process.stdout is not None
-                assert process.stdout.readline() == "begun\n"
-                time.sleep(1.0)  # wherever it has come to by then
-                process.send_signal(signal.SIGINT)
-                _, told = process.communicate(timeout=30)
-            finally:
-                process.kill()
+        with interruptible(command) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "begun\n"
+            time.sleep(1.0)  # wherever it has come to by then
+            process.send_signal(signal.SIGINT)
+            _, told = process.communicate(timeout=30)
         assert process.returncode == 130
         assert told == "anholon: interrupted\n"
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from tests.interrupted import interruptible
 
 import anholon
 from anholon.compiler.cancellation import Cancelled, cancelled_by, run_cancellable
@@ -145,13 +146,13 @@ def test_ctrl_c_ends_the_command_line_in_compiled_code(phase: str, tmp_path: Pat
         program += _TOLD_STEPS + "start()"
         env = dict(os.environ)
     command = [sys.executable, "-c", program, str(model)]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
-    assert child.stdout is not None
-    assert child.stdout.readline() == b"begun\n"
-    child.send_signal(signal.SIGINT)
-    _, told = child.communicate(timeout=50.0)
+    with interruptible(command, env) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "begun\n"
+        child.send_signal(signal.SIGINT)
+        _, told = child.communicate(timeout=50.0)
     assert child.returncode == 130
-    assert told.strip().endswith(b"interrupted")
+    assert told.strip().endswith("interrupted")
 
 
 _SLOW_COMPILER = """
