@@ -255,10 +255,6 @@ class StateReader(RunReader):
 
     # How quantities are found.
 
-    def _find_frames(self, first: int, end: int) -> tuple[Floats, Floats, NDArray[np.int64]]:
-        """Return times and states of some frames, and the smooth part that each belongs to."""
-        return self.data.times[first:end], self.data.states[first:end], self.data.find_numbers_of_frames(first, end)
-
     def _sample(self, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
         """Return projected states at given times and the smooth part each belongs to."""
         self.data.require_inside(times)
@@ -293,7 +289,7 @@ class StateReader(RunReader):
         for k in np.unique(segments):
             chosen, motion = segments == k, motions[k]
             y, ends = Y[chosen], (motion.t0, max(motion.t0, motion.t1))
-            t, corners = np.clip(times[chosen], *ends), KinkTimes.for_system(motion.system)
+            t, corners = np.clip(times[chosen], *ends), KinkTimes(motion.system)
             inside = np.clip(t, *corners.smooth_interval(*ends, motion.p)) if corners.has_kinks else t
             values = self._observed_in(motion, inside, y)
             aside = np.flatnonzero(inside != t)

@@ -206,7 +206,7 @@ def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: flo
         looks = looks[: len(Y)]
         times.append(looks)
         states.append(Y)
-        rigid = np.clip(looks, *KinkTimes.for_system(system).smooth_interval(t0, float(looks[-1]), own))
+        rigid = np.clip(looks, *KinkTimes(system).smooth_interval(t0, float(looks[-1]), own))
         reactions.append(system.map("observe", rigid, Y, own)[:, : system.m])
         numbers += [own] * len(looks)
         if len(looks) > 1:

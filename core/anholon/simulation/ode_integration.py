@@ -249,7 +249,7 @@ class OdeIntegration(Integration):
         bound = self._bind_form(system, p, t, q)
         happened: tuple[Occurrence, ...] = ()
         corners, given = (
-            KinkTimes.for_system(self.system),
+            KinkTimes(self.system),
             self.system.parameters(segment.t0, segment.parameter_values, segment.ramps),
         )
         singular, ranks, self._methods.near_singularity = SingularityDriver(), None, False

@@ -259,7 +259,7 @@ def _times_beside(system: System, t: float, before: Floats, after: Floats) -> tu
     then, it is not said which side the instant itself is on."""
     if not (system.has_active_ramps(before) or system.has_active_ramps(after)):
         return t, t
-    corners = KinkTimes.for_system(system)
+    corners = KinkTimes(system)
     return corners.end_before_kink(t, before), corners.start_after_kink(t, after)
 
 

@@ -51,14 +51,9 @@ def _time_offset(t: float) -> float:
 class KinkTimes:
     """The corners of one system; `has_kinks`: whether there may be any."""
 
-    def __init__(self, system: System, nodes: tuple[int, ...]) -> None:
-        self._system, self._nodes = system, nodes
-        self.has_kinks = bool(nodes)
-
-    @staticmethod
-    def for_system(system: System) -> KinkTimes:
-        """Return those of a system; it keeps what was found of its equations when first asked for."""
-        return KinkTimes(system, system.derive(_find_kink_nodes))
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self.has_kinks = bool(system.derive(_find_kink_nodes))
 
     def find_first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
         """Return the time just before the first corner between two times, or until when there is none, and whether one
