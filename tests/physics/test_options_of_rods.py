@@ -187,10 +187,7 @@ def test_the_equations_of_rods_and_reports_have_bodies_and_joints(
 
 def test_nothing_else_leaves_them_out() -> None:
     model = anholon.loads(CART + JOINT)
-    run = anholon.simulate(model)
     asked = [
-        lambda: anholon.feed_back(run, "foot"),
-        lambda: anholon.replay(run, "foot"),
         lambda: anholon.steady_modes(model),
         lambda: anholon.classify(model),
     ]

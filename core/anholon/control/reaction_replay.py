@@ -5,8 +5,9 @@ makes a model in which the constraint is switched off and the recorded multiplie
 the same gradient: Q = Σ Λ(t) ∂f/∂q. That model is an open loop: nothing corrects a deviation, so that where the
 controlled motion is unstable the replay leaves it sooner or later, however well the curve is sampled.
 
-The schedule is a cubic spline through samples that are added wherever it misses the curve. Where the curve jumps (at
-the beginning of a stage, where a constraint lets go) it is cut, and each part acts in its own window of time.
+The schedule is a cubic spline through samples that are added wherever it misses the curve by more than the run
+resolves. Where the curve jumps (at the beginning of a stage, where a constraint lets go) it is cut, and each part acts
+in its own window of time.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from numpy.typing import NDArray
 from anholon.errors import RunError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.model.edit.element_list import free_name
-from anholon.model.query.rod_coupling import BODIES_INSTEAD, require_no_rods_on_bodies
+from anholon.model.query.section_frames import is_section_frame
 from anholon.model.query.stage_sequence import collect_stage_parameters
 from anholon.model.schema import Force, GeneralizedForce, GivenReaction, Model, Program, Schedule, Simulation
 from anholon.results.run import Run
@@ -35,9 +36,6 @@ from anholon.units import parse_unit
 __all__ = ["DIVERGED_REL", "Difference", "Replay", "compute_difference", "feed_back", "replay"]
 
 Floats = NDArray[np.float64]
-
-SPLINE_TOLERANCE_REL: Final = 1e-8
-"""Largest miss of the spline as a part of the largest value of the curve."""
 
 DIVERGED_REL: Final = 0.01
 """Part of the size of a motion from which on another one does not follow it."""
@@ -81,8 +79,11 @@ class Replay(NamedTuple):
     samples: int
 
 
-def replay(run: Run, name: str, *, tolerance: float = SPLINE_TOLERANCE_REL) -> Replay:
-    """Replace a constraint by its recorded reaction, run the new model and compare it with the recorded motion."""
+def replay(run: Run, name: str, *, tolerance: float | None = None) -> Replay:
+    """Replace a constraint by its recorded reaction, run the new model and compare it with the recorded motion.
+
+    `tolerance` and errors as in `feed_back`.
+    """
     model = feed_back(run, name, tolerance=tolerance)
     again = simulate(model, until=run.segments[-1].t1)
     fresh = [schedule for key, schedule in model.schedules.items() if key not in run.system.model.schedules]
@@ -90,10 +91,11 @@ def replay(run: Run, name: str, *, tolerance: float = SPLINE_TOLERANCE_REL) -> R
 
 
 def compute_difference(recorded: Run, replayed: Run) -> Difference:
-    """Return how far the motion of the second run lies from that of the first, at the frames of the first."""
+    """Return how far the motion of the second run lies from that of the first, at the frames of the first: in the
+    coordinates, and in the places of the ends and the middle of rods."""
     end = min(recorded.segments[-1].t1, replayed.segments[-1].t1)
     times = recorded.times[recorded.times <= end]
-    names = recorded.system.coordinates
+    names = _list_compared_quantities(recorded)
     before, after = (np.column_stack(list(run.quantity(names, times).values())) for run in (recorded, replayed))
     # A coordinate that hardly moves is measured by those that do.
     size = np.abs(before).max(axis=0, initial=0.0)
@@ -105,15 +107,17 @@ def compute_difference(recorded: Run, replayed: Run) -> Difference:
     return Difference(float(off.flat[at]), names[at % len(names)], float(times[at // len(names)]))
 
 
-def feed_back(run: Run, name: str, *, tolerance: float = SPLINE_TOLERANCE_REL) -> Model:
+def feed_back(run: Run, name: str, *, tolerance: float | None = None) -> Model:
     """Return the model of a run with the constraint `name` switched off and its recorded reaction in its place.
 
-    `tolerance` bounds what the schedule misses of the curve, as a part of its largest value. Raises UsageError where
-    there is no such constraint in the run, RunError where its curve cannot be sampled.
+    `tolerance` bounds what the schedule misses of the curve, as a part of its largest value; as a rule it is what the
+    run resolves (`Run.curve_tolerance`). Raises UsageError where there is no such constraint in the run, RunError where
+    its curve cannot be sampled.
     """
-    model = _make_model_of_run(run)
-    action = "a recorded reaction takes the place of a constraint in the equations of"
-    require_no_rods_on_bodies(model, action, BODIES_INSTEAD)
+    if not run.has_time:
+        raise UsageError("equilibria and modes have no motion whose reactions could act again. Run the model in time.")
+    model, tolerance = _make_model_of_run(run), tolerance or run.curve_tolerance
+    _require_constraint(model, name)
     if isinstance(model.constraints.get(name), Program):
         return _with_program_controls(run, model, tolerance)
     rows = [row for row in run.system.rows if row == name or row.startswith(f"{name}.")]
@@ -133,6 +137,21 @@ def feed_back(run: Run, name: str, *, tolerance: float = SPLINE_TOLERANCE_REL) -
         model = _with_force(model, f"{stem}-recorded", force)
     constraint = replace(model.constraints[name], enabled=False)
     return replace(model, constraints={**model.constraints, name: constraint})
+
+
+def _list_compared_quantities(run: Run) -> list[str]:
+    """Return the names of the quantities that tell a motion."""
+    rods = [f"{rod}:{at}.{c}" for rod in run.system.model.rods for at in ("base", "middle", "tip") for c in "xyz"]
+    return [x for x in run.system.coordinates if not is_section_frame(x)] + rods
+
+
+def _require_constraint(model: Model, name: str) -> None:
+    """Refuse joints and supports of rods, which are no constraints with a force in their place."""
+    remedy = "Replace a constraint of bodies or of sections by its recorded reaction, or the support by loads."
+    if name in model.joints:
+        raise UsageError(f"'{name}' is a joint of a rod, whose reaction cannot act again without it. {remedy}")
+    if name in model.supports:
+        raise UsageError(f"'{name}' is a support of a rod, whose reaction cannot act again without it. {remedy}")
 
 
 def _with_program_controls(run: Run, model: Model, tolerance: float) -> Model:

@@ -153,6 +153,11 @@ class Run:
         return self.reader.has_time
 
     @property
+    def curve_tolerance(self) -> float:
+        """Part of the largest value of a quantity to which its curve is smooth between the steps."""
+        return self.reader.curve_tolerance
+
+    @property
     def coarse(self) -> dict[str, int]:
         """Rods whose elements are too long for what bends them, with the number of elements that they take."""
         return self.reader.coarse

@@ -26,6 +26,8 @@ class RunReader(ABC):
 
     remarks: tuple[str, ...] = ()
     """Warnings and notes on how well the motion is resolved, for the terminal."""
+    curve_tolerance = 1e-8
+    """Part of the largest value of a quantity to which its curve is smooth between the steps."""
     is_modal = False
     is_statics = False
     has_time = True

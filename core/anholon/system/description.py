@@ -9,6 +9,7 @@ from threading import RLock
 from typing import Final, Self, TypeVar, TypeVarTuple, cast
 
 from anholon.compiler import CompiledFunctions
+from anholon.formula.graph import ZERO
 from anholon.formula.syntax import STAGE_TIME
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, UnilateralConstraint, has_constraint_switches
 from anholon.mechanics.diagnosis import Diagnosis
@@ -181,6 +182,12 @@ class SystemDescription:
         """Whether time stands in the equations themselves."""
         return self.derive(_contains_time)
 
+    @property
+    def has_working_rows(self) -> bool:
+        """Whether a reaction of a constraint may do work: one that moves with time, is not linear in the rates, of
+        second order, or does not act along its own slopes."""
+        return self.derive(_contains_working_row)
+
     @cached_property
     def drawn_rows(self) -> tuple[int, ...]:
         """Indices of the rows whose reaction is drawn."""
@@ -269,6 +276,14 @@ class SystemDescription:
 
 def _contains_time(system: SystemDescription) -> bool:
     return contains_time(system.equations)
+
+
+def _contains_working_row(system: SystemDescription) -> bool:
+    equations, rest = system.equations, dict.fromkeys(system.equations.names.v, ZERO)
+    return any(
+        row.order > 1 or not row.linear or row.B != row.A or equations.graph.substitute([row.rate], rest) != [ZERO]
+        for row in equations.rows
+    )
 
 
 def _may_let_go(friction: FrictionElement) -> bool:

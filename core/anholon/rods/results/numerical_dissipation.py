@@ -56,6 +56,8 @@ def is_driven_by_loads_only(segment: RodSegment) -> bool:
         all(system.conservative)
         and not any(system.parametric)
         and not system.depends_on_reactions
+        and not system.programs
+        and not system.has_working_rows
         and not DrivePower(system).has_drives
     )
 

@@ -62,6 +62,7 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 _LOST_AMPLITUDE_REL: Final = 0.01  # part of an amplitude from which on the loss by vibrations is reported
+_CURVE_TOLERANCE_OF_FIXED_STEPS: Final = 1e-4
 _SAMPLED_FRAMES: Final = 64  # frames at which elements are compared with what bends them, about
 
 
@@ -73,6 +74,7 @@ class RodReader(RunReader):
         self.data: RodData = RodData(system, rod_system)
         super().__init__(self.data, _describe_method(rod_system.model.simulation))
         self.rod_system, self.joints = rod_system, dict(joints or {})
+        self.curve_tolerance = 10.0 * rod_system.model.simulation.accuracy or _CURVE_TOLERANCE_OF_FIXED_STEPS
         self._interpolation = FrameInterpolation(self.data, is_statics=self.is_statics, is_modal=self.is_modal)
         self._conservative_energies: dict[int, tuple[tuple[RodFrame, RodFrame], tuple[float, float]]] = {}
         self._column_values: dict[str, list[float]] = {name: [] for name in self.columns}
