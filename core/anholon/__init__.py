@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from anholon.errors import AnholonError as AnholonError
     from anholon.errors import ModelError as ModelError
     from anholon.errors import Problem as Problem
+    from anholon.library.parts.loops import connect_parts as connect_parts
+    from anholon.library.parts.part_list import add_part as add_part
     from anholon.linear.linear_model import LinearModel as LinearModel
     from anholon.linear.linearize import linearize as linearize
     from anholon.linear.modes_at_equilibrium import rod_modes as rod_modes
@@ -73,10 +75,12 @@ _HOMES = {
     "StageRow": "anholon.results.stage_table",
     "Transition": "anholon.simulation.explain",
     "System": "anholon.system.system",
+    "add_part": "anholon.library.parts.part_list",
     "carry_over": "anholon.control.retargeting.retarget",
     "check": "anholon.model.check.model_check",
     "classify": "anholon.system.classification",
     "compile_model": "anholon.system.system",
+    "connect_parts": "anholon.library.parts.loops",
     "dumps": "anholon.model.file.model_file",
     "Replay": "anholon.control.reaction_replay",
     "energy_balance": "anholon.results.energy_balance",

@@ -23,9 +23,15 @@ class ElementCommands(QObject):
 
     Signals:
         added(path): a new element was added and selected; its name may be typed over.
+        gravitySet(): with a part that was added gravity acts from now on.
+        connectionRequested(): the user wants to put something between two parts.
+        messageSent(text, kind): something for the status line.
     """
 
     added = Signal(str)
+    gravitySet = Signal()
+    connectionRequested = Signal()
+    messageSent = Signal(str, str)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,8 +57,29 @@ class ElementCommands(QObject):
         kinds = {element_list.kind_of(cls): cls for cls in element_list.element_types(section)}
         element: Any = "0"
         if kinds:
-            element = element_list.make_element(model, kinds[kind] if kind else next(iter(kinds.values())), name)
+            chosen = kinds[kind] if kind else next(iter(kinds.values()))
+            element = element_list.make_element(model, chosen, name, self._document.selection.path)
         self._apply_addition(name, *element_list.add_element(model, section, name, element))
+
+    def add_part(self, part: str) -> None:
+        """Add a part of a machine (a name of `anholon.library.parts`) at the selected element, and select it."""
+        from anholon.errors import UsageError
+        from anholon.library.parts.part_list import add_part
+        from anholon_gui.texts.messages import translate_message
+
+        try:
+            new, path = add_part(self._document.model, part, self._document.selection.path)
+        except UsageError as error:
+            self.messageSent.emit(translate_message(str(error)), "warning")
+            return
+        self.apply_part(new, path)
+
+    def apply_part(self, new: Model, path: str) -> None:
+        """Show a model with one more part at `path`, as one step of undo."""
+        weight = any(new.gravity) and not any(self._document.model.gravity)
+        self._apply_addition(element_list.name_of(new, path), new, path)
+        if weight:
+            self.gravitySet.emit()
 
     def _apply_addition(self, name: str, new: Model, path: str) -> None:
         self._document.edit(self.tr("Add {}").format(name), new)

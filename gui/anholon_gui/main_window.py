@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.commands.control_commands import ControlCommands
 from anholon_gui.commands.file_commands import FileCommands
+from anholon_gui.commands.part_commands import connect_part_commands
 from anholon_gui.commands.reference_commands import ReferenceCommands
 from anholon_gui.commands.run_dialogs import RunDialogs
 from anholon_gui.dialogs.message_boxes import show_failure
@@ -292,6 +293,8 @@ class MainWindow(QMainWindow):
         acts.save_as.triggered.connect(self.files.save_as)
         self.files.messageSent.connect(self.status.show_text)
         self.controls.messageSent.connect(self.status.show_text)
+        self.commands.messageSent.connect(self.status.show_text)
+        connect_part_commands(document, self.commands, self)
         self.comparison.messageSent.connect(self.status.show_text)
         acts.quit.triggered.connect(self.close)
         acts.settings.triggered.connect(self._show_settings)

@@ -90,7 +90,7 @@ def build(hand: Hand) -> None:
     window = hand.window
     hand.key(Qt.Key.Key_N, CTRL)
     assert window.document.model == Model()
-    hand.add("strip", "Rod", "Straight")
+    hand.add("strip", "Elastic rod", "Straight")
     hand.fill("rods.strip.curve.length", "800 mm")
     hand.choose("rods.strip.section.kind", "rectangle")
     for field, text in (("width", "30 mm"), ("height", "4 mm"), ("young", "70 GPa"), ("density", "2700")):
@@ -195,13 +195,13 @@ def test_a_frame_is_built_by_clicks_and_its_path_left_where_it_forks(full_window
     window.worker.auto = False
     hand = Hand(window, qtbot)
     hand.key(Qt.Key.Key_N, CTRL)
-    hand.add("lower", "Rod", "Straight")
+    hand.add("lower", "Elastic rod", "Straight")
     hand.click(hand.press("rods.lower.rotation", "Add"))
     hand.choose("rods.lower.rotation.0.axis", "y")
     hand.fill("rods.lower.rotation.0.angle", "-90 deg")
     assert document.model.rods["lower"].rotation[0].angle == "-pi/2"
-    hand.add("upper", "Rod", "Straight")
-    hand.add("weld", "Joint")
+    hand.add("upper", "Elastic rod", "Straight")
+    hand.add("weld", "Joint of rods")
     assert document.model.joints["weld"].between == ("lower:tip", "upper:base")
     assert document.model.rods["upper"].position == pytest.approx((0.0, 0.0, 2.0))
     choose_row(window, hand, "rods.upper")

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from anholon.errors import Problem
 from anholon.model.edit import element_list
 from anholon.model.query.field_paths import FieldDescription as Description
-from anholon.model.query.field_paths import describe_fields, get_value, has_value, unit_at
+from anholon.model.query.field_paths import describe_fields, field_at, get_value, has_value, unit_at
 from anholon.model.schema import Model, Schedule, Stage
 from anholon_gui.cooperative_tasks import CooperativeTask
 from anholon_gui.document import Document
@@ -24,6 +24,7 @@ from anholon_gui.forms.labels import field_title
 from anholon_gui.forms.nested_fields import KindField
 from anholon_gui.forms.schedule_table import ScheduleTableField
 from anholon_gui.forms.stage_fields import is_relevant_field
+from anholon_gui.forms.used_values import find_used_values
 
 __all__ = ["ElementForm", "FieldsForm"]
 
@@ -255,11 +256,16 @@ class ElementForm(FieldsForm):
     def __init__(self, document: Document, path: str, parent: QWidget | None = None) -> None:
         super().__init__(document, path, parent)
         self.kind: type[Any] = type(get_value(document.model, path))
+        self._used_values = find_used_values(document.model, path)
         self.start_building()
 
     def is_valid(self) -> bool:
         """Return True if the model still has the element, and of the same kind."""
         return super().is_valid() and type(get_value(self.document.model, self.path)) is self.kind
+
+    def is_current(self) -> bool:
+        """Tell whether the form still shows the right rows."""
+        return find_used_values(self.document.model, self.path) == self._used_values
 
     def is_relevant(self, field: FormField) -> bool:
         """Tell whether a field says something: what is about ramps does so in stages that change by a ramp."""
@@ -288,9 +294,22 @@ class ElementForm(FieldsForm):
         ruled = False
         for spec in specs:
             if spec.name in _APPEARANCE_FIELDS and not ruled and spec is not specs[0]:
+                yield from self._make_used_values()
                 self.add_separator()
                 ruled = True
             self.add_field(field_title(spec.name), make_field(self.document, prefix + spec.name, spec))
+            yield
+
+    def _make_used_values(self) -> Iterator[None]:
+        """Add rows for the parameters and the initial values that the element uses."""
+        model = self.document.model
+        if self._used_values:
+            self.add_separator()
+        for path in self._used_values:
+            section, name, part = path.split(".")
+            field = make_field(self.document, path, field_at(model, path))
+            field.description = getattr(model, section)[name].doc or field.description
+            self.add_field(name if part == "value" else f"{name}'", field)
             yield
 
 

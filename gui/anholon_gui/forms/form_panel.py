@@ -231,7 +231,7 @@ class FormPanel(QWidget):
         if form is None:
             return  # it will be made of this model
         stale = isinstance(form, SectionForm) and not form.is_current()
-        stale |= isinstance(form, ElementForm) and type(value) is not form.kind
+        stale |= isinstance(form, ElementForm) and (type(value) is not form.kind or not form.is_current())
         if stale or path != self._path:
             self.rebuild()
         else:

@@ -26,8 +26,9 @@ from anholon.model.edit import element_list
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
+from anholon_gui.forms.add_menu import fill_add_menu, fill_kind_entries
 from anholon_gui.forms.form_panel import FormPanel
-from anholon_gui.forms.labels import kind_label, singular_label
+from anholon_gui.forms.gravity_question import GravityQuestion
 from anholon_gui.forms.tree import TreeModel, fit_name_column
 from anholon_gui.widgets.icons import make_icon
 
@@ -106,6 +107,7 @@ class ModelPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.splitter)
+        outer.addWidget(GravityQuestion(document, commands, self))
 
         actions.duplicate.triggered.connect(commands.duplicate)
         actions.remove.triggered.connect(commands.remove)
@@ -189,25 +191,8 @@ class ModelPanel(QWidget):
             self.tree.setExpanded(self.items.index_of(section), True)
 
     def fill_add_menu(self, menu: QMenu) -> None:
-        """Add an entry for every kind of element to `menu`."""
-        for section in (*element_list.MAPPINGS, *element_list.SEQUENCES):
-            self._add_kind_entries(menu, section)
-
-    def _add_kind_entries(self, menu: QMenu, section: str) -> None:
-        kinds = [element_list.kind_of(kind) for kind in element_list.element_types(section)]
-        if section == "rods":  # by the shape of their axis
-            from anholon.library.rod_templates import ROD_SHAPES
-
-            kinds = list(ROD_SHAPES)
-        if len(kinds) > 1:
-            inner = menu.addMenu(make_icon(section), singular_label(section))
-            for kind in kinds:
-                inner.addAction(kind_label(kind)).triggered.connect(
-                    lambda _=False, s=section, k=kind: self._commands.add(s, k)
-                )
-        else:
-            action = menu.addAction(make_icon(section), singular_label(section))
-            action.triggered.connect(lambda _=False, s=section: self._commands.add(s))
+        """Add an entry for every part and every kind of element to `menu`."""
+        fill_add_menu(menu, self._commands)
 
     def _show_menu(self, place: QPoint) -> None:
         menu = self.make_menu(self.tree.indexAt(place))
@@ -221,7 +206,7 @@ class ModelPanel(QWidget):
         if index.isValid():
             section = self.items.path_of(index).partition(".")[0]
             if section in (*element_list.MAPPINGS, *element_list.SEQUENCES):
-                self._add_kind_entries(menu, section)
+                fill_kind_entries(menu, section, self._commands)
             if self._commands.has_element:
                 menu.addSeparator()
                 for action in (self._actions.rename, self._actions.duplicate, self._actions.move_up):

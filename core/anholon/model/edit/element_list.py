@@ -11,7 +11,7 @@ import typing
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +23,7 @@ from anholon.model.schema import Model
 
 __all__ = [
     "MAPPINGS",
+    "PLANES",
     "SEQUENCES",
     "add_element",
     "convert_element",
@@ -63,6 +64,9 @@ SEQUENCES = ("charts", "stages")
 """Sections that are sequences of named elements."""
 
 _NAMESPACES = (("parameters", "definitions", "schedules", "coordinates", "controls"), ("points", "bodies"))
+
+PLANES: Final = {"x": "yz", "y": "zx", "z": "xy"}
+"""Axis -> the plane to which it is normal."""
 
 _STEMS = {
     "parameters": "a",
@@ -180,8 +184,9 @@ def free_name(model: Model, section: str, preferred: str = "") -> str:
     return f"{stem}{number}"
 
 
-def make_element(model: Model, kind: type[Struct], name: str) -> Struct:
-    """Return a new element of type `kind` called `name`, with sensible starting values for its required fields."""
+def make_element(model: Model, kind: type[Struct], name: str, selection: str = "") -> Struct:
+    """Return a new element of type `kind` called `name`, with sensible starting values for its required fields: it is
+    about the element at the path `selection` where it can be, and acts in the plane in which the model moves."""
     frames = [*model.points, *model.bodies]
     first_frame = frames[0] if frames else schema.WORLD
     references = {
@@ -197,6 +202,7 @@ def make_element(model: Model, kind: type[Struct], name: str) -> Struct:
         "controls": (*model.coordinates, "")[:1],
         "rod": next(iter(model.rods), ""),
     }
+    references |= _find_chosen(model, selection)
     if kind is schema.Lump:
         references["at"] = "tip"
     if issubclass(kind, schema.Support | schema.RodJoint | schema.RodLoad):
@@ -221,9 +227,40 @@ def make_element(model: Model, kind: type[Struct], name: str) -> Struct:
         values["force"] = (0.0, 0.0, -10.0)  # to be seen at once
     if kind in (schema.SectionSpring, schema.Bed):
         values["stiffness"] = (1e3, 1e3, 1e3)
+    if kind in (schema.Pin, schema.Hinge, schema.TorsionSpring):
+        values |= _find_plane(model, kind)
     if kind is schema.Stage:
         values["duration"] = _STARTS["duration"]
     return kind(**values)
+
+
+def _find_plane(model: Model, kind: type[Struct]) -> dict[str, Any]:
+    """Return the plane of a new pin, or the axis of another joint, that of the motion where something moves."""
+    from anholon.model.query.joint_motions import find_motion_axis, joint_motions  # formulas: not at the start
+
+    if not any(joint_motions(model, body) for body in model.bodies):
+        return {}
+    axis = find_motion_axis(model)
+    return {"plane": PLANES[axis]} if kind is schema.Pin else {"axis": axis}
+
+
+def _find_chosen(model: Model, selection: str) -> dict[str, Any]:
+    """Return the references of a new element that the selected one can be."""
+    section, _, name = selection.partition(".")
+    if name not in getattr(model, section, ()):
+        return {}
+    match section:
+        case "bodies":
+            return {"at": name, "body": name, "frame": name, "between": (schema.WORLD, name)}
+        case "points":
+            return {"at": name, "between": (schema.WORLD, name)}
+        case "coordinates":
+            return {"coordinate": name}
+        case "constraints":
+            return {"constraint": name}
+        case "rods":
+            return {"rod": name}
+    return {}
 
 
 def _find_unsupported_end(model: Model) -> str:

@@ -1,0 +1,166 @@
+"""Where a part is put: the place that an element of the model stands for, what moves there, and in which plane."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from anholon.model.edit.element_list import free_name
+from anholon.model.query.joint_motions import joint_motions, names_in
+from anholon.model.schema import WORLD, Body, Model, Parameter, Point, Rotation, Sphere
+from anholon.model.schema.values import Axis, Expression
+
+__all__ = [
+    "GRAVITY",
+    "Place",
+    "add_frame",
+    "add_parameter",
+    "add_point",
+    "find_anchor",
+    "find_place",
+    "negated",
+    "plus",
+    "replace_coordinates",
+    "with_gravity",
+]
+
+Components = tuple[Expression, Expression, Expression]
+
+GRAVITY: Components = (0.0, 0.0, -9.81)
+"""What acts in a model whose first heavy part is added, m/s²."""
+
+_ORIGIN: Components = (0.0, 0.0, 0.0)
+
+
+class Place(NamedTuple):
+    """A place in a frame: the name of a body or `world`, components in it, m; and the element that stands there, or
+    empty."""
+
+    frame: str = WORLD
+    position: Components = _ORIGIN
+    element: str = ""
+
+
+def plus(first: Expression, second: Expression) -> Expression:
+    """Return the sum of two numbers or formulas, as one would write it."""
+    if not isinstance(first, str) and not isinstance(second, str):
+        return first + second
+    if first == 0.0:
+        return second
+    if second == 0.0:
+        return first
+    text = _written(second)
+    if text in (f"-{first}", f"-({first})") or first in (f"-{text}", f"-({text})"):
+        return 0.0
+    return f"{_written(first)} - {text[1:]}" if text.startswith("-") else f"{_written(first)} + {text}"
+
+
+def negated(value: Expression) -> Expression:
+    """Return the negative of a number or formula."""
+    if not isinstance(value, str):
+        return -value + 0.0
+    if value.isidentifier():
+        return f"-{value}"
+    inner = value[1:]
+    return inner if value.startswith("-") and inner.isidentifier() else f"-({value})"
+
+
+def _written(value: Expression) -> str:
+    return value if isinstance(value, str) else f"{value:.12g}"
+
+
+def replace_coordinates(model: Model, expression: Expression) -> Expression:
+    """Return a formula with 0 in the place of coordinates: what it is where all of them are 0."""
+    if not isinstance(expression, str):
+        return expression
+    moved = names_in(expression) & set(model.coordinates)
+    if not moved:
+        return expression
+    text = re.sub(r"\s*[+-]?\s*\b(?:" + "|".join(map(re.escape, moved)) + r")\b(?!\s*[*/^'])", "", expression).strip()
+    return text if text and not names_in(text) & set(model.coordinates) else 0.0
+
+
+def find_place(model: Model, selection: str = "") -> Place:
+    """Return the place that the element at the path `selection` stands for.
+
+    A point is a place; of a body it is its first point apart from its origin (the end of a link), else its origin; of a
+    coordinate or parameter that of the first body it moves; of a constraint that of the element it acts at. Everything
+    else is the origin of the world.
+    """
+    section, _, name = selection.partition(".")
+    if section == "points" and name in model.points:
+        return Place(model.points[name].frame, model.points[name].position, name)
+    if section in ("coordinates", "parameters"):
+        name = next((own for own, body in model.bodies.items() if name in _names_of(body)), "")
+    elif section in ("constraints", "forces") and name in getattr(model, section):
+        element = getattr(model, section)[name]
+        between = getattr(element, "between", ("",))
+        name = getattr(element, "at", "") or getattr(element, "body", "") or between[-1]
+        if name in model.points:
+            return find_place(model, f"points.{name}")
+    if name not in model.bodies:
+        return Place()
+    ends = (key for key, point in model.points.items() if point.frame == name and point.position != _ORIGIN)
+    end = next(ends, "")
+    return Place(name, model.points[end].position, end) if end else Place(name, _ORIGIN, name)
+
+
+def _names_of(body: Body) -> set[str]:
+    return names_in(*body.position, *(turn.angle for turn in body.rotation))
+
+
+def with_gravity(model: Model) -> Model:
+    """Return the model with its weight, where it has no gravity and nothing that could move yet."""
+    if any(model.gravity) or model.rods or model.coordinates:
+        return model
+    return replace(model, gravity=GRAVITY)
+
+
+def add_parameter(model: Model, name: str, value: float, unit: str, doc: str) -> tuple[Model, str]:
+    """Return the model with one more parameter, and its name."""
+    name = free_name(model, "parameters", f"{name}1")
+    return replace(model, parameters={**model.parameters, name: Parameter(value=value, unit=unit, doc=doc)}), name
+
+
+def add_point(model: Model, name: str, place: Place) -> tuple[Model, str]:
+    """Return the model with a point at a place, and its name; the one that stands there already is used."""
+    if place.element:
+        return model, place.element
+    known = (
+        key for key, point in model.points.items() if (point.frame, point.position) == (place.frame, place.position)
+    )
+    found = next(known, "")
+    if found:
+        return model, found
+    name = free_name(model, "points", name)
+    point = Point(frame=place.frame, position=place.position)
+    return replace(model, points={**model.points, name: point}), name
+
+
+def add_frame(model: Model, name: str, place: Place, rotation: tuple[Rotation, ...] = ()) -> tuple[Model, str]:
+    """Return the model with a body without mass at a place, which is only drawn, and its name: a frame for a joint."""
+    name = free_name(model, "bodies", name)
+    body = Sphere(frame=place.frame, position=place.position, rotation=rotation, radius=0.02, doc="Frame of a joint.")
+    return replace(model, bodies={**model.bodies, name: body}), name
+
+
+def find_anchor(model: Model, place: Place, span: float) -> Place:
+    """Return where something begins that pulls at a place: `span`, m, from where the place is while all coordinates are
+    0, in the frame in which its body moves. It is above what may rise, behind what slides, and beside a link."""
+    motions = joint_motions(model, place.frame)
+    base, frame = [replace_coordinates(model, part) for part in place.position], WORLD
+    if place.frame in model.bodies:
+        body = model.bodies[place.frame]
+        frame = body.frame
+        base = [plus(replace_coordinates(model, own), part) for own, part in zip(body.position, base, strict=True)]
+    slides = [motion.axis for motion in motions if not motion.turns]
+    direction: tuple[Axis, float] = ("z", 1.0)
+    if slides and "z" not in slides:
+        direction = (slides[0], -1.0)
+    elif motions and not slides:
+        direction = ("x" if motions[0].axis == "y" else "y", 1.0)
+    number = "xyz".index(direction[0])
+    base[number] = plus(base[number], direction[1] * span)
+    return Place(frame, (base[0], base[1], base[2]))

@@ -1,0 +1,154 @@
+"""Joints in relative coordinates: one step makes the coordinates, the frame and the turns of a body.
+
+A body that has no joint yet gets the joint; else a new one hangs on the chosen place: a link with an end on joints that
+only turn, a box on the others. Angles are in degrees, counter-clockwise seen from the front (looking along +y, with +x
+to the right) or from above; at 0 a link hangs down, or lies along x where the motion is in the plane xy.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from anholon.library.parts.places import (
+    Components,
+    Place,
+    add_parameter,
+    find_place,
+    negated,
+    plus,
+    with_gravity,
+)
+from anholon.model.edit.element_list import free_name
+from anholon.model.query.joint_motions import find_motion_axis, joint_motions
+from anholon.model.schema import WORLD, Body, Box, Coordinate, Model, Point, Rotation, ThinRod
+from anholon.model.schema.values import Axis, Expression
+
+__all__ = ["JOINTS", "add_joint"]
+
+
+class _Freedom(NamedTuple):
+    """What a joint allows: axes of slides and of successive turns; `pin` is the normal of the plane of motion. `height`
+    is that at which a body in the world begins, m."""
+
+    slides: tuple[Axis, ...] = ()
+    turns: tuple[Axis | None, ...] = ()
+    height: float = 0.0
+
+
+_PIN = None  # the axis normal to the plane of motion
+
+JOINTS: Final[dict[str, _Freedom]] = {
+    "revolute": _Freedom((), (_PIN,)),
+    "prismatic": _Freedom(("x",)),
+    "cylindrical": _Freedom(("z",), ("z",)),
+    "universal": _Freedom((), ("x", "y")),
+    "spherical": _Freedom((), ("x", "y", "z")),
+    "planar-xy": _Freedom(("x", "y"), ("z",)),
+    "planar-xz": _Freedom(("x", "z"), ("y",), 1.0),
+    "vertical": _Freedom(("z",), (), 1.0),
+    "free": _Freedom(("x", "y", "z"), ("x", "y", "z"), 1.0),
+}
+"""Joint -> what it allows."""
+
+_LENGTH, _MASS, _EDGE = 1.0, 1.0, 0.3  # of the first body: m, kg, m
+_SLENDERNESS = 12  # length of a link that is a box, over its thickness
+_TURN_NAMES = {"x": "alpha", "y": "beta", "z": "gamma"}
+
+
+def add_joint(model: Model, joint: str, selection: str = "") -> tuple[Model, str]:
+    """Return the model with a joint of `JOINTS` at the element `selection` (a path, empty: the origin of the world),
+    and the path of the body that it moves.
+
+    Where nothing could move yet, gravity acts from now on.
+    """
+    freedom = JOINTS[joint]
+    section, _, name = selection.partition(".")
+    model = with_gravity(model)
+    axis = find_motion_axis(model)
+    if section == "bodies" and name in model.bodies and not joint_motions(model, name):
+        model = _give_mass(model, name)
+    else:
+        place = find_place(model, selection)
+        if freedom.slides:
+            model, name = _add_box(model, place)
+        else:
+            model, name = _add_link(model, place, axis, thin=len(freedom.turns) < 3)
+    return _allow(model, name, freedom, axis), f"bodies.{name}"
+
+
+def _give_mass(model: Model, name: str) -> Model:
+    """Return the model in which the body has a mass."""
+    body = model.bodies[name]
+    return model if body.mass else _with_body(model, name, replace(body, mass=_MASS))
+
+
+def _add_link(model: Model, place: Place, axis: Axis, *, thin: bool) -> tuple[Model, str]:
+    """Return the model with a uniform link at a place, with a parameter for its length and a point at its end; and its
+    name. It is as long and as heavy as the last link. One that may turn about its own axis is not thin: it needs a
+    moment of inertia there."""
+    name = free_name(model, "bodies", "link1")
+    length, mass = _find_last_link(model)
+    model, l = add_parameter(model, "l", length, "m", f"Length of {name}.")  # noqa: E741
+    body: Body
+    level, thickness = axis == "z" and thin, f"{l}/{_SLENDERNESS}"
+    end: Components = (l, 0.0, 0.0) if level else (0.0, 0.0, f"-{l}")
+    if level:
+        body = Box(size=(l, thickness, thickness), center=(f"{l}/2", 0.0, 0.0), mass=mass)
+    elif thin:
+        body = ThinRod(length=l, center=(0.0, 0.0, f"-{l}/2"), mass=mass)
+    else:
+        body = Box(size=(thickness, thickness, l), center=(0.0, 0.0, f"-{l}/2"), mass=mass)
+    model = _with_body(model, name, replace(body, frame=place.frame, position=place.position))
+    point = free_name(model, "points", f"{name}_end")
+    return replace(model, points={**model.points, point: Point(frame=name, position=end, doc=f"End of {name}.")}), name
+
+
+def _find_last_link(model: Model) -> tuple[float, Expression]:
+    """Return the length and the mass of the last link, or those of a first one."""
+    for body in reversed(model.bodies.values()):
+        lengths = (body.length,) if isinstance(body, ThinRod) else body.size if isinstance(body, Box) else ()
+        known = [size for size in lengths if isinstance(size, str) and size in model.parameters]
+        if body.mass and known:
+            return model.parameters[known[0]].value, body.mass
+    return _LENGTH, _MASS
+
+
+def _add_box(model: Model, place: Place) -> tuple[Model, str]:
+    """Return the model with a box at a place, a third as large as the last link, and its name."""
+    name = free_name(model, "bodies", "box1")
+    edge = _EDGE * _find_last_link(model)[0]
+    body = Box(frame=place.frame, position=place.position, size=(edge, 0.6 * edge, 0.6 * edge), mass=_MASS)
+    return _with_body(model, name, body), name
+
+
+def _allow(model: Model, name: str, freedom: _Freedom, pin: Axis) -> Model:
+    """Return the model in which a body may move as a joint allows: with new coordinates in its place and rotation."""
+    body = model.bodies[name]
+    position = dict(zip("xyz", body.position, strict=True))
+    coordinates = dict(model.coordinates)
+
+    def add(stem: str, unit: str, value: float, doc: str) -> str:
+        known = replace(model, coordinates=coordinates)
+        key = free_name(known, "coordinates", f"{stem}1")
+        coordinates[key] = Coordinate(unit=unit, value=value, doc=f"{doc} of {name}.")
+        return key
+
+    several = len(freedom.slides) > 1
+    for axis in freedom.slides:
+        fresh = axis == "z" and body.frame == WORLD and position["z"] == 0.0
+        q = add(axis if several or axis == "z" else "s", "m", freedom.height if fresh else 0.0, "Displacement")
+        position[axis] = plus(position[axis], q)
+    turns = []
+    for each in freedom.turns:
+        axis = each or pin
+        single = len(freedom.turns) == 1
+        q = add("phi" if single else _TURN_NAMES[axis], "deg", 0.0, "Angle")
+        turns.append(Rotation(axis=axis, angle=negated(q) if single and axis == "y" else q))
+    moved = replace(body, position=(position["x"], position["y"], position["z"]), rotation=(*body.rotation, *turns))
+    return replace(_with_body(model, name, moved), coordinates=coordinates)
+
+
+def _with_body(model: Model, name: str, body: Body) -> Model:
+    return replace(model, bodies={**model.bodies, name: body})

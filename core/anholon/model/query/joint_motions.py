@@ -1,0 +1,77 @@
+"""How bodies may move in their frames: which coordinates turn them and which shift them; the plane of the motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from anholon.errors import FormulaError
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.model.schema import Model
+from anholon.model.schema.values import Axis, Expression, Vector
+
+__all__ = ["JointMotion", "find_motion_axis", "is_planar", "joint_motions", "names_in"]
+
+
+class JointMotion(NamedTuple):
+    """A coordinate that moves a body in its frame: it turns or slides, along an axis of the frame."""
+
+    coordinate: str
+    turns: bool
+    axis: Axis
+
+
+def names_in(*expressions: Expression) -> set[str]:
+    """Return the names that stand in formulas; of one that cannot be read none."""
+    found: set[str] = set()
+    for expression in expressions:
+        if isinstance(expression, str):
+            try:
+                found |= {name.text.partition(".")[0].rstrip("'") for name in free_names(parse(expression))}
+            except FormulaError:
+                continue
+    return found
+
+
+def joint_motions(model: Model, body: str) -> tuple[JointMotion, ...]:
+    """Return the coordinates that move a body in its frame, turns first."""
+    if body not in model.bodies:
+        return ()
+    item = model.bodies[body]
+    turns = [
+        JointMotion(name, True, turn.axis)
+        for turn in item.rotation
+        for name in model.coordinates
+        if name in names_in(turn.angle)
+    ]
+    slides = [
+        JointMotion(name, False, axis)
+        for axis, part in _by_axis(item.position)
+        for name in model.coordinates
+        if name in names_in(part)
+    ]
+    return (*turns, *slides)
+
+
+def _by_axis(components: Vector) -> Iterator[tuple[Axis, Expression]]:
+    axes: tuple[Axis, Axis, Axis] = ("x", "y", "z")
+    yield from zip(axes, components, strict=True)
+
+
+def find_motion_axis(model: Model) -> Axis:
+    """Return the axis normal to the plane in which the model moves: that about which bodies turn, else that along which
+    none slides; y, whose plane is upright, where there is nothing yet."""
+    turns = [motion.axis for body in model.bodies for motion in joint_motions(model, body) if motion.turns]
+    if turns:
+        return max(dict.fromkeys(turns), key=turns.count)
+    slides = {motion.axis for body in model.bodies for motion in joint_motions(model, body)}
+    return "z" if slides == {"x", "y"} else "x" if slides == {"y", "z"} else "y"
+
+
+def is_planar(model: Model) -> bool:
+    """Tell whether all bodies turn about parallel axes and none slides along them."""
+    motions = [motion for body in model.bodies for motion in joint_motions(model, body)]
+    axis = find_motion_axis(model)
+    turned = any(turn.axis != axis for body in model.bodies.values() for turn in body.rotation)
+    return not turned and all((motion.axis == axis) == motion.turns for motion in motions)

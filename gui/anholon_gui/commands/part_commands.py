@@ -1,0 +1,24 @@
+"""The command that puts something between two parts: it asks by a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from anholon_gui.actions import ElementCommands
+from anholon_gui.document import Document
+
+__all__ = ["connect_part_commands"]
+
+
+def connect_part_commands(document: Document, commands: ElementCommands, window: QWidget) -> None:
+    """Let `commands` ask, over `window`, what is put between two parts of the model of `document`."""
+
+    def ask() -> None:
+        from anholon_gui.dialogs.connection import ConnectionDialog
+
+        dialog = ConnectionDialog(document.model, document.selection.path, document.standing_run, window)
+        if dialog.exec() and dialog.made is not None:
+            commands.apply_part(*dialog.made)
+        dialog.deleteLater()
+
+    commands.connectionRequested.connect(ask)

@@ -1,0 +1,175 @@
+"""What is put between two parts that both have places: a joint that closes a loop, a spring, a rope, a link."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon.errors import AnholonError
+from anholon.model.schema import WORLD, Model
+from anholon.model.schema.values import Expression, parse_plain_number
+from anholon_gui.texts.messages import translate_message
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from anholon.results.run import Run
+
+__all__ = ["ConnectionDialog"]
+
+_LABELS = {
+    "revolute": QT_TRANSLATE_NOOP("connections", "Revolute joint"),
+    "prismatic": QT_TRANSLATE_NOOP("connections", "Prismatic joint"),
+    "cylindrical": QT_TRANSLATE_NOOP("connections", "Cylindrical joint"),
+    "universal": QT_TRANSLATE_NOOP("connections", "Universal joint"),
+    "spherical": QT_TRANSLATE_NOOP("connections", "Spherical joint"),
+    "fixed": QT_TRANSLATE_NOOP("connections", "Rigid connection"),
+    "guide": QT_TRANSLATE_NOOP("connections", "Guide of a point along a line"),
+    "spring-damper": QT_TRANSLATE_NOOP("connections", "Spring-damper"),
+    "rope": QT_TRANSLATE_NOOP("connections", "Rope"),
+    "rigid link": QT_TRANSLATE_NOOP("connections", "Rigid link"),
+}
+_WITH_AXIS = ("revolute", "prismatic", "cylindrical", "universal", "guide")
+_WITH_LENGTH = ("spring-damper", "rope", "rigid link")
+
+
+class ConnectionDialog(QDialog):
+    """Asks what is put between which parts; `made` is the model with it, and its path, once that was possible."""
+
+    def __init__(self, model: Model, selection: str, run: Run | None, parent: QWidget | None = None) -> None:
+        """Offer the parts of `model`, the one at the path `selection` as the second; `run` tells where they are."""
+        from anholon.library.parts.loops import CONNECTIONS, find_parts
+        from anholon.library.parts.places import find_place
+
+        super().__init__(parent)
+        self.setObjectName("connection")
+        self.setWindowTitle(self.tr("Between two parts"))
+        self.made: tuple[Model, str] | None = None
+        self._model, self._places = model, find_positions(run)
+        self.kind = self._make_box("kind", [(name, self._label(name)) for name in CONNECTIONS])
+        world = QCoreApplication.translate("fields", "world")
+        parts = [(name, world if name == WORLD else name) for name in find_parts(model)]
+        self.first, self.second = self._make_box("first", parts), self._make_box("second", parts)
+        self.axis = self._make_box("axis", [("", self.tr("automatic")), ("x", "x"), ("y", "y"), ("z", "z")])
+        self.position = tuple(self._make_line(f"position.{axis}") for axis in "xyz")
+        self.length = self._make_line("length")
+        self._message = QLabel(self)
+        self._message.setWordWrap(True)
+        self._message.setProperty("role", "error")
+        self._message.hide()
+        place = QHBoxLayout()
+        for line in self.position:
+            place.addWidget(line)
+        self._form = QFormLayout()
+        self._form.addRow(self.tr("Connection"), self.kind)
+        self._form.addRow(self.tr("First part"), self.first)
+        self._form.addRow(self.tr("Position in its frame, m"), place)
+        self._form.addRow(self.tr("Second part"), self.second)
+        self._form.addRow(self.tr("Axis, in the frame of the first"), self.axis)
+        self._form.addRow(self.tr("Length, m"), self.length)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
+        buttons.accepted.connect(self._try)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 18, 18, 14)
+        column.setSpacing(12)
+        column.addLayout(self._form)
+        column.addWidget(self._message)
+        column.addWidget(buttons)
+        chosen = find_place(model, selection)
+        index = self.second.findData(chosen.element or chosen.frame)
+        self.second.setCurrentIndex(index if index > 0 else self.second.count() - 1)
+        self.kind.currentIndexChanged.connect(self._update_rows)
+        self.first.currentIndexChanged.connect(self._propose)
+        self.second.currentIndexChanged.connect(self._propose)
+        self._propose()
+
+    def _label(self, name: str) -> str:
+        return QCoreApplication.translate("connections", str(_LABELS[name]))
+
+    def _make_box(self, name: str, entries: list[tuple[str, str]]) -> QComboBox:
+        box = QComboBox(self)
+        box.setObjectName(name)
+        for value, text in entries:
+            box.addItem(text, value)
+        return box
+
+    def _make_line(self, name: str) -> QLineEdit:
+        line = QLineEdit(self)
+        line.setObjectName(name)
+        return line
+
+    def _propose(self) -> None:
+        """Propose the place where the second part is now, seen from the first, and their distance."""
+        import numpy as np
+
+        first, second = self.first.currentData(), self.second.currentData()
+        here, there = self._places.get(first), self._places.get(second)
+        offset = np.zeros(3)
+        if here is not None and there is not None:
+            offset = here[1].T @ (there[0] - here[0])
+        for line, value in zip(self.position, offset, strict=True):
+            line.setText(f"{round(float(value), 9) + 0.0:g}")
+        self.length.setText(f"{float(np.linalg.norm(offset)) or 1.0:.6g}")
+        self._update_rows()
+
+    def _update_rows(self) -> None:
+        """Show what the chosen connection needs."""
+        kind = self.kind.currentData()
+        self._form.setRowVisible(2, self.first.currentData() not in self._model.points and kind not in _WITH_LENGTH)
+        self._form.setRowVisible(4, kind in _WITH_AXIS)
+        self._form.setRowVisible(5, kind in _WITH_LENGTH)
+
+    def _try(self) -> None:
+        """Make the connection, or say why it is not possible."""
+        from anholon.library.parts.loops import connect_parts
+
+        kind = self.kind.currentData()
+        position: tuple[Expression, Expression, Expression] = (0.0, 0.0, 0.0)
+        if kind not in _WITH_LENGTH:
+            x, y, z = (parse_plain_number(line.text() or "0") for line in self.position)
+            position = (x, y, z)
+        try:
+            length = float(self.length.text()) if kind in _WITH_LENGTH else 1.0
+            first, second = self.first.currentData(), self.second.currentData()
+            self.made = connect_parts(
+                self._model, kind, first, second, position, self.axis.currentData() or None, length
+            )
+        except ValueError:
+            self._refuse(self.tr("The length must be a number."))
+        except AnholonError as error:
+            self._refuse(translate_message(str(error)))
+        else:
+            self.accept()
+
+    def _refuse(self, text: str) -> None:
+        self._message.setText(text)
+        self._message.show()
+
+
+def find_positions(run: Run | None) -> dict[str, tuple[np.ndarray, np.ndarray]]:
+    """Return where bodies and points are at the beginning of a run: places (3,) m and the axes of their frames as
+    columns (3, 3); the world is at the origin."""
+    import numpy as np
+
+    places = {WORLD: (np.zeros(3), np.eye(3))}
+    if run is None or not run.head:
+        return places
+    poses, model = run.poses([float(run.times[0])]), run.system.model
+    for k, name in enumerate(model.bodies):
+        places[name] = poses.p_WB[0, k], poses.R_WB[0, k]
+    for k, name in enumerate(model.points):
+        places[name] = poses.p_WP[0, k], np.eye(3)
+    return places

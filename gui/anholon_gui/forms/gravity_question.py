@@ -1,0 +1,55 @@
+"""Whether gravity acts: asked once, when the first part that can move was added."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from anholon_gui.actions import ElementCommands
+from anholon_gui.document import Document
+from anholon_gui.texts.language import quantity_text
+
+__all__ = ["GravityQuestion"]
+
+
+class GravityQuestion(QFrame):
+    """A line that tells that gravity acts from now on, and offers to take it away.
+
+    It is shown when a command has set the gravity of `document`, and goes with an answer, with the step of undo that
+    brought it, and with another model.
+    """
+
+    def __init__(self, document: Document, commands: ElementCommands, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("gravity-question")
+        self._document = document
+        self._text = QLabel(self)
+        self._text.setWordWrap(True)
+        keep = QPushButton(self.tr("Keep"), self)
+        keep.setObjectName("gravity-keep")
+        keep.clicked.connect(self.hide)
+        none = QPushButton(self.tr("No gravity"), self)
+        none.setObjectName("gravity-none")
+        none.clicked.connect(self._remove)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 8, 4)
+        row.addWidget(self._text, 1)
+        row.addWidget(keep)
+        row.addWidget(none)
+        self.hide()
+        commands.gravitySet.connect(self._ask)
+        document.modelChanged.connect(self._on_changed)
+        document.modelReplaced.connect(self.hide)
+
+    def _ask(self) -> None:
+        value = f"{-float(self._document.model.gravity[2]):g}"
+        self._text.setText(self.tr("Gravity acts downward: {}.").format(quantity_text(value, "m/s^2")))
+        self.show()
+
+    def _on_changed(self) -> None:
+        if not any(self._document.model.gravity):
+            self.hide()
+
+    def _remove(self) -> None:
+        self.hide()
+        self._document.edit(self.tr("No gravity"), replace(self._document.model, gravity=(0.0, 0.0, 0.0)))

@@ -1,0 +1,137 @@
+"""A user who builds models from nothing, and counts what that takes.
+
+An **action** is one click (on a button, on an entry of a menu or of a list, on a row of the tree) or one field that is
+typed: a click into it, its text and Enter are one. To open a menu and to choose an entry in a menu inside it are three
+actions: the button, the menu, the entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+from tests.gui.hand import CTRL, LEFT, Hand
+
+import anholon
+from anholon_gui.main_window import MainWindow
+
+__all__ = ["Builder"]
+
+WAIT_MS = 180_000  # rods may be compiled first
+
+
+class Builder:
+    """Clicks and types in `window`; `actions` counts what it did."""
+
+    def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
+        self.window, self.qtbot = window, qtbot
+        self.hand = Hand(window, qtbot)
+        self.actions = 0
+
+    def add(self, *texts: str) -> str:
+        """Choose an entry of the menu Add, and return the path of what it made."""
+        button = self.window.model_panel.findChild(QAbstractButton, "add")
+        assert isinstance(button, QAbstractButton)
+        self.hand.pick(button, *texts)
+        self.actions += 1 + len(texts)
+        return self.window.document.selection.path
+
+    def type(self, path: str, text: str) -> None:
+        """Type a text into the field of the form with a path."""
+        self.hand.fill(path, text)
+        self.actions += 1
+
+    def select(self, path: str) -> None:
+        """Click on a row of the tree; one in a closed section needs a click to open this."""
+        panel = self.window.model_panel
+        index = panel.items.index_of(path)
+        assert index.isValid(), f"{path} is not in the tree"
+        parent = index.parent()
+        if parent.isValid() and not panel.tree.isExpanded(parent):
+            panel.tree.expand(parent)
+            self.actions += 1
+        panel.tree.scrollTo(index)
+        self.qtbot.mouseClick(panel.tree.viewport(), LEFT, pos=panel.tree.visualRect(index).center())
+        assert self.window.document.selection.path == path
+        self.actions += 1
+
+    def choose(self, path: str, value: str) -> None:
+        """Choose an entry of a list in the form: the list, the entry."""
+        self.hand.choose(path, value)
+        self.actions += 2
+
+    def connect(self, **answers: str) -> str:
+        """Put something between two parts by the dialog, and return its path; `answers` are its fields that differ from
+        what it proposes: `kind`, `first`, `second`, `x`, `y`, `z`, `length`."""
+
+        def answer(dialog: QDialog) -> None:
+            for name, text in answers.items():
+                widget = dialog.findChild(QWidget, f"position.{name}" if name in "xyz" else name)
+                if isinstance(widget, QComboBox):
+                    widget.setFocus()
+                    QTest.keyClicks(widget, widget.itemText(widget.findData(text)))
+                    assert widget.currentData() == text
+                    self.actions += 2
+                else:
+                    assert isinstance(widget, QLineEdit)
+                    QTest.mouseClick(widget, LEFT)
+                    QTest.keyClick(widget, "a", CTRL)
+                    QTest.keyClicks(widget, text)
+                    self.actions += 1
+            box = dialog.findChild(QDialogButtonBox)
+            assert isinstance(box, QDialogButtonBox)
+            QTest.mouseClick(box.button(QDialogButtonBox.StandardButton.Ok), LEFT)
+            self.actions += 1
+
+        self.in_dialog("connection", answer)
+        return self.add("Joint", "Between two parts")
+
+    def in_dialog(self, name: str, answer: Callable[[QDialog], None], tries: int = 400) -> None:
+        """Do something in the dialog with a name as soon as it is there."""
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog) and dialog.objectName() == name and dialog.isVisible():
+            try:
+                answer(dialog)
+            except BaseException:
+                dialog.reject()  # it would hold the test up
+                raise
+        elif tries:
+            QTimer.singleShot(25, lambda: self.in_dialog(name, answer, tries - 1))
+
+    def press(self, action: QAction) -> None:
+        """Click on the button of an action in the tool bar."""
+        button = self.window.toolbar.widgetForAction(action)
+        assert isinstance(button, QWidget)
+        self.qtbot.mouseClick(button, LEFT)
+        self.actions += 1
+
+    def correct_state(self) -> None:
+        """Take over the nearest consistent state: the menu Run, its entry, the button of the dialog."""
+
+        def answer(dialog: QDialog) -> None:
+            box = dialog.findChild(QDialogButtonBox)
+            assert isinstance(box, QDialogButtonBox)
+            (button,) = (b for b in box.buttons() if box.buttonRole(b) == QDialogButtonBox.ButtonRole.AcceptRole)
+            QTest.mouseClick(button, LEFT)
+
+        steps = self.window.document.undo_stack.index()
+        self.in_dialog("initial-state", answer)
+        self.window.actions_.initial_state.trigger()
+        self.qtbot.waitUntil(lambda: self.window.document.undo_stack.index() > steps)
+        self.actions += 3
+
+    def run(self) -> anholon.Run:
+        """Click on Run and wait for the end of the run."""
+        before = self.window.document.run
+        self.press(self.window.actions_.run)
+        self.qtbot.waitUntil(
+            lambda: not self.window.worker.running and self.window.document.run is not before, timeout=WAIT_MS
+        )
+        found = self.window.document.run
+        assert found is not None
+        assert found.outcome.status == "done", found.outcome.message
+        return found

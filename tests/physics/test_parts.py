@@ -1,0 +1,254 @@
+"""Parts of machines put into a model in one step: what they make moves as textbooks say."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from scipy.integrate import solve_ivp
+from scipy.special import ellipk
+
+import anholon
+from anholon.errors import UsageError
+from anholon.model.schema import Body, Coordinate, Model, Sphere
+
+G = 9.81
+JOINTS = {
+    "revolute": 1,
+    "prismatic": 1,
+    "cylindrical": 2,
+    "universal": 2,
+    "spherical": 3,
+    "planar-xy": 3,
+    "planar-xz": 3,
+    "vertical": 1,
+    "free": 6,
+}
+
+
+def started(model: Model, **values: float | tuple[float, float]) -> Model:
+    """Return the model with initial values, or values and rates, of coordinates in their units."""
+    coordinates = dict(model.coordinates)
+    for name, given in values.items():
+        value, rate = given if isinstance(given, tuple) else (given, 0.0)
+        coordinates[name] = replace(coordinates[name], value=value, rate=rate)
+    return replace(model, coordinates=coordinates)
+
+
+def with_values(model: Model, **values: float) -> Model:
+    """Return the model with other values of parameters."""
+    changed = {name: replace(model.parameters[name], value=value) for name, value in values.items()}
+    return replace(model, parameters={**model.parameters, **changed})
+
+
+def with_body(model: Model, name: str, **fields: object) -> Model:
+    return replace(model, bodies={**model.bodies, name: replace(model.bodies[name], **fields)})  # type: ignore[type-var]
+
+
+def chain(*joints: str) -> Model:
+    """Return bodies that hang on each other by joints."""
+    model, path = Model(), ""
+    for joint in joints:
+        model, path = anholon.add_part(model, joint, path)
+    return model
+
+
+@pytest.mark.parametrize(("joint", "count"), JOINTS.items())
+def test_each_joint_makes_its_coordinates_and_keeps_the_energy(joint: str, count: int) -> None:
+    model = chain(joint, "revolute")
+    assert len(model.coordinates) == count + 1
+    assert model.gravity == (0.0, 0.0, -G)
+    model = started(
+        model, **{name: (0.2, 0.5) if c.unit == "m" else (20.0, 30.0) for name, c in model.coordinates.items()}
+    )
+    run = anholon.simulate(model, until=1.0)
+    energy = run["energy"]
+    assert np.ptp(energy) < 1e-8 * (1.0 + abs(energy).max())
+
+
+@pytest.mark.parametrize("amplitude", [5.0, 60.0, 150.0])
+def test_a_revolute_joint_makes_a_rod_that_swings(amplitude: float) -> None:
+    model = started(with_values(chain("revolute"), l1=1.7), phi1=amplitude)
+    period = 4.0 * math.sqrt(2.0 * 1.7 / (3.0 * G)) * float(ellipk(math.sin(math.radians(amplitude) / 2.0) ** 2))
+    run = anholon.simulate(model, until=period)
+    assert run["phi1"][-1] == pytest.approx(math.radians(amplitude), rel=1e-6)
+    assert run["link1_end.x"][0] == pytest.approx(1.7 * math.sin(math.radians(amplitude)))  # to the right
+
+
+def test_a_joint_is_given_to_a_body_that_has_none() -> None:
+    ball = Model(bodies={"ball": Sphere(radius=0.1, position=(0.3, 0.0, 2.0))})
+    model, path = anholon.add_part(ball, "vertical", "bodies.ball")
+    assert (path, list(model.bodies)) == ("bodies.ball", ["ball"])
+    run = anholon.simulate(started(model, z1=0.0), until=0.5)
+    assert run["ball.z"][-1] == pytest.approx(2.0 - G * 0.125)
+    assert run["ball.x"][-1] == 0.3
+
+
+def test_a_four_bar_closes_by_a_pin_in_the_plane_of_the_model() -> None:
+    model = with_values(chain("revolute", "revolute", "revolute"), l1=1.0, l2=3.0, l3=2.5)
+    model, path = anholon.connect_parts(model, "revolute", "world", "link3_end", (3.0, 0.0, 0.0))
+    assert path == "constraints.joint1"
+    model, _ = anholon.add_part(model, "motor", "bodies.link1")
+    model = with_values(started(model, phi1=180.0, phi2=-110.0, phi3=-120.0), omega1=2.0)
+    state = anholon.initial_state(anholon.compile_model(model))
+    assert state.corrected_q is not None
+    assert state.corrected_v is not None
+    degrees = {name: math.degrees(value) for name, value in zip(model.coordinates, state.corrected_q, strict=True)}
+    rates = {name: math.degrees(rate) for name, rate in zip(model.coordinates, state.corrected_v, strict=True)}
+    run = anholon.simulate(started(model, **{name: (degrees[name], rates[name]) for name in degrees}), until=2.0)
+    crank = run["phi1"]
+    assert np.allclose(crank - crank[0], rates["phi1"] * math.pi / 180.0 * run.times, atol=1e-6)
+    # Freudenstein's equation for the angle of the rocker, from the direction of the crank
+    theta = crank - math.pi / 2.0
+    rocker = np.arctan2(run["link2_end.z"], run["link2_end.x"] - 3.0)
+    k1, k2 = 3.0 / 1.0, 3.0 / 2.5
+    k3 = (1.0 - 9.0 + 6.25 + 9.0) / (2.0 * 1.0 * 2.5)
+    assert np.abs(k1 * np.cos(rocker) - k2 * np.cos(theta) + k3 - np.cos(theta - rocker)).max() < 1e-7
+
+
+@pytest.mark.parametrize("connection", ["revolute", "universal", "spherical", "cylindrical", "prismatic", "fixed"])
+def test_each_joint_between_placed_parts_is_a_constraint_that_holds(connection: str) -> None:
+    model = chain("free")
+    other, path = anholon.add_part(model, "free", "")
+    assert path == "bodies.box2"
+    other = started(other, z2=1.0)
+    freedoms = {"revolute": 1, "universal": 2, "spherical": 3, "cylindrical": 2, "prismatic": 1, "fixed": 0}
+    joined, path = anholon.connect_parts(other, connection, "box1", "box2")
+    assert path.startswith("constraints.")
+    system = anholon.compile_model(joined)
+    assert anholon.classify(system).freedoms == 6 + freedoms[connection]
+    run = anholon.simulate(joined, until=0.3)
+    assert run["drift"].max() < 1e-8
+
+
+def test_parts_of_one_body_are_not_connected() -> None:
+    with pytest.raises(UsageError, match="cannot move against each other"):
+        anholon.connect_parts(chain("revolute"), "revolute", "link1", "link1_end")
+
+
+def test_a_motor_needs_a_joint() -> None:
+    with pytest.raises(UsageError, match="Add a joint first"):
+        anholon.add_part(Model(), "motor")
+    with pytest.raises(UsageError, match="There is no part lever"):
+        anholon.add_part(Model(), "lever")
+
+
+def test_a_spring_damper_swings_along_a_slide_as_an_oscillator() -> None:
+    model, path = anholon.add_part(chain("prismatic"), "spring-damper", "bodies.box1")
+    assert path == "forces.spring1"
+    run = anholon.simulate(started(model, s1=0.2), until=3.0)
+    delta, omega = 0.5, math.sqrt(100.0 - 0.25)  # m = 1 kg, k = 100 N/m, d = 1 N·s/m
+    t = run.times
+    expected = 0.2 * np.exp(-delta * t) * (np.cos(omega * t) + delta / omega * np.sin(omega * t))
+    assert np.abs(run["s1"] - expected).max() < 1e-8
+
+
+def test_a_torsional_spring_adds_to_the_weight() -> None:
+    model, _ = anholon.add_part(chain("revolute"), "torsional-spring", "bodies.link1")
+    model = replace(model, forces={"s": replace(model.forces["torsional_spring1"], damping=0.0)})  # type: ignore[call-arg]
+    run = anholon.simulate(started(model, phi1=40.0), until=1.0)
+
+    def rate(_t: float, y: np.ndarray) -> list[float]:
+        return [y[1], -3.0 * (10.0 * y[0] + 0.5 * G * math.sin(y[0]))]
+
+    end = solve_ivp(rate, (0.0, 1.0), [math.radians(40.0), 0.0], rtol=1e-10, atol=1e-12).y[0, -1]
+    assert run["phi1"][-1] == pytest.approx(end, abs=1e-7)
+
+
+def test_stops_hold_a_pendulum_in_its_range() -> None:
+    model, path = anholon.add_part(chain("revolute"), "stop", "bodies.link1")
+    assert path == "constraints.stop_min1"
+    model = with_values(started(model, phi1=(0.0, 600.0)), phi1_min1=-30.0, phi1_max1=45.0)
+    run = anholon.simulate(model, until=2.0)
+    assert math.radians(44.0) < run["phi1"].max() < math.radians(45.0) + 1e-9
+    assert run["phi1"].min() > math.radians(-30.0) - 1e-9
+
+
+@pytest.mark.parametrize(("start", "end"), [(0.0, 1.0), (0.4, 0.7)])
+def test_a_servo_moves_a_slide_as_a_damped_oscillator(start: float, end: float) -> None:
+    model, _ = anholon.add_part(chain("prismatic"), "servo", "bodies.box1")
+    run = anholon.simulate(started(with_values(model, target1=end, d1=8.0), s1=start), until=2.0)
+    delta, omega, t = 4.0, math.sqrt(100.0 - 16.0), run.times
+    expected = end + (start - end) * np.exp(-delta * t) * (np.cos(omega * t) + delta / omega * np.sin(omega * t))
+    assert np.abs(run["s1"] - expected).max() < 1e-8
+
+
+def test_a_wheel_rolls_down_an_inclined_plane() -> None:
+    model, path = anholon.add_part(Model(), "incline")
+    model, path = anholon.add_part(model, "wheel", path)
+    assert path == "bodies.wheel1"
+    run = anholon.simulate(with_values(model, slope1=25.0, r1=0.3), until=1.0)
+    assert np.allclose(run["s1"], G * math.sin(math.radians(25.0)) * run.times**2 / 3.0, atol=1e-9)
+    assert np.allclose(run["phi1"] * 0.3, run["s1"], atol=1e-9)
+
+
+def test_a_wheel_on_a_cart_rolls_with_it() -> None:
+    model = with_body(chain("prismatic"), "box1", position=("s1", 0.0, 0.35))
+    model, _ = anholon.add_part(model, "wheel", "bodies.box1")
+    run = anholon.simulate(started(model, s1=(0.0, 1.5), phi1=(0.0, math.degrees(1.5 / 0.2))), until=1.0)
+    assert run["wheel1.z"][-1] == pytest.approx(0.2)
+    assert run["phi1"][-1] == pytest.approx(1.5 / 0.2)
+
+
+def test_a_ball_bounces_with_its_coefficient() -> None:
+    model, _ = anholon.add_part(Model(bodies={"ball": Sphere(radius=0.1)}), "vertical", "bodies.ball")
+    model, _ = anholon.add_part(model, "contact", "bodies.ball")
+    touch = replace(model.constraints["contact1"], restitution=0.7)  # type: ignore[call-arg]
+    run = anholon.simulate(replace(started(model, z1=1.1), constraints={"contact1": touch}), until=1.2)
+    first = math.sqrt(2.0 / G)
+    top = first + 0.7 * math.sqrt(2.0 * G) / G
+    height = np.interp(top, run.times, run["z1"])
+    assert height == pytest.approx(0.1 + 0.49, abs=2e-3)
+    assert run["z1"].min() > 0.1 - 1e-9
+
+
+def test_a_blade_makes_a_sleigh() -> None:
+    model = with_body(chain("planar-xy"), "box1", center=(0.2, 0.0, 0.0), mass=2.0)
+    model, _ = anholon.add_part(model, "blade", "bodies.box1")
+    body: Body = model.bodies["box1"]
+    inertia = 2.0 * (0.3**2 + 0.18**2) / 12.0
+    run = anholon.simulate(started(model, x1=(0.0, -1.0), phi1=(0.0, 90.0)), until=4.0)
+    assert body.center == (0.2, 0.0, 0.0)
+    k2 = inertia / 2.0 + 0.04
+    c = math.sqrt(1.0 + k2 * (math.pi / 2.0) ** 2)
+    t0 = math.atanh(1.0 / c) * k2 / (0.2 * c)
+    speed = c * np.tanh(0.2 * c / k2 * (run.times - t0))
+    along = run["x1'"] * np.cos(run["phi1"]) + run["y1'"] * np.sin(run["phi1"])
+    assert np.abs(along - speed).max() < 1e-8
+
+
+def test_a_rope_stops_a_fall() -> None:
+    model, _ = anholon.add_part(chain("vertical"), "rope", "bodies.box1")
+    anchor = model.points["anchor1"].position
+    assert anchor == (0.0, 0.0, 1.0)
+    run = anholon.simulate(with_values(started(model, z1=0.5), rope1=1.2), until=1.0)
+    assert run["z1"][-1] == pytest.approx(-0.2, abs=1e-8)
+
+
+def test_a_gear_turns_the_next_wheel_back() -> None:
+    model = chain("revolute")
+    model, _ = anholon.add_part(model, "revolute", "")
+    model, _ = anholon.add_part(model, "gear", "bodies.link2")
+    run = anholon.simulate(started(model, phi1=(0.0, 90.0), phi2=(0.0, -90.0)), until=0.5)
+    assert np.allclose(run["phi1"], -run["phi2"], atol=1e-9)
+
+
+def test_new_pins_and_axes_lie_in_the_plane_of_the_model() -> None:
+    from anholon.model.edit.element_list import make_element
+    from anholon.model.schema import Hinge, Pin
+
+    upright, level = chain("revolute"), chain("planar-xy", "revolute")
+    assert make_element(upright, Pin, "a").plane == "zx"  # type: ignore[attr-defined]
+    assert make_element(level, Pin, "a").plane == "xy"  # type: ignore[attr-defined]
+    assert make_element(upright, Hinge, "a").axis == "y"  # type: ignore[attr-defined]
+    assert make_element(Model(coordinates={"q": Coordinate()}), Pin, "a").plane == "xy"  # type: ignore[attr-defined]
+
+
+def test_a_link_is_as_long_and_as_heavy_as_the_one_before() -> None:
+    model = with_body(with_values(chain("revolute"), l1=0.4), "link1", mass=3.0)
+    model, _ = anholon.add_part(model, "revolute", "bodies.link1")
+    assert (model.parameters["l2"].value, model.bodies["link2"].mass) == (0.4, 3.0)
+    run = anholon.simulate(with_values(model, l1=0.6), until=0.01)
+    assert run["link2_end.z"][0] == pytest.approx(-1.0)  # it hangs on the end of the first, however long that is
