@@ -19,7 +19,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.model.schema import Model
 from anholon.results.quadrature import integrate_intervals
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
@@ -64,8 +63,8 @@ class WorkTerms:
             self._names += [f"control:{name}" for name in system.coordinates]
         self._driven = [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
         self._names += [f"control:{name}" for name in self._driven]
-        self._names += _list_rod_powers(system.model)
-        moved = DrivePower(system).has_drives or _has_formula_of_gravity(system.model)
+        self._names += run.reader.further_powers
+        moved = run.reader.has_drives
         self._drives_by_remainder = moved and bool(system.programs)  # drives: what the other terms leave
         self._powered = moved and not self._drives_by_remainder
         self._width = len(self._names) + self._powered
@@ -106,10 +105,8 @@ class WorkTerms:
         start = self.end_energies(0)[0] if motions else 0.0
         last = bisect_right(motions, float(t.max(initial=-np.inf)), key=_start_of)
         self._add_segments(motions[: max(last, 1)])  # of a long programme no more than is asked for
-        stepped = {"numerical": -1.0} if run.system.model.rods else {}
-        if stepped and run.system.model.loads:
-            stepped["loads"] = 1.0
-        energies = run.quantity(("kinetic", "potential", *stepped), t)
+        further = run.reader.further_works
+        energies = run.quantity(("kinetic", "potential", *further), t)
         works = np.zeros((len(t), self._width))
         part = np.maximum(np.searchsorted(self._starts, t, side="right") - 1, 0)
         for k in np.unique(part):
@@ -122,7 +119,7 @@ class WorkTerms:
         total = energies["kinetic"] + energies["potential"]
         rest = total - start - works.sum(axis=1) - jumps
         work = dict(zip(self._names, works.T[: len(self._names)], strict=True))
-        for name, sign in stepped.items():
+        for name, sign in further.items():
             own = sign * energies[name]
             work[name] = work[name] + own if name in work else own
             rest = rest - own
@@ -177,39 +174,16 @@ class WorkTerms:
         def powers(times: Floats) -> Floats:
             results = self._run.quantities_within(segment, names, times)
             columns = [results[name] for name in names]
-            if self._powered and self._run.system.model.rods:
-                columns.append(self._run.quantities_within(segment, ["power:drives"], times)["power:drives"])
-            elif self._powered:
-                states = self._run.states_within(segment, times, settle=True)
-                columns.append(DrivePower(segment.system).power(times, states, segment.p))
+            if self._powered:
+                columns.append(self._run.reader.drive_powers(segment, times))
             return np.stack(columns, axis=1)
 
-        model = self._run.system.model
         works = np.zeros((len(starts), self._width))
         lasts = ends > starts
         if lasts.any():
-            frames, closer = model.simulation.frames, not model.rods
-            works[lasts] = integrate_intervals(powers, starts[lasts], ends[lasts], frames, self._size, refine=closer)
+            frames, smooth = self._run.system.model.simulation.frames, self._run.reader.is_smooth
+            works[lasts] = integrate_intervals(powers, starts[lasts], ends[lasts], frames, self._size, refine=smooth)
         return works
-
-
-def _has_formula_of_gravity(model: Model) -> bool:
-    """Return True if gravity may change with time where rods weigh."""
-    return bool(model.rods) and any(isinstance(x, str) for x in model.gravity)
-
-
-def _list_rod_powers(model: Model) -> list[str]:
-    """Return the powers that only rods have: of loads that vary or follow (of the others places tell the work), of
-    damping and of supports that move."""
-    if not model.rods:
-        return []
-    moved = any(item.turn or any(x != 0.0 for x in (*item.motion, *item.spin)) for item in model.supports.values())
-    wanted = {
-        "loads": bool(model.loads),
-        "damping": any(rod.damping != 0.0 for rod in model.rods.values()),
-        "supports": moved,
-    }
-    return [name for name, given in wanted.items() if given]
 
 
 def energy_balance(run: Run, times: ArrayLike | None = None) -> EnergyBalance:

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.results.poses import Poses, RodAction, RodAttachment, RodPoses
 from anholon.results.run_data import MotionSegment, RunData
+from anholon.system.drive_power import DrivePower
 
 Floats = NDArray[np.float64]
 
@@ -28,6 +29,8 @@ class RunReader(ABC):
     """Warnings and notes on how well the motion is resolved, for the terminal."""
     curve_tolerance = 1e-8
     """Part of the largest value of a quantity to which its curve is smooth between the steps."""
+    is_smooth = True
+    """Whether powers are as smooth between the steps as a motion of coordinates is."""
     is_modal = False
     is_statics = False
     has_time = True
@@ -74,6 +77,25 @@ class RunReader(ABC):
 
     @abstractmethod
     def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]: ...
+
+    @property
+    def has_drives(self) -> bool:
+        """Whether anything is moved, or changed, by given functions of time."""
+        return DrivePower(self.system).has_drives
+
+    @property
+    def further_powers(self) -> tuple[str, ...]:
+        """Names of the powers, `power:NAME`, beside those of forces, reactions and controls that do work here."""
+        return ()
+
+    @property
+    def further_works(self) -> dict[str, float]:
+        """Names and signs of the quantities that are works themselves, J."""
+        return {}
+
+    @abstractmethod
+    def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
+        """Return the power of the drives, W, at times inside one smooth part."""
 
     def copy_beginning(  # noqa: B027  # nothing is kept as a rule
         self, other: RunReader, n_segments: int, n_frames: int

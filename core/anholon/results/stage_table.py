@@ -285,12 +285,13 @@ class _StageSums:
                 break
             times = np.unique(np.concatenate([np.linspace(a, b, 9) for a, b in spans]))
             values = read(times)
-        sizes, model = np.diff(steps), self._run.system.model
+        sizes, frames = np.diff(steps), self._run.system.model.simulation.frames
         sums = 0.5 * np.einsum("k,q,kqn->kn", sizes, WEIGHTS, looks)
         scale = self._momentum_size(segment)
-        rough = np.zeros(len(sizes), dtype=bool) if model.rods else find_unresolved(looks, sizes, scale)
+        smooth = self._run.reader.is_smooth
+        rough = find_unresolved(looks, sizes, scale) if smooth else np.zeros(len(sizes), dtype=bool)
         if rough.any():
-            sums[rough] = integrate_intervals(read, steps[:-1][rough], steps[1:][rough], model.simulation.frames, scale)
+            sums[rough] = integrate_intervals(read, steps[:-1][rough], steps[1:][rough], frames, scale)
         for row, impulse in zip(self._rows, sums.sum(axis=0).tolist(), strict=True):
             self.impulses[row] += impulse
 

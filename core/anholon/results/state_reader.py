@@ -28,6 +28,7 @@ from anholon.results.program_readings import (
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
 from anholon.results.run_reader import RunReader
 from anholon.steppers.step_history import project_states
+from anholon.system.drive_power import DrivePower
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import shift_forces_into_cones, shift_into_cones
@@ -56,6 +57,11 @@ class StateReader(RunReader):
             observed = min(n_frames, other._observed_head)
             if other._observed is not None and other._observed_columns == self._observed_columns:
                 self._observed, self._observed_head = other._observed[:observed].copy(), observed
+
+    def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
+        """Return the power of the drives, W, at times inside one smooth part."""
+        states = self.states_within(segment, times, settle=True)
+        return DrivePower(segment.system).power(times, states, segment.p)
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -10,9 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.model.check.rod_check import MODES, STATIC_FORMS
+from anholon.model.check.rod_check import STATIC_FORMS
 from anholon.model.query.section_frames import is_section_frame
-from anholon.model.schema import Simulation
 from anholon.results.poses import Poses, RodAction, RodAttachment, RodPoses, unpack_frames
 from anholon.results.position_columns import list_position_columns
 from anholon.results.run import Run
@@ -20,7 +19,7 @@ from anholon.results.run_data import MotionSegment
 from anholon.results.run_reader import RunReader
 from anholon.rods.assembly.mesh_resolution import describe_coarse_rod, find_coarse_rods_among
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES, RodShape, SectionStates
+from anholon.rods.assembly.section_values import RodShape, SectionStates
 from anholon.rods.coupling.rigid_subsystem import RigidState, evaluate_beside_rods
 from anholon.rods.dynamics import amplitude_decay
 from anholon.rods.dynamics.rod_motion import RodMotion as RodMotion
@@ -50,10 +49,12 @@ from anholon.rods.results.frame_quantities import (
     FrameQuantities,
     iterate_batches,
 )
+from anholon.rods.results.method_text import describe_method
 from anholon.rods.results.numerical_dissipation import compute_damping_at, compute_dead_load_work, is_conservative
+from anholon.rods.results.rod_columns import group_columns, list_rod_columns, list_rod_powers
 from anholon.rods.results.rod_data import RodData
 from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_powers import ROD_POWERS
+from anholon.rods.results.rod_powers import POWER_OF_DRIVES, ROD_POWERS
 from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.results.spring_quantities import list_magnitude_names, list_spring_names
 from anholon.rods.results.step_replay import StepRunRecord
@@ -69,16 +70,18 @@ _SAMPLED_FRAMES: Final = 64  # frames at which elements are compared with what b
 class RodReader(RunReader):
     """Reads the motion, the equilibria or the modes of a model with rods."""
 
+    is_smooth = False
+
     def __init__(self, system: System, rod_system: RodSystem, joints: Mapping[str, int] | None = None) -> None:
         """`joints`: numbers of the rows of all joints that are not shared nodes, by their names."""
         self.data: RodData = RodData(system, rod_system)
-        super().__init__(self.data, _describe_method(rod_system.model.simulation))
+        super().__init__(self.data, describe_method(rod_system.model.simulation))
         self.rod_system, self.joints = rod_system, dict(joints or {})
         self.curve_tolerance = 10.0 * rod_system.model.simulation.accuracy or _CURVE_TOLERANCE_OF_FIXED_STEPS
         self._interpolation = FrameInterpolation(self.data, is_statics=self.is_statics, is_modal=self.is_modal)
         self._conservative_energies: dict[int, tuple[tuple[RodFrame, RodFrame], tuple[float, float]]] = {}
         self._column_values: dict[str, list[float]] = {name: [] for name in self.columns}
-        self._groups = _group_columns(self.columns)
+        self._groups = group_columns(self.columns)
         self._reading = threading.Lock()
         self._coarse: tuple[int, dict[str, int]] = 0, {}  # of so many frames
 
@@ -109,23 +112,18 @@ class RodReader(RunReader):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns of a table: coordinates, rates and reactions of the bodies; places and wrenches at the
-        ends and the middle of every rod; reactions of the supports (force on the rod along the world's axes, moment
-        about them) and of the joints (on the second of the two); energy, drift."""
-        model = self.rod_system.model
-        places = [
-            f"{rod}:{end}.{c}"
-            for rod in model.rods
-            for end in ("base", "middle", "tip")
-            for c in (*POSITION, *WRENCH_NAMES)
-        ]
-        joined = (name for name in self.joints if not is_section_frame(name))
-        reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *joined) for c in REACTION_COMPONENTS]
+        """Names of the columns of a table: see `anholon.rods.results.rod_columns`."""
         names = [name for name in self.system.coordinates if not is_section_frame(name)]
-        rates, rows = (f"{name}'" for name in names), self._reaction_names()
-        messages = ("load", "unstable")[: 1 + (model.simulation.form == "path")] if self.is_statics else ()
-        others = (*self._friction_names(), *self._extra_columns(), *list_spring_names(model))
-        return ("t", *names, *rates, *rows, *messages, *places, *reactions, "energy", "drift", *others)
+        bodies = (*names, *(f"{name}'" for name in names), *self._reaction_names())
+        joined = [name for name in self.joints if not is_section_frame(name)]
+        others = (*self._friction_names(), *self._extra_columns())
+        return (
+            "t",
+            *bodies,
+            *list_rod_columns(self.rod_system.model, joined),
+            *others,
+            *list_spring_names(self.rod_system.model),
+        )
 
     @property
     def quantities(self) -> tuple[str, ...]:
@@ -144,6 +142,25 @@ class RodReader(RunReader):
     def is_statics(self) -> bool:  # type: ignore[override]
         """Whether the frames are equilibria along a path of loads: t is then the length of the path."""
         return self.rod_system.model.simulation.form in STATIC_FORMS
+
+    @property
+    def has_drives(self) -> bool:
+        """Whether bodies are moved by given functions of time, or gravity may change."""
+        return super().has_drives or any(isinstance(x, str) for x in self.rod_system.model.gravity)
+
+    @property
+    def further_powers(self) -> tuple[str, ...]:
+        """Names of the powers of loads, damping and supports, as far as there are any."""
+        return list_rod_powers(self.rod_system.model)
+
+    @property
+    def further_works(self) -> dict[str, float]:
+        """What the steps took of the energy, and the work of loads that stay."""
+        return {"numerical": -1.0, **({"loads": 1.0} if self.rod_system.model.loads else {})}
+
+    def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
+        """Return the power of the drives, W, at times inside one smooth part."""
+        return self.read_within(segment, [POWER_OF_DRIVES], times)[POWER_OF_DRIVES]
 
     @property
     def coarse(self) -> dict[str, int]:  # type: ignore[override]
@@ -475,25 +492,3 @@ def get_rod_reader(run: Run) -> RodReader:
     """Return what reads a run of a model with rods."""
     assert isinstance(run.reader, RodReader)
     return run.reader
-
-
-def _describe_method(settings: Simulation) -> str:
-    """Return what computes a run of rods, with its tolerance, in a few words."""
-    if settings.form == MODES:
-        return "modes of the linearised equations"
-    if settings.form in STATIC_FORMS:
-        return f"{settings.form}, Newton's method"
-    longest = f"steps of at most {settings.step or 1.0 / settings.frames:.3g} s"
-    if not settings.accuracy:
-        return f"generalized-α method, {longest}, without control of their error"
-    return f"generalized-α method, accuracy {settings.accuracy:g}, {longest}"
-
-
-def _group_columns(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the columns that are found together: of sections, of reactions, of the energies, and what is there."""
-    parts: dict[str, list[str]] = {}
-    for name in columns:
-        head, colon, _ = name.partition(":")
-        kind = ("reactions" if head == "reaction" else "sections") if colon else name if name == "t" else "others"
-        parts.setdefault("energies" if name in ("energy", "drift") else kind, []).append(name)
-    return tuple(tuple(names) for names in parts.values())

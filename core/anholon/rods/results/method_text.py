@@ -1,0 +1,20 @@
+"""What computes a run of a model with rods, in a few words."""
+
+from __future__ import annotations
+
+from anholon.model.check.rod_check import MODES, STATIC_FORMS
+from anholon.model.schema import Simulation
+
+__all__ = ["describe_method"]
+
+
+def describe_method(settings: Simulation) -> str:
+    """Return what computes a run of rods, with its tolerance, in a few words."""
+    if settings.form == MODES:
+        return "modes of the linearised equations"
+    if settings.form in STATIC_FORMS:
+        return f"{settings.form}, Newton's method"
+    longest = f"steps of at most {settings.step or 1.0 / settings.frames:.3g} s"
+    if not settings.accuracy:
+        return f"generalized-α method, {longest}, without control of their error"
+    return f"generalized-α method, accuracy {settings.accuracy:g}, {longest}"
