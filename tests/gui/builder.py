@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
@@ -108,6 +108,20 @@ class Builder:
         assert isinstance(button, QWidget)
         self.qtbot.mouseClick(button, LEFT)
         self.actions += 1
+
+    def compute(self, text: str) -> None:
+        """Choose what the panel of rods computes: its list, the entry that begins so."""
+        rods = self.window.rods
+        assert rods is not None
+        self.window.rods_dock.raise_()
+        box = rods.task
+        row = next(k for k in range(box.count()) if box.itemText(k).startswith(text))
+        box.setFocus()
+        while box.currentIndex() != row:
+            before = box.currentIndex()
+            QTest.keyClick(box, Qt.Key.Key_Down if before < row else Qt.Key.Key_Up)
+            assert box.currentIndex() != before
+        self.actions += 2
 
     def correct_state(self) -> None:
         """Take over the nearest consistent state: the menu Run, its entry, the button of the dialog."""

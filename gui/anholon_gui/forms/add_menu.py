@@ -38,6 +38,7 @@ PART_LABELS = {
     "blade": QT_TRANSLATE_NOOP("fields", "Blade"),
     "rope": QT_TRANSLATE_NOOP("fields", "Rope"),
     "gear": QT_TRANSLATE_NOOP("fields", "Gear"),
+    "guide": QT_TRANSLATE_NOOP("fields", "Guide along x"),
     "incline": QT_TRANSLATE_NOOP("fields", "Inclined plane"),
 }
 """Part -> what engineers call it."""
@@ -58,7 +59,7 @@ _GROUPS = {
         ),
     ),
     "drive": ("controls", ("motor", "servo", "spring-damper", "torsional-spring", "stop")),
-    "contact": ("constraints", ("contact", "wheel", "blade", "rope", "gear", "incline")),
+    "contact": ("constraints", ("contact", "wheel", "blade", "rope", "gear", "guide", "incline")),
 }
 """Group -> its icon, and its parts (names of `anholon.library.parts`), which are loaded when one is added."""
 

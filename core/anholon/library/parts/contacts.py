@@ -36,13 +36,14 @@ from anholon.model.schema import (
     Plate,
     Rolling,
     Rotation,
+    Slider,
     Sphere,
     ThinRod,
 )
 from anholon.model.schema.constraints import Constraint
 from anholon.model.schema.values import Expression
 
-__all__ = ["add_blade", "add_contact", "add_gear", "add_incline", "add_rope", "add_wheel"]
+__all__ = ["add_blade", "add_contact", "add_gear", "add_guide", "add_incline", "add_rope", "add_wheel"]
 
 _NO_BODY = "No body is selected. Select a body or a point that can move."
 _NO_GEAR = "A gear needs two joints that turn. Add revolute joints first, and select the body of the second."
@@ -184,13 +185,20 @@ def add_incline(model: Model, selection: str = "") -> tuple[Model, str]:
 
 def add_blade(model: Model, selection: str = "") -> tuple[Model, str]:
     """Return the model with a blade along the x axis of the selected body, at the selected place, and its path."""
-    section, _, name = selection.partition(".")
     place = find_place(model, selection)
     if place.frame not in model.bodies:
         raise UsageError(_NO_BODY)
-    at = name if section in ("points", "bodies") and name in (*model.points, *model.bodies) else place.element
-    blade = Blade(at=at or place.frame, frame=place.frame)
+    blade = Blade(at=place.element, frame=place.frame)
     return _add_constraint(model, "blade1", blade)
+
+
+def add_guide(model: Model, selection: str = "") -> tuple[Model, str]:
+    """Return the model in which the selected place stays on the x axis of the world, and the path of this guide; the
+    reaction of the guide presses where friction acts."""
+    place = find_place(model, selection)
+    if place.frame not in model.bodies:
+        raise UsageError(_NO_BODY)
+    return _add_constraint(model, "guide1", Slider(at=place.element))
 
 
 def add_rope(model: Model, selection: str = "") -> tuple[Model, str]:

@@ -11,6 +11,7 @@ from anholon.library.parts.contacts import (
     add_blade,
     add_contact,
     add_gear,
+    add_guide,
     add_incline,
     add_rope,
     add_wheel,
@@ -50,6 +51,7 @@ GROUPS: Final[Mapping[str, Mapping[str, _Add]]] = MappingProxyType(
             "blade": add_blade,
             "rope": add_rope,
             "gear": add_gear,
+            "guide": add_guide,
             "incline": add_incline,
         },
     }
