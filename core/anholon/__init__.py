@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from anholon.simulation.explain import explain_transition as explain_transition
     from anholon.simulation.foresee import foresee as foresee
     from anholon.simulation.initial import initial_state as initial_state
+    from anholon.simulation.initial import with_consistent_state as with_consistent_state
     from anholon.simulation.simulate import simulate as simulate
     from anholon.system.classification import Classification as Classification
     from anholon.system.classification import classify as classify
@@ -102,6 +103,7 @@ _HOMES = {
     "simulate": "anholon.simulation.simulate",
     "stage_table": "anholon.results.stage_table",
     "steady_modes": "anholon.linear.steady_modes",
+    "with_consistent_state": "anholon.simulation.initial",
 }
 
 __all__ = sorted(_HOMES)  # the keys above are the one list

@@ -20,6 +20,7 @@ from msgspec import Struct
 __all__ = [
     "AnholonError",
     "ExportError",
+    "Fix",
     "FormulaError",
     "FormulaUnitWarning",
     "ModelError",
@@ -86,11 +87,20 @@ class FormulaUnitWarning(FormulaError):  # noqa: N818 - a warning, not an error
     """A formula that can be computed but whose units look wrong; a warning, not a refusal."""
 
 
+class Fix(Struct, frozen=True, kw_only=True):
+    """A remedy that can be carried out at once: what it does, and the new values of fields of the model (dotted paths,
+    each value in the unit of its field)."""
+
+    label: str
+    changes: tuple[tuple[str, float | str | bool], ...]
+
+
 class Problem(Struct, frozen=True, kw_only=True):
     """One thing wrong with a model: the place, what is wrong, what would help.
 
     `severity`: an error forbids the motion, a warning is likely a slip, an info is what the user should know of it.
     `path` names the field (`constraints.blade.formula`); `source` and `span` point into its text where it is a formula.
+    `fixes` are remedies that need no more thought, the best one first.
     """
 
     path: str
@@ -99,6 +109,7 @@ class Problem(Struct, frozen=True, kw_only=True):
     severity: Literal["error", "warning", "info"] = "error"
     source: str = ""
     span: tuple[int, int] | None = None
+    fixes: tuple[Fix, ...] = ()
 
     def text(self) -> str:
         """Return the problem as lines for a terminal."""

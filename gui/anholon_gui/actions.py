@@ -214,6 +214,8 @@ class Actions(QObject):
 
         self.run = self._make_action("run", "F5")
         self.cancel = self._make_action("cancel", "Shift+F5")
+        self.pause_run = self._make_action("pause", "Ctrl+F5", checkable=True)
+        self.continue_run = self._make_action("step-forward", "Ctrl+Shift+F5")
         self.auto_run = self._make_action("auto-run", None, checkable=True)
         self.initial_state = self._make_action("initial-state", None)
         self.replay_reaction = self._make_action("schedules", None)
@@ -221,7 +223,15 @@ class Actions(QObject):
         self.follow_path = self._make_action("traces", "Ctrl+T")
         self.frequency_response = self._make_action("plots", "Ctrl+Alt+B")
         self.retarget = self._make_action("poses", "Ctrl+Shift+B")
-        self.run_actions = [self.run, self.cancel, self.auto_run, self.initial_state, self.replay_reaction]
+        self.run_actions = [
+            self.run,
+            self.pause_run,
+            self.cancel,
+            self.continue_run,
+            self.auto_run,
+            self.initial_state,
+            self.replay_reaction,
+        ]
         self.run_actions += [self.solve_rest_to_rest, self.follow_path, self.frequency_response]
         self.pin = self._make_action("pin", "Ctrl+Shift+R")
         self.load_reference = self._make_action("open", None)
@@ -264,6 +274,8 @@ class Actions(QObject):
             self.settings: self.tr("&Settings…"),
             self.run: self.tr("&Run"),
             self.cancel: self.tr("&Cancel"),
+            self.pause_run: self.tr("Pa&use the computation"),
+            self.continue_run: self.tr("Co&mpute further"),
             self.auto_run: self.tr("Run after every &edit"),
             self.initial_state: self.tr("Check &initial state…"),
             self.solve_rest_to_rest: self.tr("&Boundary problem…"),

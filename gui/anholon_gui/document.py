@@ -12,11 +12,12 @@ import contextlib
 import hashlib
 import stat
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
@@ -176,7 +177,7 @@ class Document(QObject):
         if self._pending:
             self._pending = renumber_pending(self._pending, old, model)
         if self._run_problems:
-            self._run_problems = ()
+            self._run_problems = tuple(_keep_failures(self._run_problems, old, model))
             self.problemsChanged.emit()
         self.modelChanged.emit(old, model)
 
@@ -367,6 +368,11 @@ class Document(QObject):
             self.problemsChanged.emit()
 
     @property
+    def run_failures(self) -> tuple[Problem, ...]:
+        """Why the latest run failed; empty where it did not. They stand until the next run has ended."""
+        return tuple(problem for problem in self._run_problems if problem.severity == "error")
+
+    @property
     def pending(self) -> Mapping[str, tuple[str, str]]:
         """Texts typed but not valid: path -> (text, what is wrong)."""
         return self._pending
@@ -429,6 +435,21 @@ class Document(QObject):
     def finish_run(self, outcome: Outcome | None) -> None:
         """Tell that the run has ended; None when it never began."""
         self.runFinished.emit(outcome)
+
+
+def _keep_failures(problems: Iterable[Problem], old: Model, new: Model) -> Iterator[Problem]:
+    """Yield what stays of the problems of a run when its model is changed: the errors, whose remedies were made for the
+    model as it was, and whose places may be gone."""
+    from anholon.model.query.field_paths import has_value
+
+    parts = [name for name in old.__struct_fields__ if name not in ("name", "doc", "view")]
+    same = all(getattr(old, name) is getattr(new, name) for name in parts)
+    for problem in problems:
+        if same:
+            yield problem
+        elif problem.severity == "error":
+            stays = not problem.path or has_value(new, element_path(problem.path))
+            yield replace(problem, fixes=(), path=problem.path if stays else "")
 
 
 def compute_file_digest(path: Path) -> bytes | None:

@@ -325,6 +325,8 @@ class MainWindow(QMainWindow):
         document.modelChanged.connect(lambda _old, _new: self._update_dock_visibility())
         document.modelReplaced.connect(self._update_dock_visibility)
         self.problems_panel.countChanged.connect(self._count_problems)
+        self.problems_panel.fixChosen.connect(self.run_dialogs.apply_fix)
+        self.run_dialogs.messageSent.connect(self.status.show_text)
         self.status.problemsClicked.connect(lambda: self._raise_dock(self.problems_dock))
         self.status.stageClicked.connect(self._show_transition)
         app = QApplication.instance()

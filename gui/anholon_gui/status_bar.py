@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from anholon.model.schema import Model
+from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.forms.labels import value_label
 from anholon_gui.run.worker import RunFailure, Worker, changes_motion
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["StatusBar"]
 
+_MESSAGE_MS = 6000  # after which other words give way to those about a failed run
+_PACE_S = 1.0  # s of a run after which its pace is known
 _MAX_NAMED_PLACES = 3  # places that are named of those that changed along
 
 
@@ -60,17 +64,27 @@ class StatusBar(QStatusBar):
             ""  # what went along with what was taken away, before all that is told until the next change
         )
         self._refused_stage = -1  # number of the stage that the message is about
+        self._failure: tuple[str, str, bool] | None = None  # of the latest run, its icon, whether it can be explained
+        self._standing = make_single_shot_timer(self, _MESSAGE_MS, self._show_failure)
+        self._first_progress = (0.0, 0.0)  # when this run had come how far
         self.explain = QToolButton(self)
         self.explain.setText(self.tr("Explain"))
         self.explain.setToolTip(self.tr("Why the stage cannot begin and how to fix it"))
         self.explain.clicked.connect(lambda: self.stageClicked.emit(self._refused_stage))
         self.explain.hide()
+        self.place = QToolButton(self)
+        self.place.setObjectName("failure-place")
+        self.place.setText(self.tr("Show"))
+        self.place.setToolTip(self.tr("Show the whole text and go to the place in the model"))
+        self.place.clicked.connect(self._go_to_failure)
+        self.place.hide()
         holder = QWidget(self)
         row = QHBoxLayout(holder)
         row.setContentsMargins(10, 3, 4, 3)
         row.addWidget(self._icon)
         row.addWidget(self.message, 1)
         row.addWidget(self.explain)
+        row.addWidget(self.place)
         holder.setMinimumHeight(self.explain.sizeHint().height() + 6)  # the window stays as it is when that comes
         self.addWidget(holder, 1)
 
@@ -79,11 +93,20 @@ class StatusBar(QStatusBar):
         self.progress.setFixedWidth(160)
         self.progress.setTextVisible(False)
         self.progress.hide()
+        self.pause = QToolButton(self)
+        self.pause.setObjectName("pause-run")
+        self.pause.setCheckable(True)
+        self.pause.setIcon(make_icon("pause"))
+        self.pause.setToolTip(self.tr("Pause the computation"))
+        self.pause.toggled.connect(worker.pause)
+        self.pause.hide()
+        worker.pausedChanged.connect(self._on_paused)
         self.problems = QToolButton(self)
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.problems.setIconSize(QSize(16, 16))
         self.problems.clicked.connect(self.problemsClicked)
         self.addPermanentWidget(self.progress)
+        self.addPermanentWidget(self.pause)
         self.addPermanentWidget(self.problems)
 
         document.problemsChanged.connect(self._show_problems)
@@ -97,8 +120,11 @@ class StatusBar(QStatusBar):
         self._show_problems()
 
     def show_text(self, text: str, kind: str = "info") -> None:
-        """Show `text` with the icon `kind`: info, good, warning or error."""
+        """Show `text` with the icon `kind`: info, good, warning or error; after a failed run only for a while."""
         self.explain.hide()
+        self.place.hide()
+        if self._failure is not None and self._failure[0] != text:
+            self._standing.start()
         theme = theme_of(self.palette())
         colour = {"good": theme.good, "warning": theme.warning, "error": theme.error}.get(kind, theme.muted)
         text = f"{self._also_changed} {text}".strip()
@@ -111,18 +137,52 @@ class StatusBar(QStatusBar):
             self._icon.setPixmap(make_icon(kind, colour).pixmap(QSize(16, 16)))
 
     def _clear_message(self) -> None:
+        self._forget_failure()
         self.show_text("")
+
+    def _stand(self, text: str, kind: str, *, explained: bool = False) -> None:
+        """Show why a run failed, until the next one."""
+        self._failure = (text, kind, explained)
+        self._show_failure()
+
+    def _show_failure(self) -> None:
+        if self._failure is not None:
+            text, kind, explained = self._failure
+            self.show_text(text, kind)
+            self.explain.setVisible(explained)
+            self.place.setVisible(bool(self._document.run_failures))
+
+    def _forget_failure(self) -> None:
+        self._failure = None
+        self._standing.stop()
+
+    def _go_to_failure(self) -> None:
+        self.problemsClicked.emit()
+        path = next((problem.path for problem in self._document.run_failures if problem.path), "")
+        if path:
+            self._document.focus_field(path)
 
     def _on_running(self, running: bool) -> None:
         self.progress.setVisible(running)
+        self.pause.setVisible(running)
+        self._first_progress = (0.0, 0.0)
         if running:
+            self._forget_failure()
             self.show_text(self.tr("Compiling…"))
+
+    def _on_paused(self, paused: bool) -> None:
+        self.pause.setChecked(paused)
+        self._first_progress = (0.0, 0.0)
+        if paused:
+            self.show_text(self.tr("The computation is paused."))
 
     def _on_preparing(self) -> None:
         if self._worker.running:
             self.show_text(self.tr("Compiling the solver (first run only)…"))
 
     def _on_progress(self, part: float) -> None:
+        if self._worker.paused:
+            return
         run = self._document.run
         if part < 0:
             self.progress.setRange(0, 0)
@@ -131,7 +191,20 @@ class StatusBar(QStatusBar):
         else:
             self.progress.setRange(0, 1000)
             self.progress.setValue(round(1000 * part))
-            self.show_text(self.tr("Running: {} %").format(round(100 * part)))
+            self.show_text(self._describe_progress(part))
+
+    def _describe_progress(self, part: float) -> str:
+        """Return how far a run is, and how long the rest will take at the pace so far."""
+        now = time.perf_counter()
+        since, begun_at = self._first_progress
+        if not since:
+            self._first_progress = (now, part)
+        percent = round(100 * part)
+        if not since or now - since < _PACE_S or part <= begun_at:
+            return self.tr("Running: {} %").format(percent)
+        left = (now - since) * (1.0 - part) / (part - begun_at)
+        words = self.tr("{} min").format(round(left / 60)) if left > 90 else self.tr("{} s").format(max(1, round(left)))
+        return self.tr("Running: {} %, about {} left").format(percent, words)
 
     def show_outcome(self, outcome: Outcome | None) -> None:
         """Show how the run ended that the document has."""
@@ -146,6 +219,7 @@ class StatusBar(QStatusBar):
             figures = self.tr("{} modes, computed in {} s").format(len(run.stages), f"{self._worker.seconds:.2g}")
         elif run is not None and not run.has_time:
             figures = self.tr("{} equilibria, computed in {} s").format(frames, f"{self._worker.seconds:.2g}")
+        self._forget_failure()
         if outcome.status == "done":
             done, doubt = self.tr("Done: {}").format(figures), translate_message(outcome.remedy)
             self.show_text(f"{done}. {doubt}" if doubt else done, "warning" if doubt else "good")
@@ -159,16 +233,19 @@ class StatusBar(QStatusBar):
                     remedy = self.tr("Set {} to “{}”.").format(field, value_label("ramp", "change"))
                     words = f"{translate_message(outcome.message)} {remedy}"
                 words = self.tr("Stage “{}” cannot begin: {}").format(stage, words)
-            self.show_text(f"{words[:1].upper()}{words[1:]} ({figures})", kind)
-            if outcome.refused is not None:
-                self._refused_stage = outcome.refused
-                self.explain.show()
+            text, refused = f"{words[:1].upper()}{words[1:]} ({figures})", outcome.refused
+            self._refused_stage = -1 if refused is None else refused
+            if outcome.status == "failed":
+                self._stand(text, kind, explained=refused is not None)
+            else:
+                self.show_text(text, kind)
+                self.explain.setVisible(refused is not None)
 
     def _on_failed(self, failure: RunFailure) -> None:
         words = translate_message(f"{failure.message} {failure.remedy}".rstrip())
         if failure.path:
             words = f"{self._describe_path(self._document.model, failure.path)}: {words}"
-        self.show_text(self.tr("Run failed: {}").format(words), "error")
+        self._stand(self.tr("Run failed: {}").format(words), "error")
         if failure.details:
             self.message.setToolTip(failure.details)
 
@@ -185,7 +262,9 @@ class StatusBar(QStatusBar):
         elif self._also_changed:
             self._also_changed = ""
             self.show_text("")
-        if not self._worker.auto and self._document.run is not None and changes_motion(old, new):
+        if self._failure is not None:
+            self._show_failure()
+        elif not self._worker.auto and self._document.run is not None and changes_motion(old, new):
             self.show_text(
                 self.tr("The motion shown belongs to the model before the last change. Press F5 to run the model."),
                 "warning",

@@ -78,6 +78,7 @@ class Arguments:
     chart: str = ""
     rtol: float | None = None
     impacts: str = ""
+    consistent: bool = False
     csv: str = ""
     stages: str = ""
     at: tuple[TimeWithSide, ...] | None = None
@@ -234,6 +235,8 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     add("--method", choices=("auto", "dop853", "radau"), default="", help=methods)
     orders = "where several contacts are struck at one instant: all at once, or one after the other"
     add("--impacts", choices=("simultaneous", "sequential"), default="", help=orders)
+    correct = "begin in the nearest consistent state, in which what the model says to keep stays as given"
+    add("--consistent", action="store_true", help=correct)
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
     add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
     instants = "rows at these times, s, instead of the frames; 1.5- and 1.5+: before and after a jump"

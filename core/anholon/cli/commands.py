@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 from anholon.cli import equilibrium_commands, forms_command, linearize_command
 from anholon.cli.arguments import FORMATS, Arguments, suggest
@@ -51,6 +51,8 @@ def run(arguments: Arguments) -> int:
 
     started = time.perf_counter()
     model = load_prepared_model(arguments)
+    if arguments.consistent:
+        model = _correct_initial_state(model, report)
     motion = simulate(model, until=find_end_time(model, arguments))
     print(_summary(motion, time.perf_counter() - started), file=report)
 
@@ -72,6 +74,24 @@ def run(arguments: Arguments) -> int:
 
         save_run(motion, arguments.output)
     return _exit_status(motion, arguments)
+
+
+def _correct_initial_state(model: Model, report: TextIO) -> Model:
+    """Return the model in its nearest consistent initial state, and tell what that changes."""
+    from anholon.simulation.initial import with_consistent_state
+
+    corrected = with_consistent_state(model)
+    changes = [
+        f"{name}{mark} = {new:.9g} {coordinate.unit}{per} (given: {old})"
+        for name, coordinate in model.coordinates.items()
+        for mark, per, old, new in (
+            ("", "", coordinate.value, corrected.coordinates[name].value),
+            ("'", "/s", coordinate.rate, corrected.coordinates[name].rate),
+        )
+        if new is not old
+    ]
+    print(f"initial state: {', '.join(changes) or 'consistent as given'}", file=report)
+    return corrected
 
 
 def check(arguments: Arguments) -> int:
@@ -99,7 +119,8 @@ def check(arguments: Arguments) -> int:
     for warning in system.warnings:
         print(f"warning: {warning}", file=sys.stderr)
     for remark in system.remarks:
-        print(f"note: {remark.text()}", file=sys.stderr)
+        word = "warning" if remark.severity == "warning" else "note"
+        print(f"{word}: {remark.text()}", file=sys.stderr)
     require_consistent(system, system.parameters())
     count = len(system.rows) + len(system.programs)
     print(
@@ -374,6 +395,7 @@ def _summary(motion: Run, seconds: float) -> str:
     if outcome.status == "done" and outcome.remedy:
         lines.append(f"warning: {outcome.remedy}")
     lines += [f"warning: {warning}" for warning in motion.system.warnings]
+    lines += [f"warning: {one.message} {one.remedy}" for one in motion.system.remarks if one.severity == "warning"]
     if motion.has_time:
         from anholon.system.remarks import describe_undetermined_forces
 

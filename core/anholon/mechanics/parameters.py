@@ -56,6 +56,7 @@ def _structure_of(model: Model, *, events: bool) -> bytes:
         name: msgspec.structs.replace(
             coordinate,
             doc="",
+            keep="nothing",
             value=coordinate.value if isinstance(coordinate.value, str) else 0.0,
             rate=coordinate.rate if isinstance(coordinate.rate, str) else 0.0,
         )

@@ -6,22 +6,38 @@ import math
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.contact.contact_problem import ContactProblem
-from anholon.errors import ModelError, Problem, UsageError
+from anholon.errors import Fix, ModelError, Problem, UsageError
 from anholon.mechanics.contact_mode import (
     ContactMode,
     FrictionState,
     add_loaded_constraints,
     find_initially_switched_off,
 )
+from anholon.model.query.field_paths import set_value
+from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
-from anholon.simulation.tolerances import INITIAL_ROUNDING_REL, MAX_INITIAL_ITERATIONS
+from anholon.simulation.kept_state import (
+    KeptCoordinates,
+    choose_kept_coordinates,
+    find_kept_state,
+    read_kept_coordinates,
+)
+from anholon.simulation.tolerances import (
+    INITIAL_ROUNDING_REL,
+    MAX_INITIAL_ITERATIONS,
+    MAX_INITIAL_RESIDUAL,
+    MAX_NAMED_COORDINATES,
+    UNCHANGED_REL,
+)
 from anholon.system.consistency import make_violation_problem
 from anholon.system.system import System, compile_model
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.system.variants import Variants
+from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
 
@@ -30,7 +46,8 @@ class InitialState(NamedTuple):
     """Initial values and rates as given, the constraint residuals they leave, and the nearest consistent state.
 
     `q`, `v` (n,) as given; `position`, `rate` (m,) residuals; `corrected_q`, `corrected_v` (n,) the state reached by
-    projection in the metric of M, or None where none is near; `consistent` tells whether the given state may start.
+    projection in the metric of M that keeps what the model keeps, or None where none is near; `consistent` tells
+    whether the given state may start.
     """
 
     q: Floats
@@ -89,6 +106,10 @@ def _read_initial_state(system: System, p: Floats) -> InitialState:
     position, rate = residual[: system.m], residual[system.m :]
     tolerance = _tolerance(start)
     consistent = all(abs(value) <= tolerance for value in residual.tolist())
+    kept = read_kept_coordinates(system)
+    if kept and not consistent:
+        corrected_q, corrected_v = find_kept_state(system, q, v, p, kept) or (None, None)
+        return InitialState(q, v, position, rate, corrected_q, corrected_v, consistent)
     corrected = project_state(system, start, p)
     if corrected is None:
         return InitialState(q, v, position, rate, None, None, consistent)
@@ -118,7 +139,73 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     if state.corrected_q is not None and state.corrected_v is not None:
         offered = state.corrected_q, state.corrected_v
     problem = make_violation_problem(system, (state.position, state.rate), (state.q, state.v), offered)
+    if not any(map(is_section_frame, system.coordinates)):
+        problem = replace(problem, fixes=_make_fixes(system, p, state))
     raise InconsistentStateError(problem, state)
+
+
+def with_consistent_state(source: Model | System) -> Model:
+    """Return the model with its nearest consistent initial state, in which what `Coordinate.keep` names is as given;
+    the model itself where its state is consistent.
+
+    Raises InconsistentStateError where there is none near, UsageError where there are rods.
+    """
+    system = source if isinstance(source, System) or source.rods else compile_model(source)
+    state = initial_state(system)
+    model = source.model if isinstance(source, System) else source
+    if state.consistent:
+        return model
+    if state.corrected_q is None:
+        assert isinstance(system, System)
+        require_consistent(system, system.parameters())
+    for path, value in list_corrections(model, state):
+        model = set_value(model, path, value)
+    return model
+
+
+def list_corrections(model: Model, state: InitialState) -> tuple[tuple[str, float], ...]:
+    """Return what a correction changes: fields of the model with their new values, in the units of the coordinates.
+
+    Numbers and formulas that are right already are not among them.
+    """
+    if state.corrected_q is None or state.corrected_v is None:
+        return ()
+    changes: list[tuple[str, float]] = []
+    for i, (name, coordinate) in enumerate(model.coordinates.items()):
+        factor = parse_unit(coordinate.unit).factor
+        for field, given, found in (
+            ("value", state.q[i], state.corrected_q[i]),
+            ("rate", state.v[i], state.corrected_v[i]),
+        ):
+            if abs(found - given) > UNCHANGED_REL * (1.0 + abs(given)):
+                changes.append((f"coordinates.{name}.{field}", float(found) / factor))
+    return tuple(changes)
+
+
+def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ...]:
+    """Return the corrections that are offered: the nearest consistent state; and, where the model keeps nothing, the
+    one that keeps as many values and rates as are free, which comes first where the nearest one changes given rates."""
+    model = system.model
+    nearest = list_corrections(model, state)
+    fixes = [Fix(label="Apply the nearest consistent state", changes=nearest)] if nearest else []
+    if read_kept_coordinates(system):
+        return tuple(fixes)
+    chosen = choose_kept_coordinates(system, state.q, state.v, p)
+    violated = bool(np.abs(state.position).max(initial=0.0) > _tolerance(np.concatenate([state.q, state.v])))
+    kept = KeptCoordinates(chosen.values & violated, chosen.rates)
+    found = find_kept_state(system, state.q, state.v, p, kept) if kept else None
+    if found is None:
+        return tuple(fixes)
+    names = list(model.coordinates)
+    corrections = list_corrections(model, state._replace(corrected_q=found[0], corrected_v=found[1]))
+    words = [(f"coordinates.{name}.keep", kept.word(i)) for i, name in enumerate(names) if kept.word(i) != "nothing"]
+    stay = [name for i, name in enumerate(names) if kept.word(i) != "nothing"]
+    named = ", ".join([*stay[:MAX_NAMED_COORDINATES], *(["…"] if len(stay) > MAX_NAMED_COORDINATES else [])])
+    fix = Fix(label=f"Keep {named} as given and find the rest", changes=(*corrections, *words))
+    loses_rate = state.corrected_v is None or bool(
+        (np.abs(state.corrected_v - state.v) > UNCHANGED_REL * (1.0 + np.abs(state.v)))[state.v != 0.0].any()
+    )
+    return (fix, *fixes) if loses_rate else (*fixes, fix)
 
 
 def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
@@ -189,4 +276,4 @@ def _project_with_residual(system: System, y: Floats, p: Floats, t: float) -> tu
             return y, first
         last = residual
         y = out[:-1]
-    return None if last > 1e-9 else y, first
+    return None if last > MAX_INITIAL_RESIDUAL else y, first

@@ -4,12 +4,24 @@ that are not unique."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from anholon.errors import Problem
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import Fix, Problem
 from anholon.mechanics.constraint_rows import ConstraintRow
 from anholon.mechanics.diagnosis import Diagnosis, format_name_list
 from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.namespace import SCHEDULE_SLOTS
+from anholon.mechanics.parameters import CubicPiece, make_schedule_pieces
+from anholon.system.evaluation import SystemEvaluation
+from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.system.undetermined_reactions import UndeterminedReactions
+
+Floats = NDArray[np.float64]
+
+_STATE_OFFSET: Final = 0.1  # SI, of all coordinates and rates: another state near the initial one
 
 
 def describe_redundancy(rows: Sequence[str], diagnosis: Diagnosis) -> tuple[str, ...]:
@@ -31,6 +43,65 @@ def describe_assumed_laws(equations: EquationsOfMotion) -> tuple[Problem, ...]:
     """Return what is to be said of the laws that are supposed here."""
     rows = equations.rows
     return tuple(_make_chetaev_remark(row) for row in rows if row.B != row.A or (row.order == 1 and not row.linear))
+
+
+def find_schedule_impacts(system: SystemEvaluation, p: Floats) -> tuple[Problem, ...]:
+    """Return a warning for every schedule that is read with linear interpolation and whose rate jumps where a
+    constraint or a placement of masses needs it: each of its samples is then an impact.
+
+    `p` is the runtime vector of the system at t = 0; the state is the initial one.
+    """
+    model, equations = system.model, system.equations
+    problems: list[Problem] = []
+    slot = len(model.parameters)
+    y: list[float] | None = None
+    for name, schedule in model.schedules.items():
+        pieces = make_schedule_pieces(schedule)
+        corners = _find_corners(pieces) if schedule.interpolation == "linear" and len(schedule.times) > 2 else []
+        if corners:
+            y = y or system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p).tolist()
+            nodes = [*(row.rate for row in equations.rows), *equations.momentum]
+            states = y, [value + _STATE_OFFSET for value in y]  # at some states a jump does not matter
+            k = max(corners, key=lambda k: abs(pieces[k].coefficients[2] - pieces[k - 1].coefficients[2]))
+            jump = np.zeros(len(nodes), dtype=bool)
+            for state in states:
+                numbers = p[: equations.names.n_parameters].copy()
+                values = []
+                for piece in (pieces[k - 1], pieces[k]):
+                    numbers[slot : slot + SCHEDULE_SLOTS] = piece.coefficients
+                    values.append(np.array(equations.graph.evaluate(nodes, pieces[k].start, state, numbers.tolist())))
+                jump |= np.abs(values[1] - values[0]) > CONSISTENT_TOLERANCE_REL * (1.0 + np.abs(values[0]))
+            rows = dict.fromkeys(row.name for row, jumps in zip(equations.rows, jump, strict=False) if jumps)
+            if jump.any():
+                problems.append(_make_impact_warning(name, len(corners), [*rows]))
+        slot += SCHEDULE_SLOTS
+    return tuple(problems)
+
+
+def _find_corners(pieces: Sequence[CubicPiece]) -> list[int]:
+    """Return the numbers of the pieces at whose start, after t = 0, the slope is another one than before."""
+    slopes = [piece.coefficients[2] for piece in pieces]
+    size = CONSISTENT_TOLERANCE_REL * max(map(abs, slopes))
+    return [k for k in range(1, len(pieces)) if pieces[k].start > 0.0 and abs(slopes[k] - slopes[k - 1]) > size]
+
+
+def _make_impact_warning(name: str, count: int, rows: Sequence[str]) -> Problem:
+    message = (
+        f"With linear interpolation the rate of the schedule '{name}' jumps at {count} of its times, and each jump is "
+        "an impact of the parts that it moves."
+    )
+    if rows:
+        message = (
+            f"With linear interpolation the rate of the schedule '{name}' jumps at {count} of its times, and each jump "
+            f"is an impact in {format_name_list(rows)}."
+        )
+    return Problem(
+        path=f"schedules.{name}.interpolation",
+        message=message,
+        remedy="Use cubic interpolation for a smooth motion.",
+        severity="warning",
+        fixes=(Fix(label="Use cubic interpolation", changes=((f"schedules.{name}.interpolation", "cubic"),)),),
+    )
 
 
 def _make_chetaev_remark(row: ConstraintRow) -> Problem:

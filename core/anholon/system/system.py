@@ -34,7 +34,7 @@ from anholon.model.schema import Model
 from anholon.system.compile import CompiledParts, compile_initial
 from anholon.system.evaluation import SystemEvaluation
 from anholon.system.ramp_code import RampCode
-from anholon.system.remarks import describe_assumed_laws, describe_redundancy
+from anholon.system.remarks import describe_assumed_laws, describe_redundancy, find_schedule_impacts
 from anholon.system.undetermined_reactions import UndeterminedReactions, find_undetermined_reactions
 
 __all__ = ["System", "compile_model", "make_system"]
@@ -83,8 +83,8 @@ class System(SystemEvaluation):
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
-        """What the user should know of the laws that are supposed here."""
-        return describe_assumed_laws(self.equations)
+        """What the user should know of the laws that are supposed here, and of impacts that a table brings."""
+        return (*describe_assumed_laws(self.equations), *find_schedule_impacts(self, self.parameters()))
 
     def reuse_for(self, model: Model) -> System | None:
         """Return a system for `model` that shares the compiled code, or None when that does not serve.

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
+from anholon.errors import AnholonError, Fix
 from anholon_gui.actions import Actions
 from anholon_gui.commands.file_commands import file_stem
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.run.worker import Worker
 from anholon_gui.settings import Settings
+from anholon_gui.texts.messages import error_text, translate_message
 
 if TYPE_CHECKING:
     from anholon.model.schema import Model
@@ -20,9 +23,17 @@ if TYPE_CHECKING:
 
 __all__ = ["RunDialogs"]
 
+MAX_UNTIL = 1e7  # s, the latest end that a model may have
+
 
 class RunDialogs(QObject):
-    """Opens the dialogs that the worker and the actions ask for."""
+    """Opens the dialogs that the worker and the actions ask for.
+
+    Signals:
+        messageSent(text, kind): something to say in the status line.
+    """
+
+    messageSent = Signal(str, str)
 
     def __init__(
         self,
@@ -39,10 +50,33 @@ class RunDialogs(QObject):
         worker.initialState.connect(self._show_initial_state)
         worker.inconsistent.connect(self._offer_correction)
         worker.undecided.connect(self._ask_for_principle)
+        self._pause, self._further = actions.pause_run, actions.continue_run
+        actions.pause_run.toggled.connect(worker.pause)
+        actions.continue_run.triggered.connect(self.compute_further)
+        worker.runningChanged.connect(self._update_actions)
+        document.modelChanged.connect(self._update_actions)
+        document.runFinished.connect(self._update_actions)
+        self._update_actions()
         actions.export_film.triggered.connect(self._export_film)
         actions.export_scene.triggered.connect(self._export_scene)
         actions.export_data.triggered.connect(self._export_data)
         actions.export_report.triggered.connect(self._export_report)
+
+    def compute_further(self) -> None:
+        """Double the time of a motion without stages, and compute that."""
+        model = self._document.model
+        until = min(2.0 * model.simulation.until, MAX_UNTIL)
+        longer = replace(model, simulation=replace(model.simulation, until=until))
+        self._document.edit(self.tr("Compute to {} s").format(f"{until:g}"), longer)
+        self._worker.start()
+
+    def _update_actions(self) -> None:
+        running, run = self._worker.running, self._document.run
+        self._pause.setEnabled(running)
+        if not running:
+            self._pause.setChecked(False)
+        ended = run is not None and not running and run.has_time and run.unchecked_outcome.status == "done"
+        self._further.setEnabled(ended and not self._document.model.stages)
 
     def _offer_correction(self, error: InconsistentStateError) -> None:
         self._show_initial_state(self._document.model, error.state)
@@ -64,18 +98,32 @@ class RunDialogs(QObject):
 
     def _show_initial_state(self, model: Model, state: InitialState) -> None:
         """Show the initial state beside the consistent one, and apply that when the user wants it."""
-        from anholon_gui.dialogs.initial_state import InitialStateDialog, with_corrected_state
+        from anholon_gui.dialogs.initial_state import InitialStateDialog
 
         if model is not self._document.model:
             return  # the model has been changed since
 
-        def apply() -> None:
-            self._document.edit(self.tr("Correct the initial state"), with_corrected_state(model, state))
+        def apply(corrected: Model) -> None:
+            self._document.edit(self.tr("Correct the initial state"), corrected)
             self._worker.start()
 
-        dialog = InitialStateDialog(model, state, self._window)
-        dialog.accepted.connect(apply)
+        dialog = InitialStateDialog(model, state, self._worker.compute_initial_state, self._window)
+        dialog.chosen.connect(apply)
         self._open_dialog(dialog)
+
+    def apply_fix(self, fix: Fix) -> None:
+        """Carry out a remedy as one step of undo, and run that."""
+        from anholon.model.query.field_paths import set_value
+
+        model = self._document.model
+        try:
+            for path, value in fix.changes:
+                model = set_value(model, path, value)
+        except AnholonError as error:  # the model has been changed since
+            self.messageSent.emit(error_text(error), "error")
+            return
+        self._document.edit(translate_message(fix.label), model)
+        self._worker.start()
 
     def _export_film(self) -> None:
         from anholon_gui.dialogs.film import FilmDialog

@@ -1,127 +1,257 @@
-"""An initial state that violates constraints: the values as given beside the nearest consistent ones."""
+"""The initial state as a table: what is given, what of it is kept, and the nearest consistent state."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
     QLabel,
+    QLineEdit,
+    QStyledItemDelegate,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
+from anholon.errors import AnholonError
 from anholon.model.schema import Model
+from anholon_gui.forms.field import field_error_text
+from anholon_gui.forms.fields import parse_expression
+from anholon_gui.forms.labels import editor_text
 from anholon_gui.texts.language import unit_text
 
 if TYPE_CHECKING:
     from anholon.simulation.initial import InitialState
 
-__all__ = ["InitialStateDialog", "with_corrected_state"]
+    Answer = Callable[[InitialState | Exception], None]
+    Compute = Callable[[Model, Answer], None]
 
+__all__ = ["InitialStateDialog"]
 
-def with_corrected_state(model: Model, state: InitialState) -> Model:
-    """Return `model` with the initial values and rates of the consistent state, each in the unit of its coordinate.
-
-    Numbers and formulas that are right already stay as they were typed.
-    """
-    coordinates = {}
-    for name, old_q, new_q, old_v, new_v in state_rows(model, state):
-        coordinate = model.coordinates[name]
-        changes = {"value": new_q} if is_different(old_q, new_q) else {}
-        changes |= {"rate": new_v} if is_different(old_v, new_v) else {}
-        coordinates[name] = replace(coordinate, **changes) if changes else coordinate
-    return replace(model, coordinates=coordinates)
+_GIVEN, _KEEP = 1, 4  # columns
+_KEPT_WORDS = {(False, False): "nothing", (True, False): "value", (False, True): "rate", (True, True): "both"}
+Index = QModelIndex | QPersistentModelIndex
 
 
 class InitialStateDialog(QDialog):
-    """Shows both states side by side and offers the correction."""
+    """Shows the given state beside the nearest consistent one; what is given and what is kept can be changed here.
 
-    def __init__(self, model: Model, state: InitialState, parent: QWidget | None = None) -> None:
+    `compute(model, answer)` finds the state of a changed model and calls `answer` with it or with why there is none.
+
+    Signals:
+        chosen(Model): the model with the state that is to be taken over.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, model: Model, state: InitialState, compute: Compute, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("initial-state")
         self.setWindowTitle(self.tr("Initial state"))
-        self.resize(640, 420)
-        text = QLabel(self)
-        text.setWordWrap(True)
+        self.resize(720, 460)
+        self._given_model = self._model = model
+        self._compute = compute
+        self._state: InitialState | None = state
+        self._text = QLabel(self)
+        self._text.setObjectName("initial-state-text")
+        self._text.setWordWrap(True)
+        self._text.setMinimumHeight(3 * self._text.fontMetrics().lineSpacing())  # the table stays where it is
+        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         buttons = QDialogButtonBox(self)
-        offered = state.corrected_q is not None
-        if state.consistent:
-            text.setText(self.tr("The initial state satisfies all constraints."))
-            buttons.addButton(QDialogButtonBox.StandardButton.Close)
-        elif offered:
-            largest = max(float(abs(state.position).max()), float(abs(state.rate).max()))
-            text.setText(
-                self.tr(
-                    "The initial state violates the constraints. The largest residual is {} (SI). The right "
-                    "column shows the nearest consistent state in the metric of the kinetic energy. Nothing "
-                    "changes until you apply it."
-                ).format(f"{largest:.3g}")
-            )
-            apply = buttons.addButton(self.tr("Apply correction"), QDialogButtonBox.ButtonRole.AcceptRole)
-            apply.setDefault(True)
-            buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
-        else:
-            text.setText(
-                self.tr("The initial state violates the constraints, and no consistent state was found near it.")
-            )
-            buttons.addButton(QDialogButtonBox.StandardButton.Close)
-        buttons.accepted.connect(self.accept)
+        self._apply = buttons.addButton(self.tr("Apply correction"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self._choose)
         buttons.rejected.connect(self.reject)
 
-        self.table = QTableWidget(0, 4, self)
+        self.table = QTableWidget(0, 5, self)
         self.table.setHorizontalHeaderLabels(
-            [self.tr("Quantity"), self.tr("Given"), self.tr("Consistent"), self.tr("Unit")]
+            [self.tr("Quantity"), self.tr("Given"), self.tr("Consistent"), self.tr("Unit"), self.tr("Keep")]
         )
+        self.table.setToolTip(self.tr("A correction leaves what is kept as it is given, and finds the rest."))
         self.table.verticalHeader().hide()
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        delegate = _GivenDelegate(self.table)
+        delegate.entered.connect(self._on_entered)
+        self.table.setItemDelegateForColumn(_GIVEN, delegate)
+        self.table.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setTabKeyNavigation(False)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        for name, old_q, new_q, old_v, new_v in state_rows(model, state):
-            unit = model.coordinates[name].unit
-            self._add_row(name, old_q, new_q, unit)
-            self._add_row(f"{name}'", old_v, new_v, f"{unit or '1'}/s")
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 18, 18, 14)
         column.setSpacing(12)
-        column.addWidget(text)
+        column.addWidget(self._text)
         column.addWidget(self.table, 1)
         column.addWidget(buttons)
+        self._make_rows()
+        self._show_state()
+        self.table.itemChanged.connect(self._on_item_changed)
 
-    def _add_row(self, name: str, old: float, new: float, unit: str) -> None:
-        row = self.table.rowCount()
-        self.table.insertRow(row)
-        for index, content in enumerate((name, f"{old:.9g}", f"{new:.9g}", unit_text(unit))):
-            item = QTableWidgetItem(content)
-            if index in (1, 2):
-                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            if is_different(old, new):
-                font = item.font()
-                font.setBold(True)
-                item.setFont(font)
-            self.table.setItem(row, index, item)
+    # --- showing ---------------------------------------------------------------------------------------------------
+
+    def _make_rows(self) -> None:
+        for name, coordinate in self._model.coordinates.items():
+            for mark, unit in (("", coordinate.unit), ("'", f"{coordinate.unit or '1'}/s")):
+                row = self.table.rowCount()
+                self.table.insertRow(row)
+                for column, content in enumerate((f"{name}{mark}", "", "", unit_text(unit), "")):
+                    item = QTableWidgetItem(content)
+                    item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+                    if column in (1, 2):
+                        item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    if column == _GIVEN:
+                        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+                    if column == _KEEP:
+                        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+                    self.table.setItem(row, column, item)
+
+    def _show_state(self) -> None:
+        """Fill the table from the model and its state."""
+        self.table.blockSignals(True)
+        for k, (name, old_q, new_q, old_v, new_v) in enumerate(list_states(self._model, self._state)):
+            coordinate = self._model.coordinates[name]
+            self._show_row(2 * k, coordinate.value, (old_q, new_q), keep=coordinate.keep in ("value", "both"))
+            self._show_row(2 * k + 1, coordinate.rate, (old_v, new_v), keep=coordinate.keep in ("rate", "both"))
+        self.table.blockSignals(False)
+        self._text.setText(self._describe_state())
+        state = self._state
+        can_correct = state is not None and not state.consistent and state.corrected_q is not None
+        is_good = state is not None and state.consistent and self._model is not self._given_model
+        self._apply.setText(self.tr("Apply") if is_good else self.tr("Apply correction"))
+        self._apply.setEnabled(can_correct or is_good)
+        self._apply.setDefault(can_correct or is_good)
+
+    def _show_row(self, row: int, typed: float | str, numbers: tuple[float, float], *, keep: bool) -> None:
+        given, found = numbers
+        for column, content in ((_GIVEN, _number_text(given)), (2, _number_text(found))):
+            item = self._item(row, column)
+            item.setText(content)
+            font = item.font()
+            font.setBold(is_different(given, found))
+            item.setFont(font)
+        self._item(row, _GIVEN).setData(Qt.ItemDataRole.UserRole, editor_text(typed))
+        self._item(row, _GIVEN).setToolTip(typed if isinstance(typed, str) else "")
+        self._item(row, _KEEP).setCheckState(Qt.CheckState.Checked if keep else Qt.CheckState.Unchecked)
+
+    def _item(self, row: int, column: int) -> QTableWidgetItem:
+        item = self.table.item(row, column)
+        assert item is not None
+        return item
+
+    def _describe_state(self) -> str:
+        state = self._state
+        if state is None:
+            return self.tr("Computing…")
+        if state.consistent:
+            return self.tr("The initial state satisfies all constraints.")
+        if state.corrected_q is None and any(one.keep != "nothing" for one in self._model.coordinates.values()):
+            return self.tr("No consistent state near by keeps all that is kept. Keep fewer values.")
+        if state.corrected_q is None:
+            return self.tr("The initial state violates the constraints, and no consistent state was found near it.")
+        largest = max(float(abs(state.position).max()), float(abs(state.rate).max()))
+        return self.tr(
+            "The initial state violates the constraints. The largest residual is {} (SI). The column “Consistent” "
+            "shows the nearest consistent state with what is kept. Nothing changes until you apply it."
+        ).format(f"{largest:.3g}")
+
+    # --- changing --------------------------------------------------------------------------------------------------
+
+    def _on_entered(self, row: int, text: str) -> None:
+        """Take over what was typed in the column of what is given."""
+        name = [*self._model.coordinates][row // 2]
+        unit = self._model.coordinates[name].unit
+        try:
+            value = parse_expression(text, f"{unit or '1'}/s" if row % 2 else unit)
+            self._change(f"coordinates.{name}.{'rate' if row % 2 else 'value'}", value)
+        except (AnholonError, ValueError) as error:
+            self._text.setText(field_error_text(error))
+
+    def _on_item_changed(self, item: QTableWidgetItem) -> None:
+        """Take over what is kept."""
+        if item.column() == _KEEP:
+            name = [*self._model.coordinates][item.row() // 2]
+            rows = (2 * (item.row() // 2), 2 * (item.row() // 2) + 1)
+            flags = tuple(self._item(row, _KEEP).checkState() == Qt.CheckState.Checked for row in rows)
+            self._change(f"coordinates.{name}.keep", _KEPT_WORDS[flags[0], flags[1]])
+
+    def _change(self, path: str, value: float | str) -> None:
+        from anholon.model.query.field_paths import set_value
+
+        self._model = model = set_value(self._model, path, value)
+        self._apply.setEnabled(False)
+
+        def take(answer: InitialState | Exception) -> None:
+            if model is not self._model:
+                return  # it has been changed since
+            if isinstance(answer, Exception):
+                self._text.setText(field_error_text(answer))
+                return
+            self._state = answer
+            self._show_state()
+
+        self._compute(model, take)
+
+    def _choose(self) -> None:
+        from anholon.model.query.field_paths import set_value
+        from anholon.simulation.initial import list_corrections
+
+        model = self._model
+        if self._state is not None and not self._state.consistent:
+            for path, value in list_corrections(model, self._state):
+                model = set_value(model, path, value)
+        self.chosen.emit(model)
+        self.accept()
 
 
-def state_rows(model: Model, state: InitialState) -> list[tuple[str, float, float, float, float]]:
+class _GivenDelegate(QStyledItemDelegate):
+    """Edits what was typed, where the cell shows the number that it means.
+
+    Signals:
+        entered(row, text).
+    """
+
+    entered = Signal(int, str)
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:  # noqa: N802 (Qt's name)
+        """Show what was typed, ready to be typed over."""
+        if isinstance(editor, QLineEdit):
+            editor.setText(str(index.data(Qt.ItemDataRole.UserRole)))
+            editor.selectAll()
+
+    def setModelData(self, editor: QWidget, _model: QAbstractItemModel, index: Index) -> None:  # noqa: N802
+        """Tell what is typed now."""
+        if isinstance(editor, QLineEdit) and editor.text() != index.data(Qt.ItemDataRole.UserRole):
+            self.entered.emit(index.row(), editor.text())
+
+
+def list_states(model: Model, state: InitialState | None) -> list[tuple[str, float, float, float, float]]:
     """Return name, value and rate as given and as corrected, in the units of the coordinates."""
     from anholon.units import parse_unit
 
+    if state is None:
+        return []
     q = state.q if state.corrected_q is None else state.corrected_q
     v = state.v if state.corrected_v is None else state.corrected_v
     rows = []
     for index, (name, coordinate) in enumerate(model.coordinates.items()):
         factor = parse_unit(coordinate.unit).factor if coordinate.unit else 1.0
-        values = (float(array[index]) / factor for array in (state.q, q, state.v, v))
-        rows.append((name, *values))
+        numbers = (float(array[index]) / factor for array in (state.q, q, state.v, v))
+        rows.append((name, *numbers))
     return rows  # type: ignore[return-value]
+
+
+def _number_text(value: float) -> str:
+    return f"{value:.9g}"
 
 
 def is_different(old: float, new: float) -> bool:

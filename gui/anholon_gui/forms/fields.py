@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
@@ -33,6 +33,7 @@ __all__ = [
     "FlagField",
     "NotesField",
     "TextField",
+    "parse_expression",
     "with_empty_choice",
 ]
 
@@ -55,6 +56,34 @@ def fraction_of_pi(degrees: str) -> str | None:
         return f"{degrees.lstrip('+')}*pi/180"
     top = {1: "pi", -1: "-pi"}.get(part.numerator, f"{part.numerator}*pi")
     return top if part.denominator == 1 else f"{top}/{part.denominator}"
+
+
+def parse_expression(text: str, unit: str, *, numeric: bool = True) -> float | str:
+    """Return the number in a unit, or the formula, that a text stands for; raises FormulaError or UnitError. With
+    `numeric` off plain numbers are formulas, too."""
+    from anholon.formula.parser import parse
+    from anholon.units import has_decimal_comma, parse_quantity
+
+    text = text.strip()
+    if numeric and _NUMBER_PATTERN.fullmatch(text):
+        value = float(text)
+        if not math.isfinite(value):
+            raise FormulaError(
+                QCoreApplication.translate("ExpressionField", "The number is too large (maximum 1.8e308).")
+            )
+        return value
+    if numeric and has_decimal_comma(text):
+        return parse_quantity(to_si_symbols(text), unit)
+    measured = _MEASURED_PATTERN.fullmatch(to_si_symbols(text)) if numeric and unit else None
+    if measured is not None and is_unit(measured[2]):
+        number = parse_quantity(measured[0], unit)
+        plain = unit == "rad" and _DEGREES_PATTERN.fullmatch(measured[0]) is not None
+        turned = fraction_of_pi(measured[1]) if plain else None
+        return number if turned is None else turned
+    if not text:
+        raise FormulaError(QCoreApplication.translate("ExpressionField", "Enter a number or a formula."))
+    parse(text)
+    return text
 
 
 class ExpressionField(FormField):
@@ -98,29 +127,12 @@ class ExpressionField(FormField):
 
     def parse(self, text: str) -> float | str:
         """Return the number, in the unit of the field, or the formula; raises FormulaError or UnitError."""
-        from anholon.formula.parser import parse
         from anholon.model.query.stage_sequence import parse_mode_change
-        from anholon.units import has_decimal_comma, parse_quantity
 
         text = text.strip()
-        if self._numeric and _NUMBER_PATTERN.fullmatch(text):
-            value = float(text)
-            if not math.isfinite(value):
-                raise FormulaError(self.tr("The number is too large (maximum 1.8e308)."))
-            return value
-        if self._numeric and has_decimal_comma(text):
-            return parse_quantity(to_si_symbols(text), self._symbol)
-        measured = _MEASURED_PATTERN.fullmatch(to_si_symbols(text)) if self._numeric and self._symbol else None
-        if measured is not None and is_unit(measured[2]):
-            value = parse_quantity(measured[0], self._symbol)
-            plain = self._symbol == "rad" and _DEGREES_PATTERN.fullmatch(measured[0]) is not None
-            turned = fraction_of_pi(measured[1]) if plain else None
-            return value if turned is None else turned
-        if not text:
-            raise FormulaError(self.tr("Enter a number or a formula."))
-        if not (self.path.startswith("stages.") and parse_mode_change(text)):  # "slip blade" is what a stage waits for
-            parse(text)
-        return text
+        if self.path.startswith("stages.") and parse_mode_change(text):  # "slip blade" is what a stage waits for
+            return text
+        return parse_expression(text, self._symbol, numeric=self._numeric)
 
     def show_value(self, value: Any) -> None:
         """Show `value` unless the text already says so."""

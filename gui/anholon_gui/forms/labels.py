@@ -206,6 +206,7 @@ _LABELS = {
     "accuracy": QT_TRANSLATE_NOOP("fields", "Step accuracy"),
     "modes": QT_TRANSLATE_NOOP("fields", "Modes"),
     "start": QT_TRANSLATE_NOOP("fields", "Initial shape"),
+    "keep": QT_TRANSLATE_NOOP("fields", "Keep at a correction"),
     "impacts": QT_TRANSLATE_NOOP("fields", "Simultaneous impacts"),
     "method": QT_TRANSLATE_NOOP("fields", "Method of integration"),
 }
@@ -236,6 +237,10 @@ _SECTIONS = {
 }
 
 _VALUES = {
+    "keep.nothing": QT_TRANSLATE_NOOP("fields", "nothing"),
+    "keep.value": QT_TRANSLATE_NOOP("fields", "value"),
+    "keep.rate": QT_TRANSLATE_NOOP("fields", "rate"),
+    "keep.both": QT_TRANSLATE_NOOP("fields", "value and rate"),
     "author.user": QT_TRANSLATE_NOOP("fields", "user"),
     "author.trace": QT_TRANSLATE_NOOP("fields", "path control"),
     "author.feedback": QT_TRANSLATE_NOOP("fields", "path control, feedback"),

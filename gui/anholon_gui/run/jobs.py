@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
-from anholon.errors import AnholonError, ModelError, PrincipleError, Problem
-from anholon.model.query.stage_sequence import planned_end
+from anholon.errors import AnholonError, Fix, ModelError, PrincipleError, Problem
+from anholon.model.query.stage_sequence import find_default_ramp_duration, planned_end
 from anholon.model.schema import Model
 from anholon_gui.thread_pool import Job
 from anholon_gui.undo import is_same_model
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["FinishedJobs", "RunFailure", "RunJob", "RunTimings", "make_picture"]
 
 _CACHE_SIZE: Final = 4  # jobs that have ended
+_PAUSE_POLL_S: Final = 0.05  # between two looks of a waiting run at whether it was cancelled
 _FRAMES: Final = 20_000  # of all runs that are kept
 
 
@@ -80,6 +81,8 @@ class RunJob(Job[None]):
         self._compiling: Callable[[Model], System] | None = compiling
         self.wanted = wanted
         self.dropped = False  # another job has taken the place of this one
+        self.going = threading.Event()  # unset while the user lets it wait
+        self.going.set()
         self.run: Run | None = None
         self.picture: RunPicture | None = None
         self._lock = threading.Lock()
@@ -105,6 +108,8 @@ class RunJob(Job[None]):
         if run.head and run.unchecked_outcome.status == "running" and not self.cancel.is_set():
             self._prepare(run)
             self.run = run
+        while not self.going.wait(_PAUSE_POLL_S) and not self.cancel.is_set():
+            pass
 
     def give(self) -> Run | None:
         """Return the run that is still growing, which belongs to the GUI thread from now on as its picture does; None:
@@ -148,7 +153,7 @@ class RunJob(Job[None]):
             if self.dropped:
                 return
             self._end(run)
-            self.problems += find_warnings(run)
+            self.problems += (*find_failure(run), *find_warnings(run))
             self.run, self.outcome = run, run.unchecked_outcome
             run_timings.prepared, run_timings.cpu = time.perf_counter(), time.thread_time() - cpu
         except ModelError as error:
@@ -161,9 +166,11 @@ class RunJob(Job[None]):
             self.failure = RunFailure(first.message, first.remedy, path=first.path)
         except AnholonError as error:
             self.failure = RunFailure(str(error))
+            self.problems = (Problem(path="", message=str(error)),)
             self.undecided = isinstance(error, PrincipleError)
         except Exception as error:  # a defect of the program must not take the window down
             self.failure = RunFailure(f"{type(error).__name__}: {error}", details=traceback.format_exc())
+            self.problems = (Problem(path="", message=self.failure.message),)
         finally:
             self.earlier = self._seen = None  # who keeps the job does not keep these
             self._compiling = None  # it may know the job: in a circle the run would stay after its last holder
@@ -172,6 +179,27 @@ class RunJob(Job[None]):
         """End it: another job has taken its place."""
         self.dropped = True
         self.cancel.set()
+
+
+def find_failure(run: Run) -> tuple[Problem, ...]:
+    """Return why a run failed, with the stage where it did and what would help; nothing where it did not."""
+    outcome = run.unchecked_outcome
+    if outcome.status != "failed":
+        return ()
+    stages = run.system.model.stages
+    if outcome.refused is not None and outcome.refused < len(stages):
+        path = f"stages.{outcome.refused}.change"
+        stage = stages[outcome.refused]
+        time_of_ramp = find_default_ramp_duration(stage)
+        ramp = Fix(
+            label="Change by a ramp instead",
+            changes=((path, "ramp"), (f"stages.{outcome.refused}.ramp", time_of_ramp)),
+        )
+        if outcome.remedy and stage.change == "jump" and not any(way.change == "jump" for way in stage.apart):
+            return (Problem(path=path, message=outcome.message, fixes=(ramp,)),)
+        return (Problem(path=path, message=outcome.message, remedy=outcome.remedy),)
+    path = f"stages.{run.stages[-1].number}" if stages and run.stages else ""
+    return (Problem(path=path, message=outcome.message, remedy=outcome.remedy),)
 
 
 def find_warnings(run: Run) -> tuple[Problem, ...]:

@@ -15,6 +15,7 @@ import contextlib
 import threading
 import time
 import traceback
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -70,6 +71,7 @@ class Worker(QObject):
         undecided(): the reason was that program constraints need the choice of a principle, and the user had asked for
             the run.
         initialState(Model, InitialState): the answer to `check_initial_state`.
+        pausedChanged(paused): the run under way waits, or goes on.
         preparing(): the solver has to be compiled before the run, once after an installation; sent by its thread.
     """
 
@@ -79,6 +81,7 @@ class Worker(QObject):
     inconsistent = Signal(object)
     undecided = Signal()
     initialState = Signal(object, object)
+    pausedChanged = Signal(bool)
     preparing = Signal()
     _changed = Signal()
 
@@ -212,6 +215,17 @@ class Worker(QObject):
         """Compute the initial state of the current model with its residuals; `initialState` brings the answer."""
         model = self._document.model
 
+        def take(answer: InitialState | Exception) -> None:
+            if isinstance(answer, Exception):
+                self.failed.emit(RunFailure(str(answer)))
+            else:
+                self.initialState.emit(model, answer)
+
+        self.compute_initial_state(model, take)
+
+    def compute_initial_state(self, model: Model, take: Callable[[InitialState | Exception], None]) -> None:
+        """Compute the initial state of a model with its residuals, and hand it to `take`, or why there is none."""
+
         def work(_job: Job[InitialState]) -> InitialState:
             import anholon
 
@@ -219,9 +233,10 @@ class Worker(QObject):
 
         def done(job: Job[InitialState]) -> None:
             try:
-                self.initialState.emit(model, job.result())
+                answer: InitialState | Exception = job.result()
             except AnholonError as error:
-                self.failed.emit(RunFailure(str(error)))
+                answer = error
+            take(answer)
 
         self._pool.submit(work, done)
 
@@ -273,6 +288,17 @@ class Worker(QObject):
         if recent is not None and self._job is None:
             self._busy.clear()
             self._pool.submit(lambda _job: recent.optimize(self._busy.is_set), Job.result)
+
+    @property
+    def paused(self) -> bool:
+        """Whether the run under way waits."""
+        return self._job is not None and not self._job.going.is_set()
+
+    def pause(self, paused: bool) -> None:
+        """Let the run under way wait, or go on."""
+        if self._job is not None and paused != self.paused:
+            (self._job.going.clear if paused else self._job.going.set)()
+            self.pausedChanged.emit(paused)
 
     def cancel(self) -> None:
         """Ask the run under way to end; what it has computed stays."""

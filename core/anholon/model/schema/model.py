@@ -57,6 +57,13 @@ class Coordinate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         Expression, Meta(description="Initial velocity: a number in the unit per second, or a formula (SI).")
     ] = 0.0
     unit: Unit = "m"
+    keep: Annotated[
+        Literal["nothing", "value", "rate", "both"],
+        Meta(
+            description="What a correction of the initial state leaves as it is given here; the rest is found. A run "
+            "itself never changes the initial state."
+        ),
+    ] = "nothing"
     doc: Doc = ""
 
     def __post_init__(self) -> None:

@@ -99,6 +99,14 @@ class StageTablePanel(QWidget):
         layout.addWidget(self._bar)
         layout.addWidget(self._hint, 1)
         layout.addWidget(self.view, 1)
+        self.failure = QLabel(self)
+        self.failure.setObjectName("failed-stage")
+        self.failure.setWordWrap(True)
+        self.failure.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.failure.setContentsMargins(8, 6, 8, 6)
+        self.failure.setProperty("role", "error")
+        self.failure.hide()
+        layout.addWidget(self.failure)
 
         self._turns = CooperativeTask(self)
         self._growth = make_single_shot_timer(self, _GROW_INTERVAL_MS, self._update_run)
@@ -106,6 +114,7 @@ class StageTablePanel(QWidget):
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._update_run)
         document.modelReplaced.connect(self._on_replaced)
+        document.problemsChanged.connect(self._show_failure)
         document.referenceChanged.connect(self._update_run)
         playback.timeFollowed.connect(self._highlight_current)
         self._show_hint()
@@ -293,6 +302,19 @@ class StageTablePanel(QWidget):
         self.view.setVisible(not empty)
 
     # --- following -------------------------------------------------------------------------------------------------
+
+    def _show_failure(self) -> None:
+        """Say which stage has failed and why, until the next run has ended."""
+        model, lines = self._document.model, []
+        for problem in self._document.run_failures:
+            section, _, rest = problem.path.partition(".")
+            number = rest.partition(".")[0]
+            words = translate_message(f"{problem.message} {problem.remedy}".rstrip())
+            if section == "stages" and number.isdigit() and int(number) < len(model.stages):
+                words = self.tr("Stage “{}”: {}").format(model.stages[int(number)].name, words)
+            lines.append(words)
+        self.failure.setText("\n".join(lines))
+        self.failure.setVisible(bool(lines))
 
     def _on_started(self) -> None:
         self._growth.start()
