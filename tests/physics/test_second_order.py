@@ -7,7 +7,6 @@ import pytest
 
 import anholon
 from anholon import System
-from anholon.errors import RunError
 from anholon.model.schema import Model
 
 ARM = """
@@ -103,15 +102,16 @@ def test_what_does_not_fit_is_refused(kind: str, formula: str, message: str) -> 
         anholon.compile_model(arm(formula, kind=kind))
 
 
-def test_forms_that_need_rates_refuse() -> None:
-    model = arm("a'' - b''")
-    with pytest.raises(RunError, match="'c0' restricts accelerations only"):
-        anholon.simulate(model, until=0.1, form="maggi")
+@pytest.mark.parametrize("form", ["maggi", "boltzmann-hamel"])
+def test_quasi_velocities_stand_beside_rows_of_second_order(form: str) -> None:
+    """Two quasi-velocities are free beside one row, but all three rates (Przeborski 1931)."""
     from anholon.derivation import derive_text
 
-    with pytest.raises(RunError, match="restricts accelerations only"):
-        derive_text(model, "maggi", "text")
-    assert "a'' - b'' = 0" in derive_text(model, "lagrange1", "text")
+    model = arm("a'' - b''")
+    run, other = anholon.simulate(model, until=1.0, form=form), anholon.simulate(model, until=1.0)
+    for name in ("a", "b", "x", "reaction:c0"):
+        np.testing.assert_allclose(run[name], other[name], rtol=0, atol=1e-9)
+    assert "a'' - b'' = 0" in derive_text(model, form, "text")
 
 
 def test_a_row_on_rates_goes_before_its_own_derivative() -> None:

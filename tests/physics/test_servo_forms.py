@@ -20,7 +20,6 @@ from anholon.forms.linear_algebra import compute_constraint_measure
 from anholon.model.schema import Model
 
 REFUSED = {
-    "rates": ("maggi", "boltzmann-hamel"),  # not linear in the rates
     "massless": ("impulse",),
 }
 NEVER = ("lagrange2", "gauss", "udwadia-kalaba")

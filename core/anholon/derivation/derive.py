@@ -213,7 +213,7 @@ def _make_mechanics(model: Model, form: str, chart: str, moment: DerivationInsta
         mechanics.doubts = tuple(error.problems)
         return mechanics
     now = make_system_at(system, moment)
-    bind_form(form, now.system, now.p, now.instant.t, now.q, chart or model.simulation.chart)
+    bind_form(form, now.system, now.p, now.instant.t, now.q, chart or model.simulation.chart, now.v)
     gradients = compute_gradients(now.system, now.instant.t, now.q, now.v, now.p)
     switched = set_force_switches(model, now.instant.values)
     return Mechanics(switched, now.system.equations, now.system.diagnosis, now.instant, gradients)

@@ -71,8 +71,11 @@ def compute_pivot_cost(entry: Expr, subexpressions: SubexpressionTable, *, defin
     return (1 + weight, count_operations(entry) if varies or is_sum else 0)
 
 
-def invert(matrix: Matrix, subexpressions: SubexpressionTable, name: str = "S") -> Matrix:
-    """Return the inverse of a square matrix; long entries get names that begin with `name`."""
+def invert(
+    matrix: Matrix, subexpressions: SubexpressionTable, name: str = "S", *, cofactor_size: int = _MAX_COFACTOR_SIZE
+) -> Matrix:
+    """Return the inverse of a square matrix; long entries get names that begin with `name`. Blocks of up to
+    `cofactor_size` rows are inverted by cofactors, which share one divisor, larger ones by elimination."""
     size = len(matrix)
     result = [[ZERO] * size for _ in range(size)]
     for rows, columns in _find_blocks(matrix):
@@ -81,7 +84,7 @@ def invert(matrix: Matrix, subexpressions: SubexpressionTable, name: str = "S") 
         block = [[matrix[i][j] for j in columns] for i in rows]
         inner = (
             _invert_by_cofactors(block, subexpressions)
-            if len(rows) <= _MAX_COFACTOR_SIZE
+            if len(rows) <= cofactor_size
             else _invert_by_elimination(block, subexpressions, name)
         )
         for i, row in enumerate(columns):
@@ -149,9 +152,11 @@ def _eliminate_entry(
     return ratio
 
 
-def compute_determinant(matrix: Matrix, subexpressions: SubexpressionTable) -> Expr:
+def compute_determinant(
+    matrix: Matrix, subexpressions: SubexpressionTable, *, cofactor_size: int = _MAX_COFACTOR_SIZE
+) -> Expr:
     """Return the determinant of a square matrix: by cofactors of a small one, else from the steps of an elimination."""
-    if len(matrix) <= _MAX_COFACTOR_SIZE:
+    if len(matrix) <= cofactor_size:
         return _expand_determinant(matrix)
     rows = [list(row) for row in matrix]
     product, left = ONE, list(range(len(rows)))

@@ -198,6 +198,7 @@ def write_chart(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocitie
             yield builder.equation(dot.name, value, note=note)
             note = ""
 
+    yield from _write_slopes(builder, mechanics, chart)
     note = "inverse transformation"
     for label, rate, value in zip(mechanics.labels, mechanics.symbols.rates, chart.rates or (), strict=False):
         if value != rate:
@@ -236,6 +237,37 @@ def write_chart(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocitie
                     entry,
                     text=f"d({label}')/d({symbol.name})",
                 )
+
+
+def _write_slopes(builder: RowBuilder, mechanics: Mechanics, chart: QuasiVelocities) -> Iterator[Statement]:
+    """Yield what takes the place of the inverse transformation where it is known only implicitly."""
+    rows = mechanics.constraints()
+    curved = [row.name for row in rows if not row.is_linear]
+    if not chart.is_linear or curved:
+        yield Statement(
+            latex=r"v^{\rho} = v^{\rho}(t, q, \dot{q}),\qquad \left(\frac{\partial \dot{q}^{\sigma}}{\partial "
+            r"v^{\rho}}\right) = \left(\frac{\partial v^{\rho}}{\partial \dot{q}^{\sigma}}\right)^{-1}",
+            text="v_r = v_r(t, q, q'); (dq'_s/dv_r) = (dv_r/dq'_s)^-1",
+            note="not linear in the rates, which follow from the quasi-velocities and the constraints only implicitly; "
+            "the slopes of both at fixed t, q have an inverse",
+        )
+    if not chart.is_linear:
+        yield from builder.matrix(
+            r"\left(\frac{\partial v^{\lambda}}{\partial \dot{q}^{\sigma}}\right)",
+            "dv/dq'",
+            chart.slopes,
+            names=[[f"V_{v.name}_{label}" for label in mechanics.labels] for v in chart.symbols],
+            note="slopes of the quasi-velocities",
+        )
+    for row in rows:
+        if row.order > 1:
+            yield Statement(
+                note=make_phrase(
+                    "constraint {} restricts accelerations only: its row A takes the place of the slopes of a "
+                    "quasi-velocity",
+                    row.name,
+                )
+            )
 
 
 def write_pole(builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:

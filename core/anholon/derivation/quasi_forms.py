@@ -18,6 +18,7 @@ from sympy import Add, Expr, Mul, Rational
 from anholon.derivation.classical import compute_acceleration, compute_angular_acceleration, write_element_accelerations
 from anholon.derivation.constraint_print import write_differentiated
 from anholon.derivation.maggi import Maggi
+from anholon.derivation.nonlinear_quasi_forms import is_linear_in_rates, write_nonlinear_equations
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.printed_form import Matrix, sum_of_products, transpose
 from anholon.derivation.quasi_velocities import QuasiVelocities, make_independent_rates, make_quasi_velocities
@@ -185,6 +186,9 @@ class BoltzmannHamel(Maggi):
 
     def equations(self) -> Iterator[Statement]:
         """Yield the momenta, the symbols and the equations."""
+        if not is_linear_in_rates(self):
+            yield from write_nonlinear_equations(self)
+            return
         mechanics, table = self.mechanics, self.subexpressions
         yield self.make_statement(
             r"\frac{d}{dt} \frac{\partial T^{*}}{\partial w^{\sigma}} - \frac{\partial T^{*}}{\partial \pi^{\sigma}} + "

@@ -4,10 +4,13 @@ A chart gives l = n - k quasi-velocities v = V q' + e; the constraints A q' + c 
 
     q' = B (v - e) - C c,          (B | C) = (V over A)^-1,      B = dq'/dv,
 
-exists where the determinant is not zero. Without a chart of its own a model gets one: for a blade, whose row has two
-entries with a^2 + b^2 = constant, the velocity along the blade, which is regular everywhere; elsewhere rates are taken,
-and the dependent ones are those with the simplest divisors among those that are not small at the state for which the
-equations are written. Where the determinant vanishes the choice has its pole (`pole`).
+exists where the determinant is not zero. For v(t, q, q') that are not linear, and beside constraints that are not, V =
+dv/dq' and the row A of a constraint of any order give B = dq'/dv all the same, with q' in it (003 (3.3)-(3.6)).
+
+Without a chart of its own a model gets one: for a blade, whose row has two entries with a^2 + b^2 = constant, the
+velocity along the blade, which is regular everywhere; elsewhere rates are taken, and the dependent ones are those with
+the simplest divisors among those that are not small at the state for which the equations are written. Where the
+determinant vanishes the choice has its pole (`pole`).
 
 Where laws of control make the rows B of virtual displacements others than A, the same velocities are completed by B,
 
@@ -41,23 +44,26 @@ class QuasiVelocities(Struct, frozen=True):
     """A chart with its inverse.
 
     `symbols` are v, `derivatives` v'; `definitions` are the v in terms of the rates, or the rate itself where v is a
-    rate. `inverse` is (B | C) by rows of coordinates; `rates` are the q' in terms of v on the constraints, and None
-    where a constraint is not linear in the rates; `bias` is the derivative of the definitions with q'' = 0. `virtual`
-    is (F | C) by rows of coordinates, the inverse with B in the place of A; `is_completed`: it belongs to the same v.
-    `pole_determinant`: the determinant of (V over A), which vanishes at the pole of the choice; 0 where it vanishes
-    nowhere or is too long to be written; `is_regular`: whether the state for which the equations are written is none.
+    rate; `slopes` (r, n) are dv/dq'. `inverse` is (B | C) by rows of coordinates; `rates` are the q' in terms of v on
+    the constraints, and None where one of the v or of the constraints is not linear in the rates; `is_linear`: whether
+    all v are; `bias` is the derivative of the definitions with q'' = 0. `virtual` is (F | C) by rows of coordinates,
+    the inverse with B in the place of A; `is_completed`: it belongs to the same v. `pole_determinant`: the determinant
+    of (V over A), which vanishes at the pole of the choice; 0 where it vanishes nowhere or is too long to be written;
+    `is_regular`: whether the state for which the equations are written is none.
     """
 
     title: str
     symbols: tuple[Symbol, ...]
     derivatives: tuple[Symbol, ...]
     definitions: tuple[Expr, ...]
+    slopes: tuple[tuple[Expr, ...], ...]
     bias: tuple[Expr, ...]
     inverse: tuple[tuple[Expr, ...], ...]
     rates: tuple[Expr, ...] | None
     rate_substitutions: dict[Symbol, Expr]
     virtual: tuple[tuple[Expr, ...], ...]
     is_completed: bool = True
+    is_linear: bool = True
     pole_determinant: Expr = ZERO
     is_regular: bool = True
 
@@ -101,9 +107,15 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
 
     table, rates = mechanics.subexpressions, mechanics.symbols.rates
     gradients = [[table.differentiate(definition, rate) for rate in rates] for definition in definitions]
+    is_linear = not any(table.expand(slope).free_symbols & {*rates} for line in gradients for slope in line)
+    if not is_linear:
+        for symbol, definition in zip(symbols, definitions, strict=True):
+            if symbol not in rates:
+                table.name_root(symbol, definition, rates)
+        gradients = [[table.write_roots(slope) for slope in line] for line in gradients]
     matrix = [*gradients, *([*row.gradient] for row in rows)]
     try:
-        whole = invert(matrix, table)
+        whole = invert(matrix, table) if is_linear else _invert_slopes(matrix, mechanics, len(symbols))
     except SingularError as error:
         name = [*(symbol.name for symbol in symbols), *(row.name for row in rows)][error.row]
         raise UsageError(
@@ -113,7 +125,7 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
     bias = tuple(
         table.name_if_long("b", table.differentiate_without_accelerations(definition)) for definition in definitions
     )
-    on_rates = all(row.is_linear and row.velocity is not None for row in rows)
+    on_rates = is_linear and all(row.is_linear and row.velocity is not None for row in rows)
     solved = _compute_rates(mechanics, symbols, definitions, whole) if on_rates else None
     replaced = {rate: value for rate, value in zip(rates, solved or (), strict=False) if rate not in symbols}
     short = (
@@ -125,23 +137,45 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
         symbols=symbols,
         derivatives=tuple(dot for _, dot, _ in entries),
         definitions=definitions,
+        slopes=tuple(tuple(line) for line in gradients),
         bias=bias,
         inverse=tuple(tuple(row) for row in whole),
         rates=solved,
         rate_substitutions=replaced if short else {},
         virtual=tuple(tuple(row) for row in virtual),
         is_completed=completed,
-        pole_determinant=_find_pole_condition(matrix, mechanics),
+        is_linear=is_linear,
+        pole_determinant=_find_pole_condition(matrix, mechanics, is_linear=is_linear),
         is_regular=title not in {chart.name for chart in mechanics.model.charts} or _is_regular(mechanics, title),
     )
 
 
-def _find_pole_condition(matrix: list[list[Expr]], mechanics: Mechanics) -> Expr:
+def _invert_slopes(matrix: list[list[Expr]], mechanics: Mechanics, count: int) -> list[list[Expr]]:
+    """Return the inverse of slopes that follow the rates: by cofactors while they can be read, with names."""
+    marks = [f"B_{{}}_{number + 1}" for number in range(count)]
+    marks += [f"C_{{}}_{row.label}" for row in mechanics.constraints()]
+    whole = invert(matrix, mechanics.subexpressions, cofactor_size=_MAX_DETERMINANT_SIZE)
+    return [
+        [
+            mechanics.subexpressions.name_if_long(mark.format(label), entry)
+            for mark, entry in zip(marks, row, strict=True)
+        ]
+        for label, row in zip(mechanics.labels, whole, strict=True)
+    ]
+
+
+def _find_pole_condition(matrix: list[list[Expr]], mechanics: Mechanics, *, is_linear: bool) -> Expr:
     """Return what vanishes at the pole of velocities and constraints with a square matrix of slopes; 0 for nothing."""
     table = mechanics.subexpressions
     if len(matrix) > _MAX_DETERMINANT_SIZE and not any(sum(entry != 0 for entry in row) == 1 for row in matrix):
         return ZERO
-    value = _keep_vanishing_factors(table.simplify(compute_determinant(_remove_unit_rows(matrix), table)), mechanics)
+    rows = _remove_unit_rows(matrix)
+    determinant = (
+        compute_determinant(rows, table)
+        if is_linear
+        else compute_determinant(rows, table, cofactor_size=_MAX_DETERMINANT_SIZE)
+    )
+    value = _keep_vanishing_factors(table.simplify(determinant), mechanics)
     return value if count_operations(value) <= _MAX_SUBSTITUTED_OPERATIONS else ZERO
 
 

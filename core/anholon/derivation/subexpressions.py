@@ -156,6 +156,25 @@ class SubexpressionTable:
         self._by_value[value] = symbol
         return symbol
 
+    def name_root(self, symbol: Symbol, value: Expr, variables: Iterable[Symbol]) -> None:
+        """Let a symbol stand for its value, and for the root of a sum in its partial derivatives by the variables:
+        those of u = sqrt(x^2 + y^2) are x/u and y/u."""
+        self.named[symbol] = NamedQuantity(symbol, value, "", "")
+        self._by_value[value] = symbol
+        self.mark_printed(symbol)
+        for variable in variables:
+            self._partials[symbol, variable] = self.write_roots(self.differentiate(value, variable))
+
+    def write_roots(self, expr: Expr) -> Expr:
+        """Return an expression with the names of roots in it, where these are known: 1/(x^2 + y^2) as u^-2."""
+        for value, symbol in self._by_value.items():
+            if value.is_Pow and value.exp == sympy.S.Half and value.base.is_Add:
+                expr = expr.replace(
+                    lambda part, base=value.base: part.is_Pow and part.base == base,
+                    lambda part, name=symbol: name ** (2 * part.exp),
+                )
+        return expr
+
     def find_name(self, value: Expr) -> Expr:
         """Return the name of a value, or the value itself where it has none."""
         if value in self._by_value:

@@ -24,10 +24,13 @@ RUNNABLE: Final = tuple(form for form in FORMS if form not in PROGRAM_FORMS)
 """Forms for constraints of second and lower order, which all give the same motion."""
 
 
-def bind_form(form: str, system: System, p: Floats, t: float, q: Floats, chart: str = "") -> BoundForm:
+def bind_form(
+    form: str, system: System, p: Floats, t: float, q: Floats, chart: str = "", v: Floats | None = None
+) -> BoundForm:
     """Return a form bound to a system and a parameter vector at a state.
 
-    Raises UsageError for an unknown name and RunError, with the reason, for a form that does not apply.
+    `v`: rates there, by which a form may choose its quasi-velocities; the initial ones where they are left out. Raises
+    UsageError for an unknown name and RunError, with the reason, for a form that does not apply.
     """
     if form in PROGRAM_FORMS:
         return _bind_program(form, system, p)
@@ -54,7 +57,7 @@ def bind_form(form: str, system: System, p: Floats, t: float, q: Floats, chart: 
         case "maggi":
             from anholon.forms.maggi import bind_maggi
 
-            return bind_maggi(system, p, chart, t, q)
+            return bind_maggi(system, p, chart, t, q, v)
         case "impulse":
             from anholon.forms.impulse import ImpulseForm
 
@@ -110,6 +113,7 @@ def _bind_elements(form: str, system: System, p: Floats, chart: str) -> BoundFor
     from anholon.forms.covariant import Covariant
     from anholon.forms.mixed import ContravariantMixed, CovariantMixed
     from anholon.forms.newton import Newton
+    from anholon.forms.nonlinear_boltzmann_hamel import NonlinearBoltzmannHamel
     from anholon.forms.pointwise import PointwiseBinding, PointwiseForm
 
     def make() -> PointwiseForm:
@@ -127,7 +131,8 @@ def _bind_elements(form: str, system: System, p: Floats, chart: str) -> BoundFor
             case "appell":
                 return Appell(system, p, chart)
             case "boltzmann-hamel":
-                return BoltzmannHamel(system, p, chart)
+                is_linear = BoltzmannHamel.applies_to(system)
+                return (BoltzmannHamel if is_linear else NonlinearBoltzmannHamel)(system, p, chart)
         raise ValueError(f"no form is bound under the name {form!r}")
 
     return PointwiseBinding(system, p, make())

@@ -10,7 +10,7 @@ the coordinate q^0 with q'^0 = w^0 = 1, X = Y^-1. With T*(q, w, t) = T and ∂/�
 holonomic row vanish.
 
 Laws of control give the reactions directions B of their own; then the last quasi-velocities are w^κ = B v, not zero,
-and w'^κ follows from the constraints.
+and w'^κ follows from the constraints. What is not linear in the rates: `anholon.forms.nonlinear_boltzmann_hamel`.
 
 Source: Boltzmann (1902), Hamel (1904) [001, 12]; it follows from Lagrange's equations by q' = X w (000 (50), errata
 000-3). The derivatives ∂Y/∂q and those of T are machine code from the graph.
@@ -22,7 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler import CompiledFunctions, compile_functions
-from anholon.errors import RunError
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
 from anholon.forms.pointwise import EquationsReader
@@ -39,25 +38,21 @@ class BoltzmannHamel:
     """The Boltzmann-Hamel equations, bound to a system and a parameter vector."""
 
     def __init__(self, system: System, p: Floats, chart: str = "") -> None:
-        if not system.linear or 2 in system.orders:
-            raise RunError(
-                "the Boltzmann–Hamel equations need constraints linear in the velocities, and one constraint "
-                "is not linear. Choose the form Appell (appell) or Suslov–Jourdain (jourdain)."
-            )
-        names = system.equations.names
-        following = [system.rows[i] for i in system.servo_rows if any(map(names.has_rates, system.equations.rows[i].B))]
-        if following:
-            raise RunError(
-                f"the directions of the reaction of '{following[0]}' depend on velocities through its control "
-                "law, but three-index symbols depend on positions only. Choose the form Appell (appell) or "
-                "Suslov–Jourdain (jourdain)."
-            )
         self._system = system
         self._read = EquationsReader(system, p)
         self._quasi = QuasiVelocityReader(system, p, chart)
         self._head = p[: system.compiled.n_params]
         self._kinetic = KineticTermsReader(system, p)
         self._frames: dict[int | None, tuple[CompiledFunctions, Floats]] = {}
+
+    @staticmethod
+    def applies_to(system: System) -> bool:
+        """Tell whether all quasi-velocities, those of charts and constraints, are linear in the rates and their
+        directions depend on time and positions only."""
+        names, rows = system.equations.names, system.equations.rows
+        follows = any(names.has_rates(entry) for i in system.servo_rows for entry in rows[i].B)
+        linear = system.linear and all(chart.linear for chart in system.equations.charts)
+        return linear and not follows and 2 not in system.orders
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations and multipliers of the independent rows."""

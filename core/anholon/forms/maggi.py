@@ -6,6 +6,12 @@ together with the constraint rows it determines the rates,
     S q' = (w - w0; -c),   S = (W; A),     q'' = E w' + g,   E = S^-1 (I; 0),   g = -S^-1 (bias; b0),
     (E^T M E) w' = E^T (f - M g).
 
+Constraints f(t, q, q') = 0 and quasi-velocities w(t, q, q') that are not linear have the slopes A = ∂f/∂q' and
+W = ∂w/∂q', and E = ∂q'/∂w are columns of the inverse of S all the same (003 (3.3)-(3.6)); the row of a constraint of
+second order a q'' + a0 = 0 is A = a (Przeborski 1931, 001 section 2). Then the rates q'(t, q, w) are known only
+implicitly, or w does not tell them all, and the state is (q, q') with q'' = E w' + g: Maggi's equations are integrated
+together with the differentiated constraints (003 (3.19)).
+
 Where laws of control give the reactions directions B of their own, the motion goes along E, but the equations are
 projected on virtual displacements: F = E + M^-1 B^T κ with B F = 0 are the shadows of the columns of E on these, which
 are independent if and only if Δ is not 0, and F^T M E = F^T M F.
@@ -26,7 +32,8 @@ from anholon.errors import RunError
 from anholon.forms.base import FormSolution
 from anholon.forms.lagrange1 import collect_event_flags
 from anholon.forms.linear_algebra import compute_cholesky, compute_complement, solve_linear
-from anholon.forms.maggi_functions import MIN_QUALITY, compile_chart
+from anholon.forms.maggi_functions import MIN_QUALITY, compile_chart, has_rate_state
+from anholon.mechanics.diagnosis import format_name_list
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.system import System
 
@@ -40,7 +47,7 @@ _MIN_QUALITY_TO_ENTER: Final = (1.25 * MIN_QUALITY) ** 2
 
 
 class Maggi:
-    """Maggi's equations in one chart; the state is y = (q, w).
+    """Maggi's equations in one chart; the state is y = (q, w), or (q, v) where `has_rate_state`.
 
     `chart` is the number of a chart of the model, with `numbers` the lengths (r,) of its rows where it is entered, or
     None for the basis `numbers` W (r×n).
@@ -53,7 +60,8 @@ class Maggi:
         self._kept = list(system.diagnosis.independent)
         self._r = system.n - len(self._kept)
         self._W = numbers if chart is None else None
-        self.size = system.n + self._r
+        self.has_rate_state = has_rate_state(system, chart)
+        self.size = 2 * system.n if self.has_rate_state else system.n + self._r
         self.p = _parameters(system, self._code, p, numbers)
         directions, stops = collect_event_flags(system)
         self.directions = (*directions, -1)
@@ -74,14 +82,18 @@ class Maggi:
         return self._code
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
-        """Return y (n + r,)."""
+        """Return y (size,)."""
+        if self.has_rate_state:
+            return np.concatenate([q, v])
         if self._W is not None:
             return np.concatenate([q, self._W @ v])
         assert self._chart is not None
         return np.concatenate([q, self._system.evaluate_chart(self._chart, t, q, v, self._system_p).value])
 
     def decode(self, times: Floats, Y: Floats) -> Floats:
-        """Return rows (q, v), (k, 2n), from Y (k, n + r)."""
+        """Return rows (q, v), (k, 2n), from Y (k, size)."""
+        if self.has_rate_state:
+            return Y
         return np.hstack([Y[:, : self._system.n], self._code.map("rates", times, self._padded(Y), self.p)])
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
@@ -90,12 +102,20 @@ class Maggi:
         return np.array(results).reshape(len(times), self._system.m)
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
-        """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant."""
+        """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant.
+
+        Where slopes follow the rates, this chart may have its pole at a state that its own motion would not reach;
+        another one then serves.
+        """
+        form = (self.renew(t, q, v) or self) if self.has_rate_state else self
+        return form._solve(t, q, v)
+
+    def _solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         pieces = self._system.evaluate_equations(t, q, v, self._system_p)
         y = self._padded(self.encode(t, q, v)[None, :])
-        dw = self._code.map("rhs", np.array([t]), y, self.p)[0, self._system.n :]
-        A = pieces.A[self._kept]
-        acceleration = self._acceleration(t, q, v, dw, A, pieces.b0[self._kept])
+        change = self._code.map("rhs", np.array([t]), y, self.p)[0, self._system.n :]
+        A, b0 = pieces.A[self._kept], pieces.b0[self._kept]
+        acceleration = change if self.has_rate_state else self._acceleration(t, q, v, change, A, b0)
         pushes = pieces.B[self._kept].T
         solved = np.asarray(
             np.linalg.lstsq(pushes, pieces.M @ acceleration - pieces.f, rcond=None)[0], dtype=np.float64
@@ -104,11 +124,11 @@ class Maggi:
 
     def renew(self, t: float, q: Floats, v: Floats) -> Maggi | None:
         """Return the equations in the chart that takes over at this state, or None while this one serves."""
-        y = np.concatenate([q, np.zeros(self._r)])[None, :]
+        y = np.concatenate([q, v if self.has_rate_state else np.zeros(self._r)])[None, :]
         margin = self._code.map("events", np.array([t]), self._padded(y), self.p)[0, -1]
         if margin > 1e-4 * MIN_QUALITY * MIN_QUALITY:
             return None
-        return _choose_chart(self._system, self._system_p, t, q, self._requested_chart, self._chart)
+        return _choose_chart(self._system, self._system_p, t, q, v, self._requested_chart, self._chart)
 
     def _acceleration(self, t: float, q: Floats, v: Floats, dw: Floats, A: Floats, b0: Floats) -> Floats:
         if self._W is not None:
@@ -142,30 +162,21 @@ def solve(equations: EquationArrays, *, oblique: bool = False) -> FormSolution:
     return FormSolution(acceleration, solve_linear(R, K.T @ (M @ acceleration - f)))
 
 
-def bind_maggi(system: System, p: Floats, requested_chart: str, t: float, q: Floats) -> Maggi:
-    """Return Maggi's equations in the wanted chart, or in the first that serves at this state."""
-    if not system.linear:
-        raise RunError(
-            "Maggi's equations need constraints linear in the velocities, and one constraint is not linear. "
-            "Choose the form Lagrange with multipliers (lagrange1)."
-        )
-    higher = [name for name, order in zip(system.rows, system.orders, strict=True) if order == 2]
-    if higher:
-        raise RunError(
-            f"Maggi's equations need constraints on the velocities, but '{higher[0]}' restricts accelerations "
-            "only. Choose the form Lagrange with multipliers (lagrange1)."
-        )
+def bind_maggi(system: System, p: Floats, requested_chart: str, t: float, q: Floats, v: Floats | None = None) -> Maggi:
+    """Return Maggi's equations in the wanted chart, or in the first that serves at this state; without v at the initial
+    rates of the model."""
     names = [item.name for item in system.charts]
     if requested_chart and requested_chart not in names:
         raise RunError(f"the model has no quasi-velocities '{requested_chart}'; it has {', '.join(names) or 'none'}")
     if not system.has_contact_modes:  # while some constraint does not act the charts of all of them cannot serve
         for k in range(len(names)):
             _check_count(system, k)
-    return _choose_chart(system, p, t, q, requested_chart, None)
+    rates = system.call("initial", t, np.zeros(system.n), np.zeros(system.n), p)[system.n :] if v is None else v
+    return _choose_chart(system, p, t, q, rates, requested_chart, None)
 
 
 def _choose_chart(
-    system: System, p: Floats, t: float, q: Floats, requested_chart: str, previous_chart: int | None
+    system: System, p: Floats, t: float, q: Floats, v: Floats, requested_chart: str, previous_chart: int | None
 ) -> Maggi:
     """Return the equations in the wanted chart, else the next in the model's order, else in an automatic basis."""
     count = len(system.charts)
@@ -176,23 +187,35 @@ def _choose_chart(
     for k in order:
         if k == previous_chart or len(system.charts[k].velocities) != free_rates:
             continue
-        quality, lengths = _chart_quality(system, p, k, t, q)
+        quality, lengths = _chart_quality(system, p, k, t, q, v)
         if quality > _MIN_QUALITY_TO_ENTER:
             return Maggi(system, p, k, requested_chart, lengths)
-    pieces = system.evaluate_equations(t, q, np.zeros(system.n), p)
+    return Maggi(system, p, None, requested_chart, _make_orthonormal_basis(system, p, t, q, v))
+
+
+def _make_orthonormal_basis(system: System, p: Floats, t: float, q: Floats, v: Floats) -> Floats:
+    """Return rows W (r, n), orthonormal to each other and orthogonal to the constraints at a state."""
+    pieces = system.evaluate_equations(t, q, v, p)
     A = pieces.A[list(system.diagnosis.independent)]
+    if not np.isfinite(A).all():
+        raise RunError(
+            f"the slopes of {format_name_list([system.rows[i] for i in system.diagnosis.independent])} are not finite "
+            "at this state, so that there are no quasi-velocities beside them."
+        )
     metric = pieces.M if system.diagnosis.is_mass_definite else np.eye(system.n)
     L = np.linalg.cholesky(metric)
     rows = np.linalg.solve(L, A.T).T
     free = np.linalg.svd(rows)[2][len(rows) :] if len(rows) else np.eye(system.n)
-    return Maggi(system, p, None, requested_chart, free @ L.T)
+    return np.asarray(free @ L.T)
 
 
-def _chart_quality(system: System, p: Floats, chart: int, t: float, q: Floats) -> tuple[float, Floats]:
-    """Return the quality of a chart at a place, whatever the lengths of its rows, and these lengths (r,)."""
+def _chart_quality(system: System, p: Floats, chart: int, t: float, q: Floats, v: Floats) -> tuple[float, Floats]:
+    """Return the quality of a chart at a state, whatever the lengths of its rows, and these lengths (r,)."""
     code = _code(system, chart)
-    y = np.zeros((1, max(code.n_state, system.n)))
+    y = np.zeros((1, max(code.n_state, 2 * system.n)))
     y[0, : system.n] = q
+    if has_rate_state(system, chart):
+        y[0, system.n : 2 * system.n] = v
     parameters = _parameters(system, code, p, np.full(code.size("lengths"), _SHORT))
     lengths = code.map("lengths", np.array([t]), y, parameters)[0]
     value = code.map("events", np.array([t]), y, parameters)[0, -1] + MIN_QUALITY * MIN_QUALITY

@@ -1,7 +1,8 @@
 """Maggi's equations as machine code: the functions of one chart, built from the equations of a system.
 
-The state is y = (q, w): the slots that elsewhere hold the rates hold the quasi-velocities. S is nonsingular wherever
-a chart is used, so that S x = b is solved by x = M^-1 S^T (S M^-1 S^T)^-1 b, safely without pivoting.
+The state is y = (q, w): the slots that elsewhere hold the rates hold the quasi-velocities. Where these do not give the
+rates in closed form (`has_rate_state`) it is y = (q, v), and the equations for w' give v'. S is nonsingular wherever a
+chart is used, so that S x = b is solved by x = M^-1 S^T (S M^-1 S^T)^-1 b, safely without pivoting.
 """
 
 from __future__ import annotations
@@ -23,11 +24,18 @@ rounding and truncation grow like its inverse."""
 
 
 class ChartNodes(NamedTuple):
-    """Quasi-velocities w = W v + w0 as nodes: W (r×n), value w (r) and bias (r), w' = W v' + bias."""
+    """Quasi-velocities w(t, q, v) as nodes: W = ∂w/∂v (r×n), value w (r) and bias (r), w' = W v' + bias."""
 
     W: Sequence[Sequence[int]]
     value: Sequence[int]
     bias: Sequence[int]
+
+
+def has_rate_state(system: System, chart: int | None) -> bool:
+    """Tell whether the rates themselves are the state: quasi-velocities and constraints of a chart are not all linear
+    in them, or some constraints restrict accelerations only and leave more rates free than there are w."""
+    curved = chart is not None and not system.equations.charts[chart].linear
+    return curved or not system.linear or 2 in system.orders
 
 
 def compile_chart(system: System, chart: int | None) -> CompiledFunctions:
@@ -40,6 +48,8 @@ def compile_chart(system: System, chart: int | None) -> CompiledFunctions:
     project  q brought onto the holonomic constraints, w, residual     n + r + 1
     events   events of the model, then the quality less LEAVE²         k + 1
     lengths  W M^-1 W^T, its diagonal                                  r
+
+    Where the rates are the state, rhs gives q', v' (2n) and project is that of the system (2n + 1).
     """
     equations = system.equations
     names, n_parameters = equations.names, system.compiled.n_params
@@ -55,10 +65,12 @@ def compile_chart(system: System, chart: int | None) -> CompiledFunctions:
         nodes = ChartNodes(W, [graph.dot(row, names.v) for row in W], [ZERO] * r)
         entered = []
         n_parameters += r * n
-    return compile_functions(equations.graph, _functions(system, nodes, entered), n_parameters)
+    rate_state = has_rate_state(system, chart)
+    functions = _functions(system, nodes, entered, rate_state=rate_state)
+    return compile_functions(equations.graph, functions, n_parameters)
 
 
-def _functions(system: System, chart: ChartNodes, entered: Sequence[int]) -> dict[str, list[int]]:
+def _functions(system: System, chart: ChartNodes, entered: Sequence[int], *, rate_state: bool) -> dict[str, list[int]]:
     equations, n = system.equations, system.n
     graph, names, mass = equations.graph, equations.names, equations.mass
     kept = [equations.rows[i] for i in system.diagnosis.independent]
@@ -70,10 +82,13 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int]) -> dic
         return list(kkt_solve(graph, metric, S, [ZERO] * n, list(right))[0])
 
     # Rates from quasi-velocities: S q' = (w - w0, -c), where w0 and c are the values at rest.
-    at_rest = dict.fromkeys(names.v, ZERO)
-    w0, c = (graph.substitute(list(nodes), at_rest) for nodes in (chart.value, [row.rate for row in kept]))
     w = names.v[:r]
-    rates = solve([*(graph.sub(a, b) for a, b in zip(w, w0, strict=True)), *map(graph.neg, c)])
+    if rate_state:
+        rates = list(names.v)
+    else:
+        at_rest = dict.fromkeys(names.v, ZERO)
+        w0, c = (graph.substitute(list(nodes), at_rest) for nodes in (chart.value, [row.rate for row in kept]))
+        rates = solve([*(graph.sub(a, b) for a, b in zip(w, w0, strict=True)), *map(graph.neg, c)])
     moving = dict(zip(names.v, rates, strict=True))
 
     # q'' = E w' + g and the projected equations.
@@ -87,14 +102,16 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int]) -> dic
     reduced = [[graph.dot(virtual[i], pushed[j]) for j in range(r)] for i in range(r)]
     (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, rest) for column in virtual]]) if r else ([],)
 
-    # A row that fades away tells as little as one that depends on others: w = cos(θ) q' where cos(θ) = 0.
+    # A row that fades away tells as little as one that depends on others: w = cos(θ) q' where cos(θ) = 0. Where the
+    # rates are the state its direction alone counts, and lengths follow speeds: those of atan2(y', x') are 1/|v|.
     lengths = [graph.dot(row, column) for row, column in zip(chart.W, ldlt_solve(graph, metric, chart.W), strict=True)]
     quality = _quality(graph, metric, S[:r], S[r:])
-    for length, before in zip(lengths, entered, strict=bool(entered)):
+    for length, before in () if rate_state else zip(lengths, entered, strict=bool(entered)):
         quality = graph.mul(quality, graph.minimum(ONE, graph.div(length, before)))
+    change = [graph.add(g[i], graph.dot([column[i] for column in columns], dw)) for i in range(n)] if rate_state else dw
 
     functions = {
-        "rhs": [*rates, *dw],
+        "rhs": [*rates, *change],
         "rates": rates,
         "events": [
             *graph.substitute(list(equations.events), moving),
@@ -102,7 +119,9 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int]) -> dic
         ],
         "lengths": lengths,
     }
-    if any(system.holonomic):
+    if rate_state and "project" in system.compiled.names:
+        functions["project"] = list(system.compiled.nodes("project"))
+    elif any(system.holonomic):
         functions["project"] = _projection(system, w, moving)
     return functions
 

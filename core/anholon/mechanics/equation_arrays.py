@@ -37,7 +37,7 @@ def unpack_equations(out: Floats, n: int, m: int) -> EquationArrays:
 
 
 class ChartArrays(NamedTuple):
-    """Quasi-velocities of a chart at one state: W (r×n), values (r), bias (r) with w' = W v' + bias."""
+    """Quasi-velocities of a chart at one state: W = ∂w/∂v (r×n), values (r), bias (r) with w' = W v' + bias."""
 
     W: Floats
     value: Floats

@@ -29,12 +29,14 @@ from anholon.model.schema import Chart, GivenReaction, Model
 
 
 class ChartRows(NamedTuple):
-    """Quasi-velocities of a chart: w = value(q, v, t), linear in v with the matrix W; bias = w' at v' = 0."""
+    """Quasi-velocities of a chart: w = value(t, q, v) with the slopes W = ∂w/∂v, constant in v where the chart is
+    `linear`; bias = w' at v' = 0."""
 
     chart: Chart
     value: tuple[int, ...]
     W: tuple[tuple[int, ...], ...]
     bias: tuple[int, ...]
+    linear: bool
 
 
 class ForcedModel(NamedTuple):
@@ -161,15 +163,13 @@ def _without_constraints(model: Model) -> Model:
 def _chart(names: Namespace, index: int, chart: Chart) -> ChartRows:
     value = tuple(names.node(text, f"charts.{index}.velocities.{key}") for key, text in chart.velocities.items())
     W = tuple(tuple(names.graph.gradient(w, names.v)) for w in value)
-    if any(names.has_rates(entry) for row in W for entry in row):
-        names.problems.append(
-            Problem(
-                path=f"charts.{index}.velocities",
-                message="a quasi-velocity is not linear in the rates",
-                remedy="Choose quasi-velocities linear in the rates.",
-            )
-        )
-    return ChartRows(chart, value, W, tuple(names.rates(value)))
+    for key, slopes in zip(chart.velocities, W, strict=True):
+        if all(entry == ZERO for entry in slopes):
+            message = f"the quasi-velocity '{key}' contains no rate"
+            remedy = "It must depend on the rates of coordinates."
+            names.problems.append(Problem(path=f"charts.{index}.velocities", message=message, remedy=remedy))
+    linear = not any(names.has_rates(entry) for row in W for entry in row)
+    return ChartRows(chart, value, W, tuple(names.rates(value)), linear)
 
 
 def _initial(model: Model, names: Namespace) -> tuple[int, ...]:

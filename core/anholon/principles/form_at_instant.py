@@ -76,7 +76,7 @@ def _solve_of_bodies(run: Run, t: float) -> Callable[[str], FormInstant]:
     def solve(form: str) -> FormInstant:
         if form in PROGRAM_FORMS:
             raise RunError(f"form '{form}' has a state of its own, which a run by another form does not tell")
-        solution = bind_form(form, system, segment.p, t, q).solve(t, q, v)
+        solution = bind_form(form, system, segment.p, t, q, v=v).solve(t, q, v)
         return FormInstant(form, system.coordinates, solution.acceleration, system.rows, solution.multipliers)
 
     return solve

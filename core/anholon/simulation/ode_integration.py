@@ -185,7 +185,7 @@ class OdeIntegration(Integration):
         """Append the frame of the initial state, where the motion ends with it."""
         q = self._q
         system, p, v, *_ = self._enter_mode(first, 0.0, q, self._v)
-        bound = self._bind_form(system, p, 0.0, q)
+        bound = self._bind_form(system, p, 0.0, q, v)
         self.run.begin_segment(IntegratedSegment(system, bound, self._make_stepper(system, bound, 0.0, q, v, 1.0), p))
         self.run.append(np.zeros(1), np.concatenate([q, v])[None, :])
 
@@ -200,8 +200,8 @@ class OdeIntegration(Integration):
         )
         return self.interval if looked_at else np.inf
 
-    def _bind_form(self, system: System, p: Floats, t: float, q: Floats) -> BoundForm:
-        return bind_form(self.options.form, system, p, t, q, self.options.chart)
+    def _bind_form(self, system: System, p: Floats, t: float, q: Floats, v: Floats) -> BoundForm:
+        return bind_form(self.options.form, system, p, t, q, self.options.chart, v)
 
     def _make_stepper(
         self,
@@ -246,7 +246,7 @@ class OdeIntegration(Integration):
         system, p, v, _, first, place = entry
         q = q if place is None else place
         steady = bool(system.programs)  # what a control remembers belongs to the rows that were kept
-        bound = self._bind_form(system, p, t, q)
+        bound = self._bind_form(system, p, t, q, v)
         happened: tuple[Occurrence, ...] = ()
         corners, given = (
             KinkTimes(self.system),
@@ -296,7 +296,7 @@ class OdeIntegration(Integration):
                 return self._end_segment(q, v, turn.outcome)
             if turn is not None and turn.releases_directions:
                 p, first = release_directions(system, p, v), np.inf
-                bound = self._bind_form(system, p, t, q)
+                bound = self._bind_form(system, p, t, q, v)
                 continue
             if turn is not None and turn.approach is not None:
                 if self._methods.since is not None:
@@ -309,13 +309,13 @@ class OdeIntegration(Integration):
                 self._append_last(motion)
                 return self._end_segment(q, v, singular.end)
             if singular.passage is not None:
-                bound = self._bind_form(system, p, t, q)
+                bound = self._bind_form(system, p, t, q, v)
             if turn is not None and turn.event_function is None:
                 other = self.switching.variants.choose_redundant_rows(system, t, q, v, p)
                 steady = other is None
                 if other is not None:
                     system, p = other, other.convert_parameters(p)
-                    bound = self._bind_form(system, p, t, q)
+                    bound = self._bind_form(system, p, t, q, v)
                 continue
             if status is StepperStatus.STIFF:
                 continue
@@ -370,7 +370,7 @@ class OdeIntegration(Integration):
                 system, p, v, happened, first, place = self.mode_entry
                 q = q if place is None else place
                 self.ending_event = watch  # where the stage ends with it
-                bound = self._bind_form(system, p, t, q)
+                bound = self._bind_form(system, p, t, q, v)
             except RunError as error:
                 if watch is not None and watch.cause == "jam":
                     run.events.append(Occurrence(name=f"jam {watch.name}", t=t))

@@ -289,6 +289,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "isotachic-point",
         "lee-frame",
         "parallel-cranks",
+        "parallel-velocities",
         "pendulum-chain",
         "pendulum-redundant",
         "pole-vaulter",

@@ -90,7 +90,7 @@ class EquationProgram(NamedTuple):
 def make_program(model: Model, form: str, chart: str = "", moment: DerivationInstant | None = None) -> EquationProgram:
     """Return the program of a model in a form, at a moment of its motion; raises what a run would raise."""
     moment, system, p, q, v = make_system_at(compile_model(model), moment)
-    bound = bind_form(form, system, p, moment.t, q, chart or model.simulation.chart)
+    bound = bind_form(form, system, p, moment.t, q, chart or model.simulation.chart, v)
     code = _code_of(bound, system)
     functions = {
         "mass_matrix": [entry for line in system.equations.mass for entry in line],
@@ -106,7 +106,8 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
     functions["rhs"] = list(code.nodes("rhs"))
     of_rates = set(functions) - {"rhs"}
     if isinstance(bound, Maggi):
-        functions["rates"] = list(code.nodes("rates"))
+        if not bound.has_rate_state:
+            functions["rates"] = list(code.nodes("rates"))
         functions["quasi_velocities"] = _quasi_velocities(system, bound)
         of_rates.add("quasi_velocities")
     if isinstance(bound, ImpulseForm):
@@ -118,7 +119,8 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
         functions["elements"], first, second, size = make_direct_sum_nodes(system)
         of_rates.add("elements")
         elements = size, (first, second)
-    state = _STATES.get(form, "coordinates, then their rates")
+    rates_are_state = isinstance(bound, Maggi) and bound.has_rate_state
+    state = _STATES.get("" if rates_are_state else form, "coordinates, then their rates")
     if form in PROGRAM_FORMS:
         state += ", then the hidden state of the control"
     head = bound.p[: code.n_params] if code is not system.compiled else p[: code.n_params]

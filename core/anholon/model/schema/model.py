@@ -113,7 +113,8 @@ class Control(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
 
 class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A set of independent quasi-velocities for Maggi's equations. Each is a formula linear in the velocities."""
+    """A set of independent quasi-velocities for the forms Maggi, Appell and Boltzmann–Hamel. Each is a formula of the
+    rates, linear in them or not."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60, description="Name.")]
     velocities: Annotated[dict[str, Formula], Meta(max_length=1000, description="Quasi-velocity -> formula.")]
