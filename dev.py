@@ -9,6 +9,7 @@
     python3 dev.py mutate PACKAGE [--count N] [--seed S]      change the program at random: do its tests notice?
     python3 dev.py monkey [--actions N] [--seed S]   random actions on the real window
     python3 dev.py fuzz [--minutes N] [--seed S]     random formulas, files and models
+    python3 dev.py gallery [--shipped]    pictures of every panel and dialog; the pictures that the program shows
     python3 dev.py kernels                make the LLVM text of the kernels in C again; installs ziglang 0.13
 
 The first start makes .venv, installs the locked dependencies there, and installs missing system libraries with apt
@@ -69,7 +70,7 @@ desktop_requirements = load_desktop_requirements()
 def main(arguments: Sequence[str]) -> int:
     """Run one command; return its exit status."""
     commands = {"run": run, "test": test, "check": check, "bench": bench, "golden": golden}
-    commands |= {"mutate": mutate, "monkey": monkey, "fuzz": fuzz, "kernels": kernels}
+    commands |= {"mutate": mutate, "monkey": monkey, "fuzz": fuzz, "gallery": gallery, "kernels": kernels}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0
@@ -193,6 +194,12 @@ def fuzz(arguments: Sequence[str]) -> int:
         if status or time.monotonic() > end:
             return status
         seed += 1
+
+
+def gallery(arguments: Sequence[str]) -> int:
+    """Take pictures of every panel and dialog into output/gallery; return 0 when all could be taken."""
+    set_up(desktop_requirements.DRAWING)
+    return call(["-m", "tests.gallery", *arguments], headless_environment(), ROOT)
 
 
 def kernels(arguments: Sequence[str]) -> int:

@@ -250,6 +250,11 @@ class Actions(QObject):
         self.previous_pane = self._make_action("", "Shift+F6")
         self.reset_layout = self._make_action("reset-layout", None)
         self.full_screen = self._make_action("", Key.FullScreen, checkable=True)
+        self.help = self._make_action("", "F1")
+        self.manual = self._make_action("", None)
+        self.palette = self._make_action("", "Ctrl+K")
+        self.shortcuts = self._make_action("", None)
+        self.tour = self._make_action("", None)
         self.about = self._make_action("info", None)
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
         self.retranslate()
@@ -297,6 +302,11 @@ class Actions(QObject):
             self.previous_pane: self.tr("Previo&us pane"),
             self.reset_layout: self.tr("Reset la&yout"),
             self.full_screen: self.tr("&Full screen"),
+            self.help: self.tr("&Help on this"),
+            self.manual: self.tr("&Manual"),
+            self.palette: self.tr("Find a &command…"),
+            self.shortcuts: self.tr("&Keys"),
+            self.tour: self.tr("Guided &tour"),
             self.about: self.tr("&About Anholon"),
         }
         for action, text in texts.items():

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
     QMenu,
-    QMessageBox,
     QTabWidget,
     QToolBar,
     QToolButton,
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.commands.control_commands import ControlCommands
 from anholon_gui.commands.file_commands import FileCommands
+from anholon_gui.commands.help_commands import HelpCommands
 from anholon_gui.commands.part_commands import connect_part_commands
 from anholon_gui.commands.reference_commands import ReferenceCommands
 from anholon_gui.commands.run_dialogs import RunDialogs
@@ -282,8 +282,8 @@ class MainWindow(QMainWindow):
         fill_theme_menu(view.addMenu(self.tr("&Theme")), self.settings)
         view.addActions([acts.next_pane, acts.previous_pane, acts.reset_layout, acts.full_screen])
 
-        about = bar.addMenu(self.tr("&Help"))
-        about.addAction(acts.about)
+        self.help = HelpCommands(self.document, acts, self.settings, self)
+        self.help.fill_menu(bar.addMenu(self.tr("&Help")))
 
     def _connect(self) -> None:
         acts, document = self.actions_, self.document
@@ -309,7 +309,6 @@ class MainWindow(QMainWindow):
         acts.previous_pane.triggered.connect(lambda: panes.focus_pane(-1))
         acts.reset_layout.triggered.connect(self._reset_layout)
         acts.full_screen.toggled.connect(lambda on: self.showFullScreen() if on else self.showNormal())
-        acts.about.triggered.connect(self._show_about)
         for action in (*acts.findChildren(QAction), acts.undo, acts.redo):
             if action is not acts.remove:  # Delete belongs to the tree; elsewhere it deletes characters
                 self.addAction(action)
@@ -470,12 +469,6 @@ class MainWindow(QMainWindow):
         from anholon_gui.dialogs.settings import SettingsDialog
 
         self._open_dialog(SettingsDialog(self.settings, self))
-
-    def _show_about(self) -> None:
-        from anholon import __version__
-
-        text = self.tr("A workbench for motion under constraints.")
-        QMessageBox.about(self, self.tr("About Anholon"), f"<h3>Anholon {__version__}</h3><p>{text}</p>")
 
     # --- layout and end --------------------------------------------------------------------------------------------
 

@@ -103,6 +103,7 @@ class ExpressionField(FormField):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, path, description, parent)
+        self._names = names
         self._numeric = numeric
         self._symbol = unit or ""
         self._unit = unit_label(unit) if unit is not None and not bare else None
@@ -110,10 +111,21 @@ class ExpressionField(FormField):
         self.edit.committed.connect(self._on_committed)
         self.edit.typed.connect(lambda text: self.foresee(lambda: self.parse(text)))
         self.edit.reverted.connect(self._on_dropped)
+        self.edit.listRequested.connect(self._show_names)
         self.set_input(self.edit, self._unit)
         if self._unit is not None:
             self._unit.setAlignment(Qt.AlignmentFlag.AlignTop)
             self._unit.setContentsMargins(0, 5, 0, 0)
+
+    def _show_names(self) -> None:
+        """Open the list of what may stand in the formula."""
+        from anholon_gui.forms.formula_words import list_words
+        from anholon_gui.forms.name_list import NameList
+
+        words = NameList(list_words(self.document.model, self._names()), self.edit)
+        words.closed.connect(self.edit.end_choice)
+        words.chosen.connect(self.edit.insert_word)
+        words.show_beside(self.edit)
 
     def draft_text(self) -> str | None:
         """Return what is typed and not entered yet."""

@@ -53,6 +53,8 @@ class FormPanel(QWidget):
         super().__init__(parent)
         self._document = document
         self._commands = commands
+        self.setObjectName("forms")
+        self.setProperty("helpTopic", "selection")
         self._path: str | None = None
         self._is_closing = False
         self._form: FieldsForm | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, QStringListModel, Qt
+from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextOption,
 )
-from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
 
 from anholon.formula.syntax import ARITY, CONSTANTS
 from anholon_gui.forms.line_edit import DraftText, ShortcutFilter, TypingTimer
@@ -28,6 +28,7 @@ from anholon_gui.theme import theme_of
 __all__ = ["FormulaEdit", "Names"]
 
 _MAX_LINES = 8
+_BUTTON_WIDTH_PX = 20  # room on the right for the button that lists what may stand in the formula
 _TOKEN_PATTERN = re.compile(
     r"(?P<place>[^\W\d]\w*(?::[a-z]+|\([\d.eE+-]+L?\))\.\w+)|(?P<number>(?<![\w.])(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)(?:\s*(?P<unit>(?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*))?|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
 )
@@ -94,7 +95,15 @@ class FormulaEdit(QPlainTextEdit, DraftText):
     """A formula in one to eight lines; it grows with its text.
 
     Commits like `Line`; Tab leaves the field, Enter commits. `names` returns the names that may stand in it.
+
+    Attributes:
+        list_button: asks for the list of names and functions; None until the field first has the keyboard.
+
+    Signals:
+        listRequested(): the list of what may stand in the formula is wanted.
     """
+
+    listRequested = Signal()
 
     def __init__(self, names: Names, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,7 +115,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setUndoRedoEnabled(False)
         self.document().setDocumentMargin(4)
-        self.setViewportMargins(2, 0, 0, 0)
+        self.setViewportMargins(2, 0, _BUTTON_WIDTH_PX, 0)
         self._colours = _FormulaHighlighter(self.document(), self, names)
         self._theme = theme_of(self.palette())
 
@@ -114,6 +123,8 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         self.textChanged.connect(self._fit_height)
 
         self._completion: _NameCompleter | None = None  # made when it is first needed: a form has many formulas
+        self.list_button: QToolButton | None = None
+        self._is_choosing = False  # the list is open: leaving the field for it is no reason to commit
         self._fit_height()
 
     # --- the same interface as Line --------------------------------------------------------------------------------
@@ -169,6 +180,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         super().focusInEvent(event)
         if self._shortcut_filter is None:
             self._shortcut_filter = ShortcutFilter(self)
+        self._show_button()
 
     def override_shortcut(self, event: QKeyEvent) -> bool:
         """Leave undo and redo to the document unless the user is in the middle of typing; then undo gives back."""
@@ -204,7 +216,10 @@ class FormulaEdit(QPlainTextEdit, DraftText):
             if not self.revert():
                 event.ignore()
         elif key == Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._offer_names(minimum_length=0)
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._request_list()
+            else:
+                self._offer_names(minimum_length=0)
         else:
             before = self.text()
             super().keyPressEvent(event)
@@ -215,7 +230,9 @@ class FormulaEdit(QPlainTextEdit, DraftText):
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
         """Commit when the keyboard goes elsewhere (a context menu or the completion is not elsewhere)."""
         super().focusOutEvent(event)
-        if event.reason() != Qt.FocusReason.PopupFocusReason:
+        if event.reason() != Qt.FocusReason.PopupFocusReason and not self._is_choosing:
+            if self.list_button is not None:
+                self.list_button.hide()
             self._stop_completing()
             self.commit()
             cursor = self.textCursor()
@@ -248,13 +265,51 @@ class FormulaEdit(QPlainTextEdit, DraftText):
             self._completion.list.hide()
 
     def _insert_completion(self, completion: str) -> None:
+        self._replace_characters(len(self._word_before_cursor()), completion)
+
+    def _replace_characters(self, count: int, text: str) -> None:
+        """Put `text` in the place of as many characters before the cursor; into the parentheses of a function."""
         cursor = self.textCursor()
-        cursor.movePosition(
-            QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(self._word_before_cursor())
-        )
-        cursor.insertText(completion)
+        if not cursor.hasSelection():
+            cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, count)
+        cursor.insertText(text)
+        if text.endswith(")"):
+            cursor.setPosition(cursor.position() - len(text) + text.index("(") + 1)
         self.setTextCursor(cursor)
         self._typing_timer.start()
+
+    # --- the list of names and functions ----------------------------------------------------------------------------
+
+    def insert_word(self, word: str) -> None:
+        """Insert a word of the list at the cursor; what has been typed of it already is replaced."""
+        begun = self._word_before_cursor()
+        self._replace_characters(len(begun) if begun and word.startswith(begun) else 0, word)
+
+    def end_choice(self) -> None:
+        """Take the keyboard back from the list."""
+        self._is_choosing = False
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _show_button(self) -> None:
+        if self.list_button is None:
+            self.list_button = QToolButton(self)
+            self.list_button.setObjectName("nameListButton")
+            self.list_button.setText("ƒ")
+            self.list_button.setToolTip(self.tr("Names, functions and units (Ctrl+Shift+Space)"))
+            self.list_button.setAccessibleName(self.list_button.toolTip())
+            self.list_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self.list_button.clicked.connect(self._request_list)
+            self._place_button()
+        self.list_button.show()
+
+    def _place_button(self) -> None:
+        if self.list_button is not None:
+            self.list_button.setGeometry(self.width() - _BUTTON_WIDTH_PX - 1, 2, _BUTTON_WIDTH_PX, self._line_height())
+
+    def _request_list(self) -> None:
+        self._stop_completing()
+        self._is_choosing = True
+        self.listRequested.emit()
 
     def _word_before_cursor(self) -> str:
         match = _WORD_PATTERN.search(self.text()[: self.textCursor().position()])
@@ -266,6 +321,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         """Wrap anew."""
         super().resizeEvent(event)
         self._fit_height()
+        self._place_button()
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """As high as the text."""
@@ -278,6 +334,9 @@ class FormulaEdit(QPlainTextEdit, DraftText):
     def _text_height(self) -> int:
         lines = min(max(1, int(self.document().size().height())), _MAX_LINES)  # a plain text document counts lines
         return round(lines * self.fontMetrics().lineSpacing() + 2 * self.document().documentMargin()) + 4
+
+    def _line_height(self) -> int:
+        return round(self.fontMetrics().lineSpacing() + 2 * self.document().documentMargin())
 
     def _fit_height(self) -> None:
         if self.height() != self._text_height():

@@ -52,6 +52,7 @@ class ModelPanel(QWidget):
         self.items = TreeModel(document, self)
         self.tree = QTreeView(self)
         self.tree.setObjectName("tree")
+        self.tree.setProperty("helpTopic", "selection")
         self.tree.setModel(self.items)
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)

@@ -1,0 +1,193 @@
+"""What may stand in a formula, with unit and meaning: names of the model, functions, units. Lists and pages show it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from anholon.errors import AnholonError
+from anholon.formula.syntax import ARITY, CONSTANTS, STAGE_TIME, TIME
+from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.schema import Model
+from anholon.units import DIMENSIONLESS, dimension_text, parse_unit
+from anholon_gui.texts.language import unit_text
+
+__all__ = ["FUNCTIONS", "FormulaWord", "WordGroup", "list_words"]
+
+FUNCTIONS: Final[Mapping[str, object]] = {
+    "sin": QT_TRANSLATE_NOOP("formulas", "sine of an angle in rad"),
+    "cos": QT_TRANSLATE_NOOP("formulas", "cosine of an angle in rad"),
+    "tan": QT_TRANSLATE_NOOP("formulas", "tangent of an angle in rad"),
+    "asin": QT_TRANSLATE_NOOP("formulas", "angle in rad, from -π/2 to π/2, whose sine is the argument"),
+    "acos": QT_TRANSLATE_NOOP("formulas", "angle in rad, from 0 to π, whose cosine is the argument"),
+    "atan": QT_TRANSLATE_NOOP("formulas", "angle in rad, from -π/2 to π/2, whose tangent is the argument"),
+    "atan2": QT_TRANSLATE_NOOP("formulas", "direction of the point (x, y), as atan2(y, x), from -π to π"),
+    "sinh": QT_TRANSLATE_NOOP("formulas", "hyperbolic sine"),
+    "cosh": QT_TRANSLATE_NOOP("formulas", "hyperbolic cosine"),
+    "tanh": QT_TRANSLATE_NOOP("formulas", "hyperbolic tangent"),
+    "exp": QT_TRANSLATE_NOOP("formulas", "e to the power of the argument"),
+    "log": QT_TRANSLATE_NOOP("formulas", "natural logarithm"),
+    "sqrt": QT_TRANSLATE_NOOP("formulas", "square root"),
+    "abs": QT_TRANSLATE_NOOP("formulas", "absolute value"),
+    "sign": QT_TRANSLATE_NOOP("formulas", "-1, 0 or 1 by the sign of the argument"),
+    "step": QT_TRANSLATE_NOOP("formulas", "0 for negative arguments, 1 otherwise"),
+    "min": QT_TRANSLATE_NOOP("formulas", "least of two or more arguments"),
+    "max": QT_TRANSLATE_NOOP("formulas", "greatest of two or more arguments"),
+}
+"""What the functions give."""
+
+_UNITS: Final[tuple[tuple[str, object], ...]] = (
+    ("m", QT_TRANSLATE_NOOP("formulas", "length; also mm, cm, km")),
+    ("s", QT_TRANSLATE_NOOP("formulas", "time; also ms, min, h")),
+    ("kg", QT_TRANSLATE_NOOP("formulas", "mass; also g, t")),
+    ("rad", QT_TRANSLATE_NOOP("formulas", "angle; also deg, rev")),
+    ("m/s", QT_TRANSLATE_NOOP("formulas", "velocity; also km/h")),
+    ("rad/s", QT_TRANSLATE_NOOP("formulas", "angular velocity; also deg/s, rpm")),
+    ("N", QT_TRANSLATE_NOOP("formulas", "force; also kN, kgf")),
+    ("N*m", QT_TRANSLATE_NOOP("formulas", "moment of a force")),
+    ("N/m", QT_TRANSLATE_NOOP("formulas", "stiffness of a spring")),
+    ("N*s/m", QT_TRANSLATE_NOOP("formulas", "damping")),
+    ("J", QT_TRANSLATE_NOOP("formulas", "energy; also kJ")),
+    ("W", QT_TRANSLATE_NOOP("formulas", "power; also kW")),
+    ("Pa", QT_TRANSLATE_NOOP("formulas", "stress, pressure; also MPa, GPa, bar")),
+    ("Hz", QT_TRANSLATE_NOOP("formulas", "frequency")),
+    ("kg*m^2", QT_TRANSLATE_NOOP("formulas", "moment of inertia")),
+)
+
+_COMPONENTS: Final[Mapping[str, tuple[str, object]]] = {
+    **dict.fromkeys(("x", "y", "z"), ("m", QT_TRANSLATE_NOOP("formulas", "world coordinate"))),
+    **dict.fromkeys(("x'", "y'", "z'"), ("m/s", QT_TRANSLATE_NOOP("formulas", "rate of a world coordinate"))),
+    **dict.fromkeys(("wx", "wy", "wz"), ("rad/s", QT_TRANSLATE_NOOP("formulas", "angular velocity, world axis"))),
+    **dict.fromkeys(("e1x", "e1y", "e1z"), ("", QT_TRANSLATE_NOOP("formulas", "component of the first axis"))),
+}
+"""Unit and meaning of what stands behind the name of a point, body or section."""
+
+_LOCAL: Final[Mapping[str, tuple[str, object]]] = {
+    "N": ("N", QT_TRANSLATE_NOOP("formulas", "magnitude of the normal force")),
+    "slip": ("m/s", QT_TRANSLATE_NOOP("formulas", "speed of the slip")),
+    "s": ("m", QT_TRANSLATE_NOOP("formulas", "arc length along the rod")),
+    "L": ("m", QT_TRANSLATE_NOOP("formulas", "length of the rod")),
+    "x": ("m", QT_TRANSLATE_NOOP("formulas", "first coordinate in the frame of the curve or surface")),
+    "y": ("m", QT_TRANSLATE_NOOP("formulas", "second coordinate in the frame of the curve or surface")),
+    "z": ("m", QT_TRANSLATE_NOOP("formulas", "third coordinate in the frame of the curve or surface")),
+}
+"""Names that have a meaning in some formulas only."""
+
+
+class FormulaWord(NamedTuple):
+    """One entry: what is inserted, its unit as the window writes it, and what it means."""
+
+    text: str
+    unit: str
+    meaning: str
+
+
+class WordGroup(NamedTuple):
+    """Entries of one kind under their title."""
+
+    title: str
+    words: tuple[FormulaWord, ...]
+
+
+def list_words(model: Model, names: Collection[str]) -> list[WordGroup]:
+    """Return what may stand in a formula where the `names` of `model` are known, group by group."""
+    tr = QCoreApplication.translate
+    groups = [
+        WordGroup(tr("formulas", "Names of the model"), tuple(_list_names(model, names))),
+        WordGroup(
+            tr("formulas", "Functions"),
+            tuple(FormulaWord(_call(name), "", _translate(FUNCTIONS[name])) for name in ARITY),
+        ),
+        WordGroup(
+            tr("formulas", "Constants"),
+            tuple(FormulaWord(name, "", f"{value:.10g}") for name, value in CONSTANTS.items()),
+        ),
+        WordGroup(
+            tr("formulas", "Units"),
+            tuple(FormulaWord(text, unit_text(text), _translate(meaning)) for text, meaning in _UNITS),
+        ),
+    ]
+    return [group for group in groups if group.words]
+
+
+def _translate(text: object) -> str:
+    return QCoreApplication.translate("formulas", str(text)) if text else ""
+
+
+def _call(name: str) -> str:
+    least = ARITY[name][0]
+    return f"{name}({', ' * (least - 1)})"
+
+
+def _list_names(model: Model, names: Collection[str]) -> Iterator[FormulaWord]:
+    """Yield time, then the names in the order of the model, coordinates with their rates, then all others."""
+    tr = QCoreApplication.translate
+    units = FormulaUnits(model)
+    yield FormulaWord(TIME, unit_text("s"), tr("formulas", "time"))
+    seen = {TIME}
+    for name, unit, meaning in _named_elements(model, units):
+        if name.rstrip("'") in names and name not in seen:
+            seen.add(name)
+            yield FormulaWord(name, unit_text(unit), meaning)
+    for name in sorted(set(names) - seen, key=str.casefold):
+        unit, meaning = _explain(name, units)
+        yield FormulaWord(name, unit_text(unit), meaning)
+        if (rate := f"{name.rpartition('.')[2]}'") in _COMPONENTS and "." in name and f"{name}'" not in names:
+            yield FormulaWord(f"{name}'", unit_text("m/s"), _translate(_COMPONENTS[rate][1]))
+
+
+def _named_elements(model: Model, units: FormulaUnits) -> Iterator[tuple[str, str, str]]:
+    """Yield name, unit and meaning of the quantities that have a place in the model."""
+    tr = QCoreApplication.translate
+    for name, coordinate in model.coordinates.items():
+        unit = _si_unit(coordinate.unit)
+        yield name, unit, _note(coordinate) or tr("formulas", "coordinate")
+        yield f"{name}'", f"{unit or 1}/s", tr("formulas", "its velocity")
+        yield f"{name}''", f"{unit or 1}/s^2", tr("formulas", "its acceleration")
+    sections: tuple[tuple[Mapping[str, Any], str], ...] = (
+        (model.parameters, tr("formulas", "parameter")),
+        (model.schedules, tr("formulas", "schedule: a function of time")),
+        (model.controls, tr("formulas", "control")),
+    )
+    for section, word in sections:
+        for name, quantity in section.items():
+            yield name, _si_unit(getattr(quantity, "unit", "")), _note(quantity) or word
+    for name in model.definitions:
+        yield name, _unit_of(units, name), f"= {model.definitions[name]}"
+
+
+def _note(element: Any) -> str:
+    """Return the first sentence of the notes of an element."""
+    return str(getattr(element, "doc", "")).partition("\n")[0].partition(". ")[0].rstrip(".")
+
+
+def _si_unit(unit: str) -> str:
+    """Return the unit in which formulas have a quantity of a unit; empty where that cannot be read."""
+    try:
+        known = parse_unit(unit)
+    except AnholonError:
+        return ""
+    if known.factor == 1.0:
+        return unit
+    return dimension_text(known.dimension) if known.dimension != DIMENSIONLESS else "rad" if unit != "%" else ""
+
+
+def _unit_of(units: FormulaUnits, name: str) -> str:
+    try:
+        return units.of_definition(name)
+    except AnholonError:
+        return ""
+
+
+def _explain(name: str, units: FormulaUnits) -> tuple[str, str]:
+    """Return unit and meaning of a name that stands for a part of an element, or is known here only."""
+    tr = QCoreApplication.translate
+    owner, _, part = name.rpartition(".")
+    if name == STAGE_TIME:
+        return "s", tr("formulas", "time since the stage began")
+    if name.startswith("reaction."):
+        return units.of_quantity(name), tr("formulas", "reaction of the constraint")
+    unit, meaning = _COMPONENTS.get(part, ("", "")) if owner else _LOCAL.get(name, ("", ""))
+    return unit, _translate(meaning)

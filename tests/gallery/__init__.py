@@ -1,0 +1,1 @@
+"""Pictures of the whole window, to be looked at, and the pictures that the program itself shows."""
