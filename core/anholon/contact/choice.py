@@ -31,7 +31,7 @@ from anholon.contact.contact_choice import (
     limit_step,
     make_unit,
 )
-from anholon.contact.contact_problem import Contact, ContactProblem
+from anholon.contact.contact_problem import Contact, ContactProblem, find_acting_contacts
 from anholon.contact.prescribed_slip import PrescribedSlip, find_prescribed_slip, is_prescribed
 from anholon.contact.response import Response, compute_response, is_jointly_sticking
 from anholon.contact.slip_onset import align_slip_directions, find_slip_onset
@@ -159,13 +159,19 @@ def choose_for_impact(impact_equations: ContactProblem, closing_contacts: Sequen
 
 
 def describe_bilateral_remedy(problem: ContactProblem, contacts: Sequence[Contact]) -> str:
-    """Return what helps where a contact would pull for the sake of firm constraints that act while it does; or ""."""
+    """Return what helps where a contact would pull for the sake of firm constraints that act while it does, or where
+    unilateral constraints on rates leave no rates; or ""."""
     names = {contact.name for contact in contacts}
     rows = [find_constraint_of_row(problem.system.rows[i]) for contact in contacts for i in contact.rows[1:]]
     firm = ", ".join(f"'{name}'" for name in dict.fromkeys(rows) if name not in names)
-    if not firm:
-        return ""
-    return f". Give {firm} a friction limit: without one, its unlimited force may lift its contact"
+    if firm:
+        return f". Give {firm} a friction limit: without one, its unlimited force may lift its contact"
+    loaded = next((contact for contact in contacts if contact.load), None)
+    if loaded is not None:
+        return f". The unlimited force of '{loaded.name}' may lift '{loaded.load}', without which it does not act"
+    if any(contact.order == 1 for contact in contacts) and not problem.frictions.frictions:
+        return ". No rates satisfy all of them: remove one of these constraints, or widen its limit"
+    return ""
 
 
 class _ModeSelector:
@@ -463,7 +469,7 @@ class _ModeSelector:
         return choice._replace(friction_states=friction_states)
 
     def _inactive_constraints(self, active: Flags) -> set[str]:
-        acts = {contact.name for contact, flag in zip(self._resting_contacts, active, strict=True) if flag}
+        acts = {contact.name for contact in find_acting_contacts(self._resting_contacts, active)}
         one_sided = {side.name for side in self._here.system.unilateral_constraints}
         return (one_sided - acts) | set(self._here.switched_off)
 

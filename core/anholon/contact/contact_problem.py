@@ -4,7 +4,8 @@
     contact   M v' = f + A^T Λ,     s Λ >= 0,  s (A v' + b0) >= 0,                 the product of both 0
 
 for the rows of touching unilateral constraints with f = 0 and the sign s of their open side; all other rows hold as
-equations, of a constraint of several rows (rolling) all or none. One row: Newton's law of impact; several at once: the
+equations, of a constraint of several rows (rolling) all or none. A unilateral constraint on rates, s f(q, v, t) >= 0,
+always touches: its rate A v + c is f itself. One row: Newton's law of impact; several at once: the
 law of J. J. Moreau (Unilateral contact and dry friction in finite freedom dynamics, CISM 302, Springer 1988), which
 keeps the energy from growing where all e are equal. Friction in blows: `anholon.contact.impact`.
 
@@ -21,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.complementarity import ComplementaritySolution, Flags
-from anholon.contact.tolerances import UNDECIDED_TOLERANCE_REL
+from anholon.contact.tolerances import AGREEING_ROWS_TOLERANCE_REL, UNDECIDED_TOLERANCE_REL
 from anholon.mechanics.contact_mode import add_loaded_constraints, find_constraint_of_row, find_loaded_constraints
 from anholon.system.system import System
 
@@ -29,7 +30,9 @@ Floats = NDArray[np.float64]
 
 
 class Contact(NamedTuple):
-    """A unilateral constraint at a state: its gap s f, the rate of that, e, and its rows, the gate first."""
+    """A unilateral constraint at a state: its gap s f, the rate of that, e, and its rows, the gate first; `order`: 0
+    where f is a gap, 1 where f is a rate, whose gap is 0; `rate_scale`: rate of the gap for rates of size 1; `load`:
+    the contact without which one on rates does not act."""
 
     name: str
     sign: int
@@ -37,6 +40,21 @@ class Contact(NamedTuple):
     rate: float
     restitution: float
     rows: tuple[int, ...]
+    order: int = 0
+    rate_scale: float = 1.0
+    load: str = ""
+
+    def is_approaching(self, least: float) -> bool:
+        """Return True if it closes faster than with rates of the size `least`."""
+        return self.rate < -least * self.rate_scale
+
+    def is_still(self, least: float) -> bool:
+        """Return True if it closes or opens no faster than with rates of the size `least`."""
+        return abs(self.rate) <= least * self.rate_scale
+
+    def is_leaving(self, least: float) -> bool:
+        """Return True if it opens faster than with rates of the size `least`."""
+        return self.rate > least * self.rate_scale
 
 
 class ConstrainedSolution(NamedTuple):
@@ -91,7 +109,9 @@ class ContactProblem:
         leaders = find_loaded_constraints(system.model)
         one_sided = {side.name for side in system.unilateral_constraints}
         owners = [
-            leaders[name] if leaders.get(name) in one_sided and name not in self.switched_off else name
+            leaders[name]
+            if leaders.get(name) in one_sided and name not in one_sided and name not in self.switched_off
+            else name
             for name in map(find_constraint_of_row, system.rows)
         ]
         self.contacts: list[Contact] = []
@@ -102,7 +122,12 @@ class ContactProblem:
             gate = system.rows.index(side.gap_row)
             others = [i for i, name in enumerate(owners) if name == side.name and i != gate and i not in governed]
             gap, speed = side.sign * float(position[gate]), side.sign * float(rate[gate])
-            self.contacts.append(Contact(side.name, side.sign, gap, speed, e, (gate, *others)))
+            contact = Contact(side.name, side.sign, gap, speed, e, (gate, *others))
+            if side.order:
+                size = float(np.abs(self.equations.A[gate]).max())
+                load = leaders[side.name] if leaders.get(side.name) in one_sided else ""
+                contact = contact._replace(order=side.order, rate_scale=size, load=load)
+            self.contacts.append(contact)
         apart = {*one_sided, *self.switched_off}
         self.bilateral_rows = [i for i, name in enumerate(owners) if name not in apart and i not in governed]
 
@@ -118,14 +143,14 @@ class ContactProblem:
 
     def find_inactive(self, contacts: Sequence[Contact], active: Flags) -> tuple[str, ...]:
         """Return the constraints that do not act where some of the contacts do."""
-        acts = {contact.name for contact, flag in zip(contacts, active, strict=True) if flag}
+        acts = {contact.name for contact in find_acting_contacts(contacts, active)}
         apart = {side.name for side in self.system.unilateral_constraints} - acts
         return add_loaded_constraints(self.system.model, {*apart, *self.switched_off})
 
     def find_active_rows(self, contacts: Sequence[Contact], active: Flags) -> list[int]:
         """Return the fixed rows and those of the acting contacts, in order."""
-        own = [row for contact, acts in zip(contacts, active, strict=True) if acts for row in contact.rows]
-        return sorted([*self.bilateral_rows, *own])
+        acting = find_acting_contacts(contacts, active)
+        return sorted([*self.bilateral_rows, *(row for contact in acting for row in contact.rows)])
 
     def solve(self, rows: Sequence[int], top: Floats, bottom: Floats) -> ConstrainedSolution:
         """Return x and Λ with M x = top + B^T Λ and A x = bottom for some rows, the smallest Λ."""
@@ -172,8 +197,11 @@ class ContactProblem:
         gates = [contact.rows[0] for contact in contacts]
         signs = np.array([contact.sign for contact in contacts], dtype=float)
         flags = np.array(active, dtype=bool)
+        acting = {contact.name for contact, flag in zip(contacts, active, strict=True) if flag}
+        unloaded = np.array([bool(contact.load) and contact.load not in acting for contact in contacts], dtype=bool)
         force = signs * solution.multipliers[gates] * flags
-        gap = signs * (A[gates] @ solution.x + b[gates]) * ~flags
+        rates = signs * (A[gates] @ solution.x + b[gates])
+        gap = rates * ~(flags | unloaded)
         sizes = np.abs(A[gates]).max(axis=1, initial=0.0)
         large_force = max(
             float(np.abs(applied_force).max(initial=0.0)), float(np.abs(self.equations.M @ solution.x).max())
@@ -183,6 +211,10 @@ class ContactProblem:
         pulled = np.abs(applied_force) / np.maximum(inertia, 1e-30 + 1e-12 * inertia.max(initial=0.0))
         large_gap = float((np.abs(A[gates]) @ (np.abs(solution.x) + pulled) + np.abs(b[gates])).max(initial=0.0))
         small_force = UNDECIDED_TOLERANCE_REL * large_force / float(sizes.min(initial=np.inf))
+        # Opposite limits of one rate contradict each other: together they leave a compromise that meets none of them.
+        on_rates = np.array([contact.order == 1 for contact in contacts], dtype=bool)
+        large_rates = large_gap + sizes * float(np.abs(solution.x).max(initial=0.0))
+        force[on_rates & flags & ~unloaded & (np.abs(rates) > AGREEING_ROWS_TOLERANCE_REL * large_rates)] = -np.inf
         return ComplementaritySolution(force, gap, small_force, UNDECIDED_TOLERANCE_REL * max(large_gap, 1e-300))
 
     def _impact_targets(self, contacts: Sequence[Contact]) -> Floats:
@@ -192,6 +224,12 @@ class ContactProblem:
             if contact.rate < 0.0:
                 targets[contact.rows[0]] *= 1.0 + contact.restitution
         return targets
+
+
+def find_acting_contacts(contacts: Sequence[Contact], active: Flags) -> list[Contact]:
+    """Return the contacts whose flag is set, without those whose load does not act."""
+    names = {contact.name for contact, flag in zip(contacts, active, strict=True) if flag}
+    return [contact for contact in contacts if contact.name in names and (not contact.load or contact.load in names)]
 
 
 def solve_constrained(M: Floats, A: Floats, top: Floats, bottom: Floats, B: Floats) -> tuple[Floats, Floats]:

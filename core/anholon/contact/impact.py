@@ -58,8 +58,11 @@ def compute_rounding_scale(x: Floats) -> float:
 
 
 def find_touching_contacts(problem: ContactProblem) -> list[Contact]:
-    """Return the contacts without a gap."""
-    return [contact for contact in problem.contacts if contact.gap <= compute_rounding_scale(problem.q)]
+    """Return the contacts without a gap, of those on rates those whose load has none."""
+    least = compute_rounding_scale(problem.q)
+    closed = [contact for contact in problem.contacts if contact.gap <= least]
+    names = {contact.name for contact in closed}
+    return [contact for contact in closed if not contact.load or contact.load in names]
 
 
 def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactProblem, list[Impact]] | None:
@@ -67,7 +70,7 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
     met = find_touching_contacts(problem)
     least = compute_rounding_scale(problem.v)
     switched = [i for i in problem.bilateral_rows if abs(problem.equations.rate[i]) > 10.0 * least]
-    if not switched and not any(contact.rate < -least for contact in met):
+    if not switched and not any(contact.is_approaching(least) for contact in met):
         return None
     if is_sequential(problem):
         met = [] if switched else choose_next_impact(problem, met, least)
@@ -82,6 +85,7 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
         )
     response = compute_response(contact_problem, met, *choice)
     impulses = response.solution.multipliers
+    _require_fixed_directions(problem, impulses)
     there = problem.with_rates(problem.v + response.solution.x)
     after = {contact.name: contact.rate for contact in there.contacts}
     rubbed = _find_friction_impacts(there, contact_problem, choice, response)
@@ -97,11 +101,12 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
             "coefficient of friction to 0"
         )
     impacts = [_make_row_impact(problem, there, i, impulses) for i in switched]
+    least = IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
     impacting = [(contact, acts) for contact, acts in zip(met, choice.active, strict=True) if acts]
     impacts += [
         Impact(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name])
         for contact, _ in impacting
-        if impulses[gate := contact.rows[0]] != 0.0
+        if abs(impulses[gate := contact.rows[0]]) > least
     ]
     impacts += [
         _make_row_impact(problem, there, i, impulses)
@@ -115,7 +120,6 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
         if friction.reported
     ]
     # What holds all along takes its part as well, as the foot that stands while the other one comes down.
-    least = IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
     impacts += [
         _make_row_impact(problem, there, i, impulses)._replace(was_active=True)
         for i in problem.bilateral_rows
@@ -124,6 +128,18 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
     if impacts:
         impacts[0] = impacts[0]._replace(loss=-gained, drive_work=_compute_drive_work(problem, there, gained))
     return there, impacts
+
+
+def _require_fixed_directions(problem: ContactProblem, impulses: Floats) -> None:
+    """Refuse an impulse of a unilateral constraint whose direction ∂f/∂q' would turn in the impact."""
+    for contact in problem.contacts:
+        gate = contact.rows[0]
+        if impulses[gate] != 0.0 and not problem.system.equations.rows[gate].linear:
+            raise RunError(
+                f"at t = {problem.t:.9g} s the impulse of the unilateral constraint '{contact.name}' is not "
+                "determined: its formula is not linear in the rates, so that the direction of its reaction changes in the "
+                "impact. Write it linear in the rates, or let the motion reach it without an impact"
+            )
 
 
 def compute_driven_impact(problem: ContactProblem, velocity_change: Floats) -> tuple[Floats, Floats, float] | None:
@@ -210,7 +226,7 @@ def _find_friction_impacts(
 def _without_short_rebound(problem: ContactProblem, contact: Contact, min_flight: float) -> Contact:
     """Return a contact without rebound where it would fly for less than the pause."""
     rebound = -contact.restitution * contact.rate
-    if rebound <= 0.0:
+    if rebound <= 0.0 or contact.order:
         return contact
     gate = contact.rows[0]
     x = problem.free_acceleration()

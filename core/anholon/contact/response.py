@@ -16,7 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.complementarity import Flags
-from anholon.contact.contact_problem import ConstrainedSolution, Contact, ContactProblem, solve_constrained
+from anholon.contact.contact_problem import (
+    ConstrainedSolution,
+    Contact,
+    ContactProblem,
+    find_acting_contacts,
+    solve_constrained,
+)
 from anholon.contact.tolerances import (
     AGREEING_ROWS_TOLERANCE_REL,
     FREE_SLIP_TOLERANCE_REL,
@@ -104,7 +110,7 @@ def _solve_response(
     grazing: tuple[str, ...],
 ) -> Response:
     pieces, system = problem.equations, problem.system
-    gates = {contact.name: contact.rows[0] for contact, acts in zip(contacts, active_contacts, strict=True) if acts}
+    gates = {contact.name: contact.rows[0] for contact in find_acting_contacts(contacts, active_contacts)}
     grazing = tuple(name for name in grazing if name in gates)
     unloaded = find_loading_names(system.model, grazing) if grazing else set()
     rows = [

@@ -18,7 +18,12 @@ from anholon.contact.contact_problem import Contact, ContactProblem, ProgramCont
 from anholon.contact.impact import Impact, compute_impact, compute_rounding_scale, find_touching_contacts
 from anholon.contact.impact_order import is_sequential, sum_impacts
 from anholon.contact.response import compute_response
-from anholon.contact.tolerances import IMPACT_END_FACTOR, MAX_SEQUENTIAL_IMPACTS, MAX_SIMULTANEOUS_IMPACTS
+from anholon.contact.tolerances import (
+    IMPACT_END_FACTOR,
+    MAX_SEQUENTIAL_IMPACTS,
+    MAX_SIMULTANEOUS_IMPACTS,
+    MIN_RATE_TIME,
+)
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_loading_names
 from anholon.system.system import System
@@ -82,13 +87,18 @@ def compute_mode_transition(
             [
                 c
                 for c in find_touching_contacts(contact_problem)
-                if abs(c.rate) <= IMPACT_END_FACTOR * compute_rounding_scale(contact_problem.v)
+                if c.is_still(IMPACT_END_FACTOR * compute_rounding_scale(contact_problem.v))
             ],
         )
         impacts = sum_impacts(impacts)
     contacts, choice = _choose_contacts(contact_problem, previous, event_function)
     flights = _find_flights(contact_problem, contacts, choice)
-    brief = [contact for contact, lasts in flights if lasts < min_flight]
+    # A constraint on rates is reached without an impact, and no row of ever shorter flights ends at it.
+    brief = [
+        contact
+        for contact, lasts in flights
+        if lasts < (min(min_flight, MIN_RATE_TIME) if contact.order else min_flight)
+    ]
     if brief:
         # The end of an endless row of ever quicker rocks from foot to foot.
         contact_problem = _without_contact_rates(contact_problem, [*contacts, *brief])
@@ -108,7 +118,7 @@ def _choose_contacts(
 ) -> tuple[list[Contact], ContactChoice]:
     """Return the contacts at rest, and the choice of those that act and of all frictions."""
     contacts = [
-        contact for contact in find_touching_contacts(problem) if abs(contact.rate) <= compute_rounding_scale(problem.v)
+        contact for contact in find_touching_contacts(problem) if contact.is_still(compute_rounding_scale(problem.v))
     ]
     asked = (
         contacts
@@ -125,7 +135,7 @@ def _describe_endless_impacts(problem: ContactProblem, sequential: bool) -> str:
     names = ", ".join(
         f"'{contact.name}'"
         for contact in find_touching_contacts(problem)
-        if contact.rate < -compute_rounding_scale(problem.v)
+        if contact.is_approaching(compute_rounding_scale(problem.v))
     )
     if sequential:
         return (
@@ -152,7 +162,7 @@ def _find_flights(
     """Return the contacts that have just opened, with the times after which they are met again, as far as accelerations
     tell."""
     leaving = [
-        contact for contact in find_touching_contacts(problem) if contact.rate > compute_rounding_scale(problem.v)
+        contact for contact in find_touching_contacts(problem) if contact.is_leaving(compute_rounding_scale(problem.v))
     ]
     if not leaving:
         return []
@@ -161,7 +171,8 @@ def _find_flights(
     for contact in leaving:
         gate = contact.rows[0]
         falling = -contact.sign * float(problem.equations.A[gate] @ x + problem.equations.b0[gate])
-        flights.append((contact, 2.0 * contact.rate / falling if falling > 0.0 else np.inf))
+        lasts = (1.0 if contact.order else 2.0) * contact.rate
+        flights.append((contact, lasts / falling if falling > 0.0 else np.inf))
     return flights
 
 

@@ -129,11 +129,15 @@ def write_complementarity(mechanics: Mechanics, owner: str) -> Iterator[Statemen
         text=f"f_{name} {order} 0; Lambda_{gate} {order} 0; f_{name}*Lambda_{gate} = 0",
         note=make_phrase("constraint {} acts on one side only: it pushes, or is open", owner),
     )
+    if side.order == 0:
+        dots, primes, note = r"\ddot", "''", "while it touches: where the reaction would have to pull, it opens"
+    else:
+        dots, primes, note = r"\dot", "'", "while f = 0: where the reaction would have to pull, it opens"
     yield Statement(
-        latex=rf"{sign}\ddot{{f}}_{{{make_upright(owner)}}} \geq 0,\qquad {sign}{reaction} \geq 0,\qquad "
-        rf"\ddot{{f}}_{{{make_upright(owner)}}}\,{reaction} = 0",
-        text=f"{sign}f_{name}'' >= 0; {sign}Lambda_{gate} >= 0; f_{name}''*Lambda_{gate} = 0",
-        note="while it touches: where the reaction would have to pull, it opens",
+        latex=rf"{sign}{dots}{{f}}_{{{make_upright(owner)}}} \geq 0,\qquad {sign}{reaction} \geq 0,\qquad "
+        rf"{dots}{{f}}_{{{make_upright(owner)}}}\,{reaction} = 0",
+        text=f"{sign}f_{name}{primes} >= 0; {sign}Lambda_{gate} >= 0; f_{name}{primes}*Lambda_{gate} = 0",
+        note=note,
     )
     if owner in mechanics.inactive_constraints:
         yield Statement(

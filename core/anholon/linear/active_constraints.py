@@ -15,7 +15,7 @@ from anholon.system.variants import Variants
 
 Floats = NDArray[np.float64]
 
-_CLOSED_GAP: Final = 1e-9  # gaps (SI) below this are closed
+_CLOSED_GAP: Final = 1e-9  # gaps and one-sided rates (SI) below this are closed
 _NO_SLIP: Final = 1e-9  # slip velocities (SI) below this are none
 _HELD_MARGIN_REL: Final = 1e-9  # part of the largest force below which a contact is about to let go or slip
 
@@ -35,10 +35,12 @@ def activate_closed_constraints(system: System) -> System:
         return system
     p = system.parameters()
     q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
-    gaps = system.constraint_residual(0.0, q, v, p)[0]
-    limit = _CLOSED_GAP * (1.0 + float(np.abs(q).max(initial=0.0)))
+    levels = system.constraint_residual(0.0, q, v, p)
+    limits = [_CLOSED_GAP * (1.0 + float(np.abs(values).max(initial=0.0))) for values in (q, v)]
     apart = [
-        side.name for side in system.unilateral_constraints if side.sign * gaps[system.rows.index(side.gap_row)] > limit
+        side.name
+        for side in system.unilateral_constraints
+        if side.sign * levels[side.order][system.rows.index(side.gap_row)] > limits[side.order]
     ]
     try:
         mode = ContactMode(tuple(sorted(apart)), _make_holding_states(system, p, (q, v), apart))

@@ -65,13 +65,14 @@ class EventFunction(NamedTuple):
 
 
 class UnilateralConstraint(NamedTuple):
-    """A unilateral constraint: its name, the row whose f has the sign `sign` where it is open, and the node of its
-    coefficient of restitution."""
+    """A unilateral constraint: its name, the row whose f has the sign `sign` where it is open, the node of its
+    coefficient of restitution, and the order of that row: 0 where f is a gap, 1 where f is a rate itself."""
 
     name: str
     gap_row: str
     sign: int
     restitution: int
+    order: int
 
 
 def find_active_constraints(model: Model) -> tuple[str, ...]:

@@ -15,7 +15,16 @@ from anholon.mechanics.namespace import MAX_ORDER, Namespace, Vector3
 from anholon.mechanics.program_constraints import build_programs
 from anholon.mechanics.ready_constraints import ConstraintFormula, Texts, expand_constraint
 from anholon.mechanics.rolling import SurfaceRow, make_no_surface_problem, make_surface_rows
-from anholon.model.schema import Constraint, Model, Parametric, Program, Rolling, TypedConstraint, UnilateralItem
+from anholon.model.schema import (
+    Constraint,
+    Model,
+    Nonholonomic,
+    Parametric,
+    Program,
+    Rolling,
+    TypedConstraint,
+    UnilateralItem,
+)
 
 
 class ReactionGeometry(NamedTuple):
@@ -53,15 +62,22 @@ def request_rows(
 def find_unilateral_constraints(
     model: Model, names: Namespace, rows: Sequence[ConstraintRow]
 ) -> tuple[UnilateralConstraint, ...]:
-    """Return the constraints that act on one side only, with the holonomic row that tells the side."""
+    """Return the constraints that act on one side only, with the row that tells the side: the holonomic one, or that
+    of a typed constraint on rates."""
     used = find_active_constraints(model)
-    gates = {find_constraint_of_row(row.name): row.name for row in reversed(rows) if row.position is not None}
+    gates = {
+        owner: row
+        for row in reversed(rows)
+        if (owner := find_constraint_of_row(row.name)) in used
+        and (row.position is not None or isinstance(model.constraints[owner], Nonholonomic))
+    }
     return tuple(
         UnilateralConstraint(
             name,
-            gates[name],
+            gates[name].name,
             1 if item.side == "positive" else -1,
             names.node(item.restitution, f"constraints.{name}.restitution"),
+            gates[name].order,
         )
         for name, item in model.constraints.items()
         if isinstance(item, UnilateralItem) and name in used and item.side != "both" and name in gates

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.contact.contact_problem import ContactProblem, ProgramControl
+from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
 from anholon.contact.initial_mode import write_slip_directions
 from anholon.contact.tolerances import MIN_FLIGHT_REL
 from anholon.contact.transition import ModeTransition, compute_mode_transition
@@ -153,7 +153,9 @@ class ModeSwitcher:
             FIRST_STEP_REL * mode_transition.shortest_flight, FIRST_STEP_REL * self._interval if begins else math.inf
         )
         happened = _describe_mode_change(t, before, mode_transition, system)
-        place = _separate_contacts(system, t, q, mode_transition, p) if mode_transition.inactive_touching else None
+        place = None
+        if mode_transition.inactive_touching:
+            place, rates = _separate_contacts(system, t, q, rates, mode_transition.inactive_touching, p)
         return ModeEntry(variant, own, rates, happened, first, place)
 
     def _variant(
@@ -275,25 +277,30 @@ def _nearest_event_distance(system: System, t: float, q: Floats, v: Floats, p: F
     )
 
 
-def _separate_contacts(system: System, t: float, q: Floats, transition: ModeTransition, p: Floats) -> Floats | None:
-    """Return the coordinates from which contacts open that leave gently; None where all have a gap.
+def _separate_contacts(
+    system: System, t: float, q: Floats, v: Floats, touching: Collection[str], p: Floats
+) -> tuple[Floats | None, Floats]:
+    """Return the coordinates and the rates from which contacts open that leave gently, of those that touch; None for
+    coordinates where all have a gap.
 
     A gap that grows as the third power of time is lost in rounding for a microsecond. Where that let it begin below 0,
     a flight too short to be sampled would not be seen to end, and another one would end as it begins.
     """
-    contact_problem, least = (
-        ContactProblem(system, t, q, transition.v, p),
-        LIFT_OFF_GAP_REL * (1.0 + float(np.abs(q).max(initial=0.0))),
-    )
-    low = [
-        contact
-        for contact in contact_problem.contacts
-        if contact.name in transition.inactive_touching and contact.gap < least
-    ]
-    if not low:
-        return None
-    rows, lifts = [contact.rows[0] for contact in low], np.array([c.sign * (least - c.gap) for c in low])
-    return q + contact_problem.solve(rows, np.zeros(len(q)), lifts).x
+    contact_problem = ContactProblem(system, t, q, v, p)
+    contacts = [contact for contact in contact_problem.contacts if contact.name in touching]
+    gap, speed = (LIFT_OFF_GAP_REL * (1.0 + _size(values)) for values in (q, v))
+    low = [contact for contact in contacts if contact.order == 0 and contact.gap < gap]
+    slow = [contact for contact in contacts if contact.order == 1 and contact.rate < speed * contact.rate_scale]
+
+    def lift(some: list[Contact], lifts: list[float]) -> Floats:
+        signs = [contact.sign for contact in some]
+        return contact_problem.solve(
+            [contact.rows[0] for contact in some], np.zeros(len(q)), np.multiply(signs, lifts)
+        ).x
+
+    place = q + lift(low, [gap - contact.gap for contact in low]) if low else None
+    rates = v + lift(slow, [speed * contact.rate_scale - contact.rate for contact in slow]) if slow else v
+    return place, rates
 
 
 def find_missed_contact(
@@ -304,9 +311,10 @@ def find_missed_contact(
     Those in `inactive` are switched off, and keep nothing free."""
     if not any(watch.cause == "contact" for watch in system.event_functions):
         return ""
-    slack = MISSED_CONTACT_TOLERANCE_REL * (1.0 + _size(q))
+    slack = [MISSED_CONTACT_TOLERANCE_REL * (1.0 + _size(values)) for values in (q, v)]
+    orders = {side.name: side.order for side in system.unilateral_constraints}
     pairs = zip(system.event_functions, _evaluate_mode_events(system, t, q, v, p).tolist(), strict=True)
-    missed = (watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack)
+    missed = (watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack[orders[watch.name]])
     return next((name for name in missed if name not in inactive), "")
 
 

@@ -9,7 +9,7 @@ from anholon.errors import Problem
 from anholon.formula.graph import ZERO
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
 from anholon.mechanics.constraint_rows import depends_on
-from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row
+from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row, find_loaded_constraints
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement, compute_free_direction, name_active_stick_rows
@@ -50,8 +50,8 @@ class CompletedEquations(NamedTuple):
 def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> CompletedEquations:
     """Return the equations of a mode with its laws of resistance, its watches and their event functions.
 
-    An open constraint with f >= 0 closes when f falls through 0, and an acting one opens when its multiplier does; for
-    f <= 0 both have the other sign.
+    An open constraint with f >= 0 closes when f, a gap or a rate, falls through 0, and an acting one opens when its
+    multiplier does; for f <= 0 both have the other sign. One on rates waits for nothing while what loads it is open.
     """
     closed = close_equations(model, equations, diagnosis)
     equations = closed.equations
@@ -77,11 +77,14 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
     )  # what holds these is looked at for all of them together, by the driver
     powers: dict[str, int] = {}
     results: list[tuple[EventFunction, int]] = []
+    loads = find_loaded_constraints(model)
     for side in equations.unilateral_constraints:
         sign = graph.const(float(side.sign))
         gap = equations.gap_rows.get(side.name)
-        if gap is not None and gap.position is not None:
-            results.append((EventFunction("contact", side.name, -1), graph.mul(sign, gap.position)))
+        if gap is not None:
+            level = gap.rate if gap.position is None else gap.position
+            if loads.get(side.name) not in equations.mode.open:
+                results.append((EventFunction("contact", side.name, -1), graph.mul(sign, level)))
         elif side.name in closed.grazing_shares:
             share = closed.grazing_shares[side.name]
             results += [(EventFunction("release", side.name, -1), share)]

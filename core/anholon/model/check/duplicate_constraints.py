@@ -17,7 +17,7 @@ from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Name, Syntax
-from anholon.model.schema import Holonomic, Model, TypedConstraint
+from anholon.model.schema import Holonomic, Model, Nonholonomic, TypedConstraint
 from anholon.units import parse_unit
 
 __all__ = ["find_duplicates"]
@@ -79,7 +79,7 @@ def _values(model: Model) -> dict[str, list[float]]:
     nodes: dict[str, int] = {}
     for name, constraint in model.constraints.items():
         # Of one-sided ones several may act by turns.
-        one_sided = isinstance(constraint, Holonomic) and constraint.side != "both"
+        one_sided = isinstance(constraint, Holonomic | Nonholonomic) and constraint.side != "both"
         if constraint.enabled and isinstance(constraint, TypedConstraint) and not one_sided:
             try:
                 nodes[name] = book.node(parse(constraint.formula))

@@ -15,6 +15,7 @@ from anholon.model.schema import (
     Expression,
     Friction,
     Model,
+    Nonholonomic,
     Program,
     Rolling,
     SlippingConstraint,
@@ -39,6 +40,12 @@ def check_reaction_limits(model: Model, value: Value) -> Iterator[Problem]:
         yield from _check_limit_formulas(item, value, path)
         if item.grip == 0:
             continue
+        if isinstance(item, Nonholonomic) and item.side != "both":
+            yield Problem(
+                path=f"{path}.grip",
+                message="A unilateral constraint on rates cannot have a friction limit.",
+                remedy="Set the friction limit to 0, or make it bilateral.",
+            )
         if name in model.forces:
             message = f"A force is named “{name}”, the name of the sliding force of this constraint."
             yield Problem(path=f"{path}.grip", message=message, remedy="Give one of them another name.")

@@ -63,9 +63,18 @@ class Holonomic(_FormulaConstraint, frozen=True, kw_only=True, tag="holonomic", 
 
 
 class Nonholonomic(_FormulaConstraint, frozen=True, kw_only=True, tag="nonholonomic", tag_field="kind"):
-    """f(q, q', t) = 0 of first order. Generalized reaction: multiplier * df/dq' (Chetaev). With a friction limit it
-    slips when the multiplier would exceed the limit, and sticks again when f returns to 0."""
+    """f(q, q', t) = 0 of first order, or unilateral: f >= 0 or f <= 0, as a ratchet or a one-way clutch. Generalized
+    reaction: multiplier * df/dq' (Chetaev). With a friction limit it slips when the multiplier would exceed the limit,
+    and sticks again when f returns to 0."""
 
+    side: ConstraintSide = "both"
+    restitution: Annotated[
+        Expression,
+        Meta(
+            description="Coefficient of restitution of a unilateral constraint (0 to 1): f after an impact relative to "
+            "f before it."
+        ),
+    ] = 0.0
     grip: Annotated[Expression, Meta(description=_GRIP)] = 0.0
     slide: Annotated[Expression, Meta(description=_SLIDE)] = 0.0
     load: LoadingConstraint = ""
@@ -287,5 +296,5 @@ SlippingConstraint = Nonholonomic | Blade | Rolling
 Constraint = (
     TypedConstraint | Distance | Pin | Ball | Joint | Slider | OnCurve | OnSurface | Coupling | Gear | Blade | Rolling
 )
-UnilateralItem = Holonomic | Distance | OnCurve | OnSurface | Rolling
+UnilateralItem = Holonomic | Nonholonomic | Distance | OnCurve | OnSurface | Rolling
 """Constraints that may act on one side only."""
