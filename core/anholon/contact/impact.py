@@ -137,8 +137,8 @@ def _require_fixed_directions(problem: ContactProblem, impulses: Floats) -> None
         if impulses[gate] != 0.0 and not problem.system.equations.rows[gate].linear:
             raise RunError(
                 f"at t = {problem.t:.9g} s the impulse of the unilateral constraint '{contact.name}' is not "
-                "determined: its formula is not linear in the rates, so that the direction of its reaction changes in the "
-                "impact. Write it linear in the rates, or let the motion reach it without an impact"
+                "determined: its formula is not linear in the rates, so that the direction of its reaction changes in "
+                "the impact. Write it linear in the rates, or let the motion reach it without an impact"
             )
 
 
