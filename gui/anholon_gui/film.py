@@ -20,6 +20,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
@@ -38,7 +39,15 @@ if TYPE_CHECKING:
     from anholon_gui.view3d.appearance import Appearance
     from anholon_gui.view3d.offscreen import OffscreenView
 
-__all__ = ["SUFFIXES", "FilmJob", "estimate_film_bytes", "render_film", "render_still"]
+__all__ = [
+    "SUFFIXES",
+    "FilmJob",
+    "count_frames",
+    "estimate_film_bytes",
+    "find_frame_rate",
+    "render_film",
+    "render_still",
+]
 
 Pixels = NDArray[np.uint8]
 
@@ -58,6 +67,7 @@ SUFFIXES = (*_ENCODERS, ".png")
 """Endings of files that can be rendered: films, and `.png` for one picture."""
 
 _SIZE_LAWS = {".mp4": (17.5, 0.5), ".webm": (9.5, 0.5), ".gif": (7.5, 0.75)}
+_SHORTEST_GIF_DELAY = 2  # hundredths of a second: players show shorter ones for ten
 _MAX_EDGE_PX = 8192  # pixels along an edge
 _POLL_SECONDS = 0.1
 _EXIT_TIMEOUT_SECONDS = 10.0  # for the child to end after it was asked to
@@ -140,6 +150,19 @@ def render_still(run: Run, t: float, size: tuple[int, int], *, samples: int = 2,
 
 
 # --- the parent ----------------------------------------------------------------------------------------------------
+
+
+def find_frame_rate(suffix: str, fps: float) -> Fraction:
+    """Return the frame rate of a film, 1/s: that asked for; of a GIF, whose pictures stand for whole hundredths of a
+    second and at least two of them, the nearest that it can play."""
+    if suffix.lower() != ".gif":
+        return Fraction(fps)
+    return Fraction(100, max(_SHORTEST_GIF_DELAY, round(100.0 / fps)))
+
+
+def count_frames(duration: float, step: float) -> int:
+    """Return how many frames `step` s apart cover a motion from its first to its last instant."""
+    return math.ceil(duration / step - 1e-9) + 1
 
 
 def estimate_film_bytes(suffix: str, size: tuple[int, int], frames: int) -> float:
@@ -316,7 +339,7 @@ def paint_frame(
         upright = size[1] >= size[0]  # no room beside the figure: what holds now, and no more
         shown = legend.shorten_around(instant.stage, 1, 0) if upright else legend.shorten_around(instant.stage)
         paint_legend(painter, shown, look, (float(size[0] - painter.fontMetrics().height()), 0.0))
-    moment = localize_units(f"t = {instant.t:.2f} s" if picture.run.has_time else picture.run.format_instant(instant.t))
+    moment = localize_units(picture.run.format_instant(instant.t))
     paint_caption(painter, tuple(dict.fromkeys((instant.stage, moment))), size, look)
     painter.end()
     return pixels
@@ -339,9 +362,14 @@ def frame_times(job: FilmJob, first: float, last: float) -> NDArray[np.float64]:
     end = last if job.t1 is None else min(job.t1, last)
     if end < start:
         raise ExportError(f"the motion spans {first:g} … {last:g} s, so there is nothing to show")
-    step = job.speed / job.fps
-    times = start + step * np.arange(int((end - start) / step + 1e-9) + 1)
-    return np.asarray(times, dtype=np.float64)
+    step = job.speed / float(find_frame_rate(Path(job.output).suffix, job.fps))
+    times = start + step * np.arange(count_frames(end - start, step))
+    return np.minimum(np.asarray(times, dtype=np.float64), end)
+
+
+def rate_text(job: FilmJob) -> str:
+    """Return the frame rate for the encoder, which reads fractions exactly."""
+    return str(find_frame_rate(Path(job.output).suffix, job.fps).limit_denominator(100_000))
 
 
 def render_job(job: FilmJob) -> None:
@@ -381,7 +409,7 @@ def open_encoder(job: FilmJob) -> Iterator[Callable[[Pixels], None]]:
     from imageio_ffmpeg import get_ffmpeg_exe
 
     arguments = [get_ffmpeg_exe(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "bgr0"]
-    arguments += ["-s", f"{job.size[0]}x{job.size[1]}", "-r", f"{job.fps:g}", "-i", "-", "-an"]
+    arguments += ["-s", f"{job.size[0]}x{job.size[1]}", "-r", rate_text(job), "-i", "-", "-an"]
     arguments += [*_ENCODERS[Path(job.output).suffix.lower()], job.output]
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=log)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import math
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -18,6 +21,7 @@ from tests.gui.films import frames_of
 import anholon
 from anholon.cli import main
 from anholon.errors import ExportError
+from anholon.export.glb_animation import save_animation
 from anholon.export.hdf5 import save_run
 from anholon.model.schema import Coordinate, Model, Sphere, View
 from anholon.results.run import Run
@@ -77,6 +81,43 @@ def test_part_speed_and_gif(source: Path, tmp_path: Path) -> None:
     _, frames = frames_of(path)
     assert len(frames) == 11
     assert green_centre(frames[-1])[0] > green_centre(frames[0])[0] + 20
+
+
+@pytest.mark.parametrize(
+    ("ending", "fps", "speed", "count", "plays"),
+    [
+        (".mp4", 30.0, 7.0, 6, 30.0),  # 1 s is no whole number of steps of 7/30 s
+        (".mp4", 30.0, 100.0, 2, 30.0),  # both ends of a motion shorter than a step
+        (".gif", 30.0, 1.0, 35, 100.0 / 3.0),  # pictures of a GIF stand for 3 hundredths of a second
+        (".gif", 120.0, 1.0, 51, 50.0),
+    ],
+)
+def test_films_go_from_the_first_to_the_last_instant_at_the_speed_asked_for(
+    run: Run, source: Path, tmp_path: Path, ending: str, fps: float, speed: float, count: int, plays: float
+) -> None:
+    path = tmp_path / f"film{ending}"
+    render_film(source, path, size=SIZE, fps=fps, speed=speed, samples=1)
+    about, frames = frames_of(path)
+    assert len(frames) == count
+    told = re.search(r"Video: .*?, ([0-9.]+) fps", about)
+    assert told is not None
+    assert float(told[1]) == pytest.approx(plays, abs=0.01)
+    camera = RunPicture(run).home_camera(SIZE[0] / SIZE[1], 0.0)
+    middle = count // 2
+    for k, t in ((0, 0.0), (middle, min(1.0, middle * speed / plays)), (count - 1, 1.0)):
+        expected = camera.project(run.poses([t]).p_WB[0], SIZE)[0, :2]
+        assert green_centre(frames[k]) == pytest.approx(expected, abs=3.0)
+
+
+def test_a_scene_goes_from_the_first_to_the_last_instant(run: Run, tmp_path: Path) -> None:
+    for speed in (1.0, 7.0, 0.3):
+        path = tmp_path / "scene.glb"
+        save_animation(run, path, fps=30.0, speed=speed)
+        data = path.read_bytes()
+        scene = json.loads(data[20 : 20 + int.from_bytes(data[12:16], "little")])
+        clock = scene["accessors"][scene["animations"][0]["samplers"][0]["input"]]
+        assert clock["min"] == [0.0]
+        assert clock["max"] == pytest.approx([1.0 / speed], rel=1e-6)
 
 
 def test_a_picture_of_an_instant(run: Run, source: Path, tmp_path: Path) -> None:
@@ -155,7 +196,7 @@ def test_the_staged_skater_as_a_film_from_the_command_line(tmp_path: Path) -> No
     assert main(["export", "skater-staged", str(path), "--fps", "0.5"]) == 0
     _, frames = frames_of(path)
     run = anholon.simulate(anholon.load("skater-staged"))
-    assert len(frames) == int(run.times[-1] / 2 + 1e-9) + 1
+    assert len(frames) == math.ceil(run.times[-1] / 2 - 1e-9) + 1
     assert frames[0].shape == (1080, 1920, 3)
 
     # The camera goes along with the blade; the head is seen from all sides.
@@ -164,9 +205,10 @@ def test_the_staged_skater_as_a_film_from_the_command_line(tmp_path: Path) -> No
     head = list(run.system.bodies).index("head")
     skin = np.array([0xE2, 0xB4, 0x8F]) / 0xE2
     for k, frame in enumerate(frames):
-        center = picture.at(2.0 * k).center
+        t = min(2.0 * k, float(run.times[-1]))
+        center = picture.at(t).center
         camera = home.look_at(np.asarray(home.center) + center - picture.at(0.0).center)
-        x, y, depth = camera.project(run.poses([2.0 * k]).p_WB[:, head], size)[0]
+        x, y, depth = camera.project(run.poses([t]).p_WB[:, head], size)[0]
         radius = 0.09 * size[1] / (2 * depth * np.tan(np.radians(camera.fov / 2)))
         patch = frame[round(y - radius / 2) : round(y + radius / 2), round(x - radius / 2) : round(x + radius / 2)]
         mean = patch.reshape(-1, 3).mean(axis=0)

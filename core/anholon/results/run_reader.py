@@ -6,6 +6,7 @@ the nodes are read, too (`anholon.rods.results.rod_reader`).
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
@@ -112,7 +113,9 @@ class RunReader(ABC):
 
     def format_instant(self, t: float) -> str:
         """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
-        return f"t = {t:.3f} s"
+        ends = [abs(float(end)) for end in self.data.times[-1:] if end]
+        apart = min([1.0 / self.system.model.simulation.frames, *ends])
+        return f"t = {t:.{max(3, math.ceil(-math.log10(apart)) + 1)}f} s"
 
     def displayed_poses(self, times: ArrayLike, shade: str, scale: float) -> Poses:
         """Return where everything is drawn at given times."""

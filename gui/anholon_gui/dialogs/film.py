@@ -77,17 +77,20 @@ class FilmDialog(MotionDialog):
 
     def _update_estimate(self) -> None:
         """Tell how many pictures the film will have, and how large the file becomes."""
-        from anholon_gui.film import SUFFIXES, estimate_film_bytes
+        from anholon_gui.film import SUFFIXES, count_frames, estimate_film_bytes, find_frame_rate
 
         films = self._suffix in SUFFIXES and self._suffix != ".png"
         self.estimate.setVisible(films)
         if not films:
             return
         start, end = self.part.currentData() or (float(self.run.times[0]), float(self.run.times[-1]))
-        frames = int((end - start) * self.fps.value() / self.speed.value() + 1e-9) + 1
+        rate = float(find_frame_rate(self._suffix, self.fps.value()))
+        frames = count_frames(end - start, self.speed.value() / rate)
         size = estimate_film_bytes(self._suffix, self.size_box.currentData(), frames)
         heavy = self._suffix == ".gif" and size > _LARGE_FILE_BYTES
         text = self.tr("%n frame(s), about {} MB", "", frames).format(f"{float(f'{size / 1e6:.2g}'):g}")
+        if abs(rate - self.fps.value()) > 1e-9 * rate:
+            text = self.tr("{}. A GIF plays {} frames/s instead.").format(text, f"{rate:.4g}")
         if heavy:
             text = self.tr("{}. A film (.mp4 or .webm) is much smaller.").format(text)
         self._set_role(self.estimate, "warning" if heavy else "muted")

@@ -12,8 +12,9 @@ from anholon.model import schema
 from anholon.model.edit import element_list
 from anholon.model.schema import Model
 from anholon_gui.document import Document
-from anholon_gui.forms.labels import editor_text, exact_number_text, kind_label, section_label, value_label
+from anholon_gui.forms.labels import editor_text, kind_label, section_label, value_label
 from anholon_gui.texts.language import quantity_text, unit_text
+from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.icons import make_icon
 
@@ -241,11 +242,7 @@ def element_summary(model: Model, path: str) -> str:
     if not key:
         if section == "simulation":
             simulation = model.simulation
-            return (
-                value_label(simulation.form)
-                if model.stages
-                else quantity_text(exact_number_text(simulation.until), "s")
-            )
+            return value_label(simulation.form) if model.stages else quantity_text(_number(simulation.until), "s")
         if section == "view":
             return value_label(model.view.ground)
         count = len(getattr(model, section))
@@ -255,11 +252,11 @@ def element_summary(model: Model, path: str) -> str:
         case str():
             return element
         case schema.Parameter():
-            return quantity_text(exact_number_text(element.value), element.unit)
+            return quantity_text(_number(element.value), element.unit)
         case schema.Coordinate():
-            return quantity_text(editor_text(element.value), element.unit)
+            return quantity_text(_number(element.value), element.unit)
         case schema.Control():
-            return editor_text(element.law)
+            return _number(element.law)
         case schema.Schedule():
             return unit_text(element.unit)
         case schema.Point():
@@ -274,19 +271,24 @@ def element_summary(model: Model, path: str) -> str:
         ):
             return element.formula
         case schema.Boundary():
-            return ", ".join(f"{name} = {editor_text(value)}" for name, value in element.target.items())
+            return ", ".join(f"{name} = {_number(value)}" for name, value in element.target.items())
         case schema.Pose():
             return ", ".join(element.set)
         case schema.Trace():
             return ", ".join(element.controls)
         case schema.Stage():
-            return quantity_text(exact_number_text(element.duration), "s")
+            return quantity_text(_number(element.duration), "s")
         case schema.Chart():
             return ", ".join(element.velocities)
         case None:
             return ""
         case _:
             return kind_label(element_list.kind_of(element))
+
+
+def _number(value: float | str) -> str:
+    """Return a number, or a formula, as panels show it."""
+    return value if isinstance(value, str) else printed_number(editor_text(value))
 
 
 def get_element(model: Model, path: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -14,6 +14,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from anholon_gui.plots.ticks import TickFormat, choose_tick_format
+
 __all__ = ["CurveItem", "PlotAxis"]
 
 Floats = NDArray[float64]
@@ -22,7 +24,9 @@ _INK_HEIGHT_REL = 0.8  # of the height of a text that has ink
 _LEFT_ALIGNMENT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip)
 _BOTTOM_ALIGNMENT = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip)
 _BOTTOM = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextDontClip)
-_MAX_PIXEL = 1e5  # pixels
+_TOP_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+_NOTE_INDENT_PX = 4.0  # pixels, of what the numbers of an axis have in common
+_MAX_PIXEL = 1e4  # pixels beyond which a painter reckons badly
 _CACHE_SIZE = 500  # texts whose widths are remembered
 _GRID_ALPHA = 33  # of 255: how strong the grid is
 _GRID_FADE_PX = 0.05  # pixels for one line of the grid and more: lines nearer together are fainter
@@ -62,9 +66,12 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
             p.drawLine(rect.topLeft() + QPointF(-1.0, 1.0), rect.topRight() + QPointF(1.0, 1.0))
         if self.style["showValues"]:
             levels = self._tick_levels(limits, self._length(rect))
-            self._draw_numbers(p, rect, view, levels, self._tick_pixels(rect, limits, levels))
-            if self.title:
-                p.drawText(rect, _BOTTOM, self.title)
+            shape = choose_tick_format(*limits)
+            self._draw_numbers(p, rect, view, levels, self._tick_pixels(rect, limits, levels), shape)
+            if self.orientation == "left":
+                p.drawText(view.adjusted(_NOTE_INDENT_PX, 0.0, 0.0, 0.0), _TOP_LEFT, shape.note)
+            elif self.title or shape.note:
+                p.drawText(rect, _BOTTOM, f"{self.title}   {shape.note}".strip())
 
     def _length(self, rect: QRectF) -> float:
         return rect.height() if self.orientation == "left" else rect.width()
@@ -92,6 +99,7 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
         view: QRectF,
         levels: list[tuple[float, list[float]]],
         places: list[list[float]],
+        shape: TickFormat,
     ) -> None:
         """Write the numbers of as many levels as there is room for."""
         upright, metrics, whole = self.orientation == "left", QFontMetricsF(p.font()), place.united(view)
@@ -103,7 +111,7 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
         high, taken, written = _INK_HEIGHT_REL * metrics.height(), 0.0, 0
         off = max(0, self.style["tickLength"]) + self.style["tickTextOffset"][0 if upright else 1]
         for k, ((step, values), level) in enumerate(zip(levels, places, strict=True)):
-            texts = self.tickStrings(values, 1.0, step)
+            texts = shape.texts(values, step)
             widths = [self._text_width(text, metrics) for text in texts]
             taken += high * len(texts) if upright else sum(widths)
             limits = self.style["textFillLimits"]
@@ -155,17 +163,29 @@ class CurveItem:
         y = view.bottom() - (self.y - y_limits[0]) * (view.height() / (y_limits[1] - y_limits[0]))
         good = np.isfinite(x) & np.isfinite(y)
         p.setPen(self.pen)
-        if good.all():
-            p.drawPolyline(to_polygon(x, y))
-            return
         edges = np.flatnonzero(np.diff(np.concatenate([[False], good, [False]]).astype(np.int8)))
         for first, end in edges.reshape(-1, 2):
-            p.drawPolyline(to_polygon(x[first:end], y[first:end]))
+            for part_x, part_y in clip_polyline(x[first:end], y[first:end], _MAX_PIXEL):
+                polygon: QPolygonF = pg.functions.arrayToQPolygonF(part_x, part_y)
+                p.drawPolyline(polygon)
 
 
-def to_polygon(x: Floats, y: Floats) -> QPolygonF:
-    """Return points in pixels; those far outside lie as far as a painter can reckon with."""
-    polygon: QPolygonF = pg.functions.arrayToQPolygonF(
-        np.clip(x, -_MAX_PIXEL, _MAX_PIXEL), np.clip(y, -_MAX_PIXEL, _MAX_PIXEL)
-    )
-    return polygon
+def clip_polyline(x: Floats, y: Floats, limit: float) -> Iterator[tuple[Floats, Floats]]:
+    """Yield the parts of a polyline that lie within ±limit: segments that leave are cut where they do, so that what is
+    seen of them keeps its direction (Liang and Barsky 1984)."""
+    if np.abs(x).max() <= limit and np.abs(y).max() <= limit:
+        yield x, y
+        return
+    start, step = np.stack([x[:-1], y[:-1]]), np.stack([np.diff(x), np.diff(y)])
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        bounds = np.sort(np.stack([(-limit - start) / step, (limit - start) / step]), axis=0)
+    resting = step == 0.0
+    bounds[0][resting] = np.where(np.abs(start[resting]) <= limit, -np.inf, np.inf)
+    bounds[1][resting] = np.inf
+    enter, leave = np.maximum(bounds[0].max(axis=0), 0.0), np.minimum(bounds[1].min(axis=0), 1.0)
+    kept = np.flatnonzero(enter < leave)
+    for group in np.split(kept, np.flatnonzero((np.diff(kept) > 1) | (leave[kept[:-1]] < 1.0)) + 1):
+        if len(group):
+            ends = start[:, group] + leave[group] * step[:, group]
+            first = start[:, group[:1]] + enter[group[0]] * step[:, group[:1]]
+            yield tuple(np.concatenate([first, ends], axis=1))

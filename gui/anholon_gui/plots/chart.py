@@ -31,6 +31,7 @@ ValueReader = Callable[[Sequence[str], float], Mapping[str, float]]
 _ROUNDING_REL = 1e-12  # part of the largest value in sight that is read as 0
 _MAX_POINTS, _MIN_POINTS = 3000, 1500  # of one curve on the screen, by its width
 _MIN_HEIGHT_PX, _TIME_AXIS_PX = 72, 20  # pixels of the lowest plot, and of the times below the last one
+_MIN_RANGE_REL = 1e-7  # of the times: the smallest range of them that is shown
 _MARGIN_REL = 0.08  # of the range of values, above and below
 
 
@@ -165,6 +166,7 @@ class PlotChart(QWidget):
     def _draw(self, t0: float, t1: float) -> None:
         """Draw the curves from `t0` to `t1`; both ranges are set together, which moves the axes once."""
         ranges = {"xRange": (t0, t1)} if (t0, t1) != self._plot.x_range() else {}
+        self._limit_zoom()
         limit = int(np.clip(2.0 * self._box.width(), _MIN_POINTS, _MAX_POINTS))
         low, high = np.inf, -np.inf
         drawn = [
@@ -204,6 +206,16 @@ class PlotChart(QWidget):
         self._plot.repaint_all()
         self._show_cursor()
         self._write_legend()
+
+    def _limit_zoom(self) -> None:
+        """Let nobody zoom so far that neither ticks nor samples can be told apart."""
+        if self._x_quantity is not None:
+            self._box.setLimits(minXRange=None)
+            return
+        ends = [(float(one.times[0]), float(one.times[-1])) for one in self._pyramids.values() if len(one)]
+        if ends:
+            span = max(max(map(abs, end)) for end in ends)
+            self._box.setLimits(minXRange=_MIN_RANGE_REL * span or None)
 
     def _points_over_x(self, pyramid: MinMaxPyramid, limit: int) -> tuple[Floats, Floats]:
         """Return what runs across and the values of a curve, at most `limit` of each; nothing of another run."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-__all__ = ["rounded_text"]
+__all__ = ["power_text", "printed_number", "rounded_text", "with_minus"]
 
 
 def rounded_text(value: float, digits: int = 4, exponent_from: float = 1e6) -> str:
@@ -13,7 +13,27 @@ def rounded_text(value: float, digits: int = 4, exponent_from: float = 1e6) -> s
         return "–"
     if value != 0.0 and not 1e-3 <= abs(value) < exponent_from:
         mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
-        text = f"{mantissa}e{int(exponent)}"
+        text = f"{mantissa}{power_text(int(exponent))[1:]}"
     else:  # no powers of ten here: 28290 and not 2.829e+04
         text = f"{value:.0f}" if abs(value) >= 10.0**digits - 0.5 else f"{value:.{digits}g}"
+    return with_minus(text)
+
+
+def with_minus(text: str) -> str:
+    """Return a number with the minus of print."""
     return text.replace("-", "−")
+
+
+def power_text(exponent: int) -> str:
+    """Return a power of ten as all panels write it: 1e−6."""
+    return with_minus(f"1e{exponent}")
+
+
+def printed_number(text: str) -> str:
+    """Return the shortest text of a number, as 1e-05, as panels show it, 1e−5; any other text as it is."""
+    try:
+        float(text)
+    except ValueError:
+        return text
+    mantissa, mark, exponent = text.partition("e")
+    return with_minus(f"{mantissa}e{int(exponent)}" if mark else mantissa)
