@@ -13,7 +13,7 @@ AnholonError
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -87,12 +87,16 @@ class FormulaUnitWarning(FormulaError):  # noqa: N818 - a warning, not an error
     """A formula that can be computed but whose units look wrong; a warning, not a refusal."""
 
 
+FieldValue = float | str | bool | dict[str, Any]
+"""What may be written into a field of a model: a value, or a table of the file."""
+
+
 class Fix(Struct, frozen=True, kw_only=True):
     """A remedy that can be carried out at once: what it does, and the new values of fields of the model (dotted paths,
-    each value in the unit of its field)."""
+    each value in the unit of its field, or a table)."""
 
     label: str
-    changes: tuple[tuple[str, float | str | bool], ...]
+    changes: tuple[tuple[str, FieldValue], ...]
 
 
 class Problem(Struct, frozen=True, kw_only=True):

@@ -49,6 +49,7 @@ from anholon.mechanics.equation_arrays import unpack_equations
 from anholon.mechanics.equations import EquationsOfMotion, build_equations
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.model.check.model_check import check
+from anholon.model.query.orientations import add_orientations
 from anholon.model.query.stage_sequence import set_force_switches
 from anholon.model.schema import Model
 from anholon.simulation.simulate_rods import simulate_rods
@@ -91,6 +92,7 @@ def blocks(
     model: Model, form: str = "maggi", chart: str = "", moment: DerivationInstant | None = None, language: str = "en"
 ) -> Iterator[DerivationBlock]:
     """Yield the blocks of the derivation of `model` in `form`, each when it is complete."""
+    model = add_orientations(model)
     titles = ROD_BLOCKS if model.rods and not model.coordinates else BLOCKS
     rows: list[Statement] = []
     current = 0
@@ -124,7 +126,7 @@ def program_text(
     model: Model, form: str, language: str, chart: str = "", moment: DerivationInstant | None = None
 ) -> str:
     """Return the equations of `model` in `form` as a program in `language`, python or c."""
-    wanted = read_rod_form(form)
+    wanted, model = read_rod_form(form), add_orientations(model)
     if model.rods:
         if wanted is not None and not model.coordinates:
             return write_rods_program(model, wanted[0], statics=wanted[1], language=language)
@@ -148,7 +150,7 @@ def stream(
     UsageError for a form that does not apply.
     """
     words = Translator(language)
-    for number, row in _iterate_rows(model, form, chart, moment, words):
+    for number, row in _iterate_rows(add_orientations(model), form, chart, moment, words):
         yield (
             number,
             replace(row, note=words(row.note), text=words.translate_statement(row.text) if row.note else row.text),

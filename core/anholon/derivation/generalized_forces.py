@@ -15,7 +15,7 @@ from anholon.derivation.graph_to_sympy import GraphConverter
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.rigid_groups import RigidGroup
 from anholon.derivation.simplification import ONE, ZERO, Vector, dot, simplify_vector
-from anholon.derivation.symbolic_kinematics import AxisRotation, SymbolicKinematics, rotate_vector
+from anholon.derivation.symbolic_kinematics import AxisRotation, SymbolicKinematics, invert_turn, rotate_vector
 from anholon.derivation.symbols import make_exact_number
 from anholon.errors import UsageError
 from anholon.mechanics.equations import EquationsOfMotion
@@ -248,15 +248,13 @@ def _compute_twist(spring: TorsionSpring, kinematics: SymbolicKinematics) -> Exp
     i = "xyz".index(spring.axis)
     zero = [AxisRotation("xyz".index(one.axis), kinematics.symbols.convert(one.angle)) for one in spring.zero]
     turns = [
-        *(
-            AxisRotation(turn.axis, -turn.angle)
-            for turn in reversed(kinematics.find_world_rotations(spring.between[0]))
-        ),
+        *map(invert_turn, reversed(kinematics.find_world_rotations(spring.between[0]))),
         *kinematics.find_world_rotations(spring.between[1]),
-        *(AxisRotation(turn.axis, -turn.angle) for turn in reversed(zero)),
+        *map(invert_turn, reversed(zero)),
     ]
-    if all(turn.axis == i for turn in turns):
-        return kinematics.subexpressions.simplify(Add(*(turn.angle for turn in turns)))
+    about_axis = [turn.angle for turn in turns if isinstance(turn, AxisRotation) and turn.axis == i]
+    if len(about_axis) == len(turns):
+        return kinematics.subexpressions.simplify(Add(*about_axis))
     columns = []
     for axis in range(3):
         vector: Vector = (ONE if axis == 0 else ZERO, ONE if axis == 1 else ZERO, ONE if axis == 2 else ZERO)

@@ -20,7 +20,7 @@ from sympy import Add, Expr, Rational
 
 from anholon.derivation.simplification import ONE, ZERO, Vector, dot, simplify, simplify_vector, vector_sum
 from anholon.derivation.subexpressions import SubexpressionTable
-from anholon.derivation.symbolic_kinematics import AXES, AxisRotation, SymbolicKinematics, rotate_vector
+from anholon.derivation.symbolic_kinematics import AXES, AxisRotation, SymbolicKinematics, Turn, rotate_vector
 from anholon.errors import UsageError
 from anholon.model.schema import WORLD, Body, Box, Disc, Ellipsoid, Frustum, GivenInertia, Plate, Sphere, ThinRod
 
@@ -68,7 +68,7 @@ class MatrixRotation(Struct, frozen=True):
     rows: Tensor
 
 
-Steps: TypeAlias = list[AxisRotation | MatrixRotation]
+Steps: TypeAlias = list[Turn | MatrixRotation]
 
 _MAX_UNNAMED_ROTATIONS = 3  # longer chains of fixed turns get names for the components of their axes
 
@@ -84,7 +84,8 @@ def make_groups(kinematics: SymbolicKinematics) -> list[RigidGroup]:
         if body not in places:
             local, turns = kinematics.find_local_position(body), list(kinematics.find_rotations(body))
             root, origin, before = place(model.bodies[body].frame)
-            fixed = all(table.is_constant(e) for e in (*local, *(turn.angle for turn in turns)))
+            angles = [turn.angle for turn in turns if isinstance(turn, AxisRotation)]
+            fixed = len(angles) == len(turns) and all(table.is_constant(e) for e in (*local, *angles))
             if fixed:
                 places[body] = (
                     root,
@@ -175,11 +176,11 @@ def _make_group(root: str, parts: list[MassPart], kinematics: SymbolicKinematics
     inertia = _compute_inertia(parts, center, kinematics, label, axes, axis)
 
     # Along the axes before the last turn the components are shorter, where symmetry allows it.
-    before = spin
-    if axis is None and turns and _is_symmetric(inertia, center, turns[-1].axis):
+    before, last = spin, turns[-1] if turns else None
+    if axis is None and isinstance(last, AxisRotation) and _is_symmetric(inertia, center, last.axis):
         before = kinematics.compute_angular_velocity_before(root, len(turns) - 1)
         own = [
-            table.differentiate_without_accelerations(turns[-1].angle) if number == turns[-1].axis else ZERO
+            table.differentiate_without_accelerations(last.angle) if number == last.axis else ZERO
             for number in range(3)
         ]
         spin = simplify_vector(vector_sum(before, (own[0], own[1], own[2])), table.state)
@@ -326,7 +327,7 @@ def _name_placement(
 def _rotate_back(vector: Vector, rotations: Steps) -> Vector:
     """Return components before the turns from components after them."""
     for turn in reversed(rotations):
-        if isinstance(turn, AxisRotation):
+        if not isinstance(turn, MatrixRotation):
             vector = rotate_vector(vector, turn)
         else:
             x, y, z = (dot(row, vector) for row in turn.rows)

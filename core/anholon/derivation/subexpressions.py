@@ -199,6 +199,12 @@ class SubexpressionTable:
 
     # Derivatives
 
+    def declare_rate(self, name: Expr, rate: Expr) -> None:
+        """Say what the time derivative of a named quantity of the coordinates is, in a shorter way than by the chain
+        rule."""
+        assert isinstance(name, Symbol)
+        self._bias[name] = rate
+
     def differentiate_without_accelerations(self, expr: Expr) -> Expr:
         """Return the time derivative of an expression with q'' = 0."""
         return self._chain(expr, self._bias_of_symbol)

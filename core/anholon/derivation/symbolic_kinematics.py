@@ -1,21 +1,26 @@
 """Where the frames and points of a model are, and how they move.
 
 A frame is the world or a body's frame. Orientations are kept as lists of turns about frame axes, so that turns about
-the same axis add up (`q1 + q2`) before any sine is written. Velocities come in two ways: differentiated world
-coordinates, or components along the axes of a body, built from the body it stands on; whichever is shorter is used.
+the same axis add up (`q1 + q2`) before any sine is written; a free orientation is one turn by a matrix. Velocities come
+in two ways: differentiated world coordinates, or components along the axes of a body, built from the body it stands on;
+whichever is shorter is used.
 
 Vectors are triples of expressions; `R_WB` takes components in the frame B to components in the world.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from msgspec import Struct
 from sympy import Add, Expr, Symbol, cos, sin
 
-from anholon.derivation.simplification import ONE, ZERO, Vector, count_operations, cross, vector_sum
+from anholon.derivation.simplification import ONE, ZERO, Vector, count_operations, cross, dot, vector_sum
 from anholon.derivation.subexpressions import SubexpressionTable
 from anholon.derivation.symbols import ModelSymbols
 from anholon.errors import FormulaError
+from anholon.model.query.orientations import make_initial_quaternion, name_orientation_coordinates
 from anholon.model.query.section_frames import map_section_frames
 from anholon.model.schema import WORLD
 
@@ -33,6 +38,18 @@ class AxisRotation(Struct, frozen=True):
     angle: Expr
 
 
+class MatrixTurn(Struct, frozen=True):
+    """A free turn: components before it are `rows` times those after it; `angular_velocity` is that of the turn, along
+    the axes after it. `is_inverse`: it leads the other way."""
+
+    rows: tuple[Vector, Vector, Vector]
+    angular_velocity: Vector
+    is_inverse: bool = False
+
+
+Turn: TypeAlias = AxisRotation | MatrixTurn
+
+
 class PointMotion(Struct, frozen=True):
     """A velocity with its axes: `frame` is the world or the body along whose axes `velocity` and `bias` are given.
 
@@ -44,8 +61,19 @@ class PointMotion(Struct, frozen=True):
     bias: Vector
 
 
-def rotate_vector(vector: Vector, rotation: AxisRotation, *, inverse: bool = False) -> Vector:
+def invert_turn(turn: Turn) -> Turn:
+    """Return the turn that leads back."""
+    if isinstance(turn, AxisRotation):
+        return AxisRotation(turn.axis, -turn.angle)
+    return MatrixTurn(turn.rows, turn.angular_velocity, not turn.is_inverse)
+
+
+def rotate_vector(vector: Vector, rotation: Turn, *, inverse: bool = False) -> Vector:
     """Return components in the frame before the turn from components after it (`inverse`: the other way)."""
+    if isinstance(rotation, MatrixTurn):
+        lines = rotation.rows if inverse == rotation.is_inverse else tuple(zip(*rotation.rows, strict=True))
+        x, y, z = (dot(line, vector) for line in lines)
+        return (x, y, z)
     c, s = cos(rotation.angle), sin(rotation.angle)
     s = -s if inverse else s
     i, j = (rotation.axis + 1) % 3, (rotation.axis + 2) % 3
@@ -62,7 +90,7 @@ class SymbolicKinematics:
         self.symbols = symbols
         self.model = symbols.model
         self.subexpressions: SubexpressionTable = symbols.subexpressions
-        self._rotations: dict[str, tuple[AxisRotation, ...]] = {}
+        self._rotations: dict[str, tuple[Turn, ...]] = {}
         self._origins: dict[str, Vector] = {}
         self._axes: dict[str, tuple[Vector, Vector, Vector]] = {}
         self._angular_velocities: dict[str, Vector] = {}
@@ -84,22 +112,25 @@ class SymbolicKinematics:
         element = self.model.points[name] if name in self.model.points else self.model.bodies[name]
         return self._tidy(self.symbols.convert_vector(element.position))
 
-    def find_rotations(self, body: str) -> tuple[AxisRotation, ...]:
+    def find_rotations(self, body: str) -> tuple[Turn, ...]:
         """Return the turns of a body within its own frame of placement."""
         if body == WORLD:
             return ()
+        if body not in self._rotations and self.model.bodies[body].orientation is not None:
+            self._rotations[body] = (make_free_turn(self.symbols, body),)
         if body not in self._rotations:
             rotation = self.model.bodies[body].rotation
             turns = [AxisRotation(AXES.index(turn.axis), self.symbols.convert(turn.angle)) for turn in rotation]
             self._rotations[body] = tuple(turn for turn in turns if turn.angle != 0)
         return self._rotations[body]
 
-    def find_world_rotations(self, body: str) -> list[AxisRotation]:
+    def find_world_rotations(self, body: str) -> list[Turn]:
         """Return the turns from the world to a body; successive turns about one axis are added up."""
-        chain: list[AxisRotation] = [] if body == WORLD else self.find_world_rotations(self.frame_of(body))
+        chain: list[Turn] = [] if body == WORLD else self.find_world_rotations(self.frame_of(body))
         for turn in self.find_rotations(body):
-            if chain and chain[-1].axis == turn.axis:
-                chain[-1] = AxisRotation(turn.axis, chain[-1].angle + turn.angle)
+            last = chain[-1] if chain else None
+            if isinstance(turn, AxisRotation) and isinstance(last, AxisRotation) and last.axis == turn.axis:
+                chain[-1] = AxisRotation(turn.axis, last.angle + turn.angle)
             else:
                 chain.append(turn)
         return chain
@@ -167,8 +198,11 @@ class SymbolicKinematics:
             spin = self.add_rotation(spin, turn)
         return spin
 
-    def add_rotation(self, angular_velocity: Vector, rotation: AxisRotation) -> Vector:
+    def add_rotation(self, angular_velocity: Vector, rotation: Turn) -> Vector:
         """Return the angular velocity after one more turn, along the axes after it."""
+        if isinstance(rotation, MatrixTurn):
+            carried = rotate_vector(angular_velocity, rotation, inverse=True)
+            return self._tidy(vector_sum(carried, rotation.angular_velocity))
         after = list(self._tidy(rotate_vector(angular_velocity, rotation, inverse=True)))
         after[rotation.axis] = self.subexpressions.simplify(
             after[rotation.axis] + self.subexpressions.differentiate_without_accelerations(rotation.angle)
@@ -233,6 +267,8 @@ class SymbolicKinematics:
         is_body = owner in self.model.bodies
         if is_body and component[0] == "w" and component[1:] in AXES:
             return self.express_in_world(self.compute_angular_velocity(owner), owner)[AXES.index(component[1])]
+        if is_body and component[0] == "w" and component[1:] in _NUMBERS:
+            return self.compute_angular_velocity(owner)[_NUMBERS.index(component[1:])]
         if is_body and component[0] == "e" and component[1:2] in _NUMBERS and component[2:] in AXES:
             return self.compute_axes(owner)[_NUMBERS.index(component[1])][AXES.index(component[2])]
         if component not in AXES or not (owner in self.model.points or is_body):
@@ -271,6 +307,68 @@ class SymbolicKinematics:
         """Return the length of a vector with the names in it written out once."""
         names = {s for component in vector for s in component.free_symbols if s in self.subexpressions.named}
         return _length(vector) + sum(count_operations(self.subexpressions.named[name].value) for name in names)
+
+
+def make_free_turn(symbols: ModelSymbols, body: str) -> MatrixTurn:
+    """Return the free orientation of a body, with names for its quaternion, axes and angular velocity (see
+    `anholon.geometry.conformal_rotation`)."""
+    orientation, table = symbols.model.bodies[body].orientation, symbols.subexpressions
+    assert orientation is not None
+    keys = name_orientation_coordinates(body)
+    r = [symbols.coordinates[key] for key in keys]
+    rates = [symbols.derivatives(1)[list(symbols.coordinates).index(key)] for key in keys]
+    square = Add(*(x**2 for x in r))
+    note = "quaternion by which the body has turned from where it began"
+    turned = [
+        table.name_value(f"e{k}_{body}", value / (16 + square), note=note)
+        for k, value in enumerate((16 - square, *(8 * x for x in r)))
+    ]
+    base = [symbols.convert(part) for part in make_initial_quaternion(orientation)]
+    rows = _make_rotation_matrix(turned)
+    if base[1:] != [ZERO, ZERO, ZERO]:
+        columns = list(zip(*rows, strict=True))
+        a, b, c = (_triple([dot(line, column) for column in columns]) for line in _make_rotation_matrix(base))
+        rows = (a, b, c)
+    axes = tuple(
+        tuple(
+            table.name_if_long(f"R{i + 1}{k + 1}_{body}", table.simplify(entry), max_inline=0)
+            for k, entry in enumerate(line)
+        )
+        for i, line in enumerate(rows)
+    )
+    e0, e = turned[0], _triple(turned[1:])
+    columns = [cross(e, (_unit(k, 0), _unit(k, 1), _unit(k, 2))) for k in range(3)]
+    velocity = []
+    for i in range(3):
+        entries = [
+            table.name_value(
+                f"W{i + 1}{k + 1}_{body}",
+                table.simplify((1 + e0) * (e0 * _unit(i, k) - columns[k][i]) / 2 + e[i] * e[k] / 2),
+                note="derivatives of the angular velocity by the rates of the rotation vector",
+            )
+            for k in range(3)
+        ]
+        value, note = dot(entries, rates), "angular velocity in the axes of the body"
+        velocity.append(table.name_value(f"w{i + 1}_{body}", value, note=note))
+    w = _triple(velocity)
+    table.declare_rate(e0, -dot(e, w) / 2)
+    for part, turning, own in zip(e, cross(e, w), w, strict=True):
+        table.declare_rate(part, (e0 * own + turning) / 2)
+    return MatrixTurn(axes, _triple(velocity))  # type: ignore[arg-type]
+
+
+def _make_rotation_matrix(q: Sequence[Expr]) -> tuple[Vector, Vector, Vector]:
+    """Return the rotation matrix of a unit quaternion."""
+    w, x, y, z = q
+    return (
+        (1 - 2 * y**2 - 2 * z**2, 2 * x * y - 2 * w * z, 2 * x * z + 2 * w * y),
+        (2 * x * y + 2 * w * z, 1 - 2 * x**2 - 2 * z**2, 2 * y * z - 2 * w * x),
+        (2 * x * z - 2 * w * y, 2 * y * z + 2 * w * x, 1 - 2 * x**2 - 2 * y**2),
+    )
+
+
+def _triple(values: Sequence[Expr]) -> Vector:
+    return (values[0], values[1], values[2])
 
 
 def _length(vector: Vector) -> int:

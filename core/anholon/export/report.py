@@ -26,6 +26,7 @@ from anholon.export.stage_csv import collect_stage_numbers
 from anholon.export.svg_charts import PlotPanel, TimeBand
 from anholon.export.svg_plots import make_panels
 from anholon.model.file.model_file import dumps
+from anholon.model.query.orientations import add_orientations, is_orientation_coordinate
 from anholon.model.query.section_frames import is_section_frame, remove_section_frames
 from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
@@ -102,7 +103,7 @@ def _describe_model(model: Model, words: Translator) -> Iterator[ReportPart]:
     coordinates = [
         (key, _number(item.value), _number(item.rate), _unit(item.unit), item.doc)
         for key, item in model.coordinates.items()
-        if not is_section_frame(key)
+        if not is_section_frame(key) and not is_orientation_coordinate(model, key)
     ]
     if coordinates:
         head = (name, words("initial value"), words("initial rate, per s"), unit, meaning)
@@ -111,6 +112,7 @@ def _describe_model(model: Model, words: Translator) -> Iterator[ReportPart]:
 
 def _describe_equations(model: Model, form: str, words: Translator) -> Iterator[ReportPart]:
     """Yield the blocks of the derivation; where there is none, why."""
+    model = add_orientations(model)
     if not (model.coordinates or model.rods):
         return
     try:

@@ -7,6 +7,7 @@ import os
 from anholon.errors import ExportError
 from anholon.export.output_file import write_output
 from anholon.export.svg_charts import PlotCurve, PlotPanel, TimeBand, draw_svg
+from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.section_frames import is_section_frame
 from anholon.results.run import Run
 from anholon.units import parse_unit
@@ -32,7 +33,8 @@ def make_panels(run: Run) -> tuple[PlotPanel, ...]:
     table = run.table()
     coordinates = run.system.model.coordinates
     length = parse_unit("m").dimension
-    shown = [name for name in run.names if not is_section_frame(name)]
+    hidden = (is_section_frame(name) or is_orientation_coordinate(run.system.model, name) for name in run.names)
+    shown = [name for name, left_out in zip(run.names, hidden, strict=True) if not left_out]
     lengths = [name for name in shown if parse_unit(coordinates[name].unit).dimension == length]
     angles = [name for name in shown if name not in lengths]
     result: list[PlotPanel] = []

@@ -9,6 +9,7 @@ from anholon.errors import UsageError
 from anholon.linear.linear_model import LinearModel
 from anholon.linear.linear_outputs import add_outputs
 from anholon.linear.model_inputs import add_inputs
+from anholon.model.query.orientations import add_orientations
 from anholon.model.schema import Model
 
 __all__ = ["linearize"]
@@ -44,7 +45,7 @@ def linearize(
         raise UsageError(f"the output '{double}' is named twice")
     if not inputs:
         raise UsageError("there is no input: name at least one parameter, load:NAME, force:COORDINATE or force:PLACE.x")
-    model, own_outputs = add_outputs(model, outputs)
+    model, own_outputs = add_outputs(add_orientations(model), outputs)
     model, own_inputs = add_inputs(model, inputs)
     if model.rods:
         from anholon.linear.linearize_rods import DEFAULT_MODES, linearize_rods  # slow to import, and not for bodies

@@ -12,6 +12,7 @@ from anholon.errors import ModelError, Problem, RunError
 from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.linear.independent_coordinates import IndependentCoordinates, ReducedState
 from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
+from anholon.model.query.orientations import add_orientations
 from anholon.model.schema import Model
 from anholon.system.consistency import make_violation_problem
 from anholon.system.system import System, compile_model
@@ -66,7 +67,7 @@ def find_steady_motion(model: Model) -> SteadyMotion:
     Coordinates that matter are moved to where they may rest; rates that are given to ignorable coordinates stay, if
     there is such a motion with them. Raises ModelError or RunError.
     """
-    if not model.coordinates:
+    if not add_orientations(model).coordinates:
         message = "The model has neither coordinates nor rods, so there are no modes."
         raise ModelError([Problem(path="coordinates", message=message, remedy="Add coordinates, or rods.")])
     return find_steady_motion_from(activate_closed_constraints(compile_model(model)))

@@ -21,7 +21,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from anholon.formula.graph import ONE, ZERO, Graph
-from anholon.mechanics.kinematics import BodyFrame, Matrix3, compose_rotations, cross, make_axis_rotation, rotate_vector
+from anholon.mechanics.free_rotation import Matrix3
+from anholon.mechanics.kinematics import BodyFrame, compose_rotations, cross, make_axis_rotation, rotate_vector
 from anholon.mechanics.namespace import Vector3
 from anholon.model.schema import Axis
 

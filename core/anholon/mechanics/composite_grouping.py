@@ -95,8 +95,7 @@ class _FrameTree:
                 nodes: tuple[int, ...] = self._place(name)
             else:
                 parent, itself = self._model.bodies[name].frame, name
-                place = self._kinematics.get_placement(name)
-                nodes = (*place.offset, *(angle for _, angle in place.turns))
+                nodes = self._kinematics.get_placement(name).nodes
             self._roots[name] = itself if any(map(self._names.has_state, nodes)) else self.root(parent)
         return self._roots[name]
 

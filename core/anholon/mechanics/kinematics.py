@@ -11,6 +11,7 @@ from anholon.errors import FormulaError
 from anholon.formula.graph import Graph
 from anholon.formula.names import free_names, split_dotted_name
 from anholon.formula.parser import parse
+from anholon.mechanics.free_rotation import FreeRotation, Matrix3, Quaternion, make_free_rotation, make_matrix
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.model.query.section_frames import map_section_frames
 from anholon.model.schema import WORLD, Axis, Expression, Model
@@ -19,9 +20,6 @@ _NEXT: Final = {"x": 0, "y": 1, "z": 2}
 _MAX_NESTED: Final = 50  # elements that are placed one inside the other
 _Item = tuple[bool, str]
 """Whether something is an element, else a formula, and its name."""
-
-Matrix3 = tuple[Vector3, Vector3, Vector3]
-"""Rows of a 3×3 matrix of nodes."""
 
 
 class BodyFrame(NamedTuple):
@@ -32,10 +30,17 @@ class BodyFrame(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """Where a frame is in another one: its origin, then turns about its axes, one after another, by angles."""
+    """Where a frame is in another one: its origin, then turns about its axes, one after another, by angles, or its
+    free orientation."""
 
     offset: Vector3
     turns: tuple[tuple[Axis, int], ...]
+    orientation: FreeRotation | None = None
+
+    @property
+    def nodes(self) -> tuple[int, ...]:
+        """All nodes on which it depends."""
+        return (*self.offset, *(angle for _, angle in self.turns), *(self.orientation.r if self.orientation else ()))
 
 
 def rotate_vector(graph: Graph, R: Matrix3, x: Vector3) -> Vector3:
@@ -205,6 +210,9 @@ class SystemKinematics:
         R = parent.R_WB
         for axis, angle in place.turns:
             R = compose_rotations(self._graph, R, make_axis_rotation(self._graph, axis, angle))
+        if place.orientation is not None:
+            R = compose_rotations(self._graph, R, make_matrix(self._graph, place.orientation.base))
+            R = compose_rotations(self._graph, R, place.orientation.make_turn(self._graph))
         return BodyFrame(R, self._offset(parent, place.offset))
 
     def get_placement(self, name: str) -> Placement:
@@ -216,14 +224,34 @@ class SystemKinematics:
                 (rotation.axis, self._names.node(rotation.angle, f"{path}.rotation.{i}.angle"))
                 for i, rotation in enumerate(body.rotation)
             )
-            self._placements[name] = Placement(offset, turns)
+            free = body.orientation is not None
+            rotation = make_free_rotation(self._model, self._names, name) if free else None
+            self._placements[name] = Placement(offset, turns, rotation)
         return self._placements[name]
 
-    def rotations_from_world(self, name: str) -> list[tuple[Axis, int]]:
-        """Return the turns, one after another, that lead from the axes of the world to those of a body."""
+    def find_relative_quaternion(self, name: str) -> Quaternion:
+        """Return the quaternion of a free body in the frame in which it is placed."""
+        rotation = self.get_placement(name).orientation
+        assert rotation is not None
+        return rotation.make_quaternion(self._graph)
+
+    def inertia_axes(self, name: str, frame: BodyFrame) -> Matrix3:
+        """Return the axes of a body whose frame is `frame`, for its energy of rotation: of a free body in the world
+        without the constant rotation with which it begins, which changes nothing but its rounding."""
+        rotation = self.get_placement(name).orientation
+        if rotation is not None and self._model.bodies[name].frame == WORLD and frame is self._frames.get(name):
+            return transpose(rotation.make_turn(self._graph))
+        return transpose(frame.R_WB)
+
+    def rotations_from_world(self, name: str) -> list[tuple[Axis, int]] | None:
+        """Return the turns, one after another, that lead from the axes of the world to those of a body; None where an
+        orientation on the way is free."""
         turns: list[tuple[Axis, int]] = []
         while name != WORLD:
-            turns[:0] = self.get_placement(name).turns
+            placement = self.get_placement(name)
+            if placement.orientation is not None:
+                return None
+            turns[:0] = placement.turns
             name = self._model.bodies[name].frame
         return turns
 
@@ -262,6 +290,11 @@ class SystemKinematics:
             self._angular_velocities[name] = (x, y, z)
         return self._angular_velocities[name]
 
+    def axis(self, name: str, number: int) -> Vector3:
+        """Return an axis (0, 1, 2) of a body in the world."""
+        a, b, c = (row[number] for row in self.frame(name).R_WB)
+        return (a, b, c)
+
     def _offset(self, frame: BodyFrame, x: Vector3) -> Vector3:
         turned = rotate_vector(self._graph, frame.R_WB, x)
         a, b, c = (self._graph.add(p, r) for p, r in zip(frame.p_WB, turned, strict=True))
@@ -290,8 +323,10 @@ class SystemKinematics:
             and component[2] in _NEXT
         ):
             return self.frame(element).R_WB[_NEXT[component[2]]][int(component[1]) - 1]
+        if known_body and len(component) == 2 and component[0] == "w" and component[1] in "123":
+            return self._graph.dot(self.angular_velocity(element), self.axis(element, int(component[1]) - 1))
         raise FormulaError(
             f"'{element}' has no component '{component}'",
             span=span,
-            remedy="Points and bodies have x, y, z; bodies also wx, wy, wz and the axes e1x … e3z.",
+            remedy="Points and bodies have x, y, z; bodies also wx, wy, wz, w1, w2, w3 and the axes e1x … e3z.",
         )

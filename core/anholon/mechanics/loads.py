@@ -254,8 +254,13 @@ class _LoadBuilder:
         nodes = [self._names.node(one.angle, f"{path}.zero.{k}.angle") for k, one in enumerate(force.zero)]
         zero = [(one.axis, angle) for one, angle in zip(force.zero, nodes, strict=True)]
         ends = [kinematics.rotations_from_world(end) for end in force.between]
-        if all(axis == force.axis for axis, _ in (*zero, *ends[0], *ends[1])):
-            from_A, to_B, first = ([angle for _, angle in turns] for turns in (ends[0], ends[1], zero))
+        first_end, second_end = ends
+        if (
+            first_end is not None
+            and second_end is not None
+            and all(axis == force.axis for axis, _ in (*zero, *first_end, *second_end))
+        ):
+            from_A, to_B, first = ([angle for _, angle in turns] for turns in (first_end, second_end, zero))
             return graph.sum([*to_B, *map(graph.neg, (*from_A, *first))])
         A, B = (kinematics.frame(end).R_WB for end in force.between)
         R = kinematics.world.R_WB

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from anholon.formula.graph import ZERO, Graph
-from anholon.mechanics.kinematics import BodyFrame, SystemKinematics, transpose
+from anholon.mechanics.kinematics import BodyFrame, SystemKinematics
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.parameters import find_stage_parameters
 from anholon.model.schema import Box, Disc, Ellipsoid, Frustum, GivenInertia, Model, Plate, Sphere, ThinRod
@@ -93,7 +93,7 @@ def make_body_elements(
     """Return the weighted vectors of a body whose frame is `frame`, without those whose weight is the constant 0."""
     graph, body, path = names.graph, model.bodies[name], f"bodies.{name}"
     mass = names.node(body.mass, f"{path}.mass")
-    axes = transpose(frame.R_WB)
+    axes = kinematics.inertia_axes(name, frame)
     vectors = [WeightedVector(mass, kinematics.mass_centre(name, frame), has_weight=True)]
     pairs: list[WeightedPair] = []
 

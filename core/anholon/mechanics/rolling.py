@@ -28,7 +28,8 @@ import numpy as np
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO, Graph
 from anholon.mechanics.constraint_rows import depends_on
-from anholon.mechanics.kinematics import Matrix3, SystemKinematics, compose_rotations, cross, rotate_vector, transpose
+from anholon.mechanics.free_rotation import Matrix3
+from anholon.mechanics.kinematics import SystemKinematics, compose_rotations, cross, rotate_vector, transpose
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.tolerances import ROLLING_CONTACT_ITERATIONS
 from anholon.model.schema import Body, Disc, Ellipsoid, Model, Rolling, Sphere

@@ -1,7 +1,9 @@
 """Positions and velocities of points and bodies as quantities of a run: `P3.x`, `P3.vx`, of bodies also `plate.wx`.
 
 World components, SI units: the position of a point or of the origin of a body, its velocity, the angular velocity of a
-body. They are found when they are first asked for, with code of their own.
+body, this one (`w1`) in its own axes too. A body with a free orientation also has the quaternion `q0` … `q3` of its
+rotation from the axes of the frame in which it is placed and, on request, angles `angle1` … `angle3` of it in
+(-π, π]. All are found when they are first asked for, with code of their own.
 """
 
 from __future__ import annotations
@@ -15,18 +17,23 @@ from numpy.typing import NDArray
 from anholon.compiler.compiled_functions import CompiledFunctions, compile_functions
 from anholon.formula.derivative import UnknownDerivativeError
 from anholon.mechanics.forced_model import ForcedModel, bind_unconstrained_model
+from anholon.mechanics.free_rotation import derive_angles, make_matrix
 from anholon.mechanics.unconstrained_model import UnconstrainedModel
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
 from anholon.system.system import System
 
 __all__ = [
+    "ANGLE_COMPONENTS",
     "ANGULAR_VELOCITY_COMPONENTS",
+    "BODY_RATE_COMPONENTS",
     "POSITION_COMPONENTS",
+    "QUATERNION_COMPONENTS",
     "VELOCITY_COMPONENTS",
     "evaluate_positions",
     "format_column_list",
     "is_position_column",
+    "list_orientation_columns",
     "list_position_columns",
 ]
 
@@ -36,6 +43,12 @@ POSITION_COMPONENTS: Final = ("x", "y", "z")
 VELOCITY_COMPONENTS: Final = ("vx", "vy", "vz")
 ANGULAR_VELOCITY_COMPONENTS: Final = ("wx", "wy", "wz")
 
+BODY_RATE_COMPONENTS: Final = ("w1", "w2", "w3")
+"""Of the angular velocity in the axes of the body."""
+
+QUATERNION_COMPONENTS: Final = ("q0", "q1", "q2", "q3")
+ANGLE_COMPONENTS: Final = ("angle1", "angle2", "angle3")
+
 _APART: Final = 3  # elements of which each has code of its own; more are asked for together
 
 
@@ -43,6 +56,13 @@ def list_position_columns(model: Model) -> tuple[str, ...]:
     """Return the names of all such quantities of a model, element by element."""
     elements = [name for name in (*model.points, *model.bodies) if not is_section_frame(name)]
     return tuple(f"{name}.{c}" for name in elements for c in _components(model, name))
+
+
+def list_orientation_columns(model: Model) -> tuple[str, ...]:
+    """Return those that tell the free orientations of a model in a table: quaternions, angles, angular velocities."""
+    shown = (*QUATERNION_COMPONENTS, *ANGLE_COMPONENTS, *BODY_RATE_COMPONENTS)
+    bodies = model.free_bodies
+    return tuple(f"{name}.{c}" for name in bodies for c in shown if c in _components(model, name))
 
 
 def is_position_column(model: Model, name: str) -> bool:
@@ -78,11 +98,14 @@ def format_column_list(model: Model, names: Sequence[str]) -> str:
 
 
 def _components(model: Model, element: str) -> tuple[str, ...]:
-    return (
-        *POSITION_COMPONENTS,
-        *VELOCITY_COMPONENTS,
-        *(ANGULAR_VELOCITY_COMPONENTS if element in model.bodies else ()),
-    )
+    components: tuple[str, ...] = (*POSITION_COMPONENTS, *VELOCITY_COMPONENTS)
+    if element not in model.bodies:
+        return components
+    components = (*components, *ANGULAR_VELOCITY_COMPONENTS, *BODY_RATE_COMPONENTS)
+    orientation = model.bodies[element].orientation
+    if orientation is None:
+        return components
+    return (*components, *QUATERNION_COMPONENTS, *(ANGLE_COMPONENTS if orientation.angle_columns != "none" else ()))
 
 
 class _PositionNodes(NamedTuple):
@@ -136,7 +159,21 @@ def _derive(unconstrained_model: UnconstrainedModel, model: Model, elements: Seq
         position = fork.kinematics.position(element)
         components = [*position, *fork.names.rates(position)]
         if element in model.bodies:
-            components += fork.kinematics.angular_velocity(element)
+            components += _derive_rotation(fork, model, element)
         columns |= {(element, c): len(nodes) + k for k, c in enumerate(_components(model, element))}
         nodes += components
     return _PositionNodes(fork, nodes, columns)
+
+
+def _derive_rotation(fork: UnconstrainedModel, model: Model, body: str) -> list[int]:
+    """Return the angular velocity of a body in the world and in its axes; of a free one, quaternion and angles."""
+    kinematics, graph = fork.kinematics, fork.graph
+    w, orientation = kinematics.angular_velocity(body), model.bodies[body].orientation
+    nodes = [*w, *(graph.dot(w, kinematics.axis(body, k)) for k in range(3))]
+    if orientation is None:
+        return nodes
+    quaternion = kinematics.find_relative_quaternion(body)
+    nodes += quaternion
+    if orientation.angle_columns != "none":
+        nodes += derive_angles(graph, make_matrix(graph, quaternion), orientation.angle_columns)
+    return nodes

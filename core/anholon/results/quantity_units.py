@@ -8,8 +8,11 @@ from anholon.model.check.rod_check import is_section
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model, TorsionSpring
 from anholon.results.position_columns import (
+    ANGLE_COMPONENTS,
     ANGULAR_VELOCITY_COMPONENTS,
+    BODY_RATE_COMPONENTS,
     POSITION_COMPONENTS,
+    QUATERNION_COMPONENTS,
     VELOCITY_COMPONENTS,
     is_position_column,
 )
@@ -27,7 +30,9 @@ _SECTION_UNITS: Final = {
 _POSITION_UNITS: Final = {
     **dict.fromkeys(POSITION_COMPONENTS, "m"),
     **dict.fromkeys(VELOCITY_COMPONENTS, "m/s"),
-    **dict.fromkeys(ANGULAR_VELOCITY_COMPONENTS, "rad/s"),
+    **dict.fromkeys((*ANGULAR_VELOCITY_COMPONENTS, *BODY_RATE_COMPONENTS), "rad/s"),
+    **dict.fromkeys(QUATERNION_COMPONENTS, ""),
+    **dict.fromkeys(ANGLE_COMPONENTS, "rad"),
 }
 _WHOLE_UNITS: Final = {
     "t": "s",

@@ -11,12 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import UsageError
+from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.results.multiplier_series import get_multiplier_series
 from anholon.results.poses import Poses, unpack_frames
 from anholon.results.position_columns import (
     evaluate_positions,
     format_column_list,
     is_position_column,
+    list_orientation_columns,
     list_position_columns,
 )
 from anholon.results.program_readings import (
@@ -25,6 +27,7 @@ from anholon.results.program_readings import (
     list_control_columns,
     to_slice,
 )
+from anholon.results.quaternion_signs import QuaternionSigns
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
 from anholon.results.run_reader import RunReader
 from anholon.steppers.step_history import project_states
@@ -67,13 +70,15 @@ class StateReader(RunReader):
     def columns(self) -> tuple[str, ...]:
         """Names of the columns of a table, as on the command line; frictions, Kirgetov's Δ and the controls stand
         last."""
-        names = self.system.coordinates
+        model = self.system.model
+        names = [name for name in self.system.coordinates if not is_orientation_coordinate(model, name)]
         shown = 0 if not list_control_columns(self.system) else len(self.system.programs) + self.system.n
         controls = list_control_columns(self.system)[:shown]
         return (
             "t",
             *names,
             *(f"{name}'" for name in names),
+            *list_orientation_columns(model),
             *self._reaction_names(),
             *controls,
             "energy",
@@ -93,8 +98,14 @@ class StateReader(RunReader):
             *self._power_names(),
             *self.system.definitions,
             *list_control_columns(self.system)[len(self.system.programs) + self.system.n :],
-            *list_position_columns(self.system.model),
+            *self._list_places(),
         )
+
+    def _list_places(self) -> list[str]:
+        """Return positions and velocities of points and bodies that are no columns of the table."""
+        model = self.system.model
+        told = {*list_orientation_columns(model)}
+        return [name for name in list_position_columns(model) if name not in told]
 
     def read_frames(self, names: Sequence[str]) -> dict[str, Floats]:
         """Return named quantities at the frames."""
@@ -172,6 +183,11 @@ class StateReader(RunReader):
             own = motion.system.evaluate_frame_columns(columns, t[portion], Y[portion], motion.p)
             result[portion, shown] = own.reshape(-1, len(shown), 3)
         return force, result
+
+    @cached_property
+    def _signs(self) -> QuaternionSigns:
+        """The signs of quaternions in the smooth parts."""
+        return QuaternionSigns(self.data)
 
     @cached_property
     def _observed_columns(self) -> dict[str, int]:
@@ -390,7 +406,7 @@ class StateReader(RunReader):
         for k in np.unique(segments):
             chosen, motion = segments == k, self.data.segments[k]
             for name, values in evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p).items():
-                results[name][chosen] = values
+                results[name][chosen] = values * self._signs.sign(name, int(k))
         return results
 
 

@@ -10,14 +10,21 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.contact.contact_problem import ContactProblem
-from anholon.errors import Fix, ModelError, Problem, UsageError
+from anholon.errors import FieldValue, Fix, ModelError, Problem, UsageError
 from anholon.mechanics.contact_mode import (
     ContactMode,
     FrictionState,
     add_loaded_constraints,
     find_initially_switched_off,
 )
+from anholon.model.file.toml_reader import to_plain
 from anholon.model.query.field_paths import set_value
+from anholon.model.query.orientations import (
+    add_orientations,
+    begin_orientation_at,
+    find_orientation_slots,
+    is_orientation_coordinate,
+)
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
 from anholon.simulation.kept_state import (
@@ -94,7 +101,7 @@ def _read_initial_state(system: System, p: Floats) -> InitialState:
         raise ModelError(
             [
                 Problem(
-                    path=f"coordinates.{name}",
+                    path=_find_path(system.model, name),
                     message="the initial value or rate is not a finite number",
                     remedy="Look for a division by zero in its formula.",
                 )
@@ -114,6 +121,14 @@ def _read_initial_state(system: System, p: Floats) -> InitialState:
     if corrected is None:
         return InitialState(q, v, position, rate, None, None, consistent)
     return InitialState(q, v, position, rate, corrected[:n], corrected[n:], consistent)
+
+
+def _find_path(model: Model, coordinate: str) -> str:
+    """Return where the initial value of a coordinate stands in a model."""
+    slots = find_orientation_slots(model)
+    index = list(model.coordinates).index(coordinate)
+    body = next((name for name, slot in slots.items() if slot.start <= index < slot.stop), "")
+    return f"bodies.{body}.orientation" if body else f"coordinates.{coordinate}"
 
 
 def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
@@ -163,15 +178,17 @@ def with_consistent_state(source: Model | System) -> Model:
     return model
 
 
-def list_corrections(model: Model, state: InitialState) -> tuple[tuple[str, float], ...]:
+def list_corrections(model: Model, state: InitialState) -> tuple[tuple[str, FieldValue], ...]:
     """Return what a correction changes: fields of the model with their new values, in the units of the coordinates.
 
     Numbers and formulas that are right already are not among them.
     """
     if state.corrected_q is None or state.corrected_v is None:
         return ()
-    changes: list[tuple[str, float]] = []
+    changes: list[tuple[str, FieldValue]] = []
     for i, (name, coordinate) in enumerate(model.coordinates.items()):
+        if is_orientation_coordinate(model, name):
+            continue
         factor = parse_unit(coordinate.unit).factor
         for field, given, found in (
             ("value", state.q[i], state.corrected_q[i]),
@@ -179,7 +196,21 @@ def list_corrections(model: Model, state: InitialState) -> tuple[tuple[str, floa
         ):
             if abs(found - given) > UNCHANGED_REL * (1.0 + abs(given)):
                 changes.append((f"coordinates.{name}.{field}", float(found) / factor))
-    return tuple(changes)
+    return (*changes, *_list_orientation_corrections(model, state))
+
+
+def _list_orientation_corrections(model: Model, state: InitialState) -> list[tuple[str, FieldValue]]:
+    """Return the free orientations that a correction changes, as tables of the file."""
+    assert state.corrected_q is not None
+    assert state.corrected_v is not None
+    changes: list[tuple[str, FieldValue]] = []
+    for body, slot in find_orientation_slots(add_orientations(model)).items():
+        given = np.concatenate([state.q[slot], state.v[slot]])
+        found = np.concatenate([state.corrected_q[slot], state.corrected_v[slot]])
+        if np.abs(found - given).max() > UNCHANGED_REL * (1.0 + np.abs(given).max()):
+            begun = begin_orientation_at(model, body, found[:3].tolist(), found[3:].tolist())
+            changes.append((f"bodies.{body}.orientation", to_plain(begun)))
+    return changes
 
 
 def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ...]:
@@ -188,7 +219,7 @@ def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ..
     model = system.model
     nearest = list_corrections(model, state)
     fixes = [Fix(label="Apply the nearest consistent state", changes=nearest)] if nearest else []
-    if read_kept_coordinates(system):
+    if read_kept_coordinates(system) or model.free_bodies:
         return tuple(fixes)
     chosen = choose_kept_coordinates(system, state.q, state.v, p)
     violated = bool(np.abs(state.position).max(initial=0.0) > _tolerance(np.concatenate([state.q, state.v])))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from anholon.errors import RunError, UsageError
+from anholon.model.query.orientations import add_orientations, remove_orientations
 from anholon.model.schema import Model
 from anholon.simulation.simulate import simulate
 from anholon.units import parse_unit
@@ -25,6 +26,7 @@ def make_model_at(model: Model, t: float) -> Model:
             "stages switch constraints or forces, which a model without stages cannot tell. "
             "Switch them in the model instead, and start close to the equilibrium."
         )
+    model = add_orientations(model)
     run = simulate(model, t)
     if run.unchecked_outcome.t < t * (1.0 - 1e-12):
         raise RunError(f"the motion ends at t = {run.unchecked_outcome.t:.6g} s: {run.unchecked_outcome.text()}")
@@ -43,4 +45,4 @@ def make_model_at(model: Model, t: float) -> Model:
         name: replace(item, value=float(x) / parse_unit(item.unit).factor, rate=float(u) / parse_unit(item.unit).factor)
         for (name, item), x, u in zip(model.coordinates.items(), q, v, strict=True)
     }
-    return replace(model, parameters=parameters, coordinates=coordinates, stages=())
+    return remove_orientations(replace(model, parameters=parameters, coordinates=coordinates, stages=()))

@@ -35,6 +35,7 @@ from anholon.simulation.initial import require_consistent
 from anholon.simulation.kink_impact import compute_kink_impact
 from anholon.simulation.method_choice import MethodChoice, MethodState
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher, find_missed_contact
+from anholon.simulation.orientation_bases import OrientationBases
 from anholon.simulation.rank_monitor import Interruption, RankMonitor, ScalesByMode
 from anholon.simulation.resume import ResumePoint, RunOptions
 from anholon.simulation.run_checks import require_maintainable_laws
@@ -84,6 +85,7 @@ class OdeIntegration(Integration):
     ) -> None:
         super().__init__(Run(system), end, options, ModeSwitcher(system), observe, cancel)
         self._methods = MethodChoice(self.run, options)
+        self._bases = OrientationBases(system) if system.model.free_bodies else None
         self._q, self._v = np.zeros(system.n), np.zeros(system.n)
         self._h = 0.0
         self._previous_form: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
@@ -254,6 +256,9 @@ class OdeIntegration(Integration):
         )
         singular, ranks, self._methods.near_singularity = SingularityDriver(), None, False
         for _ in range(MAX_SEGMENTS):
+            if self._bases is not None and (moved := self._bases.move_far_bases(q, v)) is not None:
+                q, v = moved
+                bound = self._bind_form(system, p, t, q, v)
             if t > segment.t0:
                 end_between = self._handle_events_between(segment, ModeEntry(system, p, v, happened), t, q)
                 if end_between != SegmentEnd() or t >= segment.t1:
@@ -345,7 +350,7 @@ class OdeIntegration(Integration):
                 way = segment.find_exit((), crossed_functions.crossings) or segment.find_exit((), located)
                 if way is not None or t >= segment.t1:
                     return self._end_segment(q, v, exit_condition=way)
-                if not corner:
+                if not corner or t < end:  # as where the base of a rotation vector moves
                     continue
             elif turn is None and met is not None and met >= len(system.event_functions):
                 bound, first = bound.renew(t, q, v) or bound, np.inf

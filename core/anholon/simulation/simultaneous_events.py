@@ -130,6 +130,9 @@ def choose_mode_event(system: System, reached: Sequence[int], jumped: Sequence[i
     end there.
     """
     watches = system.event_functions
+    # Where the base of a rotation vector moves, nothing else changes: it counts as no watch.
+    bases = {k for k, watch in enumerate(watches) if watch.cause == "base"}
+    reached, jumped = ([k for k in numbers if k not in bases] for numbers in (reached, jumped))
     own = [k for k in reached if k < len(watches)]  # behind them come events of the form, which is chosen anew anyway
     final = next((k for k in own if watches[k].cause in _FINAL), None)
     if final is not None:

@@ -60,6 +60,7 @@ MAX_FORECAST_STEPS: Final = 20_000  # steps of the stepper in a ramp
 SHORT_RAMP_TIME: Final = 1e-5  # s: finite forces and rates do nothing in it
 
 # Events
+BASE_EVENT_TOLERANCE_REL: Final = 1e-6  # of the square at which a rotation vector begins anew: how far it is located
 # s, or part of times above 1 s: events within it are one instant; twice what belongs to a start
 SIMULTANEOUS_TIME_REL: Final = 2e-10
 EVENT_ROUNDING_REL: Final = 1e-14  # value of an event function / size of the state: smaller ones have no sign

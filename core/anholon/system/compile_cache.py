@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from anholon.mechanics.parameters import structure_of
 from anholon.model.file import toml_reader
+from anholon.model.query.orientations import add_orientations
 from anholon.model.schema import Model
 from anholon.system.system import System, compile_model
 from anholon.system.variants import find_entered_variants
@@ -48,6 +49,7 @@ class CompileCache:
 
     def compile(self, model: Model) -> System:
         """Return the system of a model; raises ModelError with everything that is wrong with it."""
+        model = add_orientations(model)
         with self._lock:
             known = self._systems
         structure = structure_of(model) if known else b""

@@ -6,6 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import Problem
+from anholon.geometry.conformal_rotation import angular_velocity, to_quaternion
+from anholon.geometry.rotations import rotation_vector
+from anholon.model.query.orientations import find_orientation_slots, is_orientation_coordinate
 from anholon.model.query.section_frames import is_section_frame
 from anholon.system.system import System
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
@@ -47,7 +50,13 @@ def _describe_correction(
     changes: list[str] = []
     if any(map(is_section_frame, system.coordinates)):
         return "Choose the position, velocity and angular velocity of the rod so that the section satisfies it."
+    for body, slot in find_orientation_slots(system.model).items():
+        changes += _describe_orientation(
+            body, (state[0][slot], state[1][slot]), (corrected_state[0][slot], corrected_state[1][slot])
+        )
     for i, name in enumerate(system.coordinates):
+        if is_orientation_coordinate(system.model, name):
+            continue
         unit = system.model.coordinates[name].unit
         factor = parse_unit(unit).factor
         for mark, before, better, per in (
@@ -68,3 +77,15 @@ def _list_kept(system: System) -> list[str]:
         kept += [name] if coordinate.keep in ("value", "both") else []
         kept += [f"{name}'"] if coordinate.keep in ("rate", "both") else []
     return kept
+
+
+def _describe_orientation(body: str, state: tuple[Floats, Floats], corrected: tuple[Floats, Floats]) -> list[str]:
+    """Return what changes of a free body, whose r and r' (3) are given: the turn from where it begins, the velocity."""
+    changes: list[str] = []
+    if np.abs(corrected[0] - state[0]).max() > 1e-12:
+        turned = rotation_vector(to_quaternion(corrected[0]))
+        changes.append(f"{body} turned further by ({', '.join(f'{x:.12g}' for x in turned)}) rad in its axes")
+    before, after = angular_velocity(*state), angular_velocity(*corrected)
+    if np.abs(after - before).max() > 1e-12 * (1.0 + np.abs(before).max()):
+        changes.append(f"{body}: angular_velocity = [{', '.join(f'{x:.17g}' for x in after)}] rad/s in its axes")
+    return changes

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
+from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
 from anholon.mechanics.constraint_rows import depends_on
 from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row, find_loaded_constraints
@@ -22,6 +23,7 @@ from anholon.mechanics.resistance_laws import (
     compute_slip_direction,
 )
 from anholon.mechanics.tolerances import MIN_NORMALISED_DELTA
+from anholon.model.query.orientations import find_orientation_slots
 from anholon.model.schema import Model
 from anholon.system.tolerances import (
     COEFFICIENT_TOLERANCE,
@@ -307,6 +309,7 @@ def add_guard_events(model: Model, equations: EquationsOfMotion, diagnosis: Diag
     """
     equations = _add_gradient_events(equations, diagnosis, model.simulation.frames)
     equations = equations if model.rods else _add_kink_events(equations)
+    equations = _add_orientation_events(model, equations) if model.free_bodies else equations
     if not equations.servo_rows:
         return equations
     graph, least = equations.graph, equations.graph.const(MIN_NORMALISED_DELTA)
@@ -322,6 +325,18 @@ def _add_kink_events(equations: EquationsOfMotion) -> EquationsOfMotion:
     """Return the equations with watches on corners of places that depend on the coordinates."""
     nodes = () if equations.programs else make_configuration_kink_nodes(equations)
     watches = (EventFunction("corner", str(k), 0) for k in range(len(nodes)))
+    return equations._replace(
+        events=(*equations.events, *nodes), event_functions=(*equations.event_functions, *watches)
+    )
+
+
+def _add_orientation_events(model: Model, equations: EquationsOfMotion) -> EquationsOfMotion:
+    """Return the equations with watches on the rotation vectors of free bodies, which begin anew when they are long."""
+    graph, q = equations.graph, equations.names.q
+    slots = find_orientation_slots(model)
+    farthest = graph.const(FARTHEST_SQUARE)
+    nodes = (graph.sub(graph.dot(q[slot], q[slot]), farthest) for slot in slots.values())
+    watches = (EventFunction("base", name, 1) for name in slots)
     return equations._replace(
         events=(*equations.events, *nodes), event_functions=(*equations.event_functions, *watches)
     )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pickle import PicklingError
 from typing import Final
 
 import numpy as np
@@ -30,7 +29,7 @@ from anholon.mechanics.parameters import (
 )
 from anholon.mechanics.ramps import Ramp
 from anholon.model.check.model_check import check
-from anholon.model.file.model_file import dumps, loads
+from anholon.model.query.orientations import add_orientations
 from anholon.model.query.section_frames import add_section_frames
 from anholon.model.schema import Model
 from anholon.system.compile import CompiledParts, compile_initial
@@ -52,13 +51,6 @@ class System(SystemEvaluation):
 
     The contact modes of its motion are other systems: see `anholon.system.variants`.
     """
-
-    def __reduce__(self) -> tuple[Callable[[str], System], tuple[str]]:
-        """Pickle a system as the text of its model, which is compiled where it arrives. Raises PicklingError for the
-        system of another contact mode than the first, which a run has entered: pickle the run."""
-        if self.equations.has_event_functions or self.has_rechosen_rows:
-            raise PicklingError("a system in a contact mode of its run has no model of its own; pickle the run")
-        return _unpickle_system, (dumps(self.model),)
 
     @property
     def undetermined_reactions(self) -> UndeterminedReactions:
@@ -101,6 +93,7 @@ class System(SystemEvaluation):
         It does not where the structure is another one, or where the new numbers ask for another way of solving (a
         mass that became zero). Raises ModelError, like `compile_model`, when the new numbers are wrong.
         """
+        model = add_orientations(model) if model.free_bodies else model
         if not self.equations.forced_model.unconstrained_model.has_same_size_changes(model):
             return None
         if structure_of(model) != self.structure:
@@ -189,10 +182,6 @@ class System(SystemEvaluation):
         return result
 
 
-def _unpickle_system(text: str) -> System:
-    return compile_model(loads(text))
-
-
 def _find_undetermined_reactions(system: System) -> UndeterminedReactions:
     return find_undetermined_reactions(system.equations, system.diagnosis)
 
@@ -237,4 +226,5 @@ def compile_model(model: Model, *, like: System | None = None) -> System:
     """
     with gc_paused():
         whole = add_section_frames(model)
+        whole = add_orientations(whole) if whole.free_bodies else whole
         return make_system(whole, compile_initial(whole, like.equations.forced_model if like is not None else None))

@@ -87,6 +87,13 @@ _SECTIONS_WITH_POSITIONS = ("definitions.", "controls.", "forces.", "constraints
 _COMPONENT_TAGS = {"inertia": ("1", "2", "3"), "force": ("N", "T2", "T3"), "moment": ("M1", "M2", "M3")}
 """What stands before components in the axes of a section."""
 
+_VECTOR_TAGS = {
+    "inertia": ("xx", "yy", "zz"),
+    "products": ("xy", "xz", "yz"),
+    "quaternion": ("0", "1", "2", "3"),
+}
+"""What stands before components that belong to no axes."""
+
 _POSITION_COMPONENTS = ("x", "y", "z", "x'", "y'", "z'", "e1x", "e1y", "e1z", "wx", "wy", "wz")
 
 _ROD_SECTION_FIELDS = ("section", "place")
@@ -99,7 +106,7 @@ def list_formula_names(model: Model, path: str = "") -> set[str]:
     for frame in (*model.points, *model.bodies):
         names |= {f"{frame}.{axis}" for axis in "xyz"}
     for body in model.bodies:
-        names |= {f"{body}.w{axis}" for axis in "xyz"}
+        names |= {f"{body}.w{axis}" for axis in "xyz123"}
     if model.stages:
         names.add(STAGE_TIME)
     if path.startswith(_SECTIONS_WITH_POSITIONS):
@@ -314,7 +321,7 @@ def make_compound_field(
         return (PairField if spec.size == 2 else NamesField)(document, path, choices, text)
     if spec.size is None:
         return ScheduleTableField(document, path, text)
-    tags = {"inertia": ("xx", "yy", "zz"), "products": ("xy", "xz", "yz")}.get(spec.name, ("x", "y", "z"))
+    tags = _VECTOR_TAGS.get(spec.name, ("x", "y", "z"))
     if spec.size == 2:
         tags = ("2", "3")
     elif path.startswith("rods."):

@@ -38,6 +38,11 @@ SECTION_DESCRIPTIONS = {
 
 _LABELS = {
     "about": QT_TRANSLATE_NOOP("fields", "Point on the axis"),
+    "angle_columns": QT_TRANSLATE_NOOP("fields", "Angles to plot"),
+    "angular_velocity": QT_TRANSLATE_NOOP("fields", "Angular velocity"),
+    "orientation": QT_TRANSLATE_NOOP("fields", "Free orientation"),
+    "quaternion": QT_TRANSLATE_NOOP("fields", "Quaternion"),
+    "velocity_axes": QT_TRANSLATE_NOOP("fields", "Axes of the velocity"),
     "across": QT_TRANSLATE_NOOP("fields", "Second axis"),
     "action": QT_TRANSLATE_NOOP("fields", "Action"),
     "along": QT_TRANSLATE_NOOP("fields", "Along"),
@@ -241,6 +246,8 @@ _VALUES = {
     "keep.value": QT_TRANSLATE_NOOP("fields", "value"),
     "keep.rate": QT_TRANSLATE_NOOP("fields", "rate"),
     "keep.both": QT_TRANSLATE_NOOP("fields", "value and rate"),
+    "velocity_axes.body": QT_TRANSLATE_NOOP("fields", "of the body"),
+    "velocity_axes.world": QT_TRANSLATE_NOOP("fields", "of the world"),
     "author.user": QT_TRANSLATE_NOOP("fields", "user"),
     "author.trace": QT_TRANSLATE_NOOP("fields", "path control"),
     "author.feedback": QT_TRANSLATE_NOOP("fields", "path control, feedback"),
@@ -317,6 +324,9 @@ _VALUES = {
 }
 
 _KINDS = {
+    "rotations": QT_TRANSLATE_NOOP("fields", "from rotations about axes"),
+    "axis-angle": QT_TRANSLATE_NOOP("fields", "from one rotation"),
+    "quaternion": QT_TRANSLATE_NOOP("fields", "from a quaternion"),
     "plate": QT_TRANSLATE_NOOP("fields", "Plate"),
     "thin-rod": QT_TRANSLATE_NOOP("fields", "Thin rod"),
     "rod": QT_TRANSLATE_NOOP("fields", "Rod"),

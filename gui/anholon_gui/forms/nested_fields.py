@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from anholon.model.edit import element_list
+from anholon.model.edit.orientation_kind import set_orientation_kind
 from anholon.model.schema import Model
 from anholon.model.schema.field_descriptions import FieldDescription as Description
 from anholon.model.schema.field_descriptions import describe_fields, kinds_by_name
@@ -36,22 +37,32 @@ _NONE = "(0: none)."
 
 
 class _KindChoiceField(ChoiceField):
-    """The kind of the axis or the section of a rod; another kind is as like what there was as it can be."""
+    """The kind of the axis or the section of a rod, or of the orientation of a body; another kind is as like what there
+    was as it can be. A `none` stands for no element, where there may be none."""
 
-    def __init__(self, document: Document, path: str, kinds: dict[str, type[Struct]], description: str) -> None:
-        super().__init__(document, path, lambda: [(name, kind_label(name)) for name in kinds], description)
+    def __init__(
+        self, document: Document, path: str, kinds: dict[str, type[Struct]], description: str, none: str = ""
+    ) -> None:
+        choices = [*([("", none)] if none else []), *((name, kind_label(name)) for name in kinds)]
+        super().__init__(document, path, lambda: choices, description)
         self._kinds = kinds
 
     def store(self, value: Any) -> None:
         """Replace the element by one of another kind."""
-        from anholon.rods.edit.convert_section import convert_curve, convert_section
-
         owner = self.path.removesuffix(".kind")
         _, name, field = owner.split(".")
-        change: Callable[[Model, str, Any], Model] = convert_curve if field == "curve" else convert_section
-        model = change(self.document.model, name, self._kinds[value])
+        model = _find_conversion(field)(self.document.model, name, self._kinds.get(value))
         self.document.move_pending(owner, None)  # what was typed in fields that are no longer there
         self.document.edit(self.tr("Change the kind of {}").format(owner), model)
+
+
+def _find_conversion(field: str) -> Callable[[Model, str, Any], Model]:
+    """Return what gives an element in a field another kind."""
+    if field == "orientation":
+        return set_orientation_kind
+    from anholon.rods.edit.convert_section import convert_curve, convert_section
+
+    return convert_curve if field == "curve" else convert_section
 
 
 class KindField(CompoundField):
@@ -64,24 +75,26 @@ class KindField(CompoundField):
         self._make = make
         self.title = ""
         self._kinds = kinds_by_name(spec.structs)
+        self._none = self.tr("none") if spec.optional else ""
         self._shown_kind: type[Struct] | None = None
         self._notes: dict[str, QLabel] = {}  # what a 0 means, below the fields where it means something
 
     def show_value(self, value: Any) -> None:
         """Show the kind and its fields; those of another kind are made anew."""
-        if type(value) is not self._shown_kind:
-            shown: type[Struct] = type(value)
+        shown: type[Struct] = type(value)
+        fields = describe_fields(shown) if value is not None else ()
+        if shown is not self._shown_kind:
             self._shown_kind = shown
             chosen = bool(self._inner) and self._inner[0].input.hasFocus()
             self.clear_rows()
-            kind = _KindChoiceField(self.document, f"{self.path}.kind", self._kinds, self.description)
+            kind = _KindChoiceField(self.document, f"{self.path}.kind", self._kinds, self.description, self._none)
             self._inner.append(kind)
             self._notes = {}
             heading = make_label(self.title, 0)
             heading.setProperty("role", "label")
             heading.setToolTip(self.description)
             self.add_row(heading, kind, stretch=1)
-            for spec in describe_fields(shown):
+            for spec in fields:
                 inner = self._make(f"{self.path}.{spec.name}", spec)
                 self._inner.append(inner)
                 if isinstance(inner, VectorsField):  # which needs the whole width
@@ -96,9 +109,8 @@ class KindField(CompoundField):
             if chosen:  # the list of kinds is another one now, and the keyboard belongs there
                 self._inner[0].input.setFocus()
         first, *others = self._inner
-        first.refresh(element_list.kind_of(value))
-        kind_of: type[Struct] = type(value)
-        for spec, inner in zip(describe_fields(kind_of), others, strict=True):
+        first.refresh(element_list.kind_of(value) if value is not None else "")
+        for spec, inner in zip(fields, others, strict=True):
             inner.refresh(getattr(value, spec.name))
             if spec.name in self._notes:
                 self._notes[spec.name].setVisible(getattr(value, spec.name) == 0.0)

@@ -14,10 +14,14 @@ from anholon.mechanics.parameters import structure_of
 from anholon.model.check.cable_check import NO_BENDING_MODELS
 from anholon.model.query.element_colours import ACCENTS, parse_colour, reaction_colour
 from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.schema import Bed, Model, SectionSpring, Spring, TorsionSpring
 from anholon.results.position_columns import (
+    ANGLE_COMPONENTS,
     ANGULAR_VELOCITY_COMPONENTS,
+    BODY_RATE_COMPONENTS,
     POSITION_COMPONENTS,
+    QUATERNION_COMPONENTS,
     VELOCITY_COMPONENTS,
     list_position_columns,
 )
@@ -130,6 +134,8 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
     ):
         curves: list[Quantity] = []
         for k, name in enumerate(system.coordinates):
+            if is_orientation_coordinate(model, name):
+                continue
             unit, factor = unit_and_factor(model.coordinates[name].unit)
             curves.append(
                 Quantity(name + mark, name + mark, f"{unit or '1'}{per}" if per else unit, factor, accent_colour(k))
@@ -249,6 +255,9 @@ def element_groups(model: Model) -> list[PlotGroup]:
         ("positions", translate("Plots", "Positions"), "m", POSITION_COMPONENTS),
         ("velocities", translate("Plots", "Velocities"), "m/s", VELOCITY_COMPONENTS),
         ("spins", translate("Plots", "Angular velocities"), "rad/s", ANGULAR_VELOCITY_COMPONENTS),
+        ("own spins", translate("Plots", "Angular velocities in the body's axes"), "rad/s", BODY_RATE_COMPONENTS),
+        ("quaternions", translate("Plots", "Quaternions"), "", QUATERNION_COMPONENTS),
+        ("orientation angles", translate("Plots", "Angles of orientations"), "rad", ANGLE_COMPONENTS),
     ):
         chosen = [name for name in names if name.rpartition(".")[2] in components]
         curves = [Quantity(name, name, unit, 1.0, accent_colour(k)) for k, name in enumerate(chosen)]

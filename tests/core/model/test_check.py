@@ -89,7 +89,11 @@ def test_all_unknown_names_of_a_formula_are_reported() -> None:
         ("A.wx", "The point “A” has no component “wx”.", "It has x, y, z."),
         ("plat.x", "There is no point or body “plat”.", "Did you mean plate.x?"),
         ("plate", "There is no “plate” here.", "plate is a point or body: write plate.x, plate.y or plate.z."),
-        ("plate.e4x", "The body “plate” has no component “e4x”.", "It has x, y, z, wx, wy, wz, e1x, …, e3z."),
+        (
+            "plate.e4x",
+            "The body “plate” has no component “e4x”.",
+            "It has x, y, z, wx, wy, wz, w1, w2, w3, e1x, …, e3z.",
+        ),
     ],
 )
 def test_names_of_places_are_explained(formula: str, message: str, remedy: str) -> None:

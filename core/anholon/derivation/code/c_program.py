@@ -6,6 +6,7 @@ from typing import Final
 
 from anholon.compiler.c_text import function_text
 from anholon.derivation.code.equation_program import EquationProgram, make_identifiers
+from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
 
 __all__ = ["write_c_program"]
 
@@ -16,6 +17,7 @@ _DOCS: Final = {
     "virtual_rows": "B (m*n by rows) of virtual displacements B dq = 0, at fixed controls; y = (q, v)",
     "accelerations": "q'', n; y = (q, v)",
     "multipliers": "multipliers of all rows, the smallest where rows are redundant, m; y = (q, v)",
+    "quaternions": "quaternions of the free bodies in their frames, scalar part first, 4 for each; y = (q, v)",
     "rates": "q', n; y is the state of the form",
     "quasi_velocities": "quasi-velocities, r; y = (q, v)",
     "momenta": "momenta, n; y = (q, v)",
@@ -28,7 +30,12 @@ def write_c_program(program: EquationProgram) -> str:
     name = make_identifiers([program.model.name.lower() or "model"], ascii_only=True)[0].strip("_") or "model"
     name = name if name[0].isalpha() else f"model_{name}"
     slots = make_identifiers((slot.name for slot in program.parameters), ascii_only=True)
-    lines = [_head(program, name), "#include <math.h>", ""]
+    lines = [
+        _head(program, name),
+        "#include <math.h>",
+        *(["#include <string.h>"] if program.rotation_vectors else []),
+        "",
+    ]
     lines.append(_enumeration(f"{name.upper()}_Q", "coordinates, places in q and v", program.coordinates))
     if program.rows:
         lines.append(_enumeration(f"{name.upper()}_ROW", "rows of constraints, places in multipliers", program.rows))
@@ -53,6 +60,7 @@ def write_c_program(program: EquationProgram) -> str:
         f"void {name}_parameters(double *p);",
         f"void {name}_schedules(double t, double *p);",
         f"void {name}_start(double *y);",
+        *([f"void {name}_move_bases(double t, double *y, const double *p);"] if program.rotation_vectors else []),
         "",
         f"/* Fill p (length {len(program.p)}) with the parameters of the model. */",
         f"void {name}_parameters(double *p)",
@@ -73,6 +81,8 @@ def write_c_program(program: EquationProgram) -> str:
         lines.append(f"/* {_DOCS[function]} */")
         nodes = program.function(function)
         lines.append(function_text(nodes.graph, nodes, f"{name}_{function}"))
+    if program.rotation_vectors:
+        lines.append(_write_base_moves(program, name))
     lines.append(_main(name))
     return "\n".join(lines)
 
@@ -128,6 +138,52 @@ def _schedules(written: EquationProgram, name: str) -> list[str]:
     if not written.schedules:
         lines += ["    (void)t;", "    (void)p;"]
     return [*lines, "}", ""]
+
+
+def _write_base_moves(program: EquationProgram, name: str) -> str:
+    """Return the function that begins rotation vectors anew, for the state of the form."""
+    n, firsts = len(program.coordinates), program.rotation_vectors
+    velocities = next((key for key in ("quasi_velocities", "momenta") if key in program.functions), "")
+    read = (
+        f"    {name}_rates(t, y, p, state + {n});"
+        if velocities
+        else f"    memcpy(state + {n}, y + {n}, {n} * sizeof(double));"
+    )
+    write = (
+        f"{name}_{velocities}(t, state, p, y + {n})" if velocities else f"memcpy(y, state, {2 * n} * sizeof(double))"
+    )
+    return f"""/* Begin long rotation vectors of free bodies anew, in the state y of the form: the same motion.
+ *
+ * Call it between the steps of an integrator, which begins anew where y is another one. A rotation vector
+ * r = 4 tan(angle/4) n grows without limit as its angle comes near to 360 degrees; beyond 219 degrees it becomes
+ * -16 r/|r|^2, the same rotation a whole turn away. */
+void {name}_move_bases(double t, double *y, const double *p)
+{{
+    static const int first[{len(firsts)}] = {{{", ".join(map(str, firsts))}}};
+    double state[{2 * n}];
+    int i, k, changed = 0;
+    (void)t;
+    (void)p;
+    memcpy(state, y, {n} * sizeof(double));
+{read}
+    for (i = 0; i < {len(firsts)}; i++) {{
+        double *r = state + first[i], *v = state + {n} + first[i];
+        double square = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
+        double along = r[0] * v[0] + r[1] * v[1] + r[2] * v[2];
+        if (square > {FARTHEST_SQUARE!r}) {{
+            changed = 1;
+            for (k = 0; k < 3; k++) {{
+                v[k] = -16.0 * v[k] / square + 32.0 * along * r[k] / (square * square);
+                r[k] = -16.0 * r[k] / square;
+            }}
+        }}
+    }}
+    if (changed) {{
+        memcpy(y, state, {n} * sizeof(double));
+        {write};
+    }}
+}}
+"""
 
 
 def _main(name: str) -> str:

@@ -29,6 +29,7 @@ from anholon.forms.program_form import ProgramForm
 from anholon.formula.graph import ZERO, Graph
 from anholon.mechanics.namespace import SCHEDULE_SLOTS
 from anholon.mechanics.parameters import collect_schedule_pieces
+from anholon.model.query.orientations import find_orientation_slots
 from anholon.model.schema import Model
 from anholon.system.direct_sum import make_direct_sum_nodes
 from anholon.system.system import System, compile_model
@@ -57,8 +58,9 @@ class EquationProgram(NamedTuple):
     `functions` are the nodes of the outputs by name, all of (t, y, p); those in `of_rates` take y = (q, v), the others
     the state of the form. `p` is the parameter vector at t = 0, of which `parameters` describe the head; `schedules`
     are (first slot, pieces). `start` is the initial state. `scope` says which mode of a motion with modes is written.
-    `differentiated_graph` is the graph of `rhs`: programs beside laws of control, contacts and friction have one of
-    their own.
+    `rotation_vectors` are the first places in q of the rotation vectors of free bodies, which begin anew when they are
+    long. `differentiated_graph` is the graph of `rhs`: programs beside laws of control, contacts and friction have one
+    of their own.
     """
 
     model: Model
@@ -79,6 +81,7 @@ class EquationProgram(NamedTuple):
     elements: tuple[int, tuple[list[int], list[int]]]
     scope: str
     differentiated_graph: Graph
+    rotation_vectors: tuple[int, ...] = ()
 
     def function(self, name: str) -> Function:
         """Return a function ready for a writer."""
@@ -114,6 +117,11 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
         functions["rates"] = list(code.nodes("rhs")[: system.n])
         functions["momenta"] = list(system.equations.momentum)
         of_rates.add("momenta")
+    slots = find_orientation_slots(system.model)
+    if slots:
+        kinematics = system.equations.kinematics
+        functions["quaternions"] = [node for body in slots for node in kinematics.find_relative_quaternion(body)]
+        of_rates.add("quaternions")
     elements: tuple[int, tuple[list[int], list[int]]] = (0, ([], []))
     if form in DIRECT_SUM:
         functions["elements"], first, second, size = make_direct_sum_nodes(system)
@@ -143,6 +151,7 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
         elements,
         _describe_scope(system, moment),
         bound.graph if isinstance(bound, ProgramForm) else system.equations.graph,
+        tuple(slot.start for slot in slots.values()),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from anholon.compiler.python_text import LIBRARY, function_text
 from anholon.derivation.code.equation_program import EquationProgram
 from anholon.derivation.code.solvers import DIRECT_SUM, INVERTING, SOLVERS
+from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
 
 __all__ = ["write_python_program"]
 
@@ -18,6 +19,11 @@ _WRAPPED: Final = {
         "(t, q, v, p)",
         "Return the quasi-velocities (r,).",
         "np.array(_quasi_velocities(t, [*q, *v], p))",
+    ),
+    "quaternions": (
+        "(t, q, v, p)",
+        "Return the quaternions of the free bodies in their frames (k, 4), scalar part first.",
+        "np.array(_quaternions(t, [*q, *v], p)).reshape(-1, 4)",
     ),
     "rates": ("(t, y, p)", "Return q' (n,) at a state of the form.", "np.array(_rates(t, list(y), p))"),
     "virtual_rows": (
@@ -86,6 +92,33 @@ def elements(t, q, v, p):
 '''
 
 
+_MOVE_BASES: Final = '''
+def move_bases(t, y, p):
+    """Return the state y of the same motion in which no rotation vector of a free body is long.
+
+    Call it between the steps of an integrator, which begins anew where y is another one. A rotation vector
+    r = 4 tan(angle/4) n grows without limit as its angle comes near to 360 degrees; beyond 219 degrees it becomes
+    -16 r/|r|^2, the same rotation a whole turn away.
+    """
+    q, v = np.array(y[:N]), {rates}
+    for k in ROTATION_VECTORS:
+        r, rate = q[k : k + 3].copy(), v[k : k + 3].copy()
+        square = r @ r
+        if square > {farthest}:
+            q[k : k + 3] = -16.0 * r / square
+            v[k : k + 3] = -16.0 * rate / square + 32.0 * (r @ rate) * r / square**2
+    return np.concatenate([q, {velocities}])
+'''
+
+
+def _write_base_moves(program: EquationProgram) -> str:
+    """Return the function that begins rotation vectors anew, for the state of the form."""
+    velocities = next((name for name in ("quasi_velocities", "momenta") if name in program.functions), "")
+    text = _MOVE_BASES.replace("{farthest}", repr(FARTHEST_SQUARE))
+    text = text.replace("{rates}", "rates(t, y, p)" if velocities else "np.array(y[N:])")
+    return text.replace("{velocities}", f"{velocities}(t, q, v, p)" if velocities else "v")
+
+
 def write_python_program(program: EquationProgram) -> str:
     """Return the program as one Python module."""
     n, m = len(program.coordinates), len(program.rows)
@@ -104,6 +137,11 @@ def write_python_program(program: EquationProgram) -> str:
         f"KEPT = {list(program.kept_rows)!r}  # independent rows",
         f"N = {n}",
         f"M_ROWS = {m}",
+        *(
+            [f"ROTATION_VECTORS = {program.rotation_vectors!r}  # first places in q of those of free bodies"]
+            if program.rotation_vectors
+            else []
+        ),
         f"START = np.array({program.start.tolist()!r})  # initial state y: {program.state}",
         "",
         "",
@@ -131,6 +169,8 @@ def write_python_program(program: EquationProgram) -> str:
         # Under laws of control a singular M has no remedy that leaves all multipliers: they are solved for together.
         form = "boltzmann-hamel" if controlled and not program.definite and program.form in INVERTING else program.form
         lines += [SOLVERS[form], _POINTWISE]
+    if program.rotation_vectors:
+        lines.append(_write_base_moves(program))
     lines += [
         "",
         'if __name__ == "__main__":',

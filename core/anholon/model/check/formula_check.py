@@ -31,7 +31,7 @@ from anholon.model.schema import (
     Rolling,
     SlippingConstraint,
 )
-from anholon.model.schema.formula_components import BODY_COMPONENTS, POINT_COMPONENTS
+from anholon.model.schema.formula_components import BODY_COMPONENTS, BODY_RATES, POINT_COMPONENTS
 from anholon.units import Dimension, dimension_phrase, parse_unit
 
 __all__ = [
@@ -200,7 +200,7 @@ class FormulaChecker:
         if is_section(element):
             return expression.keys[0] not in _TIMELESS and not section_problem(self.model, element, component)
         if element in self.model.bodies:
-            return component in POINT_COMPONENTS or component in BODY_COMPONENTS
+            return component in (*POINT_COMPONENTS, *BODY_COMPONENTS, *BODY_RATES)
         return element in self.model.points and component in POINT_COMPONENTS
 
     def _unknown(self, name: Name, path: str, source: str) -> Problem:
@@ -234,7 +234,7 @@ class FormulaChecker:
         else:
             body = element in self.model.bodies
             message = f"{'The body' if body else 'The point'} “{element}” has no component “{component[:60]}”."
-            components = (*POINT_COMPONENTS, "wx", "wy", "wz", "e1x", "…", "e3z") if body else POINT_COMPONENTS
+            components = (*POINT_COMPONENTS, *BODY_RATES, "e1x", "…", "e3z") if body else POINT_COMPONENTS
             remedy = f"It has {', '.join(components)}."
         return Problem(path=path, message=message, remedy=remedy, source=source, span=name.span)
 

@@ -26,12 +26,14 @@ from anholon.model.check.bounds_check import check_bounds
 from anholon.model.check.duplicate_constraints import find_duplicates
 from anholon.model.check.formula_check import check_formulas, find_controls_in_constraints
 from anholon.model.check.friction_limit_check import check_mode_changes, check_reaction_limits
+from anholon.model.check.orientation_check import check_orientations
 from anholon.model.check.pose_check import check_mirror, check_poses
 from anholon.model.check.rod_check import LOAD, check_rods
 from anholon.model.check.stage_check import check_stages, check_switches
 from anholon.model.check.trace_check import check_traces
 from anholon.model.file.toml_reader import MAX_PROBLEMS, find_problems
 from anholon.model.query.field_paths import expressions_in
+from anholon.model.query.orientations import add_orientations
 from anholon.model.query.section_cache import SectionCache
 from anholon.model.query.section_frames import check_named_section, may_name_section
 from anholon.model.schema import (
@@ -98,6 +100,9 @@ def check(model: Model) -> tuple[Problem, ...]:
 def _check_cached(model: Model) -> tuple[Problem, ...]:
     if misfits := find_problems(model):
         return misfits
+    if model.free_bodies and (problems := tuple(check_orientations(model))):
+        return problems
+    model = add_orientations(model) if model.free_bodies else model
     if not model.coordinates and not model.rods:
         missing = Problem(path="coordinates", message="The model has no coordinates.", remedy="Add a coordinate.")
         return (missing, *_find_motion_problems(model))[:MAX_PROBLEMS]
@@ -107,7 +112,7 @@ def _check_cached(model: Model) -> tuple[Problem, ...]:
 def find_errors_at(model: Model, path: str) -> tuple[Problem, ...]:
     """Return the errors in the element at `path`, also in one of those that motions do without."""
     with limit_suggestions():
-        result = (*find_problems(model),) or _find_all(model)
+        result = (*find_problems(model), *check_orientations(model)) or _find_all(add_orientations(model))
     return tuple(problem for problem in result if problem.path.startswith(f"{path}.") and problem.severity == "error")
 
 

@@ -224,7 +224,7 @@ def _expressions(
         case "map" if field.item is not None and field.item.kind != "number":
             for name, item in value.items():
                 yield from _expressions(model, field.item, item, (*keys, name), owner or item)
-        case "struct":
+        case "struct" if value is not None:
             kind: type[Struct] = type(value)
             for inner in fields_with(kind, *_FORMULAS):
                 yield from _expressions(model, inner, getattr(value, inner.name), (*keys, inner.name), owner)

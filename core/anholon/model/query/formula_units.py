@@ -22,6 +22,7 @@ from anholon.model.schema import (
     TypedConstraint,
     Universal,
 )
+from anholon.model.schema.formula_components import BODY_RATES
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 __all__ = ["FormulaUnits"]
@@ -115,7 +116,7 @@ class FormulaUnits:
             moving = "." in name.text or name.text in self._model.coordinates or definition is not None
             if (moving and name.primes) or (definition is not None and self._contains_rates(definition)):
                 return True
-            if name.text.rpartition(".")[2] in ("wx", "wy", "wz"):
+            if name.text.rpartition(".")[2] in BODY_RATES:
                 return True
         return False
 
@@ -154,7 +155,7 @@ def _work(constraint: TypedConstraint, order: int) -> str:
 def _of_component(component: str) -> Dimension | None:
     if component in ("x", "y", "z"):
         return _dimension_of("m")
-    return _dimension_of("1/s") if component in ("wx", "wy", "wz") else DIMENSIONLESS
+    return _dimension_of("1/s") if component in BODY_RATES else DIMENSIONLESS
 
 
 def _dimension_of(unit: str) -> Dimension | None:

@@ -8,17 +8,21 @@ the order of the file and are never mutated: an edit makes a new struct (`msgspe
 """
 
 from anholon.model.schema.bodies import (
+    AxisOrientation,
     Body,
     Box,
     Disc,
     Ellipsoid,
     Frustum,
     GivenInertia,
+    Orientation,
     Plate,
     Point,
+    QuaternionOrientation,
     Rotation,
     Sphere,
     ThinRod,
+    TurnedOrientation,
 )
 from anholon.model.schema.constraints import (
     Ball,
@@ -127,6 +131,7 @@ __all__ = [
     "AppliedTorque",
     "Arc",
     "Axis",
+    "AxisOrientation",
     "Ball",
     "Bed",
     "Blade",
@@ -176,6 +181,7 @@ __all__ = [
     "Nonholonomic",
     "OnCurve",
     "OnSurface",
+    "Orientation",
     "Parameter",
     "Parametric",
     "Pin",
@@ -185,6 +191,7 @@ __all__ = [
     "Pose",
     "Potential",
     "Program",
+    "QuaternionOrientation",
     "RectangleSection",
     "Resistance",
     "Rod",
@@ -211,6 +218,7 @@ __all__ = [
     "ThinRod",
     "TorsionSpring",
     "Trace",
+    "TurnedOrientation",
     "TypedConstraint",
     "UnilateralItem",
     "Unit",

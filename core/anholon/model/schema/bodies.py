@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -27,6 +27,50 @@ class Rotation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     angle: Annotated[Expression, describe_quantity("Angle, right-handed about the axis.", "rad")]
 
 
+AngleSequence = Literal[
+    "none", "xyz", "xzy", "yxz", "yzx", "zxy", "zyx", "xyx", "xzx", "yxy", "yzy", "zxz", "zyz"
+]  # fmt: skip
+
+
+class _FreeOrientation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A free orientation: three degrees of freedom without a singular position. The initial angular velocity is that
+    relative to the frame in which the body is placed; its axes are those of the body, or of the world for a body that
+    is placed in the world."""
+
+    angular_velocity: Annotated[Vector, describe_quantity("Initial angular velocity.", "rad/s")] = (0.0, 0.0, 0.0)
+    velocity_axes: Annotated[Literal["body", "world"], Meta(description="Axes of the initial angular velocity.")] = (
+        "body"
+    )
+    angle_columns: Annotated[
+        AngleSequence, Meta(description="Sequence of the angles that the run gives as columns (intrinsic).")
+    ] = "none"
+
+
+class TurnedOrientation(_FreeOrientation, frozen=True, kw_only=True, tag="rotations", tag_field="kind"):
+    """Free orientation that begins with successive rotations from the axes of the frame."""
+
+    rotation: Annotated[tuple[Rotation, ...], Meta(max_length=6, description="Successive initial rotations.")] = ()
+
+
+class AxisOrientation(_FreeOrientation, frozen=True, kw_only=True, tag="axis-angle", tag_field="kind"):
+    """Free orientation that begins with one rotation about an axis of any direction and length."""
+
+    axis: Annotated[Vector, Meta(description="Axis of the initial rotation.")] = (0.0, 0.0, 1.0)
+    angle: Annotated[Expression, describe_quantity("Angle of the initial rotation.", "rad")] = 0.0
+
+
+class QuaternionOrientation(_FreeOrientation, frozen=True, kw_only=True, tag="quaternion", tag_field="kind"):
+    """Free orientation that begins with a quaternion, scalar part first; its length does not matter."""
+
+    quaternion: Annotated[
+        tuple[Expression, Expression, Expression, Expression],
+        Meta(description="Initial quaternion, scalar part first."),
+    ] = (1.0, 0.0, 0.0, 0.0)
+
+
+Orientation = TurnedOrientation | AxisOrientation | QuaternionOrientation
+
+
 class Point(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A material or geometric point in the world or in the frame of a body."""
 
@@ -46,6 +90,10 @@ class _RigidBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     )
     position: Annotated[Vector, describe_quantity("Origin of the body's frame.", "m")] = (0.0, 0.0, 0.0)
     rotation: Annotated[tuple[Rotation, ...], Meta(max_length=12, description="Successive rotations.")] = ()
+    orientation: Annotated[
+        Orientation | None,
+        Meta(description="Free orientation in place of the rotation: three degrees of freedom of its own."),
+    ] = None
     mass: Mass = 0.0
     center: Annotated[
         Vector, describe_quantity("Centre of mass (and centre of the shape) in the body's frame.", "m")

@@ -237,7 +237,8 @@ def _union(name: str, args: tuple[Any, ...], field: Any) -> FieldDescription:
     if len(present) == 1:
         return replace(_describe(name, present[0]), optional=True, description=field("text").description)
     if all(isinstance(one, type) and issubclass(one, Struct) for one in present):
-        return field("struct", structs=tuple(present))  # type: ignore[no-any-return]
+        optional = len(present) < len(args)
+        return field("struct", structs=tuple(present), optional=optional)  # type: ignore[no-any-return]
     text = _describe(name, present[-1])
     if text.kind != "formula":
         raise TypeError(f"field '{name}' has a union that models do not use: {args}")

@@ -9,3 +9,6 @@ POINT_COMPONENTS: Final = ("x", "y", "z")
 
 BODY_COMPONENTS: Final = ("wx", "wy", "wz", *(f"e{axis}{c}" for axis in "123" for c in "xyz"))
 """What stands only after the dot of a body: angular velocity and the components of its three axes, in the world."""
+
+BODY_RATES: Final = ("wx", "wy", "wz", "w1", "w2", "w3")
+"""Components of the angular velocity of a body in the world and, not of a section of a rod, in its own axes."""

@@ -315,3 +315,8 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     traces: Annotated[dict[str, Trace], _section("Paths to follow, with the controls for them.")] = {}
     simulation: Annotated[Simulation, Meta(description="How the motion is computed.")] = Simulation()
     view: Annotated[View, Meta(description="How the motion is shown.")] = View()
+
+    @property
+    def free_bodies(self) -> tuple[str, ...]:
+        """The names of the bodies with a free orientation, in the order of the file."""
+        return tuple(name for name, body in self.bodies.items() if body.orientation is not None)

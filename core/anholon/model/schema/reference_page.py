@@ -100,7 +100,8 @@ def _with_inner_tables(fields: Sequence[FieldDescription]) -> Iterator[str]:
     for field in fields:
         for inner in _element_types(field):
             yield ""
-            yield f"An entry of `{field.name}`: {' '.join((inner.__doc__ or '').split())}"
+            kind = f' with `kind = "{kind_name(inner)}"`' if len(_element_types(field)) > 1 else ""
+            yield f"An entry of `{field.name}`{kind}: {' '.join((inner.__doc__ or '').split())}"
             yield ""
             yield from _table(describe_fields(inner))
 

@@ -1,0 +1,94 @@
+"""Free orientations given to bodies and taken from them, and how they begin told in another way."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.geometry.rotations import matrix, rotation_vector
+from anholon.model.query.orientations import make_initial_quaternion
+from anholon.model.schema import (
+    AxisOrientation,
+    Expression,
+    Model,
+    Orientation,
+    QuaternionOrientation,
+    Rotation,
+    TurnedOrientation,
+)
+
+__all__ = ["set_orientation_kind"]
+
+
+def set_orientation_kind(model: Model, name: str, kind: type[Struct] | None) -> Model:
+    """Return the model in which a body has a free orientation of a kind, None for none.
+
+    It begins as it did: rotations that only depend on parameters become the initial ones and the other way round,
+    initial orientations in numbers are told by the other kind. What cannot be told so begins without a rotation.
+    """
+    body = model.bodies[name]
+    given = body.orientation
+    if kind is None:
+        kept = given.rotation if isinstance(given, TurnedOrientation) else body.rotation
+        changed = replace(body, orientation=None, rotation=kept)
+    else:
+        start = given or TurnedOrientation(rotation=_find_constant_turns(model, body.rotation))
+        changed = replace(body, orientation=_convert(start, kind), rotation=())
+    return replace(model, bodies={**model.bodies, name: changed})
+
+
+def _find_constant_turns(model: Model, rotations: tuple[Rotation, ...]) -> tuple[Rotation, ...]:
+    """Return rotations that may be initial ones; none where one of them moves."""
+    known = {*model.parameters}
+    constant = all(
+        not isinstance(turn.angle, str) or {name.text for name in free_names(parse(turn.angle))} <= known
+        for turn in rotations
+    )
+    return rotations if constant and len(rotations) <= 6 else ()
+
+
+def _convert(given: Orientation, kind: type[Struct]) -> Orientation:
+    """Return an orientation of another kind that begins alike."""
+    shared = {
+        "angular_velocity": given.angular_velocity,
+        "velocity_axes": given.velocity_axes,
+        "angle_columns": given.angle_columns,
+    }
+    if isinstance(given, kind):
+        return given
+    parts = make_initial_quaternion(given)
+    if not _are_numbers(parts):
+        parts = (1.0, 0.0, 0.0, 0.0)
+    q = np.array(parts, dtype=np.float64)
+    if kind is QuaternionOrientation:
+        a, b, c, d = q.tolist()
+        return QuaternionOrientation(quaternion=(a, b, c, d), **shared)  # type: ignore[arg-type]
+    if kind is AxisOrientation:
+        vector = rotation_vector(q)
+        angle = float(np.linalg.norm(vector))
+        x, y, z = (vector / angle).tolist() if angle else (0.0, 0.0, 1.0)
+        return AxisOrientation(axis=(x, y, z), angle=angle, **shared)  # type: ignore[arg-type]
+    return TurnedOrientation(rotation=_find_turns(matrix(q).tolist()), **shared)  # type: ignore[arg-type]
+
+
+def _are_numbers(parts: tuple[Expression, ...]) -> bool:
+    return all(not isinstance(part, str) and math.isfinite(part) for part in parts)
+
+
+def _find_turns(R: list[list[float]]) -> tuple[Rotation, ...]:
+    """Return turns about z, y, x whose product is R (3, 3); those by 0 are left out."""
+    second = math.asin(min(1.0, max(-1.0, -R[2][0])))
+    first, third = math.atan2(R[1][0], R[0][0]), math.atan2(R[2][1], R[2][2])
+    if abs(R[2][0]) > 1.0 - 1e-12:  # the first and the last turn are about one axis
+        first, third = math.atan2(-R[0][1], R[1][1]), 0.0
+    turns = (
+        Rotation(axis="z", angle=first),
+        Rotation(axis="y", angle=second),
+        Rotation(axis="x", angle=third),
+    )
+    return tuple(turn for turn in turns if turn.angle)

@@ -1,0 +1,46 @@
+"""Signs with which the quaternions of free bodies go on where the bases of their rotation vectors move."""
+
+from __future__ import annotations
+
+from threading import Lock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.conformal_rotation import to_quaternion
+from anholon.model.query.orientations import find_orientation_slots
+from anholon.results.position_columns import QUATERNION_COMPONENTS
+from anholon.results.run_data import RunData
+
+Floats = NDArray[np.float64]
+
+
+class QuaternionSigns:
+    """The sign (+1 or -1) of every free body in every smooth part of a run: both signs are the same rotation, and the
+    quaternion of a rotation vector has the other one a whole turn away."""
+
+    def __init__(self, data: RunData) -> None:
+        self._data = data
+        self._slots = find_orientation_slots(data.system.model)
+        self._lock = Lock()
+        self._signs: dict[str, list[float]] = {body: [1.0] for body in self._slots}
+
+    def sign(self, column: str, segment: int) -> float:
+        """Return the factor of a quantity of a body in the smooth part with a number: 1 where it is no quaternion."""
+        body, _, component = column.rpartition(".")
+        if body not in self._slots or component not in QUATERNION_COMPONENTS:
+            return 1.0
+        with self._lock:
+            while len(self._signs[body]) <= segment:
+                self._add_next()
+            return self._signs[body][segment]
+
+    def _add_next(self) -> None:
+        """Find the signs in the first smooth part for which they are not known."""
+        segments = self._data.segments
+        count = len(next(iter(self._signs.values())))
+        before, after = segments[count - 1], segments[count]
+        (end,), (start,) = before.states(np.array([before.t1])), after.states(np.array([after.t0]))
+        for body, slot in self._slots.items():
+            same = to_quaternion(end[slot]) @ to_quaternion(start[slot]) >= 0.0
+            self._signs[body].append(self._signs[body][-1] * (1.0 if same else -1.0))

@@ -1,0 +1,40 @@
+"""Free orientations: their rotation vectors begin anew from another base before they become singular."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from numpy import float64
+from numpy.typing import NDArray
+
+from anholon.geometry.conformal_rotation import FARTHEST_SQUARE, move_base
+from anholon.model.query.orientations import find_orientation_slots
+from anholon.simulation.tolerances import BASE_EVENT_TOLERANCE_REL
+from anholon.system.system import System
+
+Floats = NDArray[float64]
+
+
+class RebasedState(NamedTuple):
+    """Coordinates and rates (n,) of the same motion, with other rotation vectors."""
+
+    q: Floats
+    v: Floats
+
+
+class OrientationBases:
+    """The free orientations of a system."""
+
+    def __init__(self, system: System) -> None:
+        self._slots = tuple(find_orientation_slots(system.model).values())
+
+    def move_far_bases(self, q: Floats, v: Floats) -> RebasedState | None:
+        """Return the state with those rotation vectors begun anew that are long, None where none is."""
+        limit = FARTHEST_SQUARE * (1.0 - BASE_EVENT_TOLERANCE_REL)
+        far = [slot for slot in self._slots if q[slot] @ q[slot] >= limit]
+        if not far:
+            return None
+        q, v = q.copy(), v.copy()
+        for slot in far:
+            q[slot], v[slot] = move_base(q[slot], v[slot])
+        return RebasedState(q, v)
