@@ -135,6 +135,9 @@ class ElementCommands(QObject):
         strict = section in QUANTITIES or section in FRAMES
         if strict and not new.isidentifier():
             return self.tr("A name consists of letters, digits and underscores and begins with a letter.")
+        most = element_list.longest_name(section)
+        if len(new) > most:
+            return self.tr("A name may have at most {} characters.").format(most)
         if section in MAPPINGS and "." in new:
             return self.tr("A name must not contain dots.")
         if strict and (new in ARITY or new in CONSTANTS):

@@ -19,9 +19,20 @@ from anholon.errors import AnholonError
 from anholon.library.templates import TEMPLATES
 from anholon.model.check.model_check import check
 from anholon.model.edit import element_list
-from anholon.model.file.model_file import load
+from anholon.model.file.model_file import dumps, load, loads
 from anholon.model.query.field_paths import describe_fields
-from anholon.model.schema import Box, Coordinate, Model, Nonholonomic, Parameter, Parametric, Plate, Rotation, Schedule
+from anholon.model.schema import (
+    Box,
+    Coordinate,
+    Model,
+    Nonholonomic,
+    Parameter,
+    Parametric,
+    Plate,
+    Rotation,
+    Schedule,
+    Stage,
+)
 from anholon_gui.forms.element_form import FieldsForm
 from anholon_gui.forms.field import QuantityField
 from anholon_gui.forms.field_factory import list_formula_names
@@ -652,3 +663,23 @@ def test_a_title_of_more_than_200_characters_is_refused_in_words(window: MainWin
     assert document.model.name == "short"
     assert forms.title.invalid
     assert "at most 200" in forms._message.text()
+
+
+@pytest.mark.parametrize(("path", "most"), [("parameters.a", 200), ("stages.0", 60)])
+def test_a_name_that_a_file_cannot_have_is_refused_in_words(
+    window: MainWindow, qtbot: QtBot, path: str, most: int
+) -> None:
+    document, forms = window.document, window.model_panel.forms
+    document.new(Model(parameters={"a": Parameter(value=1.0)}, stages=(Stage(name="s"),)))
+    document.selection.select(path)
+    for count in (most + 1, most):
+        forms.title.selectAll()
+        qtbot.keyClicks(forms.title, "n" * count)
+        qtbot.keyClick(forms.title, Qt.Key.Key_Return)
+        renamed = element_list.name_of(document.model, document.selection.path) == "n" * most
+        assert renamed == (count == most)
+        told = [problem.message for problem in document.problems if "characters" in problem.message]
+        assert told == ([] if renamed else [f"A name may have at most {most} characters."])
+    window.actions_.duplicate.trigger()
+    assert len(element_list.name_of(document.model, document.selection.path)) <= most
+    assert loads(dumps(document.model)) == document.model

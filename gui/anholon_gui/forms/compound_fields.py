@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import Problem
 from anholon.model.query.stage_sequence import collect_parameters_at_stage, collect_stage_parameters
-from anholon.model.schema import Rotation
+from anholon.model.schema import MAX_NAME, Rotation
 from anholon_gui.document import Document
 from anholon_gui.forms.field import FormField, QuantityField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField, with_empty_choice
@@ -345,7 +345,7 @@ class FormulasField(MapField):
         new = line.text().strip()
         if new == key:
             return
-        if not new.isidentifier() or new in self._value:
+        if not new.isidentifier() or new in self._value or len(new) > MAX_NAME:
             self.message.show_text(self.tr("The name {!r} is invalid or already in use.").format(new))
             line.setText(key)
         else:

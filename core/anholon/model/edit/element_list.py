@@ -32,6 +32,7 @@ __all__ = [
     "element_types",
     "free_name",
     "kind_of",
+    "longest_name",
     "make_element",
     "move_element",
     "name_of",
@@ -63,6 +64,7 @@ MAPPINGS = (
 SEQUENCES = ("charts", "stages")
 """Sections that are sequences of named elements."""
 
+_ROOM_FOR_NUMBER: Final = 6  # characters behind a name
 _NAMESPACES = (("parameters", "definitions", "schedules", "coordinates", "controls"), ("points", "bodies"))
 
 PLANES: Final = {"x": "yz", "y": "zx", "z": "xy"}
@@ -169,13 +171,19 @@ def taken_names(model: Model, section: str) -> set[str]:
     return {name for other in shared for name in getattr(model, other)} | {"t", "pi", schema.WORLD}
 
 
+def longest_name(section: str) -> int:
+    """Return how many characters the name of an element of `section` may have in a file."""
+    return schema.MAX_LABEL if section in SEQUENCES else schema.MAX_NAME
+
+
 def free_name(model: Model, section: str, preferred: str = "") -> str:
-    """Return `preferred`, or it with the lowest number behind it that makes it a free name: p1, but Arms in 2."""
-    taken = taken_names(model, section)
+    """Return `preferred`, or it with the lowest number behind it that makes it a free name: p1, but Arms in 2; cut
+    where it would be longer than names may be."""
+    taken, most = taken_names(model, section), longest_name(section)
     stem = preferred or _STEMS[section]
-    if stem not in taken and preferred:
+    if stem not in taken and preferred and len(stem) <= most:
         return stem
-    stem = stem.rstrip("0123456789") or stem
+    stem = (stem.rstrip("0123456789") or stem)[: most - _ROOM_FOR_NUMBER]
     number = 1
     if section in SEQUENCES and (" " in stem or stem[:1].isupper()):  # words, and this is the second of the kind
         stem, number = f"{stem.rstrip()} ", 2

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from anholon.errors import ModelError, Problem
 from anholon.formula.names import find_similar_name
-from anholon.model.schema import Model
+from anholon.model.schema import MAX_NAME, Model
 from anholon.model.schema.check_cache import CheckCache, to_builtin_number
 from anholon.model.schema.field_descriptions import (
     FieldDescription,
@@ -32,7 +32,6 @@ __all__ = ["MAX_PROBLEMS", "find_problems", "read_field_value", "read_model", "w
 MAX_PROBLEMS = 100
 """Most problems that are listed."""
 
-_MAX_KEY = 200
 _LARGEST = 1e100  # its square and what is made of it are still numbers
 _DECODER_LOCK = Lock()
 _SHOWN = 40  # characters of a wrong value that are quoted
@@ -199,8 +198,8 @@ class _TableReader:
             return self._add(path, f"There are {len(value):,} entries; at most {field.longest:,} can be read.")
         entries = {}
         for key, entry in value.items():
-            if len(key) > _MAX_KEY:
-                self._add(path, f"A name has {len(key):,} characters; at most {_MAX_KEY} can be read.", "Shorten it.")
+            if len(key) > MAX_NAME:
+                self._add(path, f"A name has {len(key):,} characters; at most {MAX_NAME} can be read.", "Shorten it.")
             else:
                 entries[key] = self.value(field.item, entry, _join_path(path, key))
         return entries
@@ -238,7 +237,7 @@ class _TableReader:
         meant = find_similar_name(key, candidates)
         what = f"“{path}”" if path else "a model"
         remedy = f"Did you mean “{meant}”?" if meant else f"Known are: {', '.join(candidates)}."
-        self._add(_join_path(path, key[:_MAX_KEY]), f"There is no field {_quote_value(key)} in {what}.", remedy)
+        self._add(_join_path(path, key[:MAX_NAME]), f"There is no field {_quote_value(key)} in {what}.", remedy)
 
     def _report_wrong_value(self, field: FieldDescription, value: Any, path: str) -> _Missing:
         meant = find_similar_name(value, field.choices) if isinstance(value, str) and field.choices else None

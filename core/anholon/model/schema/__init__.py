@@ -108,6 +108,8 @@ from anholon.model.schema.traces import Trace
 from anholon.model.schema.values import (
     FORMAT,
     MAX_ENTRIES,
+    MAX_LABEL,
+    MAX_NAME,
     MAX_TEXT,
     WORLD,
     Axis,
@@ -125,6 +127,8 @@ __all__ = [
     "FORMAT",
     "MAX_ELEMENTS",
     "MAX_ENTRIES",
+    "MAX_LABEL",
+    "MAX_NAME",
     "MAX_TEXT",
     "WORLD",
     "AppliedForce",

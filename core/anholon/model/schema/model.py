@@ -16,7 +16,9 @@ from anholon.model.schema.traces import Trace
 from anholon.model.schema.values import (
     FORMAT,
     MAX_ENTRIES,
+    MAX_LABEL,
     Doc,
+    ElementName,
     Expression,
     Formula,
     Unit,
@@ -116,8 +118,8 @@ class Chart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """A set of independent quasi-velocities for the forms Maggi, Appell and Boltzmann–Hamel. Each is a formula of the
     rates, linear in them or not."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60, description="Name.")]
-    velocities: Annotated[dict[str, Formula], Meta(max_length=1000, description="Quasi-velocity -> formula.")]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_LABEL, description="Name.")]
+    velocities: Annotated[dict[ElementName, Formula], Meta(max_length=1000, description="Quasi-velocity -> formula.")]
     doc: Doc = ""
 
 
@@ -146,7 +148,7 @@ class Boundary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     ]
     duration: Annotated[Expression, describe_quantity("Time to reach the target.", "s")]
     target: Annotated[
-        dict[str, Expression],
+        dict[ElementName, Expression],
         Meta(
             max_length=MAX_ENTRIES,
             description="Values of the coordinates at the end, in their units. The other coordinates return to "
@@ -284,24 +286,24 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     format: Annotated[int, Meta(ge=1, description="Version of the file format.")] = FORMAT
     name: Annotated[str, Meta(max_length=200, description="Title.")] = ""
     doc: Doc = ""
-    parameters: Annotated[dict[str, Parameter], _section("Named numbers.")] = {}
-    definitions: Annotated[dict[str, Formula], _section("Named formulas for use in other formulas.")] = {}
-    schedules: Annotated[dict[str, Schedule], _section("Given functions of time.")] = {}
-    coordinates: Annotated[dict[str, Coordinate], _section("Generalized coordinates.")] = {}
-    controls: Annotated[dict[str, Control], _section("Control parameters and their laws.")] = {}
+    parameters: Annotated[dict[ElementName, Parameter], _section("Named numbers.")] = {}
+    definitions: Annotated[dict[ElementName, Formula], _section("Named formulas for use in other formulas.")] = {}
+    schedules: Annotated[dict[ElementName, Schedule], _section("Given functions of time.")] = {}
+    coordinates: Annotated[dict[ElementName, Coordinate], _section("Generalized coordinates.")] = {}
+    controls: Annotated[dict[ElementName, Control], _section("Control parameters and their laws.")] = {}
     gravity: Annotated[Vector, describe_quantity("Acceleration of gravity.", "m/s^2")] = (0.0, 0.0, 0.0)
-    points: Annotated[dict[str, Point], _section("Points, with or without mass.")] = {}
-    bodies: Annotated[dict[str, Body], _section("Rigid bodies. Bodies without mass are only displayed.")] = {}
-    forces: Annotated[dict[str, Force], _section("Forces and torques.")] = {}
-    constraints: Annotated[dict[str, Constraint], _section("Constraints.")] = {}
-    rods: Annotated[dict[str, Rod], _section("Elastic rods.")] = {}
-    supports: Annotated[dict[str, Support], _section("Supports of rod sections.")] = {}
-    joints: Annotated[dict[str, RodJoint], _section("Joints between sections of rods, and with bodies.")] = {}
-    loads: Annotated[dict[str, RodLoad], _section("Loads and springs on rods.")] = {}
+    points: Annotated[dict[ElementName, Point], _section("Points, with or without mass.")] = {}
+    bodies: Annotated[dict[ElementName, Body], _section("Rigid bodies. Bodies without mass are only displayed.")] = {}
+    forces: Annotated[dict[ElementName, Force], _section("Forces and torques.")] = {}
+    constraints: Annotated[dict[ElementName, Constraint], _section("Constraints.")] = {}
+    rods: Annotated[dict[ElementName, Rod], _section("Elastic rods.")] = {}
+    supports: Annotated[dict[ElementName, Support], _section("Supports of rod sections.")] = {}
+    joints: Annotated[dict[ElementName, RodJoint], _section("Joints between sections of rods, and with bodies.")] = {}
+    loads: Annotated[dict[ElementName, RodLoad], _section("Loads and springs on rods.")] = {}
     charts: Annotated[tuple[Chart, ...], Meta(max_length=100, description="Sets of quasi-velocities.")] = ()
-    poses: Annotated[dict[str, Pose], _section("Named poses for stages and for the start.")] = {}
+    poses: Annotated[dict[ElementName, Pose], _section("Named poses for stages and for the start.")] = {}
     mirror: Annotated[
-        dict[str, Formula],
+        dict[ElementName, Formula],
         _section(
             "Mirror pairs: formulas for parameters and coordinates after left and right are swapped. Those not "
             "listed are unchanged."
@@ -310,9 +312,9 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     stages: Annotated[
         tuple[Stage, ...], Meta(max_length=MAX_ENTRIES, description="Stages of the motion, in order.")
     ] = ()
-    events: Annotated[dict[str, Event], _section("Zero crossings to be located.")] = {}
-    boundary: Annotated[dict[str, Boundary], _section("Boundary problems from rest to rest.")] = {}
-    traces: Annotated[dict[str, Trace], _section("Paths to follow, with the controls for them.")] = {}
+    events: Annotated[dict[ElementName, Event], _section("Zero crossings to be located.")] = {}
+    boundary: Annotated[dict[ElementName, Boundary], _section("Boundary problems from rest to rest.")] = {}
+    traces: Annotated[dict[ElementName, Trace], _section("Paths to follow, with the controls for them.")] = {}
     simulation: Annotated[Simulation, Meta(description="How the motion is computed.")] = Simulation()
     view: Annotated[View, Meta(description="How the motion is shown.")] = View()
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from anholon.model.schema.values import MAX_ENTRIES, Colour, Doc, Expression, Formula, describe_reference
+from anholon.model.schema.values import MAX_ENTRIES, MAX_LABEL, Colour, Doc, Expression, Formula, describe_reference
 
 CrossingDirection = Annotated[Literal["up", "down", "both"], Meta(description="Direction of the zero crossing.")]
 
@@ -58,7 +58,7 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     off. It ends after its duration or at its exit condition, whichever comes first. The next stage follows, by default
     the next in the list."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60, description="Name.")]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_LABEL, description="Name.")]
     duration: Annotated[
         float, Meta(ge=0, description="Maximum duration (0: until the exit condition).", extra={"unit": "s"})
     ] = 0.0

@@ -16,6 +16,12 @@ WORLD = "world"
 MAX_ENTRIES = 10_000
 """Most entries of one section of a file."""
 
+MAX_NAME = 200
+"""Most characters of the name of an element."""
+
+MAX_LABEL = 60
+"""Most characters of the name of a stage or of a chart."""
+
 MAX_TEXT = 20_000
 """Most characters of one formula."""
 
@@ -24,6 +30,9 @@ Expression = int | float | Annotated[str, Meta(max_length=MAX_TEXT, extra={"role
 
 Formula = Annotated[str, Meta(max_length=MAX_TEXT, extra={"role": "formula"})]
 """A formula in the grammar of `anholon.formula`."""
+
+ElementName = Annotated[str, Meta(max_length=MAX_NAME)]
+"""The name of an element."""
 
 Axis = Literal["x", "y", "z"]
 
@@ -79,7 +88,7 @@ def describe_reference(refers: str, description: str) -> Meta:
     element or the world), `body`, `coordinate`, `chart`, `constraint`, `switch` (a constraint or force), `stage`,
     `pose`, `control` (a coordinate, force or constraint), `drive` (one of these or a parameter), `balanced` (a
     coordinate or parameter), `rod`, `section` (of a rod) or `place` (a section, a body or the world)."""
-    return Meta(max_length=200, description=description, extra={"refers": refers})
+    return Meta(max_length=MAX_NAME, description=description, extra={"refers": refers})
 
 
 Mass = Annotated[Expression, describe_quantity("Mass.", "kg")]

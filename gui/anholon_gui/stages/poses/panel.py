@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.errors import AnholonError
-from anholon.model.schema import Model
+from anholon.model.schema import MAX_NAME, Model
 from anholon_gui.document import Document
 from anholon_gui.pose_editor import PoseAngle, PoseEditor
 from anholon_gui.settings import Settings
@@ -457,4 +457,4 @@ class PosesPanel(QWidget):
 
 def is_valid_name(text: str) -> bool:
     """Tell whether a pose can have a name."""
-    return text.replace("-", "_").isidentifier()
+    return text.replace("-", "_").isidentifier() and len(text) <= MAX_NAME
