@@ -193,6 +193,8 @@ class Actions(QObject):
         self.open = self._make_action("open", Key.Open)
         self.save = self._make_action("save", Key.Save)
         self.save_as = self._make_action("", Key.SaveAs)
+        self.reload = self._make_action("", "Ctrl+Shift+L")
+        self.difference = self._make_action("", None)
         self.export_film = self._make_action("film", "Ctrl+E")
         self.export_scene = self._make_action("scene", "Ctrl+Alt+E")
         self.export_data = self._make_action("data", "Ctrl+Shift+E")
@@ -269,6 +271,8 @@ class Actions(QObject):
             self.open: self.tr("&Open…"),
             self.save: self.tr("&Save"),
             self.save_as: self.tr("Save &as…"),
+            self.reload: self.tr("Re&load"),
+            self.difference: self.tr("&Difference to the file…"),
             self.export_film: self.tr("Export &film…"),
             self.export_scene: self.tr("Export &3D scene…"),
             self.export_data: self.tr("Export &data…"),

@@ -12,19 +12,19 @@ import contextlib
 import hashlib
 import stat
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from anholon.errors import Problem, UsageError
 from anholon.files import is_protected
-from anholon.model.edit.element_list import SEQUENCES, element_path
+from anholon.model.edit.element_list import element_path
 from anholon.model.schema import Model
+from anholon_gui.after_edits import keep_failures, renumber_pending
 from anholon_gui.section_marker import SectionMarker
 from anholon_gui.selection import Selection, find_element
 from anholon_gui.thread_pool import wait_in_event_loop
@@ -54,6 +54,7 @@ class Document(QObject):
     Attributes:
         model: the frozen model that is shown.
         path: its file, or None when it was never saved (also for examples, which are never written to).
+        run_path: the file of the stored run that was opened, or None.
         problems: what the check and the last run found wrong, pending texts included.
         run: the latest run, perhaps still growing, or None.
         sketch: the first instant of a model that was not run yet, or None.
@@ -90,6 +91,7 @@ class Document(QObject):
         super().__init__(parent)
         self.model = Model()
         self.path: Path | None = None
+        self.run_path: Path | None = None
         self.run: Run | None = None
         self.initial_run: Run | None = None
         self.picture: RunPicture | None = None
@@ -177,7 +179,7 @@ class Document(QObject):
         if self._pending:
             self._pending = renumber_pending(self._pending, old, model)
         if self._run_problems:
-            self._run_problems = tuple(_keep_failures(self._run_problems, old, model))
+            self._run_problems = tuple(keep_failures(self._run_problems, old, model))
             self.problemsChanged.emit()
         self.modelChanged.emit(old, model)
 
@@ -198,6 +200,30 @@ class Document(QObject):
         large = source.exists() and source.stat().st_size > _LARGE_FILE_BYTES
         model = wait_in_event_loop(lambda: load(source)) if large else load(source)
         self._replace(model, source.resolve(), digest)
+
+    def open_run(self, run: Run, picture: RunPicture | None, path: Path) -> None:
+        """Show a run that was kept in the file `path`, and its model, which belongs to no model file."""
+        self._replace(run.system.model)
+        self.run_path = path
+        self.fileChanged.emit()
+        self.begin_run(run, picture)
+        self.finish_run(run.unchecked_outcome)
+
+    def reload(self) -> None:
+        """Take over what the file holds now, as a step of undo; raises ModelError or OSError and changes nothing when
+        that fails."""
+        from anholon.model.file.model_file import load
+
+        if self.path is None:
+            raise ValueError("the document has no path")
+        digest = compute_file_digest(self.path)
+        model = load(self.path)
+        self._pending.clear()
+        self.edit(self.tr("Reload {}").format(self.path.name), model)
+        self._file, self._unsaved = digest, False
+        self.undo_stack.setClean()
+        self._report_dirty()
+        self.problemsChanged.emit()
 
     def open_example(self, name: str) -> None:
         """Load the shipped example `name` in the language of the window; it has no path: saving asks for one."""
@@ -301,6 +327,8 @@ class Document(QObject):
         """Name of the document for the title bar."""
         if self.path is not None:
             return self.path.name
+        if self.run_path is not None:
+            return self.run_path.name
         return self.model.name or self.tr("Untitled")
 
     def _replace(self, model: Model, path: Path | None = None, digest: bytes | None = None) -> None:
@@ -311,7 +339,7 @@ class Document(QObject):
         self._model_problems = self._run_problems = ()
         self._unsaved = False
         self.run = self.initial_run = self.picture = None
-        self.path, self._file = path, digest
+        self.path, self._file, self.run_path = path, digest, None
         self._last_save = self._saves  # what is being written is the model before
         self.show_model(model)
         self.problemsChanged.emit()
@@ -437,21 +465,6 @@ class Document(QObject):
         self.runFinished.emit(outcome)
 
 
-def _keep_failures(problems: Iterable[Problem], old: Model, new: Model) -> Iterator[Problem]:
-    """Yield what stays of the problems of a run when its model is changed: the errors, whose remedies were made for the
-    model as it was, and whose places may be gone."""
-    from anholon.model.query.field_paths import has_value
-
-    parts = [name for name in old.__struct_fields__ if name not in ("name", "doc", "view")]
-    same = all(getattr(old, name) is getattr(new, name) for name in parts)
-    for problem in problems:
-        if same:
-            yield problem
-        elif problem.severity == "error":
-            stays = not problem.path or has_value(new, element_path(problem.path))
-            yield replace(problem, fixes=(), path=problem.path if stays else "")
-
-
 def compute_file_digest(path: Path) -> bytes | None:
     """Return a digest of what is in a file; None where there is no file, b"" where it cannot be read as a model."""
     from anholon.model.file.model_file import MAX_BYTES
@@ -469,20 +482,3 @@ def compute_file_digest(path: Path) -> bytes | None:
 
 def compute_digest(content: bytes) -> bytes:
     return hashlib.blake2b(content).digest()
-
-
-def renumber_pending(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
-    """Return invalid texts where the elements of sequences are now to which they belong."""
-    places = {section: {id(item): k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
-    names = {section: {item.name: k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
-    moved: dict[str, tuple[str, str]] = {}
-    for path, entry in pending.items():
-        section, _, rest = path.partition(".")
-        key, dot, field = rest.partition(".")
-        if section in SEQUENCES and key.isdigit() and int(key) < len(getattr(old, section)):
-            item = getattr(old, section)[int(key)]
-            place = places[section].get(id(item), names[section].get(item.name, int(key)))
-            moved[f"{section}.{place}{dot}{field}"] = entry
-        else:
-            moved[path] = entry
-    return moved

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.commands.control_commands import ControlCommands
-from anholon_gui.commands.file_commands import FileCommands
+from anholon_gui.commands.file_commands import OPENED_ENDINGS, FileCommands
 from anholon_gui.commands.help_commands import HelpCommands
 from anholon_gui.commands.part_commands import connect_part_commands
 from anholon_gui.commands.reference_commands import ReferenceCommands
@@ -247,7 +247,7 @@ class MainWindow(QMainWindow):
         self.example_menu = file.addMenu(self.tr("&Examples"))
         self.recent_menu = file.addMenu(self.tr("Open &recent"))
         file.addSeparator()
-        file.addActions([acts.save, acts.save_as])
+        file.addActions([acts.save, acts.save_as, acts.reload, acts.difference])
         file.addSeparator()
         file.addActions(acts.exports)
         file.addSeparator()
@@ -291,6 +291,11 @@ class MainWindow(QMainWindow):
         acts.open.triggered.connect(self.files.open_chosen)
         acts.save.triggered.connect(self.files.save)
         acts.save_as.triggered.connect(self.files.save_as)
+        acts.reload.triggered.connect(self.files.reload)
+        acts.difference.triggered.connect(self.files.show_difference)
+        self.files.fileChangedOutside.connect(
+            lambda text: self.status.show_choices(text, (acts.reload, acts.difference))
+        )
         self.files.messageSent.connect(self.status.show_text)
         self.controls.messageSent.connect(self.status.show_text)
         self.commands.messageSent.connect(self.status.show_text)
@@ -380,16 +385,15 @@ class MainWindow(QMainWindow):
                 self._distribute_width()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 (Qt's name)
-        """Accept one model file."""
+        """Accept models and stored runs."""
         urls = event.mimeData().urls()
-        if len(urls) == 1 and urls[0].isLocalFile() and urls[0].toLocalFile().endswith(".toml"):
+        if urls and all(url.isLocalFile() and url.toLocalFile().lower().endswith(OPENED_ENDINGS) for url in urls):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 (Qt's name)
-        """Open the dropped file."""
-        path = Path(event.mimeData().urls()[0].toLocalFile())
+        """Open the dropped files."""
         event.acceptProposedAction()
-        self.files.proceed_if_saved(lambda: self.files.open(path))
+        self.files.open_dropped([Path(url.toLocalFile()) for url in event.mimeData().urls()])
 
     # --- runs and exports ------------------------------------------------------------------------------------------
 
@@ -416,6 +420,8 @@ class MainWindow(QMainWindow):
             action.setEnabled(done)
 
     def _show_title(self) -> None:
+        for action in (self.actions_.reload, self.actions_.difference):
+            action.setEnabled(self.document.path is not None)
         title = f"{self.document.title}[*]"
         if self.document.protected:
             title = self.tr("{} (write-protected)").format(title)

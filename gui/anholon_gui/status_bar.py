@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from anholon.model.schema import Model
@@ -85,6 +86,8 @@ class StatusBar(QStatusBar):
         row.addWidget(self.message, 1)
         row.addWidget(self.explain)
         row.addWidget(self.place)
+        self._choices = _ChoiceButtons(self)
+        row.addWidget(self._choices)
         holder.setMinimumHeight(self.explain.sizeHint().height() + 6)  # the window stays as it is when that comes
         self.addWidget(holder, 1)
 
@@ -123,6 +126,7 @@ class StatusBar(QStatusBar):
         """Show `text` with the icon `kind`: info, good, warning or error; after a failed run only for a while."""
         self.explain.hide()
         self.place.hide()
+        self._choices.set_actions(())
         if self._failure is not None and self._failure[0] != text:
             self._standing.start()
         theme = theme_of(self.palette())
@@ -135,6 +139,11 @@ class StatusBar(QStatusBar):
         if (kind, colour) != self._kind:  # a picture asks for a new layout of the whole window
             self._kind = kind, colour
             self._icon.setPixmap(make_icon(kind, colour).pixmap(QSize(16, 16)))
+
+    def show_choices(self, text: str, actions: Sequence[QAction]) -> None:
+        """Show a warning with buttons for what can be done about it, until something else is shown."""
+        self.show_text(text, "warning")
+        self._choices.set_actions(actions)
 
     def _clear_message(self) -> None:
         self._forget_failure()
@@ -280,3 +289,25 @@ class StatusBar(QStatusBar):
         else:
             self.problems.setIcon(make_icon("error", theme.error) if errors else make_icon("warning", theme.warning))
             self.problems.setText(self.tr("%n problem(s)", "", len(problems)))
+
+
+class _ChoiceButtons(QWidget):
+    """Buttons for actions, as many as are wanted now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._buttons: list[QToolButton] = []
+
+    def set_actions(self, actions: Sequence[QAction]) -> None:
+        """Show buttons for these actions in the place of those before."""
+        for button in self._buttons:
+            button.hide()
+            button.deleteLater()  # later: it may be the one that was clicked
+        self._buttons = [QToolButton(self) for _ in actions]
+        for button, action in zip(self._buttons, actions, strict=True):
+            button.setDefaultAction(action)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            self._row.addWidget(button)
+            button.show()

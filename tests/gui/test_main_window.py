@@ -414,9 +414,9 @@ def test_what_suits_a_gif_is_offered_and_how_large_a_film_will_be_is_told(
         qtbot.keyClicks(dialog.file, str(path))
 
     type_name(target)
-    assert (dialog.size_box.currentText(), dialog.fps.value()) == ("640 × 360", 12)
+    assert (dialog.size_box.currentText(), dialog.fps.value()) == ("640 × 360", 12.5)
     told = dialog.estimate.text()
-    assert told.startswith("25 frames, about ")
+    assert told.startswith("26 frames, about ")
     with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
         qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     most = float(told.split("about ")[1].split(" MB")[0])

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QProcess, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QProcess, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from anholon.errors import ModelError
+from anholon.errors import AnholonError, ModelError
 from anholon.files import find_lost_attributes
 from anholon.model.schema import Model
 from anholon_gui.dialogs.message_boxes import ask_overwrite, ask_recovery, ask_unsaved, show_failure
@@ -20,9 +21,14 @@ from anholon_gui.recovery import find_left_copies, rename_unreadable
 from anholon_gui.settings import Settings
 from anholon_gui.texts.messages import error_text, translate_message
 from anholon_gui.texts.shipped_models import translate_model, translate_shipped
+from anholon_gui.thread_pool import wait_in_event_loop
 from anholon_gui.widgets.file_dialogs import confirm_replacement
 
-__all__ = ["WELCOME", "FileCommands", "file_stem"]
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+    from anholon.scene import RunPicture
+
+__all__ = ["OPENED_ENDINGS", "WELCOME", "FileCommands", "file_stem"]
 
 _TEMPLATES = (
     QT_TRANSLATE_NOOP("templates", "empty"),
@@ -38,6 +44,12 @@ _TEMPLATES = (
 )
 """Names of the templates, for the translators."""
 
+OPENED_ENDINGS = (".toml", ".h5")
+"""Endings of files that may be dropped on the window."""
+
+RUN_ENDING = ".h5"
+"""Ending of files that keep a run."""
+
 WELCOME = "skater-staged"
 """Example shown at the first start."""
 
@@ -51,10 +63,12 @@ class FileCommands(QObject):
         open_window: opens a model in another window, and returns whether that was possible.
 
     Signals:
-        told(text, kind): something for the status line.
+        messageSent(text, kind): something for the status line.
+        fileChangedOutside(text): the same, with the choice to reload or to look at the difference.
     """
 
     messageSent = Signal(str, str)
+    fileChangedOutside = Signal(str)
 
     def __init__(
         self, document: Document, settings: Settings, commit_typing: Callable[[], None], window: QWidget
@@ -108,14 +122,66 @@ class FileCommands(QObject):
 
     def _ask_for_file(self) -> None:
         folder = str(self._settings.folder)
-        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open model"), folder, self._file_filter())
+        filters = f"{self.tr('Models and runs')} (*.toml *{RUN_ENDING});;{self._file_filter()}"
+        path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open model"), folder, filters)
         if path:
             self.open(Path(path))
 
     def open(self, path: Path) -> None:
-        """Open the model file at `path`."""
-        if self.load_model(lambda: self._document.open(path), path.name):
+        """Open the model file, or the stored run, at `path`."""
+        load = self._open_run if path.suffix.lower() == RUN_ENDING else self._document.open
+        if self.load_model(lambda: load(path), path.name):
             self._settings.add_recent(path.resolve())
+
+    def open_dropped(self, paths: Sequence[Path]) -> None:
+        """Open the first of several files here and each other one in a window of its own."""
+        for path in paths[1:]:
+            self.open_in_new_window(str(path))
+        self.proceed_if_saved(lambda: self.open(paths[0]))
+
+    def _open_run(self, path: Path) -> None:
+        """Show a run kept in a file; raises AnholonError or OSError."""
+
+        def read() -> tuple[Run, RunPicture | None]:
+            from anholon.export.hdf5 import load_run
+            from anholon_gui.run.jobs import make_picture
+
+            run = load_run(path)
+            if run.head:
+                run.quantity(("energy",))  # all quantities are computed together and kept
+            return run, make_picture(run)
+
+        run, picture = wait_in_event_loop(read)
+        self._document.open_run(run, picture, path.resolve())
+        self.messageSent.emit(
+            self.tr("Stored run of {} frames. It stays as it is until the model is edited or run.").format(run.head),
+            "info",
+        )
+
+    def reload(self) -> None:
+        """Take over what the file holds now; undo brings the model back that was here."""
+        path = self._document.path
+        if path is not None and self.load_model(self._document.reload, path.name):
+            self.messageSent.emit(self.tr("Reloaded {}. Undo restores the model before.").format(path.name), "good")
+
+    def show_difference(self) -> None:
+        """Show how the file differs from the model in the window."""
+        from anholon.model.file.model_file import dumps
+        from anholon_gui.dialogs.file_difference import FileDifferenceDialog
+
+        self._commit_typing()
+        path = self._document.path
+        if path is None:
+            return
+        try:
+            text = path.read_text(encoding="utf-8", errors="replace")
+        except OSError as error:
+            show_failure(self._window, self.tr("Cannot open {}").format(path.name), error_text(error))
+            return
+        dialog = FileDifferenceDialog(path.name, dumps(self._document.model), text, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.reloadRequested.connect(self.reload)
+        dialog.open()
 
     def open_example(self, name: str) -> None:
         """Open the shipped example `name`."""
@@ -134,7 +200,7 @@ class FileCommands(QObject):
     def load_model(self, load: Callable[[], None], name: str) -> bool:
         try:
             load()
-        except (OSError, ModelError) as error:
+        except (OSError, AnholonError) as error:
             show_failure(self._window, self.tr("Cannot open {}").format(name), error_text(error))
             return False
         return True
@@ -188,11 +254,8 @@ class FileCommands(QObject):
     def check_file_on_disk(self) -> None:
         """Tell where somebody else has written the file while the window was not looked at."""
         if self._document.changed_outside:
-            text = self.tr(
-                "{} was changed by another window or program. Open it again to see the changes. "
-                "Anholon asks before it overwrites the file."
-            )
-            self.messageSent.emit(text.format(self._document.title), "warning")
+            text = self.tr("{} was changed by another window or program. Anholon asks before it overwrites the file.")
+            self.fileChangedOutside.emit(text.format(self._document.title))
 
     def save_as(self) -> bool:
         """Save the document in a file that the user chooses; False when it is still unsaved."""

@@ -20,7 +20,8 @@ __all__ = ["FilmDialog"]
 
 _LANDSCAPE_SIZES = ((640, 360), (960, 540), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 _SIZES = (*_LANDSCAPE_SIZES, (720, 1280), (1080, 1920), (1080, 1080))  # the upright ones for telephones
-_DEFAULTS = {"": ((1920, 1080), 30), ".gif": ((640, 360), 12)}  # size and frames per second of films, and of pictures
+# size and frames per second of films, and of moving pictures
+_DEFAULTS = {"": ((1920, 1080), 30.0), ".gif": ((640, 360), 12.5)}
 _LARGE_FILE_BYTES = 5e7  # bytes of a moving picture that no page and no letter takes
 
 
@@ -44,7 +45,7 @@ class FilmDialog(MotionDialog):
         self.size_box = ComboBox(self)
         for width, height in _SIZES:
             self.size_box.addItem(f"{width} × {height}", (width, height))
-        self._offered_defaults: tuple[tuple[int, int], int] | None = None
+        self._offered_defaults: tuple[tuple[int, int], float] | None = None
         self.colours = ComboBox(self)
         self.colours.addItem(self.tr("Light"), False)
         self.colours.addItem(self.tr("Dark"), True)
@@ -72,7 +73,7 @@ class FilmDialog(MotionDialog):
             self._offered_defaults = _DEFAULTS.get(self._suffix, _DEFAULTS[""])
             (size, fps) = self._offered_defaults
             self.size_box.setCurrentIndex(_SIZES.index(size))
-            self.fps.setValue(float(fps))
+            self.fps.setValue(fps)
         self._update_estimate()
 
     def _update_estimate(self) -> None:

@@ -113,6 +113,7 @@ class Worker(QObject):
         self._changed.connect(self._start_and_wait, Qt.ConnectionType.QueuedConnection)  # after all that follows
         document.modelChanged.connect(self._on_model_changed)
         document.modelReplaced.connect(self._drop_run)
+        document.runStarted.connect(self._on_run_shown)
         document.prefetch = self._prefetch_run
 
     @property
@@ -335,6 +336,13 @@ class Worker(QObject):
             self._debounce.start()
         else:
             self._initial_timer.start(0)
+
+    def _on_run_shown(self, run: Run) -> None:
+        """Compute nothing where a stored run was opened: it stays until the model is edited or run."""
+        if self._job is None and run is not self._shown_run:
+            self._shown_run = run
+            self._debounce.stop()
+            self._initial_timer.stop()
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
         if self.auto and changes_motion(old, new):

@@ -1,0 +1,45 @@
+"""What becomes of problems of a run and of texts that were typed when the model is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from anholon.errors import Problem
+from anholon.model.edit.element_list import SEQUENCES, element_path
+from anholon.model.schema import Model
+
+__all__ = ["keep_failures", "renumber_pending"]
+
+
+def keep_failures(problems: Iterable[Problem], old: Model, new: Model) -> Iterator[Problem]:
+    """Yield what stays of the problems of a run when its model is changed: the errors, whose remedies were made for the
+    model as it was, and whose places may be gone."""
+    from anholon.model.query.field_paths import has_value
+
+    parts = [name for name in old.__struct_fields__ if name not in ("name", "doc", "view")]
+    same = all(getattr(old, name) is getattr(new, name) for name in parts)
+    for problem in problems:
+        if same:
+            yield problem
+        elif problem.severity == "error":
+            stays = not problem.path or has_value(new, element_path(problem.path))
+            yield replace(problem, fixes=(), path=problem.path if stays else "")
+
+
+def renumber_pending(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
+    """Return invalid texts where the elements of sequences are now to which they belong."""
+    places = {section: {id(item): k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
+    names = {section: {item.name: k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
+    moved: dict[str, tuple[str, str]] = {}
+    for path, entry in pending.items():
+        section, _, rest = path.partition(".")
+        key, dot, field = rest.partition(".")
+        if section in SEQUENCES and key.isdigit() and int(key) < len(getattr(old, section)):
+            item = getattr(old, section)[int(key)]
+            place = places[section].get(id(item), names[section].get(item.name, int(key)))
+            moved[f"{section}.{place}{dot}{field}"] = entry
+        else:
+            moved[path] = entry
+    return moved
