@@ -39,6 +39,7 @@ from anholon_gui.forms.field_factory import list_formula_names
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.forms.labels import field_title, kind_label
+from anholon_gui.forms.table_import import TableImportDialog
 from anholon_gui.forms.tree import element_summary
 from anholon_gui.forms.used_values import find_used_values
 from anholon_gui.main_window import MainWindow
@@ -532,7 +533,16 @@ def test_a_schedule_goes_through_a_file_into_another_model(window: MainWindow, q
             QTimer.singleShot(20, choose)
             return
         line.setText(str(path))
+        if dialog.acceptMode() == QFileDialog.AcceptMode.AcceptOpen:
+            QTimer.singleShot(20, confirm)
         qtbot.keyClick(line, Qt.Key.Key_Return)
+
+    def confirm() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, TableImportDialog):
+            QTimer.singleShot(20, confirm)
+            return
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
 
     def press(text: str) -> None:
         form = window.model_panel.forms.form

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from anholon.model.edit import element_list
@@ -20,9 +21,10 @@ from anholon_gui.forms.compound_fields import LABEL_WIDTH, CompoundField, make_s
 from anholon_gui.forms.field import FormField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula_edit import Names
-from anholon_gui.forms.labels import field_title, kind_label
+from anholon_gui.forms.labels import editor_text, field_title, kind_label
 from anholon_gui.forms.rod_section_field import RodSectionField
 from anholon_gui.texts.language import unit_text
+from anholon_gui.texts.table_text import TableText, detect_layout
 from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["AttachmentsField", "KindField", "StructsField", "VectorsField"]
@@ -197,6 +199,35 @@ class VectorsField(_ListField):
     ) -> None:
         super().__init__(document, path, spec, parent)
         self._unit, self._names = unit, names
+        self._copy = QPushButton(make_icon("duplicate"), self.tr("Copy rows"), self)
+        self._paste = QPushButton(make_icon("paste"), self.tr("Paste rows"), self)
+        self._paste.setToolTip(self.tr("Replace all rows by those of the clipboard, as of a spreadsheet"))
+        for button, run in ((self._copy, self.copy), (self._paste, self.paste)):
+            button.setProperty("flat", True)
+            button.clicked.connect(lambda _checked=False, run=run: run())
+            self.column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def copy(self) -> None:
+        """Copy all rows as a spreadsheet takes them."""
+        lines = ["\t".join(editor_text(component) for component in row) for row in self._value]
+        QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
+
+    def paste(self) -> None:
+        """Replace all rows by the numbers of the clipboard; the third column is 0 where it is missing."""
+        text = QGuiApplication.clipboard().text()
+        table = TableText(text, detect_layout(text))
+        count = min(table.column_count, 3)
+        try:
+            rows = table.read(range(count))
+        except ValueError as error:
+            self.message.show_text(
+                self.tr("Line {} of what is pasted has no number where one is needed.").format(error)
+            )
+            return
+        if count < 2 or len(rows) < self._minimum_count:
+            self.message.show_text(self.tr("The clipboard contains no table of numbers."))
+            return
+        self.try_store(tuple((*row, 0.0)[:3] for row in rows))
 
     def make_item(self) -> Any:
         """Return a vector behind the last one."""

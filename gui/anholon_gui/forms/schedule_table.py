@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -25,6 +25,7 @@ from anholon_gui.forms.field import FormField, field_error_text
 from anholon_gui.forms.labels import exact_number_text
 from anholon_gui.texts.language import label_with_unit, quantity_text, to_si_symbols
 from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.table_text import TableText, detect_layout
 from anholon_gui.widgets.bars import ResponsiveBar
 from anholon_gui.widgets.file_dialogs import ask_path
 from anholon_gui.widgets.icons import make_icon
@@ -68,8 +69,7 @@ class _ScheduleModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            unit = self._field.unit
-            return self.tr("Time, s") if section == 0 else label_with_unit(self.tr("Value"), unit)
+            return self.tr("Time, s") if section == 0 else label_with_unit(self.tr("Value"), self._field.unit)
         return None
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
@@ -87,8 +87,18 @@ class ScheduleTableField(FormField):
         self.table.setModel(self._samples)
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.table.setMinimumHeight(170)
+        for key, name, text, run in (
+            (QKeySequence.StandardKey.Copy, "duplicate", self.tr("Copy"), self.copy),
+            (QKeySequence.StandardKey.Paste, "paste", self.tr("Paste"), self.paste),
+        ):
+            action = QAction(make_icon(name), text, self.table)
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(run)
+            self.table.addAction(action)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.set_input(self.table)
         buttons = ResponsiveBar(self)
         for name, text, clicked in (
@@ -149,36 +159,77 @@ class ScheduleTableField(FormField):
         self.store_rows([*rows, (last[0] + 1.0, last[1])])
 
     def _remove_rows(self) -> None:
-        gone = {index.row() for index in self.table.selectionModel().selectedRows()}
+        gone = {index.row() for index in self.table.selectionModel().selectedIndexes()}
         self.store_rows([row for index, row in enumerate(self._samples.rows) if index not in gone])
 
     def _load_rows(self) -> None:
-        """Take the rows of a file: times and values, two numbers in a line."""
-        from anholon.control.path_control.point_text import read_points
+        """Take the rows of a file: times and values, from the columns that are chosen."""
+        from anholon_gui.forms.table_import import TableImportDialog
 
-        filters = self.tr("Tables (*.csv *.txt *.dat);;All files (*)")
+        filters = self.tr("Tables (*.csv *.txt *.dat *.tsv);;All files (*)")
         path, _ = QFileDialog.getOpenFileName(self, self.tr("Times and values"), "", filters)
         if not path:
             return
         try:
-            rows = read_points(Path(path).read_text(encoding="utf-8", errors="replace"), None)
+            text = Path(path).read_text(encoding="utf-8", errors="replace")
         except OSError as error:
             self.message.show_text(
                 self.tr("Cannot read {}: {}.").format(Path(path).name, translate_message(str(error.strerror)))
             )
-        except UnitError as error:
-            self.message.show_text(translate_message(str(error)))
+            return
+        dialog = TableImportDialog(Path(path).name, text, (self.tr("Time, s"), self._value_title), self)
+        if dialog.exec():
+            self.store_rows([(row[0], row[1]) for row in dialog.values])
+        dialog.deleteLater()
+
+    @property
+    def _value_title(self) -> str:
+        return label_with_unit(self.tr("Value"), self.unit)
+
+    def copy(self) -> None:
+        """Copy the selected cells, or all rows, as a spreadsheet takes them."""
+        chosen = self.table.selectionModel().selectedIndexes()
+        cells = {(index.row(), index.column()) for index in chosen}
+        if len(cells) < 2:
+            cells = {(row, column) for row in range(len(self._samples.rows)) for column in (0, 1)}
+        rows = sorted({row for row, _ in cells})
+        lines = [
+            "\t".join(exact_number_text(self._samples.rows[row][k]) for k in (0, 1) if (row, k) in cells)
+            for row in rows
+        ]
+        QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
+
+    def paste(self) -> None:
+        """Put a block of the clipboard in, from the current cell on: two columns are times and values, one column those
+        of the current one. Rows that are not there yet are added."""
+        text = QGuiApplication.clipboard().text()
+        current = self.table.currentIndex()
+        start = current.row() if current.isValid() else len(self._samples.rows)
+        table = TableText(text, detect_layout(text))
+        if not table.rows or table.column_count < 2:
+            table = TableText(text, detect_layout(text, 1))
+        single = table.column_count == 1
+        try:
+            block = table.read((0,) if single else (0, 1))
         except ValueError as error:
-            self.message.show_text(self.tr("Line {} must contain two numbers, a time and a value.").format(error))
-        else:
-            if not rows:
-                self.message.show_text(
-                    self.tr("{} contains no numbers. Each line needs two numbers.").format(Path(path).name)
-                )
-            elif not all(math.isfinite(number) for row in rows for number in row):
-                self.message.show_text(self.tr("A time or a value is not finite."))
-            else:
-                self.store_rows(list(rows))
+            self.message.show_text(
+                self.tr("Line {} of what is pasted has no number where one is needed.").format(error)
+            )
+            return
+        if not block:
+            self.message.show_text(self.tr("The clipboard contains no table of numbers."))
+            return
+        rows = list(self._samples.rows)
+        if single and start + len(block) > len(rows):
+            said = self.tr("There are fewer rows than pasted values. Paste times and values together.")
+            self.message.show_text(said)
+            return
+        for k, numbers in enumerate(block):
+            row = list(rows[start + k]) if single else [*numbers[:2]]
+            if single:
+                row[max(current.column(), 0)] = numbers[0]
+            rows[start + k : start + k + 1] = [(row[0], row[1])]
+        self.store_rows(rows)
 
     def _save_rows(self) -> None:
         """Write the rows to a file with all their digits, so that they come back as they are."""

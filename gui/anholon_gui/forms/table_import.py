@@ -1,0 +1,131 @@
+"""A look at a table before it is taken over: which columns, what stands between them, which decimal sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anholon_gui.texts.table_text import TableLayout, TableText, detect_layout
+from anholon_gui.theme import set_state
+from anholon_gui.widgets.combo_box import ComboBox
+
+__all__ = ["TableImportDialog"]
+
+_SHOWN_ROWS = 100
+
+
+class TableImportDialog(QDialog):
+    """Shows the first rows of a text and asks for `columns`, each by its name; `values` are the numbers chosen."""
+
+    def __init__(self, name: str, text: str, columns: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("table-import")
+        self.setWindowTitle(self.tr("Load {}").format(name))
+        self.resize(620, 480)
+        self._source = text
+        self.values: list[tuple[float, ...]] = []
+        self.separator, self.decimal = ComboBox(self), ComboBox(self)
+        self.separator.setObjectName("separator")
+        self.decimal.setObjectName("decimal")
+        for label, sign in (
+            (self.tr("Tab"), "\t"),
+            (self.tr("Semicolon"), ";"),
+            (self.tr("Comma"), ","),
+            (self.tr("Spaces"), " "),
+        ):
+            self.separator.addItem(label, sign)
+        self.decimal.addItem(self.tr("Point"), ".")
+        self.decimal.addItem(self.tr("Comma"), ",")
+        layout = detect_layout(text, len(columns))
+        self.separator.setCurrentIndex(self.separator.findData(layout.separator))
+        self.decimal.setCurrentIndex(self.decimal.findData(layout.decimal))
+        self.columns = [ComboBox(self) for _ in columns]
+        form = QFormLayout()
+        form.addRow(self.tr("Separator"), self.separator)
+        form.addRow(self.tr("Decimal sign"), self.decimal)
+        for title, box in zip(columns, self.columns, strict=True):
+            box.setObjectName(f"column-{title}")
+            form.addRow(title, box)
+        self.preview = QTableWidget(self)
+        self.preview.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setMinimumHeight(2 * self.message.fontMetrics().lineSpacing())
+        self.message.setAlignment(Qt.AlignmentFlag.AlignTop)
+        buttons = QDialogButtonBox(self)
+        self._load = QPushButton(self.tr("Load"), self)
+        buttons.addButton(self._load, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self._load.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(18, 18, 18, 14)
+        whole.setSpacing(12)
+        whole.addLayout(form)
+        whole.addWidget(self.preview, 1)
+        whole.addWidget(self.message)
+        whole.addWidget(buttons)
+        for box in (self.separator, self.decimal):
+            box.currentIndexChanged.connect(self._read)
+        for box in self.columns:
+            box.currentIndexChanged.connect(self._choose)
+        self._read()
+        self._load.setFocus()
+
+    def _read(self) -> None:
+        """Read the text anew with the chosen signs."""
+        self._table = TableText(self._source, TableLayout(self.separator.currentData(), self.decimal.currentData()))
+        count = self._table.column_count
+        titles = [self._table.column_name(k) or self.tr("Column {}").format(k + 1) for k in range(count)]
+        for number, box in enumerate(self.columns):
+            chosen = box.currentIndex() if 0 <= box.currentIndex() < count else number
+            box.blockSignals(True)
+            box.clear()
+            box.addItems(titles)
+            box.setCurrentIndex(min(chosen, count - 1))
+            box.blockSignals(False)
+        self.preview.setRowCount(min(len(self._table.rows), _SHOWN_ROWS))
+        self.preview.setColumnCount(count)
+        self.preview.setHorizontalHeaderLabels(titles)
+        self.preview.setVerticalHeaderLabels([str(k) for k in self._table.numbers[:_SHOWN_ROWS]])
+        for row, words in enumerate(self._table.rows[:_SHOWN_ROWS]):
+            for column in range(count):
+                self.preview.setItem(row, column, QTableWidgetItem(words[column] if column < len(words) else ""))
+        self._choose()
+
+    def _choose(self) -> None:
+        """Read the chosen columns, and say what is wrong with them."""
+        chosen = [box.currentIndex() for box in self.columns]
+        for column in range(self.preview.columnCount()):
+            brush = self.palette().highlight() if column in chosen else QBrush(Qt.BrushStyle.NoBrush)
+            ink = self.palette().highlightedText() if column in chosen else self.palette().text()
+            for row in range(self.preview.rowCount()):
+                item = self.preview.item(row, column)
+                if item is not None:
+                    item.setBackground(brush)
+                    item.setForeground(ink)
+        text, good = self.tr("%n row(s)", "", len(self._table.rows)), True
+        try:
+            self.values = self._table.read(chosen)
+        except ValueError as error:
+            text, good = self.tr("Line {} has no number in a chosen column.").format(error), False
+        if not self._table.rows or self._table.column_count < len(self.columns):
+            text = self.tr("With these signs the table has fewer than {} columns of numbers.").format(len(self.columns))
+            good = False
+        self.message.setText(text)
+        set_state(self.message, "" if good else "error")
+        self._load.setEnabled(good)

@@ -1,0 +1,104 @@
+"""Tables as text: of files and of spreadsheets, with any separator and decimal sign."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from anholon_gui.texts.numbers import with_minus
+
+__all__ = ["DECIMALS", "SEPARATORS", "TableLayout", "TableText", "detect_layout"]
+
+SEPARATORS: Final = ("\t", ";", ",", " ")
+DECIMALS: Final = (".", ",")
+_EXAMINED_LINES: Final = 200  # lines that a layout is found from
+_COMMENT: Final = "#"
+
+
+class TableLayout(NamedTuple):
+    """How the cells of a table are told apart, and what stands before the decimals."""
+
+    separator: str
+    decimal: str
+
+
+class TableText:
+    """A text read as a table with a layout: `rows` of words with the `numbers` of their lines, and the `head`, which
+    names the columns, empty where there is none. Empty lines and lines that begin with # are no rows."""
+
+    def __init__(self, text: str, layout: TableLayout) -> None:
+        self.layout = layout
+        lines = [(k, line) for k, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()]
+        lines = [(k, line) for k, line in lines if not line.lstrip().startswith(_COMMENT)]
+        cells = [(k, _split_line(line, layout.separator)) for k, line in lines]
+        first = next((i for i, (_, words) in enumerate(cells) if self._is_numeric(words)), len(cells))
+        self.head: Sequence[str] = cells[first - 1][1] if 0 < first < len(cells) else ()
+        self.rows = [words for _, words in cells[first:]]
+        self.numbers = [k for k, _ in cells[first:]]
+
+    @property
+    def column_count(self) -> int:
+        """The number of columns of the longest row."""
+        return max(map(len, self.rows), default=0)
+
+    def column_name(self, column: int) -> str:
+        """Return what the head calls a column, empty where it says nothing."""
+        return self.head[column].strip('"') if column < len(self.head) else ""
+
+    def read(self, columns: Sequence[int]) -> list[tuple[float, ...]]:
+        """Return the numbers of some columns, row by row; raises ValueError with the number of the line in the text
+        that has none there."""
+        results = []
+        for number, words in zip(self.numbers, self.rows, strict=True):
+            try:
+                results.append(tuple(_read_number(words[column], self.layout.decimal) for column in columns))
+            except (ValueError, IndexError):
+                raise ValueError(str(number)) from None
+        return results
+
+    def _is_numeric(self, words: Sequence[str]) -> bool:
+        try:
+            return bool([_read_number(word, self.layout.decimal) for word in words])
+        except ValueError:
+            return False
+
+    def count_numeric_rows(self, wanted: int) -> int:
+        """Return how many rows are of numbers alone, with as many columns as `wanted` or more."""
+        return sum(len(words) >= wanted and self._is_numeric(words) for words in self.rows)
+
+
+def detect_layout(text: str, wanted: int = 2) -> TableLayout:
+    """Return the layout in which most lines are rows of numbers, at least as many as `wanted`."""
+    sample = "\n".join(text.splitlines()[:_EXAMINED_LINES])
+    best, score = TableLayout(",", "."), (0, 0)
+    for separator in SEPARATORS:
+        for decimal in DECIMALS:
+            if separator == decimal:
+                continue
+            layout = TableLayout(separator, decimal)
+            table = TableText(sample, layout)
+            # Of layouts in which as many rows are numbers, the one with fewer columns is the likelier one.
+            found = table.count_numeric_rows(wanted), -table.column_count
+            if found[0] and found > score:
+                best, score = layout, found
+    return best
+
+
+def _split_line(line: str, separator: str) -> list[str]:
+    words = line.split() if separator == " " else line.split(separator)
+    while words and not words[-1].strip():
+        words.pop()  # an end of line that is a separator, too
+    return [word.strip() for word in words]
+
+
+def _read_number(word: str, decimal: str) -> float:
+    """Return a number; raises ValueError for any other word, and for one that is not finite."""
+    word = word.strip('"').replace(with_minus("-"), "-")
+    if decimal == "," and ("." in word or not re.fullmatch(r"[-+]?\d*,?\d*(?:[eE][-+]?\d+)?", word)):
+        raise ValueError(word)
+    value = float(word.replace(",", ".") if decimal == "," else word)
+    if not math.isfinite(value):
+        raise ValueError(word)
+    return value

@@ -1,0 +1,201 @@
+"""Tables from and to spreadsheets: blocks by copy and paste, files with a preview."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.model.schema import Model, Point, Schedule, Trace
+from anholon_gui.forms.field import FormField
+from anholon_gui.forms.schedule_table import ScheduleTableField
+from anholon_gui.forms.table_import import TableImportDialog
+from anholon_gui.main_window import MainWindow
+from anholon_gui.texts.table_text import TableLayout, TableText, detect_layout
+from anholon_gui.widgets.combo_box import ComboBox
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.mark.parametrize(
+    ("text", "layout", "rows"),
+    [
+        ("t;x\n0,5;1,25\n1;-2e-3\n", (";", ","), [(0.5, 1.25), (1.0, -2e-3)]),
+        ("0,1\n2,3\n", (",", "."), [(0.0, 1.0), (2.0, 3.0)]),
+        ("0.5, 1.25\n1, 2\n", (",", "."), [(0.5, 1.25), (1.0, 2.0)]),
+        ("Time\tValue\n0,5\t1,5\n", ("\t", ","), [(0.5, 1.5)]),
+        ("0.5\t1.5\n2\t3\n", ("\t", "."), [(0.5, 1.5), (2.0, 3.0)]),
+        ("  0.5   1.5\n 2   3\n", (" ", "."), [(0.5, 1.5), (2.0, 3.0)]),
+        ("1,5 2,5\n3 4,25\n", (" ", ","), [(1.5, 2.5), (3.0, 4.25)]),
+        ('# made\n"t","x"\n"0","1"\n\n"1","−2"\n', (",", "."), [(0.0, 1.0), (1.0, -2.0)]),
+        ("1;2;3;\n4;5;6;\n", (";", "."), [(1.0, 2.0), (4.0, 5.0)]),
+    ],
+)
+def test_separator_and_decimal_sign_are_found(
+    text: str, layout: tuple[str, str], rows: list[tuple[float, float]]
+) -> None:
+    found = detect_layout(text)
+    assert found == layout
+    assert TableText(text, found).read((0, 1)) == rows
+
+
+def test_a_line_without_numbers_is_named() -> None:
+    table = TableText("t,x\n0,1\n\n1,two\n", TableLayout(",", "."))
+    assert table.column_name(1) == "x"
+    with pytest.raises(ValueError, match=r"^4$"):
+        table.read((0, 1))
+    assert table.read((0,)) == [(0.0,), (1.0,)]
+
+
+@pytest.fixture
+def schedule(window: MainWindow, qtbot: QtBot) -> ScheduleTableField:
+    """Return the table of a schedule of three rows."""
+    window.document.new(Model(schedules={"push": Schedule(times=(0.0, 1.0, 2.0), values=(5.0, 6.0, 7.0), unit="N")}))
+    window.document.selection.select("schedules.push")
+    form = window.model_panel.forms.form
+    assert form is not None
+    field = form.findChild(ScheduleTableField)
+    assert isinstance(field, ScheduleTableField)
+    qtbot.waitUntil(field.table.isVisible)
+    return field
+
+
+def rows_of(window: MainWindow) -> list[tuple[float, float]]:
+    schedule = window.document.model.schedules["push"]
+    return list(zip(schedule.times, schedule.values, strict=True))
+
+
+def paste_at(field: ScheduleTableField, qtbot: QtBot, row: int, column: int, text: str) -> None:
+    """Click on a cell and press Ctrl+V."""
+    QGuiApplication.clipboard().setText(text)
+    place = field.table.visualRect(field.table.model().index(row, column)).center()
+    qtbot.mouseClick(field.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(field.table.hasFocus)
+    qtbot.keyClick(field.table, Qt.Key.Key_V, CONTROL)
+
+
+def test_blocks_of_a_spreadsheet_are_pasted_into_a_schedule(
+    window: MainWindow, schedule: ScheduleTableField, qtbot: QtBot
+) -> None:
+    paste_at(schedule, qtbot, 1, 0, "0,25\t1,5\n0,5\t2,5\n0,75\t3,5\n")
+    assert rows_of(window) == [(0.0, 5.0), (0.25, 1.5), (0.5, 2.5), (0.75, 3.5)]
+    paste_at(schedule, qtbot, 0, 1, "-1.5\n-2.5\n")
+    assert rows_of(window) == [(0.0, -1.5), (0.25, -2.5), (0.5, 2.5), (0.75, 3.5)]
+    window.document.undo_stack.undo()
+    assert rows_of(window)[0] == (0.0, 5.0)
+    before = rows_of(window)
+    paste_at(schedule, qtbot, 3, 1, "1\n2\n")
+    assert "fewer rows" in schedule.message.text()
+    paste_at(schedule, qtbot, 0, 0, "no numbers here")
+    assert rows_of(window) == before
+
+
+def test_what_is_copied_comes_back(window: MainWindow, schedule: ScheduleTableField, qtbot: QtBot) -> None:
+    schedule.table.setFocus()
+    schedule.table.selectAll()
+    qtbot.keyClick(schedule.table, Qt.Key.Key_C, CONTROL)
+    assert QGuiApplication.clipboard().text() == "0\t5\n1\t6\n2\t7\n"
+    schedule.table.clearSelection()
+    model = schedule.table.selectionModel()
+    for row in (1, 2):
+        model.select(schedule.table.model().index(row, 1), model.SelectionFlag.Select)
+    qtbot.keyClick(schedule.table, Qt.Key.Key_C, CONTROL)
+    assert QGuiApplication.clipboard().text() == "6\n7\n"
+
+
+def test_a_file_is_looked_at_before_its_columns_are_taken(
+    window: MainWindow, schedule: ScheduleTableField, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "record.csv"
+    path.write_text("n;time;force left;force right\n1;0,0;10,5;1\n2;0,5;11,5;2\n3;1,5;12,5;x\n", encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
+    seen: list[str] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, TableImportDialog)
+        load = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Load")
+        seen.append(dialog.preview.item(1, 2).text())
+        seen.append(dialog.preview.horizontalHeaderItem(3).text())
+        time, value = dialog.columns
+        choose(time, "time")
+        choose(value, "force right")
+        assert not load.isEnabled()
+        assert "Line 4 has no number" in dialog.message.text()
+        choose(value, "force left")
+        choose(dialog.separator, "Comma")
+        assert not load.isEnabled()
+        choose(dialog.separator, "Semicolon")
+        choose(time, "time")
+        choose(value, "force left")
+        qtbot.mouseClick(load, Qt.MouseButton.LeftButton)
+
+    def choose(box: ComboBox, text: str) -> None:
+        box.setFocus()
+        for _ in range(box.count()):
+            qtbot.keyClick(box, Qt.Key.Key_Up)
+        while box.currentText() != text:
+            before = box.currentIndex()
+            qtbot.keyClick(box, Qt.Key.Key_Down)
+            assert box.currentIndex() > before
+
+    load = next(one for one in schedule.findChildren(QToolButton) if one.text() == "Load…")
+    QTimer.singleShot(50, look)
+    qtbot.mouseClick(load, Qt.MouseButton.LeftButton)
+    assert seen == ["11,5", "force right"]
+    assert rows_of(window) == [(0.0, 10.5), (0.5, 11.5), (1.5, 12.5)]
+
+
+def test_points_of_a_path_and_of_a_curve_are_pasted(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(
+        Model(
+            points={"P": Point(mass=1.0)},
+            traces={"way": Trace(at="P", points=((0.0, 0.0), (1.0, 0.0), (2.0, 0.0)), controls=("f",))},
+        )
+    )
+    window.document.selection.select("traces.way")
+    form = window.model_panel.forms.form
+    assert form is not None
+    field = form.find_field("traces.way.points")
+    assert isinstance(field, FormField)
+    edit = field.input
+    assert isinstance(edit, QPlainTextEdit)
+    edit.setFocus()
+    edit.selectAll()
+    QGuiApplication.clipboard().setText("0\t0\n1,5\t2,5\n3\t0,25\n")
+    qtbot.keyClick(edit, Qt.Key.Key_V, CONTROL)
+    field.commit()
+    assert window.document.model.traces["way"].points == ((0.0, 0.0), (1.5, 2.5), (3.0, 0.25))
+
+
+def test_points_of_a_rod_are_pasted_and_copied(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(
+        anholon.loads(
+            "format = 1\n[rods.wire]\nelements = 8\n"
+            'curve = { kind = "polyline", points = [[0, 0, 0], [1, 0, 0]] }\n'
+            'section = { kind = "circle", radius = 0.01, young = 2e11, density = 7800 }\n'
+        )
+    )
+    window.document.selection.select("rods.wire")
+    form = window.model_panel.forms.form
+    assert form is not None
+    field = form.find_field("rods.wire.curve.points")
+    assert isinstance(field, FormField)
+
+    def press(text: str) -> None:
+        button = next(one for one in field.findChildren(QPushButton) if one.text() == text)
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    QGuiApplication.clipboard().setText("x\ty\n0\t0\n0,5\t0,25\n1\t0\n")
+    press("Paste rows")
+    assert window.document.model.rods["wire"].curve.points == ((0.0, 0.0, 0.0), (0.5, 0.25, 0.0), (1.0, 0.0, 0.0))  # type: ignore[union-attr]
+    press("Copy rows")
+    assert QGuiApplication.clipboard().text() == "0\t0\t0\n0.5\t0.25\t0\n1\t0\t0\n"
+    QGuiApplication.clipboard().setText("nothing")
+    press("Paste rows")
+    assert len(window.document.model.rods["wire"].curve.points) == 3  # type: ignore[union-attr]
