@@ -45,7 +45,7 @@ STAMP = VENV / "anholon.stamp"
 OUTPUT = ROOT / "output"
 WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
-SHOWCASE = "skater-staged"
+SHOWCASE = "entry-spin-exit"
 KERNELS = (
     "from anholon.kernels.dop853_kernel import get_dop853\nfrom anholon.kernels.rod_step_kernel import get_rod_step\n"
     "from anholon.kernels.radau_kernel import get_radau\nget_radau()\nget_dop853()\nget_rod_step()"
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Open the window with the staged skater, or with the model given; without a display write what it would show."""
+    """Open the window with a skater, or with the model given; without a display write what it would show."""
     display = desktop_requirements.has_display()
     libraries = desktop_requirements.DRAWING | (desktop_requirements.X_WINDOW if display else {})
     missing = set_up(libraries)

@@ -1,20 +1,26 @@
-"""What an empty model is begun with: ways to a first motion, on a card over the 3D view, which has nothing to show."""
+"""The start page: ways to a first motion and the examples as pictures, over the 3D view, which has nothing to show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from anholon.model.schema import Model
 from anholon_gui.commands.file_commands import FileCommands
 from anholon_gui.document import Document
 from anholon_gui.widgets.icons import make_icon
 
+if TYPE_CHECKING:
+    from anholon_gui.dialogs.example_gallery import ExampleGallery
+
 __all__ = ["Welcome"]
 
-_BUTTON_WIDTH_PX = 250  # of a button, pixels
+_BUTTON_WIDTH_PX = 190  # of a button, pixels
+_ROOMY_WIDTH_PX, _ROOMY_HEIGHT_PX = 2 * _BUTTON_WIDTH_PX + 44, 400  # from which on there is room for the examples
+_MARGIN_PX = 24  # around the page, pixels
 
 
 class Welcome(QFrame):
@@ -22,6 +28,7 @@ class Welcome(QFrame):
 
     Attributes:
         skater, template, example, file: its buttons.
+        gallery: the examples as pictures; None before there was an empty model and room for them.
     """
 
     def __init__(self, document: Document, files: FileCommands, view: QWidget) -> None:
@@ -39,11 +46,17 @@ class Welcome(QFrame):
         )
         hint.setProperty("role", "muted")
         hint.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(18, 14, 18, 14)
-        column.setSpacing(8)
-        for widget in (title, self.skater, self.template, self.example, self.file, hint):
-            column.addWidget(widget)
+        self.gallery: ExampleGallery | None = None
+        self._files = files
+        self._buttons = QGridLayout()
+        self._buttons.setSpacing(8)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(18, 14, 18, 14)
+        self._column.setSpacing(8)
+        self._column.addWidget(title)
+        self._column.addLayout(self._buttons)
+        self._column.addWidget(hint)
+        self._arrange(roomy=False)
         view.installEventFilter(self)
         document.modelChanged.connect(self._update_visibility)
         document.modelReplaced.connect(self._update_visibility)
@@ -80,15 +93,34 @@ class Welcome(QFrame):
         self._center()
 
     def _center(self) -> None:
-        self.adjustSize()
-        room = self._view.rect()
-        self.setGeometry(
-            max(0, (room.width() - self.width()) // 2),
-            max(0, (room.height() - self.height()) // 2),
-            min(self.width(), room.width()),
-            min(self.height(), room.height()),
-        )
+        """Take the room that there is with the examples, else as much as the buttons need."""
+        if self.isHidden():
+            return
+        room = self._view.rect().adjusted(_MARGIN_PX, 2 * _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX)
+        roomy = room.width() >= _ROOMY_WIDTH_PX and room.height() >= _ROOMY_HEIGHT_PX
+        self._arrange(roomy=roomy)
+        size = room.size() if roomy else self.sizeHint().boundedTo(self._view.size())
+        self.resize(size)
+        self.move((self._view.width() - size.width()) // 2, (self._view.height() - size.height()) // 2)
         self.raise_()
+
+    def _arrange(self, *, roomy: bool) -> None:
+        """Put the buttons side by side above the examples where there is room, else one below the other."""
+        if roomy and self.gallery is None:
+            from anholon_gui.dialogs.example_gallery import ExampleGallery
+
+            self.gallery = ExampleGallery(self)
+            self.gallery.chosen.connect(self._files.begin_example)
+            self._column.insertWidget(2, self.gallery, 1)
+        if self.gallery is not None:
+            self.gallery.setVisible(roomy)
+        self.example.setVisible(not roomy)
+        columns = 3 if roomy and self.width() >= _BUTTON_WIDTH_PX * 4 else 2 if roomy else 1
+        buttons = [
+            button for button in (self.skater, self.template, self.example, self.file) if button.isVisibleTo(self)
+        ]
+        for number, button in enumerate(buttons):
+            self._buttons.addWidget(button, number // columns, number % columns)
 
 
 def is_empty_model(model: Model) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image
@@ -12,11 +13,13 @@ import anholon
 import anholon_resources
 from anholon.errors import AnholonError
 from anholon.model.file.examples import example_names
-from anholon_gui.film import render_still
+from anholon.results.run import Run
+from anholon_gui.film import FilmCamera, open_studio
 
 _SIZE_PX, _SCALE, _COLOURS = (216, 136), 2, 96  # drawn larger and shrunk: soft edges
 _MOMENTS = {"waltz-jump": 0.47, "hanging-chain": 1.0}
 _MOMENT = 0.4  # part of the motion that is shown
+_NEARER = 0.75  # part of the distance of the camera: no labels need room
 _MAX_SECONDS = 30.0  # of motion
 
 
@@ -34,11 +37,20 @@ def main(names: Sequence[str]) -> int:
             continue
         first, last = run.times[0], run.times[-1]
         t = first + _MOMENTS.get(name, _MOMENT if run.has_time else 1.0) * min(last - first, _MAX_SECONDS)
-        pixels = render_still(run, float(t), (_SIZE_PX[0] * _SCALE, _SIZE_PX[1] * _SCALE))
-        image = Image.fromarray(pixels[..., :3]).resize(_SIZE_PX, Image.Resampling.LANCZOS)
+        image = draw(run, float(t)).resize(_SIZE_PX, Image.Resampling.LANCZOS)
         image.quantize(_COLOURS).save(folder / f"{name}.png", optimize=True)
         print(f"{name}: t = {t:g} s", flush=True)
     return status
+
+
+def draw(run: Run, t: float) -> Image.Image:
+    """Return the picture of a run at `t`, s, without labels, from nearer than a film shows it."""
+    size = _SIZE_PX[0] * _SCALE, _SIZE_PX[1] * _SCALE
+    with open_studio(run, dark=False) as (view, picture, _):
+        camera = FilmCamera(picture, size).camera_at(picture.at(t))
+        view.show(picture, t)
+        pixels = view.render(replace(camera, distance=_NEARER * camera.distance), size, 2)
+        return Image.fromarray(pixels[..., 2::-1].copy())
 
 
 if __name__ == "__main__":

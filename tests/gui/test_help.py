@@ -6,6 +6,7 @@ import re
 from importlib.metadata import version
 
 import pytest
+from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
@@ -14,10 +15,13 @@ from pytestqt.qtbot import QtBot
 from anholon.formula.syntax import ARITY
 from anholon.model.file.examples import example_names
 from anholon.model.schema import Model
+from anholon.model.schema.field_descriptions import describe_fields
 from anholon_gui.dialogs.settings import SettingsDialog
+from anholon_gui.forms.element_form import is_tree_section
 from anholon_gui.forms.field import FormField
 from anholon_gui.forms.fields import ExpressionField
 from anholon_gui.forms.formula_words import FUNCTIONS, list_words
+from anholon_gui.forms.labels import field_title
 from anholon_gui.forms.name_list import NameList
 from anholon_gui.forms.tree import SECTIONS
 from anholon_gui.help.about import AboutDialog
@@ -269,3 +273,39 @@ def test_about_tells_versions_and_licences(window: MainWindow, qtbot: QtBot) -> 
 def test_an_empty_model_has_names_of_time_only() -> None:
     (names, *_) = list_words(Model(), ())
     assert [word.text for word in names.words] == ["t"]
+
+
+def test_help_of_fields_never_repeats_the_label() -> None:
+    assert [place for place, label, text in field_helps() if repeats(label, text)] == []
+
+
+def field_helps() -> list[tuple[str, str, str]]:
+    """Return place, label and help of every field that a form shows."""
+    waiting: list[type[Struct]] = [Model]
+    seen: set[type[Struct]] = set()
+    found = []
+    while waiting:
+        cls = waiting.pop()
+        if cls in seen:
+            continue
+        seen.add(cls)
+        for field in describe_fields(cls):
+            if field.name != "name" and not is_tree_section(field):
+                found.append((f"{cls.__name__}.{field.name}", field_title(field.name), field.description))
+            waiting += [*field.structs, *(field.item.structs if field.item is not None else ())]
+    return found
+
+
+def repeats(label: str, text: str) -> bool:
+    word, words = label.casefold(), text.casefold().rstrip(".")
+    return words == word or words.startswith(f"{word}:")
+
+
+def test_the_tree_and_the_help_say_what_a_parameter_means(window: MainWindow, qtbot: QtBot) -> None:
+    items = window.model_panel.items
+    value = items.data(items.index_of("parameters.l").siblingAtColumn(1))
+    assert value.startswith("2 m")
+    assert value.endswith("Length of the pendulum")
+    focus_field(window, qtbot, "parameters.l.value")
+    shown = window.model_panel.forms._help
+    assert shown.text().startswith("l, m: Length of the pendulum. Acts in: A.")

@@ -50,8 +50,8 @@ OPENED_ENDINGS = (".toml", ".h5")
 RUN_ENDING = ".h5"
 """Ending of files that keep a run."""
 
-WELCOME = "skater-staged"
-"""Example shown at the first start."""
+WELCOME = "entry-spin-exit"
+"""Example shown at the first start: a skater of thirteen parts glides, spins and glides out."""
 
 
 class FileCommands(QObject):
@@ -186,6 +186,19 @@ class FileCommands(QObject):
     def open_example(self, name: str) -> None:
         """Open the shipped example `name`."""
         self.load_model(lambda: self._document.open_example(name), name)
+
+    def begin_example(self, name: str) -> None:
+        """Open the shipped example `name`, unless the user wants to stay with unsaved changes."""
+        self.proceed_if_saved(lambda: self.open_example(name))
+
+    def show_examples(self) -> None:
+        """Show all examples as pictures; the one that is chosen is opened."""
+        from anholon_gui.dialogs.example_gallery import ExamplesDialog
+
+        dialog = ExamplesDialog(self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.gallery.chosen.connect(self.begin_example)
+        dialog.open()
 
     def proceed_if_saved(self, proceed: Callable[[], None]) -> bool:
         """Call `proceed` unless the user wants to stay with the unsaved changes; tell whether it was called."""
@@ -325,16 +338,18 @@ class FileCommands(QObject):
         """Fill `menu` with the shipped examples, group by group: their titles, and the names by which files and the
         command line call them."""
         from anholon.model.file.examples import example_groups, read_example_title
+        from anholon_gui.dialogs.example_gallery import group_titles
 
         if menu.actions():
             return
-        titles = (self.tr("On the &ice"), self.tr("With &rods"), self.tr("&Others"))
-        for title, group in zip(titles, example_groups(), strict=True):
+        menu.addAction(self.tr("&All as pictures…")).triggered.connect(self.show_examples)
+        menu.addSeparator()
+        for title, group in zip(group_titles(), example_groups(), strict=True):
             part = menu.addMenu(title)
             for name in group:
                 action = part.addAction(f"{translate_shipped(read_example_title(name))}\t{name}")
                 action.setData(name)
-                action.triggered.connect(lambda _=False, n=name: self.proceed_if_saved(lambda: self.open_example(n)))
+                action.triggered.connect(lambda _=False, n=name: self.begin_example(n))
 
     def fill_recent(self, menu: QMenu) -> None:
         """Fill `menu` with the files used last."""

@@ -31,6 +31,7 @@ from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.forms.labels import SECTION_DESCRIPTIONS, kind_label, section_label
 from anholon_gui.forms.line_edit import FieldMessage, LineEdit
 from anholon_gui.forms.name_edit import NameEdit
+from anholon_gui.forms.quantity_help import describe_quantity
 from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.tab_order import focus_next
 from anholon_gui.texts.messages import error_text, translate_message
@@ -331,7 +332,8 @@ class FormPanel(QWidget):
         widget = new
         while widget is not None and widget is not self:
             if isinstance(widget, FormField) and widget.description:
-                self._show_help(widget.description)
+                quantity = describe_quantity(self._document.model, widget.path)
+                self._show_help(f"{quantity} {widget.description}".strip())
                 return
             widget = widget.parentWidget()
         if widget is self:

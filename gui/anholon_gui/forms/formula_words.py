@@ -12,6 +12,7 @@ from anholon.formula.syntax import ARITY, CONSTANTS, STAGE_TIME, TIME
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model
 from anholon.units import DIMENSIONLESS, dimension_text, parse_unit
+from anholon_gui.forms.quantity_help import first_sentence
 from anholon_gui.texts.language import unit_text
 
 __all__ = ["FUNCTIONS", "FormulaWord", "WordGroup", "list_words"]
@@ -160,7 +161,7 @@ def _named_elements(model: Model, units: FormulaUnits) -> Iterator[tuple[str, st
 
 def _note(element: Any) -> str:
     """Return the first sentence of the notes of an element."""
-    return str(getattr(element, "doc", "")).partition("\n")[0].partition(". ")[0].rstrip(".")
+    return first_sentence(str(getattr(element, "doc", "")))
 
 
 def _si_unit(unit: str) -> str:

@@ -13,6 +13,7 @@ from anholon.model.edit import element_list
 from anholon.model.schema import Model
 from anholon_gui.document import Document
 from anholon_gui.forms.labels import editor_text, kind_label, section_label, value_label
+from anholon_gui.forms.quantity_help import first_sentence
 from anholon_gui.texts.language import quantity_text, unit_text
 from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
@@ -20,6 +21,7 @@ from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["SECTIONS", "TreeModel", "element_summary", "fit_name_column"]
 
+_EXPLAINED = ("parameters", "coordinates")  # sections whose rows say what the quantity means
 _MAX_NAME_CHARACTERS = 30  # letters of names that are shown beside long values; longer ones end in dots
 
 SECTIONS = (
@@ -132,7 +134,7 @@ class TreeModel(QAbstractItemModel):
         model = self._document.model
         if role == Qt.ItemDataRole.DisplayRole:
             if index.column() == 1:
-                return element_summary(model, path)
+                return described_summary(model, path)
             return self._keys[section][index.row()] if key else section_label(section)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
             mark = self._problem_marks.get(path)
@@ -232,6 +234,14 @@ class TreeModel(QAbstractItemModel):
             self.dataChanged.emit(
                 self.createIndex(0, 0, _SECTION_ID), self.createIndex(len(SECTIONS) - 1, 1, _SECTION_ID)
             )
+
+
+def described_summary(model: Model, path: str) -> str:
+    """Return the summary of an element; of a parameter or coordinate with what it means behind the value."""
+    summary = element_summary(model, path)
+    section, _, key = path.partition(".")
+    note = first_sentence(getattr(get_element(model, path), "doc", "")) if key and section in _EXPLAINED else ""
+    return f"{summary}   {note}" if note else summary
 
 
 def element_summary(model: Model, path: str) -> str:

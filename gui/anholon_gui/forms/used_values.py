@@ -1,12 +1,14 @@
-"""The numbers that stand behind the formulas of an element: parameters and initial values that it uses directly."""
+"""The numbers that stand behind the formulas of an element, and the elements in whose formulas a name stands."""
 
 from __future__ import annotations
 
-from anholon.model.query.field_paths import expressions_in
+import re
+
+from anholon.model.query.field_paths import expressions_in, iterate_expressions
 from anholon.model.query.joint_motions import names_in
 from anholon.model.schema import Model
 
-__all__ = ["find_used_values"]
+__all__ = ["find_used_values", "find_users"]
 
 _SECTIONS = ("points", "bodies", "forces", "constraints", "supports", "loads")
 _MOST = 12  # names; of more a form would be a list of the model
@@ -37,3 +39,15 @@ def find_used_values(model: Model, path: str) -> tuple[str, ...]:
         else:
             paths.append(f"parameters.{used}.value")
     return tuple(paths)
+
+
+def find_users(model: Model, name: str) -> tuple[str, ...]:
+    """Return the paths of the elements in whose formulas a name stands, in the order of the model."""
+    known = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
+    found: dict[str, None] = {}
+    for at in iterate_expressions(model):
+        if isinstance(at.expression, str) and known.search(at.expression):
+            found[".".join(at.path.split(".")[:2])] = None
+    for path in (f"parameters.{name}", f"coordinates.{name}"):
+        found.pop(path, None)
+    return tuple(found)

@@ -96,7 +96,7 @@ class _RigidBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     ] = None
     mass: Mass = 0.0
     center: Annotated[
-        Vector, describe_quantity("Centre of mass (and centre of the shape) in the body's frame.", "m")
+        Vector, describe_quantity("Place in the body's frame where the weight acts; the centre of the shape, too.", "m")
     ] = (
         0.0,
         0.0,
@@ -117,7 +117,7 @@ class Plate(_RigidBody, frozen=True, kw_only=True, tag="plate", tag_field="kind"
 class ThinRod(_RigidBody, frozen=True, kw_only=True, tag="thin-rod", tag_field="kind"):
     """Thin uniform rod along its z axis."""
 
-    length: Annotated[Length, Meta(description="Length along z.")]
+    length: Annotated[Length, Meta(description="Extent along z of the body's frame.")]
 
 
 class Box(_RigidBody, frozen=True, kw_only=True, tag="box", tag_field="kind"):
@@ -129,7 +129,7 @@ class Box(_RigidBody, frozen=True, kw_only=True, tag="box", tag_field="kind"):
 class Sphere(_RigidBody, frozen=True, kw_only=True, tag="sphere", tag_field="kind"):
     """Uniform solid sphere."""
 
-    radius: Annotated[Length, Meta(description="Radius.")]
+    radius: Annotated[Length, Meta(description="r of the shape, from which the moments of inertia follow.")]
 
 
 class Ellipsoid(_RigidBody, frozen=True, kw_only=True, tag="ellipsoid", tag_field="kind"):
@@ -141,7 +141,7 @@ class Ellipsoid(_RigidBody, frozen=True, kw_only=True, tag="ellipsoid", tag_fiel
 class Disc(_RigidBody, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
     """Uniform solid cylinder about its axis. Thickness 0 is a thin disc. A hollow disc has all mass on the rim."""
 
-    radius: Annotated[Length, Meta(description="Radius.")]
+    radius: Annotated[Length, Meta(description="r of the shape, from which the moments of inertia follow.")]
     thickness: Annotated[Length, Meta(description="Thickness along its axis.")] = 0.0
     axis: Annotated[Axis, Meta(description="Axis of symmetry in the body's frame.")] = "z"
     hollow: Annotated[bool, Meta(description="All mass on the rim (a hoop).")] = False
@@ -150,7 +150,7 @@ class Disc(_RigidBody, frozen=True, kw_only=True, tag="disc", tag_field="kind"):
 class Frustum(_RigidBody, frozen=True, kw_only=True, tag="frustum", tag_field="kind"):
     """Uniform solid frustum of a cone about its z axis: a cone, a cylinder or a limb. Its ends are displayed round."""
 
-    length: Annotated[Length, Meta(description="Length along z.")]
+    length: Annotated[Length, Meta(description="Extent along z of the body's frame.")]
     radius: Annotated[Length, Meta(description="Radius of the lower end.")]
     upper_radius: Annotated[Length, Meta(description="Radius of the upper end.")]
 

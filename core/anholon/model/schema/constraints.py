@@ -19,7 +19,7 @@ from anholon.model.schema.values import (
 
 ConstraintSide = Annotated[
     Literal["both", "positive", "negative"],
-    Meta(description="Type: bilateral (f = 0), unilateral (f ≥ 0), or unilateral (f ≤ 0)."),
+    Meta(description="Bilateral (f = 0), unilateral (f ≥ 0), or unilateral (f ≤ 0)."),
 ]
 Restitution = Annotated[
     Expression,
@@ -36,10 +36,7 @@ LoadingConstraint = Annotated[
         "Constraint whose reaction is the normal force N. If that constraint is open, this one is open too.",
     ),
 ]
-_GRIP = (
-    "Friction limit: magnitude of the reaction above which the constraint slips (0: never). It may contain "
-    "the normal force N."
-)
+_GRIP = "Magnitude of the reaction above which the constraint slips (0: never). It may contain the normal force N."
 _SLIDE = "Magnitude of the force against the slip. It may contain the normal force N and slip, the magnitude of f."
 
 
@@ -272,9 +269,7 @@ class Rolling(_ReadyConstraint, frozen=True, kw_only=True, tag="rolling", tag_fi
     restitution: Restitution = 0.0
     grip: Annotated[
         Expression,
-        describe_quantity(
-            "Friction limit: force above which the body slips (0: never). It may contain the normal force N.", "N"
-        ),
+        describe_quantity("Force above which the body slips (0: never). It may contain the normal force N.", "N"),
     ] = 0.0
     slide: Annotated[Expression, describe_quantity(_SLIDE, "N")] = 0.0
     load: Annotated[

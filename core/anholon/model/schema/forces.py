@@ -28,7 +28,7 @@ class AppliedForce(_AppliedLoad, frozen=True, kw_only=True, tag="force", tag_fie
     """A force at a point or at the origin of a body's frame, with components in the world or in a body's frame."""
 
     at: Annotated[str, describe_reference("element", "Point or body.")]
-    vector: Annotated[Vector, describe_quantity("Components.", "N")]
+    vector: Annotated[Vector, describe_quantity("Fx, Fy, Fz in the axes of the frame.", "N")]
     frame: Annotated[str, describe_reference("frame", "Frame of the components: the world or a body.")] = WORLD
 
 
@@ -36,7 +36,7 @@ class AppliedTorque(_AppliedLoad, frozen=True, kw_only=True, tag="torque", tag_f
     """A torque on a body, with components in the world or in a body's frame."""
 
     body: Annotated[str, describe_reference("body", "Body on which it acts.")]
-    vector: Annotated[Vector, describe_quantity("Components.", "N*m")]
+    vector: Annotated[Vector, describe_quantity("Mx, My, Mz in the axes of the frame.", "N*m")]
     frame: Annotated[str, describe_reference("frame", "Frame of the components: the world or a body.")] = WORLD
 
 
@@ -44,7 +44,9 @@ class Drag(_AppliedLoad, frozen=True, kw_only=True, tag="drag", tag_field="kind"
     """Damping force -coefficient * |v|^(exponent - 1) * v at a point or body origin with velocity v."""
 
     at: Annotated[str, describe_reference("element", "Point or body.")]
-    coefficient: Annotated[Expression, Meta(description="Coefficient (N*s/m for exponent 1).")]
+    coefficient: Annotated[
+        Expression, Meta(description="c in the force c*v^n against the velocity (N*s/m for exponent 1).")
+    ]
     power: Annotated[float, Meta(ge=1, le=4, description="Exponent of the speed.")] = 1.0
 
 
@@ -52,7 +54,7 @@ class RotaryDrag(_AppliedLoad, frozen=True, kw_only=True, tag="rotary-drag", tag
     """Damping torque -coefficient * omega on a body with angular velocity omega."""
 
     body: Annotated[str, describe_reference("body", "Body on which it acts.")]
-    coefficient: Annotated[Expression, describe_quantity("Coefficient.", "N*m*s")]
+    coefficient: Annotated[Expression, describe_quantity("c in the torque c*omega against the rotation.", "N*m*s")]
 
 
 class Spring(_AppliedLoad, frozen=True, kw_only=True, tag="spring", tag_field="kind"):
@@ -63,7 +65,9 @@ class Spring(_AppliedLoad, frozen=True, kw_only=True, tag="spring", tag_field="k
         tuple[Annotated[str, describe_reference("end", "End.")], Annotated[str, describe_reference("end", "End.")]],
         Meta(description="The two ends: points, bodies or the world."),
     ]
-    stiffness: Annotated[Expression, describe_quantity("Stiffness.", "N/m")]
+    stiffness: Annotated[
+        Expression, describe_quantity("k in the force k*(distance of the ends - unstretched length).", "N/m")
+    ]
     length: Annotated[Expression, describe_quantity("Unstretched length.", "m")] = 0.0
     damping: Annotated[Expression, describe_quantity("Damping along the spring.", "N*s/m")] = 0.0
 
@@ -80,7 +84,7 @@ class TorsionSpring(_AppliedLoad, frozen=True, kw_only=True, tag="torsion", tag_
         Meta(description="The two ends: bodies, sections of rods or the world."),
     ]
     axis: Annotated[Axis, Meta(description="Axis of rotation in the first frame.")] = "z"
-    stiffness: Annotated[Expression, describe_quantity("Stiffness.", "N*m/rad")]
+    stiffness: Annotated[Expression, describe_quantity("k in the moment k*(rotation - angle).", "N*m/rad")]
     angle: Annotated[Expression, describe_quantity("Angle without moment.", "rad")] = 0.0
     damping: Annotated[Expression, describe_quantity("Rotational damping.", "N*m*s/rad")] = 0.0
     zero: Annotated[

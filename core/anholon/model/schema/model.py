@@ -56,7 +56,8 @@ class Coordinate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     value: Annotated[Expression, Meta(description="Initial value: a number in the unit, or a formula (SI).")] = 0.0
     rate: Annotated[
-        Expression, Meta(description="Initial velocity: a number in the unit per second, or a formula (SI).")
+        Expression,
+        Meta(description="Rate at the start of the run: a number in the unit per second, or a formula (SI)."),
     ] = 0.0
     unit: Unit = "m"
     keep: Annotated[
@@ -142,7 +143,7 @@ class Boundary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         Meta(
             min_length=1,
             max_length=40,
-            description="Controls: coordinates, forces (their value or direction), or constraints. A "
+            description="Coordinates, forces (their value or direction), or constraints. A "
             "constraint is disabled, and its reaction becomes the control.",
         ),
     ]
@@ -173,7 +174,10 @@ class Simulation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     until: Annotated[
         float, Meta(gt=0, le=1e7, description="End time of the motion without stages.", extra={"unit": "s"})
     ] = 10.0
-    rtol: Annotated[float, Meta(ge=1e-14, le=1e-2, description="Relative tolerance of a step.")] = 1e-10
+    rtol: Annotated[
+        float,
+        Meta(ge=1e-14, le=1e-2, description="Error of a step relative to the values, by which its length is chosen."),
+    ] = 1e-10
     atol: Annotated[float, Meta(ge=1e-16, le=1e-2, description="Absolute tolerance of a step (SI).")] = 1e-12
     method: Annotated[
         Literal["auto", "dop853", "radau"],
@@ -256,14 +260,14 @@ class View(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     ] = ()
     trace_colours: Annotated[
         Literal["own", "stage", "reaction"],
-        Meta(description="Trace colours: individual, by stage, or by the magnitude of a reaction."),
+        Meta(description="Individual, by stage, or by the magnitude of a reaction."),
     ] = "own"
     trace_reaction: Annotated[
         str, describe_reference("constraint", "Constraint whose reaction colours the traces (empty: the first).")
     ] = ""
     ghosts: Annotated[
         Literal["none", "stages", "times"],
-        Meta(description="Ghost poses: none, at the ends of the stages, or at intervals."),
+        Meta(description="None, at the ends of the stages, or at intervals."),
     ] = "none"
     ghost_interval: Annotated[float, Meta(gt=0, description="Time between ghost poses.", extra={"unit": "s"})] = 0.5
     azimuth: Annotated[float, Meta(description="Camera azimuth.", extra={"unit": "deg"})] = 35.0
@@ -305,8 +309,7 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     mirror: Annotated[
         dict[ElementName, Formula],
         _section(
-            "Mirror pairs: formulas for parameters and coordinates after left and right are swapped. Those not "
-            "listed are unchanged."
+            "Formulas for parameters and coordinates after left and right are swapped. Those not listed are unchanged."
         ),
     ] = {}
     stages: Annotated[

@@ -34,7 +34,7 @@ class Straight(
 ):
     """A straight axis along x of the rod frame, from its origin."""
 
-    length: Annotated[Length, Meta(description="Length.")]
+    length: Annotated[Length, Meta(description="L from the base to the tip along the axis.")]
 
 
 class Arc(
@@ -42,8 +42,10 @@ class Arc(
 ):
     """An arc of a circle from the origin along x, bent towards y."""
 
-    radius: Annotated[Length, Meta(description="Radius.")]
-    angle: Annotated[Expression, describe_quantity("Angle of the arc.", "rad")]
+    radius: Annotated[Length, Meta(description="R of the circle that the axis follows.")]
+    angle: Annotated[
+        Expression, describe_quantity("Angle that the axis turns through from the base to the tip.", "rad")
+    ]
 
 
 class Helix(
@@ -51,7 +53,7 @@ class Helix(
 ):
     """A helix about z, from (radius, 0, 0), rising by the pitch in one turn; section axis 2 points inward."""
 
-    radius: Annotated[Length, Meta(description="Radius.")]
+    radius: Annotated[Length, Meta(description="Distance of the axis from the axis of the helix.")]
     pitch: Annotated[Length, Meta(description="Rise per turn (negative: left-handed).")]
     turns: Annotated[Expression, Meta(description="Number of turns.")] = 1.0
 
@@ -82,7 +84,13 @@ class Spline(
     """A smooth curve through points (natural cubic spline over the chord lengths)."""
 
     points: Annotated[
-        tuple[Vector, ...], Meta(min_length=3, max_length=1000, description="Points.", extra={"unit": "m"})
+        tuple[Vector, ...],
+        Meta(
+            min_length=3,
+            max_length=1000,
+            description="Places in the world that the axis goes through, the base first.",
+            extra={"unit": "m"},
+        ),
     ]
 
 
@@ -101,9 +109,9 @@ Curve = Straight | Arc | Helix | Catenary | Polyline | Spline | ByFormulas
 class _MaterialSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What sections of one material share; all numbers may be formulas of s, the part of the length (0 to 1)."""
 
-    young: Annotated[Expression, describe_quantity("Young's modulus E.", "Pa")]
+    young: Annotated[Expression, describe_quantity("E: stress per strain in tension.", "Pa")]
     shear: Annotated[Expression, describe_quantity("Shear modulus G (0: E/2.6, Poisson's ratio 0.3).", "Pa")] = 0.0
-    density: Annotated[Expression, describe_quantity("Density.", "kg/m^3")] = 0.0
+    density: Annotated[Expression, describe_quantity("Mass per volume (0: without mass).", "kg/m^3")] = 0.0
 
 
 class CircleSection(_MaterialSection, frozen=True, kw_only=True, tag="circle", tag_field="kind"):
@@ -132,7 +140,7 @@ _Inertia = Annotated[
     describe_quantity("Moments of inertia per unit length about the section axes 1, 2, 3.", "kg*m"),
 ]
 _LineMass = Annotated[Expression, describe_quantity("Mass per unit length.", "kg/m")]
-_DrawnSize = Annotated[Length, Meta(description="Displayed radius (0: a hundredth of the length).")]
+_DrawnSize = Annotated[Length, Meta(description="Radius in the 3D view only (0: a hundredth of the length).")]
 
 
 class StiffnessSection(
@@ -211,7 +219,7 @@ class Lump(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     at: Annotated[
         str, Meta(max_length=60, description="Position on this rod: base, tip, 0.3L, or the arc length in metres.")
     ]
-    mass: Annotated[Expression, describe_quantity("Mass.", "kg")] = 0.0
+    mass: Annotated[Expression, describe_quantity("m that moves with the section.", "kg")] = 0.0
     inertia: Annotated[
         tuple[Expression, Expression, Expression],
         describe_quantity("Moments of inertia about the section axes.", "kg*m^2"),
@@ -222,7 +230,7 @@ class Rod(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     """An elastic rod. Frozen strains cannot change. Their force and moment components are then multipliers."""
 
     curve: Annotated[Curve, Meta(description="Axis in the stress-free reference shape.")]
-    section: Annotated[Section, Meta(description="Section.")]
+    section: Annotated[Section, Meta(description="Shape and stiffnesses of the cross-section.")]
     model: Annotated[
         RodModel,
         Meta(
@@ -249,7 +257,7 @@ class Rod(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     )
     spin: Annotated[Vector, describe_quantity("Initial angular velocity, in the world.", "rad/s")] = (0.0, 0.0, 0.0)
     damping: Annotated[
-        Expression, describe_quantity("Damping: force and moment per strain rate, relative to the stiffness.", "s")
+        Expression, describe_quantity("Force and moment per strain rate, relative to the stiffness.", "s")
     ] = 0.0
     lumps: Annotated[
         tuple[Lump, ...], Meta(max_length=1000, description="Point masses and small bodies attached to sections.")
@@ -268,7 +276,7 @@ class Support(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
     at: SectionPlace
     held: _Held = "xyz"
-    turning: Annotated[Turning, Meta(description="Rotation: fixed, hinged (about one axis) or free.")] = "clamped"
+    turning: Annotated[Turning, Meta(description="Fixed, hinged (about one axis) or free.")] = "clamped"
     axes: Annotated[
         tuple[Rotation, ...],
         Meta(max_length=12, description="Rotations from the world axes to the axes of the support."),
@@ -287,7 +295,7 @@ class Support(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
         Vector,
         describe_quantity("Constant angular velocity of the support in the world, for example on a hub.", "rad/s"),
     ] = (0.0, 0.0, 0.0)
-    about: Annotated[Vector, describe_quantity("Point on the axis of rotation.", "m")] = (0.0, 0.0, 0.0)
+    about: Annotated[Vector, describe_quantity("Where the axis of rotation passes.", "m")] = (0.0, 0.0, 0.0)
     doc: Doc = ""
 
 
@@ -303,10 +311,7 @@ class RodJoint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     ]
     turning: Annotated[
         Turning,
-        Meta(
-            description="Rotation: fixed (rigid), hinged (about a world axis of the reference shape) "
-            "or free (ball joint)."
-        ),
+        Meta(description="Fixed (rigid), hinged (about a world axis of the reference shape) or free (ball joint)."),
     ] = "clamped"
     axis: Annotated[Vector, Meta(description="Axis of the hinge in the world, in the reference shape.")] = (
         0.0,
@@ -319,9 +324,7 @@ class RodJoint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 class _RodLoad(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What loads on rods share."""
 
-    following: Annotated[
-        bool, Meta(description="Follower load: rotates with the section. Otherwise, it keeps its direction.")
-    ] = False
+    following: Annotated[bool, Meta(description="Rotates with the section. Otherwise, it keeps its direction.")] = False
     doc: Doc = ""
 
 
@@ -329,15 +332,15 @@ class SectionLoad(_RodLoad, frozen=True, kw_only=True, tag="section", tag_field=
     """A force and a moment on a section, in the world axes. A follower load uses the axes of the section."""
 
     at: SectionPlace
-    force: Annotated[Vector, describe_quantity("Force.", "N")] = (0.0, 0.0, 0.0)
-    moment: Annotated[Vector, describe_quantity("Moment.", "N*m")] = (0.0, 0.0, 0.0)
+    force: Annotated[Vector, describe_quantity("Fx, Fy, Fz that act on the section.", "N")] = (0.0, 0.0, 0.0)
+    moment: Annotated[Vector, describe_quantity("Mx, My, Mz that act on the section.", "N*m")] = (0.0, 0.0, 0.0)
 
 
 class LineLoad(_RodLoad, frozen=True, kw_only=True, tag="line", tag_field="kind"):
     """A force and a moment per unit of reference length along a rod, in the world axes. A follower load uses the axes
     of the sections."""
 
-    rod: Annotated[str, describe_reference("rod", "Rod.")]
+    rod: Annotated[str, describe_reference("rod", "Along which it acts.")]
     force: Annotated[Vector, describe_quantity("Force per unit length. Formulas of s are allowed.", "N/m")] = (
         0.0,
         0.0,
@@ -371,7 +374,7 @@ class Bed(
     """An elastic (Winkler) foundation: distributed springs that return the sections of a rod to their reference
     positions and orientations."""
 
-    rod: Annotated[str, describe_reference("rod", "Rod.")]
+    rod: Annotated[str, describe_reference("rod", "That lies on the foundation.")]
     stiffness: Annotated[
         Vector, describe_quantity("Stiffness per unit length. Formulas of s are allowed.", "N/m^2")
     ] = (

@@ -31,7 +31,7 @@ class Branch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
             "an event of the motion, for example slip blade, grip blade, contact ice, release ice."
         ),
     ]
-    to: Annotated[str, describe_reference("stage", "Next stage.")]
+    to: Annotated[str, describe_reference("stage", "Stage that follows where the condition holds.")]
     direction: CrossingDirection = "both"
 
 
@@ -42,13 +42,15 @@ class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         tuple[Annotated[str, describe_reference("parameter", "Parameter set by the stage or by its pose.")], ...],
         Meta(max_length=MAX_ENTRIES, description="Parameters with this transition."),
     ]
-    change: Annotated[Literal["jump", "ramp"], Meta(description="Transition: jump or ramp.")] = "ramp"
-    ramp: Annotated[float, Meta(ge=0, description="Ramp time.", extra={"unit": "s"})] = 0.0
+    change: Annotated[Literal["jump", "ramp"], Meta(description="Jump (at once) or ramp (over the ramp time).")] = (
+        "ramp"
+    )
+    ramp: Annotated[float, Meta(ge=0, description="Time over which the changes are made.", extra={"unit": "s"})] = 0.0
     profile: Annotated[
         str,
         Meta(
             max_length=2000,
-            description="Ramp profile: cosine, linear, quintic, or a formula of s from 0 at s = 0 to 1 at s = 1.",
+            description="Cosine, linear, quintic, or a formula of s from 0 at s = 0 to 1 at s = 1.",
         ),
     ] = "cosine"
 
@@ -84,17 +86,17 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
             "not listed change last, together (empty: all in the same proportion).",
         ),
     ] = ()
-    ramp: Annotated[float, Meta(ge=0, description="Ramp time.", extra={"unit": "s"})] = 0.0
+    ramp: Annotated[float, Meta(ge=0, description="Time over which the changes are made.", extra={"unit": "s"})] = 0.0
     profile: Annotated[
         str,
         Meta(
             max_length=2000,
-            description="Ramp profile: cosine, linear, quintic, or a formula of s from 0 at s = 0 to 1 at s = 1.",
+            description="Cosine, linear, quintic, or a formula of s from 0 at s = 0 to 1 at s = 1.",
         ),
     ] = "cosine"
     apart: Annotated[
         tuple[Change, ...],
-        Meta(max_length=40, description="Parameters with their own transition."),
+        Meta(max_length=40, description="Parameters that change at another pace than the stage."),
     ] = ()
     unfinished: Annotated[
         Literal["go-on", "stop"],
@@ -119,7 +121,7 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         ],
         Meta(max_length=MAX_ENTRIES, description="Constraints and forces that become inactive."),
     ] = ()
-    next: Annotated[str, describe_reference("stage", "Next stage (empty: next in the list).")] = ""
+    next: Annotated[str, describe_reference("stage", "Stage that follows (empty: next in the list).")] = ""
     branches: Annotated[tuple[Branch, ...], Meta(max_length=40, description="Further exit conditions.")] = ()
     repeat: Annotated[int, Meta(ge=1, le=1_000_000, description="Number of repetitions in a row.")] = 1
     enabled: Annotated[bool, Meta(description="Disabled stages are skipped.")] = True

@@ -21,7 +21,7 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         Meta(
             min_length=1,
             max_length=40,
-            description="Controls: forces (their value or direction), coordinates (a force on them), "
+            description="Forces (their value or direction), coordinates (a force on them), "
             "constraints (their reaction), parameters of forces, or parameters that position "
             "masses, for example the angle of an arm. A curve needs one control. A speed law needs "
             "a second one.",

@@ -91,5 +91,7 @@ def describe_reference(refers: str, description: str) -> Meta:
     return Meta(max_length=MAX_NAME, description=description, extra={"refers": refers})
 
 
-Mass = Annotated[Expression, describe_quantity("Mass.", "kg")]
+Mass = Annotated[
+    Expression, describe_quantity("m: inertia against acceleration of its centre, and weight, which acts there.", "kg")
+]
 Length = Annotated[Expression, describe_quantity("Length.", "m")]

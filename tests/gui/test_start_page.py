@@ -1,0 +1,71 @@
+"""The first impression: what the window opens with, and the examples as pictures."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.library.skater.body_change import is_thirteen_part_skater
+from anholon.model.file.examples import example_groups, example_names, read_example_title
+from anholon_gui.commands.file_commands import WELCOME
+from anholon_gui.dialogs.example_gallery import ExamplesDialog, load_thumbnail
+from anholon_gui.main_window import MainWindow
+from anholon_gui.welcome import Welcome
+
+
+def test_the_window_opens_with_a_skater_of_thirteen_parts(window: MainWindow) -> None:
+    window.files.open_at_start("")
+    assert window.document.model == anholon.load(WELCOME)
+    assert is_thirteen_part_skater(window.document.model)
+
+
+@pytest.mark.parametrize("name", example_names())
+def test_every_example_has_a_picture_with_something_in_it(name: str) -> None:
+    sizes = load_thumbnail(name).availableSizes()
+    assert sizes, "python3 dev.py gallery --shipped writes it"
+    image = load_thumbnail(name).pixmap(sizes[0]).toImage().convertToFormat(QImage.Format.Format_RGB32)
+    colours = {image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}
+    assert len(colours) > 8
+
+
+def test_an_empty_model_shows_the_examples_where_there_is_room(window: MainWindow, qtbot: QtBot) -> None:
+    view = QWidget()
+    qtbot.addWidget(view)
+    window.document.new()
+    page = Welcome(window.document, window.files, view)
+    view.resize(760, 620)
+    view.show()
+    gallery = page.gallery
+    assert gallery is not None
+    assert gallery.isVisible()
+    assert gallery.names() == list(example_groups()[0])
+    gallery.tabs.setCurrentIndex(1)
+    assert gallery.names() == list(example_groups()[1])
+    qtbot.keyClicks(gallery.filter, "rattleback")
+    assert gallery.names() == ["rattleback"], "the filter looks into all subjects"
+    qtbot.keyClick(gallery.filter, Qt.Key.Key_Return)
+    assert window.document.model.name == read_example_title("rattleback")
+    assert not page.isVisible()
+    window.document.new()
+    view.resize(280, 300)
+    assert page.isVisible()
+    assert not gallery.isVisible()
+    assert view.rect().contains(page.geometry())
+
+
+def test_the_examples_open_from_the_menu_by_a_click(window: MainWindow, qtbot: QtBot) -> None:
+    window.files.fill_examples(window.example_menu)
+    window.example_menu.actions()[0].trigger()
+    (dialog,) = window.findChildren(ExamplesDialog)
+    qtbot.waitUntil(dialog.isVisible)
+    gallery = dialog.gallery
+    name = gallery.names()[2]
+    place = gallery.list.visualItemRect(gallery.list.item(2)).center()
+    QTest.mouseClick(gallery.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.document.model == anholon.load(name)
+    qtbot.waitUntil(lambda: not window.findChildren(ExamplesDialog))
