@@ -54,7 +54,13 @@ from anholon_gui.thread_pool import ThreadPool, wait_for_threads
 from anholon_gui.timeline import TimelineDock
 from anholon_gui.transport import TransportBar
 from anholon_gui.welcome import Welcome
-from anholon_gui.widgets.docks import DockAutoHide, DockContainer, hide_title_behind_tab, make_placeholder
+from anholon_gui.widgets.docks import (
+    DockAutoHide,
+    DockContainer,
+    hide_title_behind_tab,
+    make_placeholder,
+    replace_central_widget,
+)
 from anholon_gui.widgets.icons import app_icon, make_icon
 from anholon_gui.widgets.pane_navigation import PaneNavigator
 
@@ -352,6 +358,8 @@ class MainWindow(QMainWindow):
 
         `source` is a path or the name of an example; empty means the last file, or a welcome example.
         """
+        if self.files.begins_with_stages(source):
+            self.timeline.expect_stages()
         self._distribute_width()
         self.autosave = Autosave(self.document, self, self.model_panel.forms.typed_state)
         self.autosave.failed.connect(self._report_autosave_failure)
@@ -373,7 +381,7 @@ class MainWindow(QMainWindow):
                     self.document, self.playback, pose_editor=self.pose_editor, rods=self.rod_view
                 )
                 self.view.setMinimumSize(280, 200)
-                self.setCentralWidget(self.view)
+                replace_central_widget(self, self.view, (self.model_dock, self._front_right_dock()))
                 self.welcome = Welcome(self.document, self.files, self.view)
                 self._distribute_width()
             case _:

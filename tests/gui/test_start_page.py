@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
+from tests.gui.conftest import MakeWindow
 
 import anholon
 from anholon.library.skater.body_change import is_thirteen_part_skater
@@ -69,3 +70,40 @@ def test_the_examples_open_from_the_menu_by_a_click(window: MainWindow, qtbot: Q
     QTest.mouseClick(gallery.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert window.document.model == anholon.load(name)
     qtbot.waitUntil(lambda: not window.findChildren(ExamplesDialog))
+
+
+class Places(QObject):
+    """Writes down where widgets lie in their window whenever one is painted."""
+
+    def __init__(self, widgets: tuple[QWidget, ...]) -> None:
+        super().__init__()
+        self.seen: dict[str, set[tuple[int, int, int]]] = {}
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+            corner = watched.mapTo(watched.window(), watched.rect().topLeft())
+            place = corner.x(), corner.y(), watched.width()
+            self.seen.setdefault(type(watched).__name__, set()).add(place)
+        return False
+
+
+def test_nothing_jumps_while_the_window_fills(make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = make_window()
+    places = Places((window.model_panel, window.timeline.panel))
+    with qtbot.waitSignal(window.loader.finished):
+        window.load_first_model("")
+    qtbot.waitUntil(lambda: window.document.picture is not None)
+    qtbot.wait(50)
+    assert set(places.seen) == {"ModelPanel", "TimelinePanel"}
+    assert {name: found for name, found in places.seen.items() if len(found) > 1} == {}
+
+
+@pytest.mark.parametrize("name", [WELCOME, "four-bar", "cantilever-modes"])
+def test_the_window_fits_a_small_screen_at_200_percent(full_window: MainWindow, qtbot: QtBot, name: str) -> None:
+    full_window.files.open_example(name)
+    qtbot.wait(50)
+    least = full_window.minimumSizeHint()
+    assert least.width() <= 960
+    assert least.height() <= 600 - 40, "room for the frame and the bar of the desktop"

@@ -91,13 +91,27 @@ class FileCommands(QObject):
             if source and self._document.path != Path(source).resolve():
                 self.open_in_new_window(source)
             return
-        if not source:
-            recent = next((path for path in self._settings.recent if os.path.exists(path)), None)
-            source = str(recent) if recent else WELCOME
+        source = source or self._first_source()
         if source in example_names() and not os.path.exists(source):
             self.open_example(source)
         else:
             self.open(Path(source))
+
+    def _first_source(self) -> str:
+        """Return the file used last that is still there, or the welcome example."""
+        recent = next((path for path in self._settings.recent if os.path.exists(path)), None)
+        return str(recent) if recent else WELCOME
+
+    def begins_with_stages(self, source: str) -> bool:
+        """Tell, from a look at the text, whether what the window starts with has stages; False where in doubt."""
+        from anholon.model.file.examples import example_names, example_path
+
+        source = source or self._first_source()
+        path = example_path(source) if source in example_names() and not os.path.exists(source) else Path(source)
+        try:
+            return b"[[stages]]" in path.read_bytes()
+        except OSError:
+            return False
 
     def new(self) -> None:
         """Start an empty model."""

@@ -168,14 +168,18 @@ class TimelinePanel(QWidget):
             self.view.updateGeometry()
         stages = self._document.model.stages
         if self._hint.isHidden() != bool(stages):
-            self._hint.setVisible(not stages)
-            self.view.setVisible(bool(stages))
-            low = 3 * self.fontMetrics().height() + 6  # two lines of words need no more
-            self.setMaximumHeight(_MAX_WIDGET_SIZE if stages else low)
+            self.show_track(shown=bool(stages))
         count = self.tr("%n stage(s)", "", len(stages)) if stages else ""
         text = programme_summary(count, self._document.model, self._document.run) if stages else ""
         if text != self._duration_label.text():
             self._duration_label.setText(text)
+
+    def show_track(self, *, shown: bool) -> None:
+        """Make room for the blocks of stages, or for the words that there are none."""
+        self._hint.setVisible(not shown)
+        self.view.setVisible(shown)
+        low = 3 * self.fontMetrics().height() + 6  # two lines of words need no more
+        self.setMaximumHeight(_MAX_WIDGET_SIZE if shown else low)
 
     def menu(self) -> QMenu:
         """Return a menu of what can be done with the chosen stages."""
@@ -239,6 +243,11 @@ class TimelineDock(QDockWidget):
     def fill_menu(self, menu: QMenu) -> None:
         """Put what can be done with stages into a menu of the window."""
         self.panel.fill_menu(menu)
+
+    def expect_stages(self) -> None:
+        """Take the room of a model with stages, which is about to be loaded: nothing in the window moves then."""
+        self.panel.show_track(shown=True)
+        self.setVisible(not self._closed_by_user)
 
     def _show_title(self, floating: bool) -> None:
         self.setTitleBarWidget(None if floating else QWidget(self))  # type: ignore[arg-type]  # None gives it back

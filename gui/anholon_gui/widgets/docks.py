@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-__all__ = ["DockAutoHide", "DockContainer", "hide_title_behind_tab", "make_placeholder"]
+from anholon_gui.cooperative_tasks import make_single_shot_timer
+
+__all__ = ["DockAutoHide", "DockContainer", "hide_title_behind_tab", "make_placeholder", "replace_central_widget"]
+
+_MAX_WIDTH_PX = 16_777_215  # what Qt takes for no limit
 
 
 def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
@@ -28,6 +34,28 @@ def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
     dock.dockLocationChanged.connect(lambda _area: follow())
     dock.visibilityChanged.connect(lambda _visible: follow())  # a restored layout tells nothing else
     follow()
+
+
+def replace_central_widget(window: QMainWindow, widget: QWidget, docks: Sequence[QDockWidget]) -> None:
+    """Put `widget` into the middle of `window`; the `docks` beside it keep their widths, which Qt would forget."""
+    widths = [dock.width() for dock in docks]
+    least = [dock.minimumWidth() for dock in docks]
+    for dock, width in zip(docks, widths, strict=True):
+        dock.setFixedWidth(width)
+    before = window.centralWidget()
+    if before is not None:
+        widget.setGeometry(before.geometry())
+    window.setUpdatesEnabled(False)  # the layout on the way to the final one is not shown
+    window.setCentralWidget(widget)
+
+    def release() -> None:
+        for dock, width in zip(docks, least, strict=True):
+            dock.setMinimumWidth(width)
+            dock.setMaximumWidth(_MAX_WIDTH_PX)
+        window.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+        window.setUpdatesEnabled(True)
+
+    make_single_shot_timer(widget, 0, release).start()
 
 
 class DockContainer(QWidget):
