@@ -542,15 +542,8 @@ class MainWindow(QMainWindow):
             self._gc_scheduler.close()
         if self.equations is not None:
             self.equations.close_child()
-        for panel in (
-            self.view,
-            self.plots,
-            self.stage_table,
-            self.transitions,
-            self.equations,
-            self.principles,
-            self.rods,
-        ):
+        panels = (self.view, self.plots, self.stage_table, self.transitions)
+        for panel in (*panels, self.equations, self.principles, self.rods):
             if panel is not None:
                 panel.close()
         super().closeEvent(event)

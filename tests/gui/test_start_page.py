@@ -48,7 +48,7 @@ def test_an_empty_model_shows_the_examples_where_there_is_room(window: MainWindo
     gallery.tabs.setCurrentIndex(1)
     assert gallery.names() == list(example_groups()[1])
     qtbot.keyClicks(gallery.filter, "rattleback")
-    assert gallery.names() == ["rattleback"], "the filter looks into all subjects"
+    assert gallery.names()[0] == "rattleback", "the filter looks into all subjects"
     qtbot.keyClick(gallery.filter, Qt.Key.Key_Return)
     assert window.document.model.name == read_example_title("rattleback")
     assert not page.isVisible()
