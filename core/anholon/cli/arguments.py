@@ -122,6 +122,7 @@ class Arguments:
     mass: float | None = None
     build: str = "same"
     fit: bool = True
+    released: tuple[str, ...] = ()
 
 
 class _Parser(argparse.ArgumentParser):
@@ -252,6 +253,15 @@ def _describe_forms(parser: argparse.ArgumentParser) -> None:
     which = "one form instead of all that apply; rods included, whose nodes are coordinates"
     add("--form", metavar="FORM", type=as_argparse_type(_parse_form), default=argparse.SUPPRESS, help=which)
     add("--until", metavar="T", type=as_argparse_type(parse_time), help="end of the motion, s (the last of the times)")
+    which = "constraints without which Kirgetov's function (5.3) is taken and printed beside (5.1)"
+    add(
+        "--release",
+        metavar="NAME,...",
+        dest="released",
+        type=lambda text: tuple(filter(None, text.split(","))),
+        default=(),
+        help=which,
+    )
     given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     add(
         "--csv",

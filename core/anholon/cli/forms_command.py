@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -18,6 +18,7 @@ from anholon.export.output_file import require_writable
 
 if TYPE_CHECKING:
     from anholon.principles.form_at_instant import FormInstant
+    from anholon.principles.released_measure import ReleasedMeasure
 
 __all__ = ["forms"]
 
@@ -26,6 +27,7 @@ _REFERENCE = "lagrange1"
 
 def forms(arguments: Arguments) -> int:
     """Print accelerations and reactions at the given times by a form and how the others agree, or write them."""
+    from anholon.principles.all_principles import principles_at
     from anholon.principles.form_at_instant import forms_at
     from anholon.simulation.simulate import simulate
 
@@ -33,6 +35,8 @@ def forms(arguments: Arguments) -> int:
         raise UsageError("forms: --at is missing: the times, s, at which the forms are evaluated")
     if any(t.side for t in arguments.at):
         raise UsageError("forms: a time has no side here; at a jump the forms are evaluated after it")
+    if arguments.csv and arguments.released:
+        raise UsageError("forms: --release prints Kirgetov's functions, for which --csv has no columns. Leave one out")
     if arguments.csv and arguments.csv != "-":
         require_writable(Path(arguments.csv))
     if arguments.model.endswith(".h5"):
@@ -52,6 +56,9 @@ def forms(arguments: Arguments) -> int:
     for t, by_form in found.items():
         for line in _describe(t, by_form, arguments.form or _REFERENCE):
             print(line)
+        if arguments.released:
+            for measure in principles_at(motion, t, released=arguments.released).released:
+                print(_describe_measure(measure, arguments.released))
     return 0
 
 
@@ -68,6 +75,14 @@ def _describe(t: float, by_form: Mapping[str, FormInstant], chosen: str) -> list
         share = max(float(np.abs(gap).max(initial=0.0)) / size for gap, size in zip(gaps, sizes, strict=True))
         lines.append(f"  {form} differs by {share:.1g} of the largest value")
     return lines
+
+
+def _describe_measure(measure: ReleasedMeasure, released: Sequence[str]) -> str:
+    """Return Kirgetov's function at the actual acceleration and its least value."""
+    is_part = measure.released == tuple(dict.fromkeys(released))
+    name = f"(5.3) without {', '.join(measure.released)}" if is_part else "(5.1) without all constraints"
+    least = f"least {measure.least:.9g}, {measure.offset:.1g} m/s² from the actual acceleration"
+    return f"  Kirgetov's function {name}: {measure.actual:.9g} kg·m²/s⁴, {least}"
 
 
 def _columns(found: FormInstant) -> dict[str, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +12,7 @@ from anholon.principles.constraint_surface import RowFunction, trace_rate_curve
 from anholon.principles.gauss_measure import GaussSample, ServoComparison, compare_measures, sample_gauss_measure
 from anholon.principles.generalized_gauss_measure import GeneralizedSample, sample_generalized_measure
 from anholon.principles.power_terms import PowerTerm, compute_powers
+from anholon.principles.released_measure import ReleasedMeasure, compute_released_measure
 from anholon.principles.residuals import Residual, compute_residuals, make_generalized_residual
 from anholon.principles.rod_state_quantities import read_rod_state_quantities
 from anholon.principles.state_quantities import StateQuantities, read_state_quantities
@@ -28,7 +30,8 @@ class Principles(NamedTuple):
     `splitting`: W, Y and R with their parts in K and L; `figure`, `rates`: the same and V to scale, as in the figures
     2 and 1 of 001; `residuals` of the principles; `gauss`: Z at random admissible accelerations; `servo`: the ordinary
     beside the modified principle of Gauss, None for ordinary constraints; `powers` of forces, reactions and drives;
-    `generalized`: the measure of the generalized principle of Gauss, None without program constraints.
+    `generalized`: the measure of the generalized principle of Gauss, None without program constraints; `released`:
+    Kirgetov's functions, (5.1) and, where constraints to release were named, (5.3) without these.
     """
 
     instant: StateQuantities
@@ -40,26 +43,37 @@ class Principles(NamedTuple):
     servo: ServoComparison | None
     powers: tuple[PowerTerm, ...]
     generalized: GeneralizedSample | None = None
+    released: tuple[ReleasedMeasure, ...] = ()
 
 
-def principles_at(run: Run, t: float, *, covariant: bool = False, count: int = 200, seed: int = 0) -> Principles:
+def principles_at(
+    run: Run,
+    t: float,
+    *,
+    covariant: bool = False,
+    count: int = 200,
+    seed: int = 0,
+    released: Sequence[str] = (),
+) -> Principles:
     """Return what the principles say about a run at the time t.
 
     `covariant`: count the inertia terms of the coordinates with the acceleration (001), so that all vectors are those
     of the tangent space and do not depend on the choice of coordinates. `count`, `seed`: random accelerations for
-    Gauss's principle. The nodes of rods are coordinates beside those of bodies. Raises RunError where the motion is not
-    a finite number, UsageError where there is none, for equilibria and modes, and for rods of too many nodes.
+    Gauss's principle. `released`: constraints, or rows of them, for Kirgetov's function (5.3). The nodes of rods are
+    coordinates beside those of bodies. Raises RunError where the motion is not a finite number, UsageError where there
+    is none, for equilibria and modes, for rods of too many nodes, and for a name in `released` that no constraint has.
     """
     if isinstance(run.reader, RodReader):
         instant, evaluate = read_rod_state_quantities(run, t)
-        return _with_rate_curve(evaluate_principles(instant, covariant=covariant, count=count, seed=seed), evaluate)
+        principles = evaluate_principles(instant, covariant=covariant, count=count, seed=seed, released=released)
+        return _with_rate_curve(principles, evaluate)
     instant, system, p = read_state_quantities(run, t)
 
     def evaluate_row(row: int, v: Floats) -> tuple[float, Floats]:
         missing = system.constraint_residual(t, instant.q, v, p)[1][row]
         return float(missing), system.evaluate_equations(t, instant.q, v, p).A[row]
 
-    principles = evaluate_principles(instant, covariant=covariant, count=count, seed=seed)
+    principles = evaluate_principles(instant, covariant=covariant, count=count, seed=seed, released=released)
     principles = _with_rate_curve(principles, evaluate_row)
     generalized = sample_generalized_measure(run, system, instant, p, count, seed)
     if generalized is None:
@@ -75,11 +89,17 @@ def _with_rate_curve(principles: Principles, evaluate_row: RowFunction) -> Princ
 
 
 def evaluate_principles(
-    quantities: StateQuantities, *, covariant: bool = False, count: int = 200, seed: int = 0
+    quantities: StateQuantities,
+    *,
+    covariant: bool = False,
+    count: int = 200,
+    seed: int = 0,
+    released: Sequence[str] = (),
 ) -> Principles:
     """Return what the principles say about a system at one state."""
     splitting = split_tangent_space(quantities, covariant=covariant)
     kept = list(quantities.kept)
+    functions: list[Sequence[str] | None] = [None, released] if released else [None]
     return Principles(
         quantities,
         splitting,
@@ -89,4 +109,6 @@ def evaluate_principles(
         sample_gauss_measure(splitting, count, seed),
         compare_measures(splitting, quantities.A[kept], quantities.B[kept]) if quantities.servo else None,
         compute_powers(quantities),
+        None,
+        tuple(compute_released_measure(quantities, splitting, names, count, seed) for names in functions),
     )

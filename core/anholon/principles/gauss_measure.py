@@ -77,20 +77,14 @@ def modified_measure(splitting: TangentSplitting, w: Floats) -> float:
 def sample_gauss_measure(splitting: TangentSplitting, count: int = 200, seed: int = 0) -> GaussSample:
     """Return Z at `count` random accelerations that the constraints allow, uniform in direction and distance."""
     m = splitting.metric
-    free = m.flat(splitting.admissible)
-    directions = np.random.default_rng(seed).standard_normal((free.shape[1], count))
-    radii = np.random.default_rng(seed + 1).uniform(0.02, 1.0, count)
-    sizes = [m.length(x) for x in (splitting.R.total, splitting.W.total, splitting.Y.total)]
-    scale = max(sizes[0], 0.2 * max(sizes)) or 1.0
+    delta, free, scale = draw_variations(splitting, count, seed)
     lost = m.flat(splitting.W.total - splitting.given)
-    slope = free.T @ lost
     Z, Z_modified = compute_gauss_measure(splitting, splitting.W.total), modified_measure(splitting, splitting.W.total)
     if not free.shape[1]:
         empty = np.zeros(0)
         return GaussSample(Z, Z_modified, empty, empty, empty, empty, scale)
-    delta = free @ (directions / np.linalg.norm(directions, axis=0)) * (scale * radii)
     distance = np.linalg.norm(delta, axis=0)
-    downhill = -(free @ slope)
+    downhill = -(free @ (free.T @ lost))
     size = float(np.linalg.norm(downhill))
     along = downhill @ delta / size if size > 1e-9 * scale else distance.copy()
     # The difference itself, not a difference of two large numbers.
@@ -99,6 +93,20 @@ def sample_gauss_measure(splitting: TangentSplitting, count: int = 200, seed: in
     turned = L.T @ delta
     modified = m.mass * ((L.T @ lost) @ turned + 0.5 * (turned**2).sum(axis=0))
     return GaussSample(Z, Z_modified, distance, along, excess, modified, scale)
+
+
+def draw_variations(splitting: TangentSplitting, count: int, seed: int) -> tuple[Floats, Floats, float]:
+    """Return random variations δ (n, count) that the constraints allow, uniform in direction and distance, a basis
+    (n, l) of all, both in flat coordinates, and the largest distance, m/s²; (n, 0) where there are none."""
+    m = splitting.metric
+    free = m.flat(splitting.admissible)
+    sizes = [m.length(x) for x in (splitting.R.total, splitting.W.total, splitting.Y.total)]
+    scale = max(sizes[0], 0.2 * max(sizes)) or 1.0
+    if not free.shape[1]:
+        return np.zeros((len(free), 0)), free, scale
+    directions = np.random.default_rng(seed).standard_normal((free.shape[1], count))
+    radii = np.random.default_rng(seed + 1).uniform(0.02, 1.0, count)
+    return free @ (directions / np.linalg.norm(directions, axis=0)) * (scale * radii), free, scale
 
 
 def compare_measures(splitting: TangentSplitting, A: Floats, B: Floats, steps: int = 81) -> ServoComparison:

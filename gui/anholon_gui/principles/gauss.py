@@ -63,6 +63,24 @@ class GaussChart(PrincipleChart):
         values = np.concatenate([sample.excess, sample.modified, servo.Z_line, servo.modified_line])
         self.fit((-reach, reach), (float(values.min()), float(values.max())))
 
+    def show_released(self, principles: Principles) -> None:
+        """Draw Kirgetov's function without the released constraints, over the distance of the tangential parts."""
+        measure, empty = principles.released[-1], np.zeros(0)
+        for item in (self._second, self._other):
+            item.setData(empty, empty)
+        if not len(measure.distance):
+            for item in (self._parabola, self._dots, self._actual):
+                item.setData(empty, empty)
+            return
+        reach = float(measure.distance.max()) or measure.scale
+        places = np.linspace(0.0, reach, _PARABOLA_POINTS)
+        curve = measure.actual + 0.5 * principles.instant.mass * places**2
+        self.set_labels("|u − u₀|, m/s²", "M|u − u*|²/2, kg·m²/s⁴")
+        self._parabola.setData(places, curve)
+        self._dots.setData(measure.distance, measure.actual + measure.excess)
+        self._actual.setData([0.0], [measure.actual])
+        self.fit((0.0, reach), (min(0.0, measure.actual), float(curve[-1])))
+
     def show_generalized(self, principle: Principles | None) -> None:
         """Draw the measure of the generalized principle at derivatives that the programs allow."""
         sample, empty = principle.generalized if principle is not None else None, np.zeros(0)

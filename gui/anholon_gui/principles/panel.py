@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon.principles.released_measure import list_constraints
 from anholon_gui.cooperative_tasks import CooperativeTask, make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
@@ -34,6 +35,7 @@ from anholon_gui.principles.explanations import (
 from anholon_gui.principles.figure_view import FigureView
 from anholon_gui.principles.gauss import GaussChart
 from anholon_gui.principles.reader import PrinciplesReader, PrinciplesResult
+from anholon_gui.principles.released import ReleasedMeasureView
 from anholon_gui.principles.text_tables import (
     Check,
     CheckList,
@@ -100,6 +102,7 @@ class PrinciplesPanel(QWidget):
         self._about_gauss = make_paragraph(self)
         self.generalized = GaussChart(self)
         self._about_generalized = make_paragraph(self)
+        self.released = ReleasedMeasureView(self)
         self.powers = TextTable(self)
         self.energy = EnergyChart(self)
         self.terms = TextTable(self)
@@ -110,6 +113,7 @@ class PrinciplesPanel(QWidget):
             CollapsibleSection(self.tr("Differential principles"), self.checks),
             CollapsibleSection(self.tr("Gauss's measure of constraint"), self.gauss, self._about_gauss),
             CollapsibleSection(self.tr("Generalized principle of Gauss"), self.generalized, self._about_generalized),
+            CollapsibleSection(self.tr("Kirgetov's functions"), self.released),
             CollapsibleSection(self.tr("Powers"), self.powers),
             CollapsibleSection(self.tr("Energy balance"), self.energy, self.terms),
         )
@@ -117,7 +121,8 @@ class PrinciplesPanel(QWidget):
         self.setMinimumWidth(_MIN_WIDTH_PX)
 
         self._kind.currentIndexChanged.connect(self._draw_result)
-        self._covariant.toggled.connect(self._on_covariant)
+        self._covariant.toggled.connect(self._on_choice)
+        self.released.changed.connect(self._on_choice)
         document.runStarted.connect(self._on_run)
         document.runGrew.connect(self._on_grew)
         document.runFinished.connect(self._on_run)
@@ -150,7 +155,7 @@ class PrinciplesPanel(QWidget):
     def text(self) -> str:
         """Return the tables and sentences."""
         tables = (self.vectors, self.powers, self.terms)
-        sentences = (self._about_figure, self._about_gauss, self._about_generalized)
+        sentences = (self._about_figure, self._about_gauss, self._about_generalized, self.released)
         return "\n".join(part.text() for part in (*tables, *sentences))
 
     def choose(self, kind: str, *, covariant: bool = False) -> None:
@@ -175,14 +180,16 @@ class PrinciplesPanel(QWidget):
     def _on_time(self) -> None:
         self._read_soon(_PLAYING_INTERVAL_MS if self._playback.playing else _SEEK_DELAY_MS)
 
-    def _on_covariant(self) -> None:
+    def _on_choice(self) -> None:
         self._read_soon(0)
 
     def _request_reading(self) -> None:
         run = self._document.run
         if run is None or not run.head or not self.isVisible():
             return
-        self._reader.request(run, self._playback.time, covariant=self._covariant.isChecked())
+        self._reader.request(
+            run, self._playback.time, covariant=self._covariant.isChecked(), released=self.released.chosen
+        )
 
     def _show_result(self, result: PrinciplesResult) -> None:
         if result.run is self._document.run and self.isVisible():
@@ -193,6 +200,7 @@ class PrinciplesPanel(QWidget):
         """Show nothing: another model was loaded."""
         self._read_timer.stop()
         self._reader.pool.cancel_waiting()
+        self.released.chosen = None
         self._result = None
         self._draw_result()
 
@@ -230,6 +238,10 @@ class PrinciplesPanel(QWidget):
         self._sections[3].setVisible(principles.generalized is not None)
         self.generalized.show_generalized(principles)
         self._about_generalized.setText(describe_generalized(principles))
+        yield
+        names = list_constraints(principles.instant)
+        self._sections[4].setVisible(bool(names))
+        self.released.show_principles(principles, names)
         yield
         self._write_powers(principles)
         yield
@@ -348,7 +360,7 @@ class PrinciplesPanel(QWidget):
             rows.addWidget(section)
         rows.addStretch(1)
         self.drawing.setFixedHeight(290)
-        for chart in (self.gauss, self.generalized, self.energy):
+        for chart in (self.gauss, self.generalized, self.released.chart, self.energy):
             chart.setFixedHeight(180)
         self._message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         holder = QWidget(self)

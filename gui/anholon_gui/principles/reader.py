@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 
 from anholon.errors import AnholonError
 from anholon.principles.all_principles import Principles, principles_at
+from anholon.principles.released_measure import compute_released_measure, list_constraints
 from anholon.results.energy_balance import EnergyBalance, WorkTerms
 from anholon_gui.thread_pool import ThreadPool
 
@@ -48,13 +49,18 @@ class PrinciplesReader:
         self._work_terms: WorkTerms | None = None
         self._curves: EnergyBalance | None = None
 
-    def request(self, run: Run, t: float, *, covariant: bool) -> None:
-        """Ask for the principles of `run` at `t`; a question that has not been begun is replaced."""
-        self.pool.submit(lambda _job: self._answer(run, t, covariant), lambda job: self._answered(job.result()))
+    def request(self, run: Run, t: float, *, covariant: bool, released: tuple[str, ...] | None = None) -> None:
+        """Ask for the principles of `run` at `t`; a question that has not been begun is replaced.
+
+        `released`: constraints for Kirgetov's function (5.3), those of them that act; None for the first one.
+        """
+        self.pool.submit(
+            lambda _job: self._answer(run, t, covariant, released), lambda job: self._answered(job.result())
+        )
 
     # --- in the thread ---------------------------------------------------------------------------------------------
 
-    def _answer(self, run: Run, t: float, covariant: bool) -> PrinciplesResult:
+    def _answer(self, run: Run, t: float, covariant: bool, released: tuple[str, ...] | None) -> PrinciplesResult:
         """Return the answer to a question; called in the thread."""
         if run is not self._run or self._work_terms is None:
             self._run, self._work_terms, self._curves = run, WorkTerms(run), None
@@ -62,7 +68,7 @@ class PrinciplesReader:
         energy: EnergyBalance | None = None
         problem = ""
         try:
-            principles = principles_at(run, t, covariant=covariant, count=_SAMPLE_COUNT)
+            principles = _add_released(principles_at(run, t, covariant=covariant, count=_SAMPLE_COUNT), released)
             energy = self._work_terms.balance([t])
             self._sample_curves(run, self._work_terms)
         except AnholonError as error:
@@ -78,3 +84,13 @@ class PrinciplesReader:
         end = float(run.times[-1]) if run.head else 0.0
         if end > 0.0 and (self._curves is None or float(self._curves.times[-1]) != end):
             self._curves = ledger.balance(np.linspace(float(run.times[0]), end, _CURVE_POINTS))
+
+
+def _add_released(principles: Principles, released: tuple[str, ...] | None) -> Principles:
+    """Return the principles with function (5.3) for the constraints that act among `released`; None: the first one."""
+    acting = list_constraints(principles.instant)
+    names = acting[:1] if released is None else tuple(name for name in released if name in acting)
+    if not names or names == acting:
+        return principles
+    measure = compute_released_measure(principles.instant, principles.splitting, names, _SAMPLE_COUNT)
+    return principles._replace(released=(*principles.released, measure))

@@ -56,3 +56,18 @@ def test_what_cannot_be_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "need coordinates" in capsys.readouterr().err
     assert main(["run", str(path), "--form", "gauss"]) == 2
     assert "anholon.forms_at" in capsys.readouterr().err
+
+
+def test_kirgetov_s_functions_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["forms", "ring-on-turning-rod", "--at", "0.6", "--form", "kirgetov", "--release"]
+    assert main([*words, "plane"]) == 0
+    whole, part = capsys.readouterr().out.splitlines()[-2:]
+    run = anholon.simulate(anholon.load("ring-on-turning-rod"), until=0.6)
+    measures = anholon.principles_at(run, 0.6, released=["plane"]).released
+    assert whole.startswith(f"  Kirgetov's function (5.1) without all constraints: {measures[0].actual:.9g} kg")
+    assert part.startswith(f"  Kirgetov's function (5.3) without plane: {measures[1].actual:.9g} kg")
+    assert f"least {measures[1].least:.9g}" in part
+    assert main([*words, "plain"]) == 2
+    assert "There are plane, rod" in capsys.readouterr().err
+    assert main([*words, "plane", "--csv", "-"]) == 2
+    assert "has no columns" in capsys.readouterr().err

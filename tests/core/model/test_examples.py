@@ -304,6 +304,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "release-from-sphere",
         "right-angle-cantilever",
         "ring-on-rod",
+        "ring-on-turning-rod",
         "roll-up",
         "rolling-disc",
         "satellite",
