@@ -16,6 +16,12 @@ from anholon.principles.released_measure import ReleasedMeasure
 Floats = NDArray[np.float64]
 
 
+def ring() -> anholon.Model:
+    """Return the ring on a rod that turns by a law of time and place: virtual displacements do not follow it."""
+    model = anholon.load("ring-on-turning-rod")
+    return replace(model, parameters={**model.parameters, "c": replace(model.parameters["c"], value=0.5)})
+
+
 def measures(run: anholon.Run, t: float, *released: str) -> tuple[ReleasedMeasure, ...]:
     return anholon.principles_at(run, t, released=released).released
 
@@ -32,10 +38,10 @@ def without(model: anholon.Model, name: str) -> anholon.Model:
     return replace(model, constraints={key: item for key, item in model.constraints.items() if key != name})
 
 
-@pytest.mark.parametrize("name", ["ring-on-turning-rod", "four-bar", "second-order-constraints"])
+@pytest.mark.parametrize("name", ["ring", "ring-on-turning-rod", "four-bar", "second-order-constraints"])
 def test_the_functions_are_least_at_the_actual_acceleration(name: str) -> None:
     """u* is the tangential part of the acceleration that the model without the constraint has at the same state."""
-    model, t = anholon.load(name), 0.4
+    model, t = ring() if name == "ring" else anholon.load(name), 0.4
     run = anholon.simulate(model, until=0.5)
     q, v = run.state(t)
     owners = list(model.constraints)
@@ -60,7 +66,7 @@ def test_the_functions_are_least_at_the_actual_acceleration(name: str) -> None:
 
 def test_a_minimiser_that_knows_nothing_of_the_principle_finds_the_motion() -> None:
     """The ring by hand: over all accelerations with A v' + b0 = 0 the functions have their minimum where the run is."""
-    model = anholon.load("ring-on-turning-rod")
+    model = ring()
     m, g, gx, w, c, slope = (model.parameters[name].value for name in ("m", "g", "gx", "w", "c", "slope"))
     t = 0.6
     run = anholon.simulate(model, until=1.0)
