@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from anholon.model.edit import element_list
 from anholon.model.edit.element_list import MAPPINGS, SEQUENCES
@@ -85,6 +85,57 @@ class ElementCommands(QObject):
         self._document.edit(self.tr("Add {}").format(name), new)
         self._document.selection.select(path)
         self.added.emit(path)
+
+    def copy(self) -> bool:
+        """Put the selected element on the clipboard, as it stands in a model file; False where none is selected."""
+        from anholon.model.edit.transfer import element_text
+
+        if self.has_element:
+            text = element_text(self._document.model, self._document.selection.path)
+            QGuiApplication.clipboard().setText(text)
+        return self.has_element
+
+    def cut(self) -> None:
+        """Put the selected element on the clipboard and remove it."""
+        if self.copy():
+            self.remove()
+
+    def paste(self) -> None:
+        """Add the elements that the clipboard has as text, and select the last one."""
+        from anholon.errors import ModelError
+        from anholon.model.edit.transfer import paste_elements
+        from anholon_gui.texts.messages import error_text
+
+        try:
+            new, paths = paste_elements(self._document.model, QGuiApplication.clipboard().text())
+        except ModelError as error:
+            self.messageSent.emit(self.tr("Nothing was pasted: {}").format(error_text(error)), "warning")
+            return
+        names = ", ".join(element_list.name_of(new, path) for path in paths)
+        self._document.edit(self.tr("Paste {}").format(names), new)
+        self._document.selection.select(paths[-1])
+
+    @property
+    def can_be_disabled(self) -> bool:
+        """Whether the selected element can be disabled, or enabled again."""
+        return self.has_element and hasattr(self._selected_element, "enabled")
+
+    @property
+    def _selected_element(self) -> Any:
+        section, _, key = self._document.selection.path.partition(".")
+        items = getattr(self._document.model, section)
+        return items[int(key)] if section in SEQUENCES else items[key]
+
+    def toggle(self) -> None:
+        """Disable the selected element, or enable it."""
+        if self.can_be_disabled:
+            path, name = (
+                self._document.selection.path,
+                element_list.name_of(self._document.model, self._document.selection.path),
+            )
+            enabled = self._selected_element.enabled
+            label = self.tr("Disable {}") if enabled else self.tr("Enable {}")
+            self._document.set_value(f"{path}.enabled", not enabled, label.format(name))
 
     def duplicate(self) -> None:
         """Copy the selected element and select the copy."""
@@ -191,10 +242,12 @@ class Actions(QObject):
         super().__init__(parent)
         self.new = self._make_action("new", Key.New)
         self.open = self._make_action("open", Key.Open)
+        self.new_window = self._make_action("", "Ctrl+Shift+N")
         self.save = self._make_action("save", Key.Save)
         self.save_as = self._make_action("", Key.SaveAs)
         self.reload = self._make_action("", "Ctrl+Shift+L")
         self.difference = self._make_action("", None)
+        self.file_choices = (self.reload, self.difference)  # where a file was changed outside
         self.export_film = self._make_action("film", "Ctrl+E")
         self.export_scene = self._make_action("scene", "Ctrl+Alt+E")
         self.export_data = self._make_action("data", "Ctrl+Shift+E")
@@ -209,6 +262,11 @@ class Actions(QObject):
         self.redo = document.undo_stack.createRedoAction(self)
         self.redo.setIcon(make_icon("redo"))
         self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        # These keys belong to the tree; elsewhere they are those of texts.
+        self.cut = self._make_action("cut", None)
+        self.copy = self._make_action("duplicate", None)
+        self.paste = self._make_action("paste", None)
+        self.enable = self._make_action("toggle", "Ctrl+Alt+D")
         self.duplicate = self._make_action("duplicate", "Ctrl+D")
         self.remove = self._make_action("delete", None)
         self.rename = self._make_action("rename", "F2")
@@ -278,6 +336,11 @@ class Actions(QObject):
             self.export_data: self.tr("Export &data…"),
             self.export_report: self.tr("Export re&port…"),
             self.quit: self.tr("&Quit"),
+            self.cut: self.tr("Cu&t element"),
+            self.copy: self.tr("&Copy element"),
+            self.paste: self.tr("&Paste elements"),
+            self.enable: self.tr("&Enable or disable"),
+            self.new_window: self.tr("New &window"),
             self.duplicate: self.tr("&Duplicate"),
             self.remove: self.tr("De&lete"),
             self.rename: self.tr("&Rename"),

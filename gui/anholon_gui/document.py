@@ -63,6 +63,7 @@ class Document(QObject):
         selection: the element that is selected.
         undo_stack: steps of undo; its clean state is the saved state.
         changed_along: while modelChanged tells of elements that were taken away, the paths of fields that named them.
+        describe_path: says in words where a path leads, for the names of steps of undo.
         prefetch: called with the model that is to be expected if what is being typed or dragged is entered.
 
     Signals:
@@ -99,6 +100,7 @@ class Document(QObject):
         self.selection = Selection(self)
         self.section_marker = SectionMarker(self)
         self.changed_along: tuple[str, ...] = ()
+        self.describe_path: Callable[[Model, str], str] = lambda _model, path: path
         self.prefetch: Callable[[Model], object] = lambda _model: None
         self.undo_stack = QUndoStack(self)
         self.undo_stack.setUndoLimit(1000)
@@ -158,7 +160,8 @@ class Document(QObject):
         """
         model = self.with_value(path, value, also)
         self.set_pending(path, None)
-        self.edit(label or self.tr("Change {}").format(path), model, merge_key=path)
+        said = label or self.tr("Change {}").format(self.describe_path(self.model, path))
+        self.edit(said, model, merge_key=path)
 
     def foresee(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> None:
         """Tell who may prepare for it that `set_value` may follow soon; raises ModelError as that does."""

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.commands.control_commands import ControlCommands
-from anholon_gui.commands.file_commands import OPENED_ENDINGS, FileCommands
+from anholon_gui.commands.file_commands import OPENED_ENDINGS, WELCOME, FileCommands
 from anholon_gui.commands.help_commands import HelpCommands
 from anholon_gui.commands.part_commands import connect_part_commands
 from anholon_gui.commands.reference_commands import ReferenceCommands
@@ -104,6 +104,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.themes = themes
         self.document = Document(self)
+        self.document.describe_path = path_text
         self.playback = Playback(self.document, self)
         self.pose_editor = PoseEditor(self.document, self.playback, self)
         self.worker = Worker(self.document, self, self.playback)
@@ -247,7 +248,7 @@ class MainWindow(QMainWindow):
         acts = self.actions_
         bar = self.menuBar()
         file = bar.addMenu(self.tr("&File"))
-        file.addAction(acts.new)
+        file.addActions([acts.new, acts.new_window])
         self.template_menu = file.addMenu(self.tr("New from &template"))
         file.addAction(acts.open)
         self.example_menu = file.addMenu(self.tr("&Examples"))
@@ -267,7 +268,8 @@ class MainWindow(QMainWindow):
         edit.addSeparator()
         add = edit.addMenu(make_icon("add"), self.tr("&Add"))
         self.model_panel.fill_add_menu(add)
-        edit.addActions([acts.rename, acts.duplicate, acts.move_up, acts.move_down, acts.remove])
+        edit.addActions([acts.cut, acts.copy, acts.paste, acts.rename, acts.duplicate, acts.enable])
+        edit.addActions([acts.move_up, acts.move_down, acts.remove])
         edit.addSeparator()
         edit.addActions([acts.next_problem, acts.settings])
 
@@ -295,13 +297,12 @@ class MainWindow(QMainWindow):
         acts, document = self.actions_, self.document
         acts.new.triggered.connect(self.files.new)
         acts.open.triggered.connect(self.files.open_chosen)
+        acts.new_window.triggered.connect(lambda: self.files.open_in_new_window(WELCOME))
         acts.save.triggered.connect(self.files.save)
         acts.save_as.triggered.connect(self.files.save_as)
         acts.reload.triggered.connect(self.files.reload)
         acts.difference.triggered.connect(self.files.show_difference)
-        self.files.fileChangedOutside.connect(
-            lambda text: self.status.show_choices(text, (acts.reload, acts.difference))
-        )
+        self.files.fileChangedOutside.connect(lambda text: self.status.show_choices(text, acts.file_choices))
         self.files.messageSent.connect(self.status.show_text)
         self.controls.messageSent.connect(self.status.show_text)
         self.commands.messageSent.connect(self.status.show_text)
@@ -321,12 +322,12 @@ class MainWindow(QMainWindow):
         acts.reset_layout.triggered.connect(self._reset_layout)
         acts.full_screen.toggled.connect(lambda on: self.showFullScreen() if on else self.showNormal())
         for action in (*acts.findChildren(QAction), acts.undo, acts.redo):
-            if action is not acts.remove:  # Delete belongs to the tree; elsewhere it deletes characters
+            # These keys belong to the tree; elsewhere they are those of texts.
+            if action not in (acts.remove, acts.cut, acts.copy, acts.paste):
                 self.addAction(action)
         self.settings.changed.connect(self._on_setting)
         self.settings.saveFailed.connect(self._report_settings_failure)
         document.fileChanged.connect(self._show_title)
-        document.fileChanged.connect(lambda: self.setWindowModified(document.dirty))
         document.modelReplaced.connect(self._show_title)
         document.selection.focusRequested.connect(lambda _path: self._raise_dock(self.model_dock))
         document.runStarted.connect(self._update_actions)
@@ -428,7 +429,7 @@ class MainWindow(QMainWindow):
             action.setEnabled(done)
 
     def _show_title(self) -> None:
-        for action in (self.actions_.reload, self.actions_.difference):
+        for action in self.actions_.file_choices:
             action.setEnabled(self.document.path is not None)
         title = f"{self.document.title}[*]"
         if self.document.protected:

@@ -180,6 +180,8 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         super().focusInEvent(event)
         if self._shortcut_filter is None:
             self._shortcut_filter = ShortcutFilter(self)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.selectAll()  # as in a line: what is typed takes the place of what was there
         self._show_button()
 
     def override_shortcut(self, event: QKeyEvent) -> bool:

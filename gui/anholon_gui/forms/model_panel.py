@@ -10,7 +10,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -29,6 +29,7 @@ from anholon_gui.document import Document
 from anholon_gui.forms.add_menu import fill_add_menu, fill_kind_entries
 from anholon_gui.forms.form_panel import FormPanel
 from anholon_gui.forms.gravity_question import GravityQuestion
+from anholon_gui.forms.line_edit import LineEdit
 from anholon_gui.forms.tree import TreeModel, fit_name_column
 from anholon_gui.widgets.icons import make_icon
 
@@ -65,9 +66,25 @@ class ModelPanel(QWidget):
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._show_menu)
         self.tree.selectionModel().currentChanged.connect(self._on_current)
-        self.tree.addAction(actions.remove)
-        actions.remove.setShortcut(Qt.Key.Key_Delete)
-        actions.remove.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        key = QKeySequence.StandardKey
+        for action, keys, run in (
+            (actions.remove, key.Delete, commands.remove),
+            (actions.cut, key.Cut, commands.cut),
+            (actions.copy, key.Copy, commands.copy),
+            (actions.paste, key.Paste, commands.paste),
+        ):
+            self.tree.addAction(action)
+            action.setShortcut(QKeySequence(keys))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(run)
+        self.search = LineEdit(self)
+        self.search.setObjectName("search")
+        self.search.setPlaceholderText(self.tr("Search (Ctrl+F)"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._filter)
+        self.search.entered.connect(self._go_to_found)
+        find = QShortcut(QKeySequence(key.Find), self.window())
+        find.activated.connect(self._start_search)
 
         self._add = QToolButton(self)
         self._add.setIcon(make_icon("add"))
@@ -95,6 +112,7 @@ class ModelPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(buttons)
+        column.addWidget(self.search)
         column.addWidget(self.tree, 1)
         self.forms = FormPanel(document, commands, self)
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
@@ -111,7 +129,7 @@ class ModelPanel(QWidget):
         outer.addWidget(GravityQuestion(document, commands, self))
 
         actions.duplicate.triggered.connect(commands.duplicate)
-        actions.remove.triggered.connect(commands.remove)
+        actions.enable.triggered.connect(commands.toggle)
         actions.move_up.triggered.connect(lambda: commands.move(-1))
         actions.move_down.triggered.connect(lambda: commands.move(1))
         actions.rename.triggered.connect(self.edit_name)
@@ -129,6 +147,8 @@ class ModelPanel(QWidget):
         self._measure_timer.start()
         self.tree.expanded.connect(self._measure_timer.start)
         self.tree.collapsed.connect(self._measure_timer.start)
+        for change in (self.items.rowsInserted, self.items.modelReset, self.items.renamed):
+            change.connect(lambda *_: self._filter() if self.search.text() else None)
         self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection.path))
         self.items.modelReset.connect(lambda: self._show_selection(document.selection.path))
         self._show_selection(document.selection.path)
@@ -140,6 +160,46 @@ class ModelPanel(QWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Room for the narrowest form that is not cut."""
         return QSize(384, 320)
+
+    def _start_search(self) -> None:
+        """Give the keyboard to the search, with the old words selected."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def _filter(self) -> None:
+        """Show the elements whose names, values or notes contain the words, and the sections that have such."""
+        words = self.search.text().casefold().split()
+        for number in range(self.items.rowCount()):
+            section = self.items.index(number, 0)
+            found = False
+            for row in range(self.items.rowCount(section)):
+                fits = not words or self._fits(self.items.index(row, 0, section), words)
+                self.tree.setRowHidden(row, section, not fits)
+                found |= fits
+            self.tree.setRowHidden(number, QModelIndex(), bool(words) and not found)
+            if words and found:
+                self.tree.setExpanded(section, True)
+
+    def _fits(self, index: QModelIndex, words: list[str]) -> bool:
+        cells = (index, index.siblingAtColumn(1))
+        texts = [str(cell.data() or "") for cell in cells] + [str(index.data(Qt.ItemDataRole.ToolTipRole) or "")]
+        whole = "\n".join(texts).casefold()
+        return all(word in whole for word in words)
+
+    def _go_to_found(self) -> None:
+        """Select the first element that is found, or the next one after the selected one."""
+        found = [
+            self.items.index(row, 0, section)
+            for section in (self.items.index(number, 0) for number in range(self.items.rowCount()))
+            for row in range(self.items.rowCount(section))
+            if not self.tree.isRowHidden(row, section)
+        ]
+        if not self.search.text().strip() or not found:
+            return
+        paths = [self.items.path_of(index) for index in found]
+        selected = self._document.selection.path
+        following = paths.index(selected) + 1 if selected in paths else 0
+        self._document.selection.select(paths[following % len(paths)])
 
     def edit_name(self) -> None:
         """Put the cursor into the name of the selected element."""
@@ -163,6 +223,9 @@ class ModelPanel(QWidget):
         has = self._commands.has_element
         for action in (self._actions.duplicate, self._actions.remove, self._actions.rename):
             action.setEnabled(has)
+        self._actions.cut.setEnabled(has)
+        self._actions.copy.setEnabled(has)
+        self._actions.enable.setEnabled(self._commands.can_be_disabled)
         self._actions.move_up.setEnabled(has)
         self._actions.move_down.setEnabled(has)
 
@@ -213,6 +276,10 @@ class ModelPanel(QWidget):
                 for action in (self._actions.rename, self._actions.duplicate, self._actions.move_up):
                     menu.addAction(action)
                 menu.addAction(self._actions.move_down)
+                menu.addSeparator()
+                menu.addActions([self._actions.cut, self._actions.copy, self._actions.paste])
+                if self._commands.can_be_disabled:
+                    menu.addAction(self._actions.enable)
                 if section == "constraints":
                     menu.addAction(self._actions.replay_reaction)
                 if section == "boundary":

@@ -1,0 +1,132 @@
+"""Keys in the tree and the fields: copy, cut, paste, disable, search, Tab, names of steps of undo, windows."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import anholon
+from anholon.model.schema import Model
+from anholon_gui.forms.formula_edit import FormulaEdit
+from anholon_gui.main_window import MainWindow
+
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def four_bar(window: MainWindow, qtbot: QtBot) -> MainWindow:
+    window.document.new(anholon.load("four-bar"))
+    qtbot.waitUntil(window.isActiveWindow)
+    return window
+
+
+def press(window: MainWindow, qtbot: QtBot, path: str, key: Qt.Key, modifiers: Qt.KeyboardModifier = CONTROL) -> None:
+    """Select an element in the tree and press a key there."""
+    window.document.selection.select(path)
+    window.model_panel.tree.setFocus()
+    qtbot.waitUntil(window.model_panel.tree.hasFocus)
+    qtbot.keyClick(window.model_panel.tree, key, modifiers)
+
+
+def test_elements_are_copied_cut_and_pasted_as_text(four_bar: MainWindow, qtbot: QtBot) -> None:
+    window, model = four_bar, four_bar.document.model
+    body = next(iter(model.bodies))
+    press(window, qtbot, f"bodies.{body}", Qt.Key.Key_C)
+    assert QGuiApplication.clipboard().text().startswith(f"[bodies.{body}]\n")
+    press(window, qtbot, f"bodies.{body}", Qt.Key.Key_V)
+    pasted = window.document.model.bodies
+    (new,) = [name for name in pasted if name not in model.bodies]
+    assert pasted[new] == model.bodies[body]
+    assert window.document.selection.path == f"bodies.{new}"
+    press(window, qtbot, f"bodies.{new}", Qt.Key.Key_X)
+    assert window.document.model.bodies == model.bodies
+
+    # Into another model, as from another window.
+    window.document.new(Model())
+    press(window, qtbot, "bodies", Qt.Key.Key_V)
+    assert list(window.document.model.bodies.values()) == [model.bodies[body]]
+    assert window.document.undo_stack.undoText().startswith("Paste ")
+
+    # What is no element is said, and nothing changes.
+    QGuiApplication.clipboard().setText("a shopping list")
+    before = window.document.model
+    press(window, qtbot, "bodies", Qt.Key.Key_V)
+    assert window.document.model is before
+    assert window.status.message.text().startswith("Nothing was pasted")
+
+
+def test_keys_of_texts_stay_with_texts(four_bar: MainWindow, qtbot: QtBot) -> None:
+    window = four_bar
+    name = next(iter(window.document.model.coordinates))
+    window.document.selection.select(f"coordinates.{name}")
+    title = window.model_panel.forms.title
+    title.setFocus()
+    title.selectAll()
+    qtbot.keyClick(title, Qt.Key.Key_C, CONTROL)
+    assert QGuiApplication.clipboard().text() == name
+
+
+def test_a_constraint_is_disabled_and_enabled_by_a_key(four_bar: MainWindow, qtbot: QtBot) -> None:
+    window = four_bar
+    name = next(iter(window.document.model.constraints))
+    press(window, qtbot, f"constraints.{name}", Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.AltModifier)
+    assert not window.document.model.constraints[name].enabled
+    assert window.document.undo_stack.undoText() == f"Disable {name}"
+    press(window, qtbot, f"constraints.{name}", Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.AltModifier)
+    assert window.document.model.constraints[name].enabled
+    window.document.selection.select("parameters")
+    assert not window.actions_.enable.isEnabled()
+
+
+def test_the_tree_is_searched(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(anholon.load("skater-staged"))
+    panel, items = window.model_panel, window.model_panel.items
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_F, CONTROL)
+    qtbot.waitUntil(panel.search.hasFocus)
+    qtbot.keyClicks(panel.search, "arm")
+
+    def shown() -> set[str]:
+        sections = [items.index(k, 0) for k in range(items.rowCount()) if not panel.tree.isRowHidden(k, QModelIndex())]
+        rows = [(row, section) for section in sections for row in range(items.rowCount(section))]
+        return {items.path_of(items.index(r, 0, s)) for r, s in rows if not panel.tree.isRowHidden(r, s)}
+
+    found = shown()
+    assert {"bodies.left_arm", "bodies.right_arm", "stages.1"} <= found
+    assert "bodies.head" not in found
+    qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+    first = window.document.selection.path
+    assert first in found
+    qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+    assert window.document.selection.path in found - {first}
+    qtbot.keyClick(panel.search, Qt.Key.Key_A, CONTROL)
+    qtbot.keyClick(panel.search, Qt.Key.Key_Delete)
+    assert "bodies.head" in shown()
+
+
+def test_tab_selects_the_old_text_and_steps_of_undo_are_named_in_words(four_bar: MainWindow, qtbot: QtBot) -> None:
+    window = four_bar
+    name = next(iter(window.document.model.coordinates))
+    window.document.selection.select(f"coordinates.{name}")
+    form = window.model_panel.forms.form
+    assert form is not None
+    value = form.find_field(f"coordinates.{name}.value").input  # type: ignore[union-attr]
+    value.setFocus()
+    qtbot.waitUntil(value.hasFocus)
+    qtbot.keyClick(value, Qt.Key.Key_Tab)
+    rate = QApplication.focusWidget()
+    assert isinstance(rate, FormulaEdit)
+    qtbot.keyClicks(rate, "2.5")
+    qtbot.keyClick(rate, Qt.Key.Key_Tab)
+    assert window.document.model.coordinates[name].rate == 2.5
+    assert window.document.undo_stack.undoText() == f"Change Coordinate “{name}”, Initial velocity"
+
+
+def test_another_window_is_opened(window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(window.files, "open_window", lambda source: opened.append(source) or True)
+    qtbot.keyClick(window, Qt.Key.Key_N, CONTROL | SHIFT)
+    assert len(opened) == 1
