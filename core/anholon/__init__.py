@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from anholon.control.reaction_replay import replay as replay
     from anholon.control.rest_to_rest.boundary_problem import solve_boundary as solve_boundary
     from anholon.control.retargeting.retarget import carry_over as carry_over
+    from anholon.control.servo.servo_control import ServoControl as ServoControl
+    from anholon.control.servo.servo_control import solve_servo as solve_servo
     from anholon.errors import AnholonError as AnholonError
     from anholon.errors import ModelError as ModelError
     from anholon.errors import Problem as Problem
@@ -99,6 +101,8 @@ _HOMES = {
     "principles_at": "anholon.principles.all_principles",
     "replay": "anholon.control.reaction_replay",
     "save": "anholon.model.file.model_file",
+    "ServoControl": "anholon.control.servo.servo_control",
+    "solve_servo": "anholon.control.servo.servo_control",
     "solve_boundary": "anholon.control.rest_to_rest.boundary_problem",
     "simulate": "anholon.simulation.simulate",
     "stage_table": "anholon.results.stage_table",

@@ -284,6 +284,7 @@ class Actions(QObject):
         self.replay_reaction = self._make_action("schedules", None)
         self.solve_rest_to_rest = self._make_action("boundary", "Ctrl+B")
         self.follow_path = self._make_action("traces", "Ctrl+T")
+        self.solve_servo = self._make_action("controls", None)
         self.frequency_response = self._make_action("plots", "Ctrl+Alt+B")
         self.retarget = self._make_action("poses", "Ctrl+Shift+B")
         self.run_actions = [
@@ -295,7 +296,7 @@ class Actions(QObject):
             self.initial_state,
             self.replay_reaction,
         ]
-        self.run_actions += [self.solve_rest_to_rest, self.follow_path, self.frequency_response]
+        self.run_actions += [self.solve_rest_to_rest, self.follow_path, self.solve_servo, self.frequency_response]
         self.pin = self._make_action("pin", "Ctrl+Shift+R")
         self.load_reference = self._make_action("open", None)
         self.drop_reference = self._make_action("remove", None)
@@ -355,6 +356,7 @@ class Actions(QObject):
             self.initial_state: self.tr("Check &initial state…"),
             self.solve_rest_to_rest: self.tr("&Boundary problem…"),
             self.follow_path: self.tr("Follow a pa&th…"),
+            self.solve_servo: self.tr("Solve ser&vo constraints"),
             self.frequency_response: self.tr("Fre&quency response…"),
             self.retarget: self.tr("Adapt to another bod&y…"),
             self.pin: self.tr("&Use as reference"),

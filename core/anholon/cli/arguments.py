@@ -52,6 +52,7 @@ COMMANDS = {
     "derive": "show the equations of motion",
     "boundary": "find controls that take a model from rest to rest",
     "trace": "find controls that make a point follow a curve",
+    "servo": "find forces that keep servo constraints through the plant",
     "sweep": "run a model over a grid of values",
     "carry": "give a programme another body, and fit its stages to it",
     "export": "write a run as a film, a picture, a 3D scene, plots, data or a report",
@@ -61,7 +62,19 @@ COMMANDS = {
 }
 """Command -> what it does."""
 
-_WITH_VALUES = ("run", "derive", "boundary", "trace", "statics", "modes", "linearize", "forms", "sweep", "carry")
+_WITH_VALUES = (
+    "run",
+    "derive",
+    "boundary",
+    "trace",
+    "servo",
+    "statics",
+    "modes",
+    "linearize",
+    "forms",
+    "sweep",
+    "carry",
+)
 """Commands whose model is given values by --set."""
 
 
@@ -201,6 +214,7 @@ def _parser() -> argparse.ArgumentParser:
     _describe_derive(parsers["derive"])
     _describe_boundary(parsers["boundary"])
     _describe_trace(parsers["trace"])
+    _describe_servo(parsers["servo"])
     _describe_sweep(parsers["sweep"])
     _describe_carry(parsers["carry"])
     _describe_export(parsers["export"])
@@ -350,6 +364,14 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
     given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     add("--csv", metavar="FILE", help="write the motion and the controls as a table; - is the terminal", **given)
     add("-o", dest="output", metavar="MODEL.toml", help="keep the model with the schedules", **given)
+
+
+def _describe_servo(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `servo`."""
+    add_model(parser)
+    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
+    parser.add_argument("--csv", metavar="FILE", help="write the forces as a table; - is the terminal", **given)
+    parser.add_argument("-o", dest="output", metavar="MODEL.toml", help="keep the model with the schedules", **given)
 
 
 def _describe_sweep(parser: argparse.ArgumentParser) -> None:

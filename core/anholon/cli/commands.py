@@ -204,6 +204,13 @@ def trace(arguments: Arguments) -> int:
     return run_trace(arguments)
 
 
+def servo(arguments: Arguments) -> int:
+    """Find the forces that keep servo constraints through the plant, and replay them."""
+    from anholon.cli.servo_command import run_servo
+
+    return run_servo(arguments)
+
+
 def carry(arguments: Arguments) -> int:
     """Carry a programme over to another body and tell what became of its stages."""
     from anholon.cli.carry_command import run_carry
@@ -329,6 +336,7 @@ COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
     "derive": derive,
     "boundary": boundary,
     "trace": trace,
+    "servo": servo,
     "sweep": sweep,
     "carry": carry,
     "export": export,

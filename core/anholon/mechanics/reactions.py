@@ -51,6 +51,12 @@ def request_rows(
         if item.enabled and isinstance(item, Program):
             if item.at:
                 marks[name] = ReactionGeometry(kinematics.position(item.at), None)
+        elif name in used and isinstance(item, Parametric) and item.drive:
+            message = f"the servo constraint acts through '{item.drive}', whose force must be found before a run"
+            remedy = (
+                "Solve it (Run > Solve servo constraints, or anholon servo), switch it off, or leave its drive empty."
+            )
+            names.problems.append(Problem(path=f"constraints.{name}.drive", message=message, remedy=remedy))
         elif name in used and not isinstance(item, Program):
             for request, mark in _request_constraint(name, item, model, names, kinematics, controls):
                 requests.append(request)

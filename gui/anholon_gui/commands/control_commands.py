@@ -20,6 +20,7 @@ from anholon_gui.thread_pool import wait_in_event_loop
 from anholon_gui.undo import is_same_model
 
 if TYPE_CHECKING:
+    from anholon.control.servo.servo_control import ServoControl
     from anholon.model.schema import Model, Trace
     from anholon.outcome import Outcome
     from anholon.results.run import Run
@@ -58,6 +59,7 @@ class ControlCommands(QObject):
         actions.replay_reaction.triggered.connect(self.replay_reaction)
         actions.solve_rest_to_rest.triggered.connect(self.solve_rest_to_rest)
         actions.follow_path.triggered.connect(self.follow_path)
+        actions.solve_servo.triggered.connect(self.solve_servo)
         actions.retarget.triggered.connect(self.retarget)
         actions.frequency_response.triggered.connect(self.show_frequency_response)
         document.selection.changed.connect(self._update_actions)
@@ -141,6 +143,30 @@ class ControlCommands(QObject):
         self.path_dialog.pathStored.connect(self._store_path)
         self.path_dialog.draftLeft.connect(self._keep_draft)
         self.path_dialog.open()
+
+    def solve_servo(self) -> None:
+        """Put the forces that keep servo constraints into the model as schedules, as one step of undo, and run that."""
+        model = self._document.model
+
+        def compute() -> ServoControl:
+            from anholon.control.servo.servo_control import solve_servo  # slow to import
+
+            return solve_servo(model)
+
+        self.messageSent.emit(self.tr("Solving the servo constraints…"), "info")
+        try:
+            solved = wait_in_event_loop(compute)
+        except AnholonError as error:
+            self.messageSent.emit(translate_message(str(error)), "error")
+            return
+        if not is_same_model(model, self._document.model):
+            self.messageSent.emit(self.tr("The model has changed meanwhile. Solve the constraints again."), "warning")
+            return
+        self._document.edit(self.tr("Solve servo constraints"), translate_new_notes(solved.model, model))
+        self._worker.start()
+        residual = max(solved.residuals.values())
+        text = self.tr("Servo constraints of index {}: the forces are schedules now, and keep them to {} (SI).")
+        self.messageSent.emit(text.format(solved.index, f"{residual:.2g}"), "info")
 
     def show_frequency_response(self) -> None:
         """Linearise the model as it stands, and show the response from an input to an output."""

@@ -96,6 +96,7 @@ _LABELS = {
     "doc": QT_TRANSLATE_NOOP("fields", "Notes"),
     "duration": QT_TRANSLATE_NOOP("fields", "Duration"),
     "elevation": QT_TRANSLATE_NOOP("fields", "Elevation"),
+    "drive": QT_TRANSLATE_NOOP("fields", "Drive"),
     "enabled": QT_TRANSLATE_NOOP("fields", "Enabled"),
     "energy": QT_TRANSLATE_NOOP("fields", "Energy"),
     "first": QT_TRANSLATE_NOOP("fields", "First"),

@@ -280,6 +280,7 @@ def test_all_examples_are_there_the_skaters_first() -> None:
         "cart-two-pendulums",
         "catenary",
         "chaplygin-sleigh",
+        "crane-by-servo",
         "elastica",
         "eulers-disc",
         "flexible-pendulum",

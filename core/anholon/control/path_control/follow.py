@@ -136,7 +136,7 @@ class _PathControlTask:
         if evaluate_number(model, trace.feedback, "feedback") > 0.0:
             require_force_controls(drives)
         system = compile_model(source)
-        _require_controllable(system)
+        require_controllable(system)
         self._report_progress(0.05)
         plan, start, guess = self._plan_motion(system, curve, drives, demand, spots)
         findings.report_changed_start(plan, start, guess)
@@ -291,7 +291,7 @@ def _require_moving(standstills: Sequence[Standstill]) -> None:
         )
 
 
-def _require_controllable(system: System) -> None:
+def require_controllable(system: System) -> None:
     """Refuse models whose motion has no controls in the sense of `DemandEquations`."""
     if system.model.rods:
         raise RunError(

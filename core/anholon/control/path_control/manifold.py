@@ -77,8 +77,12 @@ class ManifoldEquations(Protocol):
     @property
     def arc_length_lag(self) -> int: ...
 
+    def describe_inconsistent(self, name: str) -> str:
+        """Return why a condition that no state meets is refused."""
+        ...
+
     @property
-    def position_gap(self) -> tuple[int, int]: ...
+    def position_gap(self) -> tuple[int, ...]: ...
 
     @property
     def rate(self) -> int: ...
@@ -133,10 +137,7 @@ class Manifold:
             if y is not None:
                 results[k] = y
         if not results:
-            raise RunError(
-                f"no state of the model satisfies {name}: the requirement is inconsistent with the constraints "
-                "and forces. Move the curve, change the speed, or choose another control."
-            )
+            raise RunError(self._equations.describe_inconsistent(name))
         self._states = results
 
     def evaluate(self, nodes: Sequence[int]) -> Floats:

@@ -18,7 +18,8 @@ from scipy.integrate import DOP853
 from scipy.optimize import brentq
 
 from anholon.control.path_control.control_strength import compute_normalised_delta
-from anholon.control.path_control.demands import PULL_RATE, DemandEquations, DemandValues
+from anholon.control.path_control.demand_builder import PULL_RATE
+from anholon.control.path_control.demands import DemandEquations, DemandValues
 from anholon.control.path_control.manifold import CurvePoint, CurveState, Manifold
 from anholon.control.path_control.path_inputs import PathInput
 from anholon.control.path_control.speed_demand import SpeedDemand

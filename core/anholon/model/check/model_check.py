@@ -510,7 +510,9 @@ def _check_controls(model: Model) -> Iterator[Problem]:
             message = f"No parametric constraint contains the control “{name}”."
             yield Problem(path=f"controls.{name}", message=message, severity="warning", remedy=remedy)
     for name, results in reached.items():
-        if not results:
+        item = model.constraints[name]
+        driven = isinstance(item, Parametric) and bool(item.drive)
+        if not results and not driven:
             remedy = "Use a control in it, or make it holonomic or nonholonomic."
             message = "The constraint is parametric, but contains no control."
             formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for

@@ -40,6 +40,7 @@ from anholon.model.schema import (
     GeneralizedForce,
     GivenReaction,
     Model,
+    Parametric,
     Resistance,
     SlippingConstraint,
     Stage,
@@ -142,7 +143,11 @@ def rename_element(model: Model, section: str, old: str, new: str) -> Model:
             model = replace(model, boundary=problems)
     if section in (*CONTROLS, "parameters", "definitions"):
         traces = {name: _rename_drive(trace, section, old, new) for name, trace in model.traces.items()}
-        model = replace(model, traces=traces)
+        constraints = {
+            name: replace(item, drive=new) if isinstance(item, Parametric) and item.drive == old else item
+            for name, item in model.constraints.items()
+        }
+        model = replace(model, traces=traces, constraints=constraints)
     return replace(model, **{section: _rekey(getattr(model, section), old, new)})
 
 

@@ -89,7 +89,17 @@ class Program(_FormulaConstraint, frozen=True, kw_only=True, tag="program", tag_
 
 class Parametric(_FormulaConstraint, frozen=True, kw_only=True, tag="parametric", tag_field="kind"):
     """f(q, q', t, p) = 0 with controls p that follow their laws (servo constraint). Generalized reaction: multiplier *
-    grad f at fixed t and p (df/dq' if f contains velocities). Virtual displacements do not move the controls."""
+    grad f at fixed t and p (df/dq' if f contains velocities). Virtual displacements do not move the controls. With a
+    drive, that force keeps it through the plant (a crane, two masses on a spring), and is found before a run."""
+
+    drive: Annotated[
+        str,
+        describe_reference(
+            "drive",
+            "Force that keeps the constraint: a force, a coordinate (a force on it) or a parameter of a force (empty: "
+            "the reaction along the gradient of f).",
+        ),
+    ] = ""
 
 
 TypedConstraint = Holonomic | Nonholonomic | SecondOrder | Parametric | Program

@@ -1,0 +1,248 @@
+"""Demands brought to the level on which the controls act: derivatives along the motion v' = v0 + W u.
+
+See `anholon.control.path_control.demands` for the algorithm. What is demanded, and of which quantity s behind (q, v) it
+is a function, is said by subclasses: the curve of a trace there, servo constraints in `anholon.control.servo`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.control.path_control.manifold import Manifold
+from anholon.control.path_control.path_functions import PathFunction
+from anholon.control.path_control.path_inputs import PathInput
+from anholon.control.path_control.plane_curves import PlaneCurve
+from anholon.errors import RunError, UsageError
+from anholon.formula.graph import ONE, ZERO
+from anholon.mechanics.constrained_solve import ConstrainedSolver
+from anholon.mechanics.equations import EquationsOfMotion
+from anholon.system.system import System
+
+__all__ = ["PULL_RATE", "Demand", "DemandBuilder"]
+
+Floats = NDArray[np.float64]
+
+PULL_RATE: Final = 4.0
+"""λ, 1/s: the rate with which what rounding takes from the curve comes back."""
+
+_MAX_LEVEL: Final = 7  # levels of one demand; derivatives of the curve of this order are needed
+_MAX_GRAPH_NODES: Final = 400_000  # of the graph
+_ZERO_TOLERANCE_REL: Final = 1e-7
+_ROUNDING: Final = 1e-12
+_PARALLEL_TOLERANCE_REL: Final = 1e-6
+
+
+class Demand(NamedTuple):
+    """One demand: its levels below the controls, α, D, and whether it is a demand of the user (not a combination)."""
+
+    name: str
+    chain: tuple[int, ...]
+    top_level: int
+    D: tuple[int, ...]
+    is_user_demand: bool
+
+
+class DemandBuilder:
+    """The graph of demands on that of the system: v' = v0 + W u, and derivatives along that motion.
+
+    `rate`: what the state s behind (q, v) does in time; `has_free_speed`: whether s is given by no law of speed;
+    `arc_length_lag`: by how much the motion is ahead of s; `base_conditions`: what the constraints of the model ask.
+    """
+
+    off_course: int | None = None
+    balanced_function: PathFunction | None = None
+    has_free_speed = False
+    arc_length_lag = ZERO
+    rate = ONE
+    position_gap: tuple[int, ...] = ()
+    curve_derivatives: Sequence[tuple[int, int]] = ()
+
+    def __init__(self, system: System, curve: PlaneCurve, inputs: Sequence[PathInput]) -> None:
+        known = system.equations
+        graph = known.graph.copy()
+        names = known.names.rebind(graph)
+        self.system, self.graph, self.names, self.curve = system, graph, names, curve
+        controls = [names.parameters[drive.parameter] for drive in inputs]
+        self.v0, self.W = _make_motion_nodes(known._replace(graph=graph, names=names), system, controls, inputs)
+        self._flow = {
+            names.time: ONE,
+            **dict(zip(names.q, names.v, strict=True)),
+            **dict(zip(names.v, self.v0, strict=True)),
+        }
+        self._pushes = [dict(zip(names.v, push, strict=True)) for push in self.W]
+        rows = system.equations.rows
+        self.base_conditions = [row.position for row in rows if row.position is not None]
+        self.base_conditions += [row.rate for row in rows if row.order < 2]
+
+    def list_demands(self, inputs: Sequence[PathInput]) -> list[tuple[str, int]]:
+        """Return what shall vanish, by name; raises RunError where the controls are too few."""
+        raise NotImplementedError
+
+    def describe_inconsistent(self, name: str) -> str:
+        """Return why a demand that no state meets is refused."""
+        raise NotImplementedError
+
+    def describe_unreachable(self, inputs: Sequence[PathInput], name: str) -> str:
+        """Return why a demand on which no control ever acts is refused."""
+        raise NotImplementedError
+
+    def describe_dependent(self, inputs: Sequence[PathInput]) -> str:
+        """Return why demands on which the controls act in the same way are refused."""
+        raise NotImplementedError
+
+    def differentiate_by_rates(self, node: int) -> list[int]:
+        """Return the derivatives (n,) by the rates."""
+        return self.graph.gradient(node, self.names.v)
+
+    def differentiate(self, node: int) -> tuple[int, list[int]]:
+        """Return the time derivative of a condition: the part without controls, and what multiplies them."""
+        (top,) = self.graph.forward([node], self._flow)
+        pushes = [self.graph.forward([node], push)[0] for push in self._pushes]
+        if len(self.graph) > _MAX_GRAPH_NODES:
+            raise RunError("the equations of this path are too large. Use a simpler model or other controls.")
+        return top, pushes
+
+    def make_demands(self, manifold: Manifold, inputs: Sequence[PathInput]) -> list[Demand]:
+        """Return the demands at the level of the controls."""
+        wanted = self.list_demands(inputs)
+        goal = len(wanted)
+        rows: list[Demand] = []
+        for push, drive in zip(self.W, inputs, strict=True):
+            if not manifold.compute_node_sizes(push)[1].any():
+                raise UsageError(
+                    f"the control '{drive.name}' has no effect: its factor is 0. Give a control force its "
+                    "direction and the magnitude 1, or choose the parameter that it contains."
+                )
+        for name, node in wanted:
+            row = self._differentiate_until_controlled(Demand(name, (), node, (), True), manifold)
+            if row is None:
+                raise RunError(self.describe_unreachable(inputs, name))
+            rows.append(row)
+        for _ in range(_MAX_LEVEL):
+            # What acted before all conditions were known may act no more where they hold.
+            for i, row in enumerate(rows):
+                again = self._remove_inactive_controls(row, manifold)
+                if again is None:
+                    raise RunError(self.describe_unreachable(inputs, row.name))
+                rows[i] = again
+            values = manifold.evaluate([entry for row in rows for entry in row.D])
+            D = values.reshape(len(values), len(rows), -1)
+            size = np.abs(D).max(axis=(0, 2))
+            D = D / np.where(size > 0.0, size, 1.0)[None, :, None]
+            if np.linalg.svd(D, compute_uv=False)[:, goal - 1].max() > _PARALLEL_TOLERANCE_REL:
+                return rows
+            demand = self._differentiate_until_controlled(
+                self._combine_parallel(rows, D, first=len(rows) == goal), manifold
+            )
+            if demand is None:
+                break
+            rows.append(demand)
+        raise RunError(self.describe_dependent(inputs))
+
+    def _combine_parallel(self, rows: Sequence[Demand], D: Floats, *, first: bool) -> Demand:
+        """Return the combination of parallel demands in which no control is left, with D (places, rows, controls).
+
+        Of two it is D_1 α_2 - D_2 α_1; of a further one and both, with b = D of these two in one control and c its own,
+        b² α - c b·α, which is as regular as the stronger of the two.
+        """
+        graph = self.graph
+        k = int(np.argmax((D[:, : min(len(rows), 2)] ** 2).sum(axis=(0, 1))))
+        one, two = (self._add_pull(row) for row in rows[:2])
+        b = [one.D[k], two.D[k]]
+        size = graph.sqrt(graph.dot(b, b))
+        b = [graph.div(entry, size) for entry in b]
+        if first:
+            node = graph.sub(graph.mul(b[0], two.top_level), graph.mul(b[1], one.top_level))
+        else:
+            last = self._add_pull(rows[-1])
+            node = graph.sub(
+                graph.mul(size, last.top_level), graph.mul(last.D[k], graph.dot(b, [one.top_level, two.top_level]))
+            )
+        return Demand("both together", (), node, (), False)
+
+    def _add_pull(self, row: Demand) -> Demand:
+        """Return a demand whose top brings back what has left its lower levels: where it is kept, these decay."""
+        graph, order = self.graph, len(row.chain)
+        pulls = [graph.const(comb(order, k) * PULL_RATE ** (order - k)) for k in range(order)]
+        return row._replace(top_level=graph.add(row.top_level, graph.dot(pulls, list(row.chain))))
+
+    def _differentiate_until_controlled(self, row: Demand, manifold: Manifold) -> Demand | None:
+        """Take derivatives of a demand until a control appears; None where none ever does."""
+        chain, node = list(row.chain), row.top_level
+        while len(chain) < _MAX_LEVEL:
+            if self.graph.is_constant(node):
+                if abs(self.graph.value(node)) > 1e-12:
+                    raise RunError(f"{row.name} cannot be followed: it contradicts the constraints of the model")
+                return None
+            if chain and self._vanishes_identically(chain[-1], node, manifold):
+                return None
+            chain.append(node)
+            manifold.add_condition(node, row.name)
+            node, pushes = self.differentiate(node)
+            demand = self._remove_inactive_controls(
+                Demand(row.name, tuple(chain), node, tuple(pushes), row.is_user_demand), manifold, deepen=False
+            )
+            if demand is not None:
+                return demand
+        return None
+
+    def _vanishes_identically(self, below: int, node: int, manifold: Manifold) -> bool:
+        """Tell whether a derivative of a condition vanishes by itself where the conditions hold: so do all others."""
+        graph = self.graph
+        moving = [x for x in graph.symbols([below]) if x in self._flow]
+        slopes = [graph.abs(graph.derivative(below, x)) for x in moving]
+        rates = [graph.abs(self._flow[x]) for x in moving]
+        state, around = manifold.compute_node_sizes([node, graph.dot(slopes, rates), *slopes, *rates])
+        typical, k = around[1], len(moving)
+        rounding = around[2 : 2 + k].sum() * around[2 + k :].max(initial=0.0)
+        return bool(state[0] <= max(_ZERO_TOLERANCE_REL * typical, _ROUNDING * rounding, 1e-300))
+
+    def _remove_inactive_controls(self, row: Demand, manifold: Manifold, *, deepen: bool = True) -> Demand | None:
+        """Leave out of a demand the controls that do not act where all conditions hold; go deeper if none does."""
+        slopes = [self.graph.abs(a) for a in self.differentiate_by_rates(row.chain[-1])]
+        parts = [self.graph.dot(slopes, [self.graph.abs(w) for w in push]) for push in self.W]
+        k, n = len(self.W), len(slopes)
+        state, around = manifold.compute_node_sizes([*row.D, *parts, *slopes, *(w for push in self.W for w in push)])
+        values, typical = state[:k], around[k : 2 * k]
+        # What a push has of rounding in a coordinate that it does not move is not typical of anything.
+        rounding = around[2 * k : 2 * k + n].sum() * around[2 * k + n :].reshape(k, n).max(axis=1)
+        acts = values > np.maximum(np.maximum(_ZERO_TOLERANCE_REL * typical, _ROUNDING * rounding), 1e-300)
+        if acts.any():
+            return row._replace(D=tuple(e if act else ZERO for e, act in zip(row.D, acts.tolist(), strict=True)))
+        return self._differentiate_until_controlled(row, manifold) if deepen else None
+
+
+def _make_motion_nodes(
+    equations: EquationsOfMotion, system: System, controls: Sequence[int], inputs: Sequence[PathInput]
+) -> tuple[list[int], list[list[int]]]:
+    """Return v0 (n) and W (k × n) of v' = v0 + W u as nodes."""
+    graph, rows = equations.graph, equations.rows
+    solve = ConstrainedSolver(equations, system.diagnosis)
+    kept = [rows[i] for i in solve.independent]
+    bits = graph.symbol_bits(controls)
+    if (
+        graph.symbol_bits(
+            [*(e for line in equations.mass for e in line), *(e for row in kept for e in (*row.A, row.b0))]
+        )
+        & bits
+    ):
+        raise UsageError("a control stands in the masses or the constraints of the model, not only in its forces")
+    pushes: list[list[int]] = []
+    for symbol, drive in zip(controls, inputs, strict=True):
+        push = [graph.derivative(entry, symbol) for entry in equations.force]
+        if graph.symbol_bits(push) & bits:
+            raise UsageError(f"the forces are not linear in the control '{drive.name}'")
+        if all(entry == ZERO for entry in push):
+            raise UsageError(f"the control '{drive.name}' stands in no force: it controls nothing")
+        pushes.append(push)
+    idle = dict.fromkeys(controls, ZERO)
+    still = [ZERO] * len(kept)
+    sides = [(graph.substitute(equations.force, idle), [graph.neg(row.b0) for row in kept])]
+    sides += [(push, still) for push in pushes]
+    (v0, _), *moved = solve(*sides)
+    return v0, [x for x, _ in moved]
