@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import anholon
+from anholon import geometry
 
 NAMES = [
     "AnholonError",
@@ -52,11 +54,21 @@ NAMES = [
     "steady_modes",
 ]
 
+GEOMETRY_NAMES = ["Ad", "ad", "bracket", "evaluate_screw", "exp", "inverse", "killing_pairing", "log"]
+
 
 def test_public_names_are_these_and_all_can_be_had() -> None:
     assert list(anholon.__all__) == NAMES
     assert all(getattr(anholon, name) is not None for name in NAMES)
     assert set(NAMES) <= set(dir(anholon))
+
+
+def test_public_names_of_geometry_are_these_and_stand_in_the_manual() -> None:
+    assert list(geometry.__all__) == GEOMETRY_NAMES
+    page = (Path(__file__).resolve().parents[2] / "docs" / "geometry.md").read_text("utf-8")
+    for name in GEOMETRY_NAMES:
+        assert getattr(geometry, name).__doc__
+        assert f"`{name}(" in page
 
 
 def test_importing_the_package_loads_no_solver() -> None:
