@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     from anholon.errors import AnholonError as AnholonError
     from anholon.errors import ModelError as ModelError
     from anholon.errors import Problem as Problem
+    from anholon.explore.sweep import sweep as sweep
+    from anholon.explore.sweep_result import SweepResult as SweepResult
+    from anholon.export.hdf5 import decode_run as decode_run
+    from anholon.export.hdf5 import encode_run as encode_run
+    from anholon.export.hdf5 import load_run as load_run
+    from anholon.export.hdf5 import save_run as save_run
     from anholon.library.parts.loops import connect_parts as connect_parts
     from anholon.library.parts.part_list import add_part as add_part
     from anholon.linear.linear_model import LinearModel as LinearModel
@@ -77,6 +83,7 @@ _HOMES = {
     "statics": "anholon.rods.results.rod_statics",
     "StageRow": "anholon.results.stage_table",
     "Transition": "anholon.simulation.explain",
+    "SweepResult": "anholon.explore.sweep_result",
     "System": "anholon.system.system",
     "add_part": "anholon.library.parts.part_list",
     "carry_over": "anholon.control.retargeting.retarget",
@@ -84,7 +91,9 @@ _HOMES = {
     "classify": "anholon.system.classification",
     "compile_model": "anholon.system.system",
     "connect_parts": "anholon.library.parts.loops",
+    "decode_run": "anholon.export.hdf5",
     "dumps": "anholon.model.file.model_file",
+    "encode_run": "anholon.export.hdf5",
     "Replay": "anholon.control.reaction_replay",
     "energy_balance": "anholon.results.energy_balance",
     "explain_transition": "anholon.simulation.explain",
@@ -97,17 +106,20 @@ _HOMES = {
     "initial_state": "anholon.simulation.initial",
     "linearize": "anholon.linear.linearize",
     "load": "anholon.model.file.model_file",
+    "load_run": "anholon.export.hdf5",
     "loads": "anholon.model.file.model_file",
     "principles_at": "anholon.principles.all_principles",
     "replay": "anholon.control.reaction_replay",
     "save": "anholon.model.file.model_file",
     "ServoControl": "anholon.control.servo.servo_control",
     "solve_servo": "anholon.control.servo.servo_control",
+    "save_run": "anholon.export.hdf5",
     "solve_boundary": "anholon.control.rest_to_rest.boundary_problem",
     "simulate": "anholon.simulation.simulate",
     "stage_table": "anholon.results.stage_table",
     "steady_modes": "anholon.linear.steady_modes",
     "with_consistent_state": "anholon.simulation.initial",
+    "sweep": "anholon.explore.sweep",
 }
 
 __all__ = sorted(_HOMES)  # the keys above are the one list

@@ -50,7 +50,7 @@ def test_code_of_the_readme_runs() -> None:
     assert isinstance(names["run"], anholon.Run)
 
 
-@pytest.mark.parametrize("name", ["building", "principles", "reading", "skaters", "stages"])
+@pytest.mark.parametrize("name", ["building", "principles", "reading", "skaters", "stages", "studies"])
 def test_code_of_a_page_runs_as_it_is_copied(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each program by itself, without what stands before it; those about controls take long, and are tested as such."""
     monkeypatch.chdir(tmp_path)

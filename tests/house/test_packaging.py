@@ -28,7 +28,9 @@ PINS = {canonicalize_name(name): pin for name, pin in re.findall(r"^([\w.-]+)==(
 def requirements() -> list[Requirement]:
     """Return everything that the project file asks for."""
     extras = PROJECT["optional-dependencies"]
-    return [Requirement(text) for text in (*PROJECT["dependencies"], *extras["gui"], *extras["dev"])]
+    return [
+        Requirement(text) for text in (*PROJECT["dependencies"], *extras["gui"], *extras["dev"], *extras["explore"])
+    ]
 
 
 def test_lock_satisfies_the_project_file() -> None:

@@ -19,6 +19,7 @@ from anholon.cli.value_readers import (
     parse_positive,
     parse_positive_integer,
     parse_range,
+    parse_seed,
     parse_size,
     parse_time,
     parse_times,
@@ -53,7 +54,7 @@ COMMANDS = {
     "boundary": "find controls that take a model from rest to rest",
     "trace": "find controls that make a point follow a curve",
     "servo": "find forces that keep servo constraints through the plant",
-    "sweep": "run a model over a grid of values",
+    "sweep": "run a model over a grid or a sample of values",
     "carry": "give a programme another body, and fit its stages to it",
     "export": "write a run as a film, a picture, a 3D scene, plots, data or a report",
     "new": "start a model file from a template",
@@ -119,7 +120,12 @@ class Arguments:
     mode_count: int | None = None
     axes: Sequence[tuple[str, tuple[float, ...]]] = ()
     collect: Sequence[str] = ()
+    design: str = "grid"
+    samples: int | None = None
+    seed: int = 0
     workers: int | None = None
+    scheduler: str = ""
+    resume: bool = False
     curve: str = ""
     begin: str = ""
     end: str = ""
@@ -385,31 +391,44 @@ def _describe_sweep(parser: argparse.ArgumentParser) -> None:
         type=as_argparse_type(parse_range),
         nargs="+",
         action="extend",
-        required=True,
-        help="values of a parameter, an initial value or a rate, in its unit; several make a grid",
+        default=[],
+        help="values of a parameter, an initial value, a rate or a stage (stages.NAME.duration), in its unit; several "
+        "make a grid; of a sampling the bounds",
     )
+    add(
+        "--design",
+        metavar="DESIGN",
+        default="grid",
+        help="grid, random, latin (hypercube), sobol, or a CSV file with a row of names and a row for each point",
+    )
+    integer = as_argparse_type(parse_positive_integer)
+    add("--samples", metavar="N", type=integer, help="number of points of a sampling")
+    add("--seed", metavar="S", type=as_argparse_type(parse_seed), default=0, help="another seed, other samples")
     add(
         "--collect",
         metavar="EXPR",
         nargs="+",
         action="extend",
         default=[],
-        help="what to keep of every run: theta (at the end), theta@1.5, max(reaction:blade); min, mean, rms, first",
+        help="what to keep of every run: theta (at the end), theta@1.5, max(reaction:blade), max(abs(theta) - 0.1); "
+        "min, mean, rms, integral, first; time(EVENT)",
     )
     add("--until", metavar="T", type=as_argparse_type(parse_time), help="end of every motion, s")
     add(
         "--workers",
         metavar="N",
-        type=as_argparse_type(parse_positive_integer),
+        type=integer,
         help="processes at a time (default: one for each processor)",
     )
+    add("--scheduler", metavar="ADDRESS", default="", help="compute on a Dask cluster: tcp://host:8786")
+    add("--resume", action="store_true", help="go on with a sweep that was ended, from the journal beside its table")
     add(
         "-o",
         dest="output",
         metavar="OUT",
         type=as_argparse_type(parse_path),
         required=True,
-        help="the table: .csv, .h5 or .mat",
+        help="the table: .csv, .h5, .parquet or .mat",
     )
 
 

@@ -1,79 +1,155 @@
-"""The command `sweep`: a model over a grid of values."""
+"""The command `sweep`: a model over a grid or a sample of values."""
 
 from __future__ import annotations
 
 import signal
 import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import Executor
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from anholon.cli.arguments import Arguments
-from anholon.cli.model_arguments import load_prepared_model, require_ending
-from anholon.errors import AnholonError
-from anholon.explore.sweep import SweepResult, sweep
-from anholon.explore.sweep_file import ENDINGS, save_sweep
-from anholon.export.output_file import require_writable
+from anholon.cli.arguments import Arguments, suggest
+from anholon.cli.model_arguments import load_prepared_model
+from anholon.errors import AnholonError, UsageError
+from anholon.explore.design import SAMPLINGS, Design, read_points
+from anholon.explore.executors import connect_to_cluster
+from anholon.explore.journal import find_journal_path
+from anholon.explore.sweep import make_design, sweep
+from anholon.explore.sweep_file import require_format
+from anholon.explore.sweep_result import SweepResult
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
 
 __all__ = ["run_sweep"]
 
 _REASONS = 5  # told in the terminal; all are in the file
-_INTERRUPTED = 130
+_SIGNAL_STATUS = 128  # to which the number of a signal is added, as shells report it
 
 
 def run_sweep(arguments: Arguments) -> int:
-    """Run the grid, write what was collected, tell how it went; Ctrl-C writes what there is."""
-    require_ending(arguments.output, ENDINGS)
-    require_writable(arguments.output)
-    with _cancel_on_interrupt() as cancel:
-        sweep_result = sweep(
-            load_prepared_model(arguments),
-            arguments.axes,
+    """Run the points, write what was collected, tell how it went; Ctrl-C and SIGTERM write what there is."""
+    require_format(arguments.output)
+    model, design = load_prepared_model(arguments), _make_design(arguments)
+    with _end_on_signal() as end, _connect(arguments) as (executor, workers):
+        result = sweep(
+            model,
+            design,
             arguments.collect,
             until=arguments.until,
-            workers=arguments.workers,
-            progress=_show_progress,
-            cancel=cancel,
+            workers=workers,
+            executor=executor,
+            output=Path(arguments.output),
+            resume=arguments.resume,
+            progress=_ProgressLine(),
+            cancel=end,
         )
-    save_sweep(sweep_result, Path(arguments.output))
-    for line in _summary(sweep_result):
+    for line in _summary(result):
         print(line)
     print(f"written: {arguments.output}")
-    if cancel.is_set():
-        return _INTERRUPTED
-    if sweep_result.failed == len(sweep_result.statuses):
-        raise AnholonError(f"no point came to its end. {sweep_result.reasons[0]}")
+    if end.signal:
+        if "cancelled" in result.statuses:
+            journal = find_journal_path(arguments.output)
+            print(f"ended early; the same command with --resume goes on from {journal}", file=sys.stderr)
+        return _SIGNAL_STATUS + end.signal
+    if result.failed == len(result):
+        raise AnholonError(f"no point came to its end. {result.reasons[0]}")
     return 0
+
+
+def _make_design(arguments: Arguments) -> Design:
+    """Return the points that the words ask for."""
+    name = arguments.design
+    if name in ("grid", *SAMPLINGS):
+        if not arguments.axes:
+            raise UsageError("sweep: --over is missing: which values are changed?\n  see: anholon sweep --help")
+        if name != "grid" and arguments.samples is None:
+            raise UsageError(f"sweep: --design {name} needs --samples N")
+        return make_design(arguments.axes, name, arguments.samples, arguments.seed)
+    if not Path(name).is_file():
+        raise UsageError(
+            f"--design: there is no design and no file {name!r}{suggest(name, ('grid', *SAMPLINGS))}; designs are "
+            f"grid, {', '.join(SAMPLINGS)}, or a CSV file"
+        )
+    if arguments.axes or arguments.samples is not None:
+        raise UsageError(f"sweep: {name} has all points: leave out --over and --samples")
+    return read_points(name)
+
+
+def _connect(arguments: Arguments) -> AbstractContextManager[tuple[Executor | None, int | None]]:
+    """Give the executor, None for processes of this machine, and how many workers it has."""
+    if not arguments.scheduler:
+        return nullcontext((None, arguments.workers))
+    if arguments.workers is not None:
+        raise UsageError("sweep: --workers is for this machine; a scheduler knows its workers")
+    return connect_to_cluster(arguments.scheduler)
 
 
 def _summary(result: SweepResult) -> Iterator[str]:
     counts = Counter(result.statuses)
-    yield f"{len(result.statuses)} points: {', '.join(f'{count} {status}' for status, count in counts.items())}"
+    yield f"{len(result)} points: {', '.join(f'{count} {status}' for status, count in counts.items())}"
     failures = [k for k, status in enumerate(result.statuses) if status not in ("done", "cancelled")]
     for k in failures[:_REASONS]:
-        place = ", ".join(f"{name} = {value:g}" for (name, _), value in zip(result.axes, result.points[k], strict=True))
+        place = ", ".join(f"{name} = {value:g}" for name, value in zip(result.names, result.points[k], strict=True))
         yield f"  {place}: {result.reasons[k]}"
     if len(failures) > _REASONS:
         yield f"  … and {len(failures) - _REASONS} more, with their reasons in the file"
 
 
+class _EndFlag(threading.Event):
+    """Is set by a signal, whose number it keeps."""
+
+    signal: int = 0
+
+
 @contextmanager
-def _cancel_on_interrupt() -> Iterator[threading.Event]:
-    """Give a flag that Ctrl-C sets."""
-    flag = threading.Event()
+def _end_on_signal() -> Iterator[_EndFlag]:
+    """Give a flag that Ctrl-C and SIGTERM set; the second time they end the process at once."""
+    flag = _EndFlag()
     if threading.current_thread() is not threading.main_thread():
         yield flag
         return
-    before = signal.signal(signal.SIGINT, lambda *_: flag.set())
+
+    def end(number: int, _: Any) -> None:
+        flag.signal = number
+        flag.set()
+        signal.signal(number, signal.SIG_DFL)
+        print("\nending; what has been computed is written", file=sys.stderr, flush=True)
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield flag
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
-def _show_progress(done: int, points: int) -> None:
-    """Show how far it is, where someone looks on."""
-    if sys.stderr.isatty():
-        print(f"\r{done} of {points}", end="\n" if done == points else "", file=sys.stderr, flush=True)
+class _ProgressLine:
+    """Shows how far it is and how long it will take, where someone looks on."""
+
+    def __init__(self) -> None:
+        self._is_shown = sys.stderr.isatty()
+        self._begin: tuple[float, int] | None = None
+
+    def __call__(self, done: int, points: int) -> None:
+        if not self._is_shown:
+            return
+        now = time.monotonic()
+        if self._begin is None:
+            self._begin = now, done
+        started, first = self._begin
+        left = (now - started) / (done - first) * (points - done) if done > first else 0.0
+        told = f", {_format_duration(left)} left" if done > first and done < points else ""
+        print(f"\r{done} of {points}{told}\x1b[K", end="\n" if done == points else "", file=sys.stderr, flush=True)
+
+
+def _format_duration(seconds: float) -> str:
+    """Return h:mm:ss or m:ss."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -26,6 +26,7 @@ __all__ = [
     "parse_positive",
     "parse_positive_integer",
     "parse_range",
+    "parse_seed",
     "parse_size",
     "parse_time",
     "parse_times",
@@ -107,6 +108,13 @@ def parse_positive_integer(text: str) -> int:
     if value != int(value):
         raise UsageError(f"{text} is not a whole number")
     return int(value)
+
+
+def parse_seed(text: str) -> int:
+    """Read the seed of random numbers, a whole number from 0."""
+    if not text.isascii() or not text.isdecimal():
+        raise UsageError(f"{text!r} is no whole number from 0")
+    return int(text)
 
 
 def parse_branch_number(text: str) -> int:

@@ -36,4 +36,6 @@ def make_latex_name(text: str) -> str:
     if not any(latex.startswith("\\") and not latex.startswith(r"\mathrm") for latex in numbered):
         return name_to_latex(bare, primes)
     printed = [latex or name_to_latex(f"x_{index}")[3:-1] for latex, index in zip(numbered, indices, strict=True)]
-    return f"{name_to_latex(head, primes)}_{{{','.join(printed)}}}"
+    stem, separator, number = name_to_latex(head, primes).partition("_{")
+    own = [number.removesuffix("}")] if separator else []  # as in e1_x: one index for the number and the rest
+    return f"{stem}_{{{','.join([*own, *printed])}}}"

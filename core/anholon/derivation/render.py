@@ -7,8 +7,10 @@ import unicodedata
 from collections.abc import Iterable
 from html import escape
 from textwrap import fill
-from typing import Literal
 
+from anholon.derivation.latex_lines import SHEET_PT, FormulaLine, break_formula
+from anholon.derivation.latex_tables import SheetTable, arrange_table
+from anholon.derivation.latex_widths import FONT_SIZE_PT
 from anholon.derivation.phrases import Translator
 from anholon.derivation.statements import DerivationBlock, Statement
 from anholon.errors import ExportError, UsageError
@@ -25,9 +27,11 @@ _MAX_BREAK_DEPTH = 6  # parentheses within which a long line may be broken
 
 _LATEX = r"""\documentclass[11pt,a4paper]{article}
 %(language)s\usepackage[utf8]{inputenc}
-\usepackage{amsmath,amssymb}
+\usepackage{amsmath,amssymb,graphicx}
 \usepackage[margin=25mm]{geometry}
 %(preamble)s\allowdisplaybreaks
+\setcounter{MaxMatrixCols}{99}
+\emergencystretch=5em
 \title{%(title)s}
 \date{}
 \begin{document}
@@ -51,7 +55,10 @@ _HTML = """<!DOCTYPE html>
 body { font: 16px/1.5 Georgia, serif; max-width: 68em; margin: 2em auto; padding: 0 1em; color: #1d2530; }
 h1 { font-size: 1.6em } h2 { font-size: 1.2em; margin-top: 2em; border-bottom: 1px solid #cfd5dd; }
 .row { display: flex; align-items: center; gap: 1.5em; margin: .4em 0 .4em 2em; }
-.formula { flex: 1; min-width: 0; padding: .3em 0; overflow-x: auto; overflow-y: hidden; line-height: 2.6; }
+.formula { flex: 1; min-width: 0; padding: .3em 0; overflow-x: auto; overflow-y: hidden; }
+.line { padding: .3em 0; }
+.cells { border-collapse: collapse; margin: .4em 0; } .cells th { border-bottom: 1px solid #5d6878; text-align: left; }
+.cells th, .cells td { padding: .2em 1em .2em 0; }
 .note { margin: .9em 0 -.4em 2em; color: #5d6878; font-size: .9em; }
 .value, .mark { color: #5d6878; white-space: nowrap; }
 .mark { min-width: 3em; text-align: right; }
@@ -161,10 +168,48 @@ def latex_block(block: DerivationBlock, level: str = "section") -> str:
         if row.note:
             words = escape_latex(row.note)
             lines.append(rf"\noindent {words[:1].upper()}{words[1:]}{':' if row.latex else ''}")
-        if row.latex:
+        if row.cells:
+            tables = arrange_table(row.cells, SHEET_PT)
+            lines += [_latex_table(table, "equation*" if number else "equation") for number, table in enumerate(tables)]
+        elif row.latex:
             value = rf" \qquad \left(= {_latex_number(row.number)}\right)" if row.number else ""
-            lines.append(f"\\begin{{equation}}\n{row.latex}{value}\n\\end{{equation}}")
+            lines.append(_latex_formula(row.latex + value))
     return "\n".join(lines)
+
+
+def _latex_formula(latex: str) -> str:
+    """Return a displayed formula, in lines where it is longer than one; its number stands at the last."""
+    broken = break_formula(latex, SHEET_PT)
+    if len(broken.lines) == 1:
+        whole = latex if r"\begin{aligned}" not in latex else broken.lines[0].latex
+        return f"\\begin{{equation}}\n{_fit(FormulaLine(whole, broken.lines[0].width))}\n\\end{{equation}}"
+    first, *others = broken.lines
+    lead = f"{broken.left} & " if broken.left else "& "
+    lines = [lead + _fit(first), *(rf"& \quad {_fit(line)}" for line in others)]
+    return "\\begin{align}\n" + " \\nonumber \\\\\n".join(lines) + "\n\\end{align}"
+
+
+def _latex_table(table: SheetTable, environment: str) -> str:
+    """Return a table as a displayed array."""
+    head, *rows = (" & ".join(map(_latex_cell, row)) for row in table.rows)
+    columns = "l" * len(table.rows[0])
+    body = r" \\ ".join(rows)
+    array = rf"\begin{{array}}{{{columns}}} {head} \\ \hline {body} \end{{array}}"
+    return f"\\begin{{{environment}}}\n{_fit(FormulaLine(array, table.width))}\n\\end{{{environment}}}"
+
+
+def _latex_cell(lines: tuple[str, ...]) -> str:
+    if len(lines) == 1:
+        return lines[0]
+    body = r" \\ ".join(lines)
+    return rf"\begin{{array}}{{l}} {body} \end{{array}}"
+
+
+def _fit(line: FormulaLine) -> str:
+    """Return a line, made smaller where a single name or matrix is wider than the sheet."""
+    if line.width <= SHEET_PT:
+        return line.latex
+    return rf"\resizebox{{{SHEET_PT - 2 * FONT_SIZE_PT:g}pt}}{{!}}{{$\displaystyle {line.latex}$}}"
 
 
 def _latex_number(number: str) -> str:
@@ -196,25 +241,48 @@ def html_block(number: str, block: DerivationBlock, level: int = 2) -> str:
         if row.latex:
             mark += 1
             value = f'<span class="value">= {escape(row.number)}</span>' if row.number else ""
-            lines.append(f'<div class="row">{_mathml(row)}{value}<span class="mark">({number}.{mark})</span></div>')
+            body = _html_table(row) if row.cells else _html_formula(row.latex)
+            lines.append(f'<div class="row">{body}{value}<span class="mark">({number}.{mark})</span></div>')
     return "\n".join(lines)
 
 
-def _mathml(row: Statement) -> str:
+def _html_table(row: Statement) -> str:
+    """Return a table with its cells as mathematics."""
+    tables: list[str] = []
+    for table in arrange_table(row.cells, SHEET_PT):
+        head, *rows = ([_html_cell(cell) for cell in line] for line in table.rows)
+        body = "".join(f"<tr><td>{'</td><td>'.join(line)}</td></tr>" for line in rows)
+        tables.append(f'<table class="cells"><tr><th>{"</th><th>".join(head)}</th></tr>{body}</table>')
+    return f'<div class="formula">{"".join(tables)}</div>'
+
+
+def _html_cell(lines: tuple[str, ...]) -> str:
+    return "<br/>".join(_mathml(line) for line in lines if line)
+
+
+def _html_formula(latex: str) -> str:
+    """Return a formula as mathematics, line by line."""
+    broken = break_formula(latex, SHEET_PT)
+    first, *others = broken.lines
+    lines = [_html_line(FormulaLine(f"{broken.left} {first.latex}".strip(), first.width), 0.0)]
+    lines += [_html_line(line, broken.indent) for line in others]
+    return f'<div class="formula">{"".join(lines)}</div>'
+
+
+def _html_line(line: FormulaLine, indent: float) -> str:
+    style = f"padding-left: {indent / FONT_SIZE_PT:.2f}em;" if indent else ""
+    if line.width > SHEET_PT:  # a single name or matrix that is wider than the sheet
+        style += f"font-size: {100 * SHEET_PT / line.width:.0f}%;"
+    attribute = f' style="{style}"' if style else ""
+    return f'<div class="line"{attribute}>{_mathml(line.latex)}</div>'
+
+
+def _mathml(latex: str) -> str:
     try:
         from latex2mathml.converter import convert
     except ImportError:
         raise ExportError("web pages with formulas need the package latex2mathml: pip install latex2mathml") from None
-    # The converter does not know equations of several lines: each becomes an expression of its own.
-    latex, start, end = row.latex, r"\begin{aligned}", r"\end{aligned}"
-    lines = [latex]
-    if latex.startswith(start):
-        lines = latex.removeprefix(start).removesuffix(end).split(r" \\ ")
-        lines = [line.replace("& ", "", 1).strip() for line in lines]
     # A single letter in upright type comes out in italics as an identifier, not as text.
-    lines = [re.sub(r"\\mathrm\{([A-Za-z])\}", r"\\text{\1}", line) for line in lines]
-    display: Literal["block", "inline"] = "block"
-    results = (str(convert(line, display=display)) for line in lines)
-    inline = r'<math \1display="inline" displaystyle="true"'
-    body = "<br/>".join(re.sub(r'<math ([^>]*)display="block"', inline, math) for math in results)
-    return f'<div class="formula">{body}</div>'
+    text = re.sub(r"\\mathrm\{([A-Za-z])\}", r"\\text{\1}", latex)
+    math = str(convert(text, display="block"))
+    return re.sub(r'<math ([^>]*)display="block"', r'<math \1display="inline" displaystyle="true"', math)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sympy import Expr, Symbol
 
+from anholon.derivation.latex_items import measure_formula
+from anholon.derivation.latex_lines import SHEET_PT
 from anholon.derivation.latex_names import make_latex_name, make_upright
 from anholon.derivation.phrases import Translator, make_phrase
 from anholon.derivation.statements import Statement
@@ -15,6 +17,7 @@ from anholon.derivation.writer import ExpressionPrinter, format_number
 __all__ = ["RowBuilder"]
 
 _MAX_MATRIX_ROW_WIDTH = 60  # signs in one row of a matrix up to which it is printed as a matrix
+_MAX_MATRIX_ROWS = 40  # rows of a matrix that stands on one sheet
 
 
 class RowBuilder:
@@ -99,14 +102,14 @@ class RowBuilder:
             return
         yield from self.definitions(entry for row in rows for entry in row)
         widths = [max(len(self.writer.text(row[column])) for row in rows) for column in range(len(rows[0]))]
-        if sum(widths) <= _MAX_MATRIX_ROW_WIDTH:
+        if sum(widths) <= _MAX_MATRIX_ROW_WIDTH and len(rows) <= _MAX_MATRIX_ROWS:
             printed = [[self.writer.latex(entry) for entry in row] for row in rows]
             body = r" \\ ".join(" & ".join(row) for row in printed)
             plain = "; ".join(", ".join(self.writer.text(entry) for entry in row) for row in rows)
-            yield Statement(
-                latex=rf"{left} = \begin{{pmatrix}} {body} \end{{pmatrix}}", text=f"{text} = [{plain}]", note=note
-            )
-            return
+            latex = rf"{left} = \begin{{pmatrix}} {body} \end{{pmatrix}}"
+            if measure_formula(latex) <= SHEET_PT:
+                yield Statement(latex=latex, text=f"{text} = [{plain}]", note=note)
+                return
         symmetric = len(rows) == len(rows[0]) and all(
             rows[i][j] == rows[j][i] for i in range(len(rows)) for j in range(i)
         )

@@ -1,8 +1,10 @@
 """What is kept of every run of a sweep: one number for each expression.
 
-    theta                    the quantity at the end of the run
+    theta                    the quantity at the end of the run; also final(theta), last(theta)
     theta@1.5                at this time, s
-    max(reaction:blade)      over the frames of the run; min, max, mean (over time), rms (over time), first
+    max(reaction:blade)      over the frames of the run; min, max, mean (over time), rms (over time), integral, first
+    max(abs(theta) - 0.1)    a formula of quantities and parameters stands where a quantity may, SI units
+    time(apex)               when the event of this name happened first, s; of a change of mode: time(contact floor)
 
 Quantities are those of the table of a run (`--csv`), and those that `--values` takes; SI units.
 """
@@ -17,12 +19,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import UsageError
+from anholon.explore.quantity_formula import QuantityFormula, resolve_quantity
 from anholon.formula.names import find_similar_name
+from anholon.formula.syntax import ARITY
+from anholon.model.query.stage_sequence import parse_mode_change
+from anholon.model.schema import Model
+from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
 
-__all__ = ["REDUCTIONS", "OutputExpression", "evaluate_outputs", "list_default_outputs", "parse_output_expression"]
+__all__ = [
+    "REDUCTIONS",
+    "TIME_OF_EVENT",
+    "OutputExpression",
+    "OutputReader",
+    "find_output_unit",
+    "list_default_outputs",
+    "parse_output_expression",
+]
 
 Floats = NDArray[np.float64]
+
+TIME_OF_EVENT: Final = "time"
+"""The word for the time of an event."""
 
 
 def _mean(t: Floats, values: Floats) -> float:
@@ -31,7 +49,9 @@ def _mean(t: Floats, values: Floats) -> float:
 
 
 REDUCTIONS: Final[Mapping[str, Callable[[Floats, Floats], float]]] = {
+    "final": lambda t, values: float(values[-1]),
     "first": lambda t, values: float(values[0]),
+    "integral": lambda t, values: float(np.trapezoid(values, t)),
     "last": lambda t, values: float(values[-1]),
     "max": lambda t, values: float(values.max()),
     "mean": _mean,
@@ -53,13 +73,18 @@ class OutputExpression(NamedTuple):
 def parse_output_expression(text: str) -> OutputExpression:
     """Read one expression; whether the run has its quantity shows when there is one."""
     text = text.strip()
-    if match := re.fullmatch(r"(\w+)\((.+)\)", text):
+    match = re.fullmatch(r"(\w+)\((.+)\)", text)
+    if match and _closes_at_end(text):
         reduction, quantity = match[1], match[2].strip()
-        if reduction in REDUCTIONS:
+        if reduction in REDUCTIONS and not _has_several_arguments(quantity):
             return OutputExpression(text, quantity, reduction)
-        meant = find_similar_name(reduction, REDUCTIONS)
-        offer = f"did you mean '{meant}'?" if meant else f"there are {', '.join(REDUCTIONS)}"
-        raise UsageError(f"{text!r}: {reduction!r} makes no number of a curve; {offer}")
+        if reduction == TIME_OF_EVENT:
+            return OutputExpression(text, quantity, TIME_OF_EVENT)
+        if reduction not in ARITY:
+            words = (*REDUCTIONS, TIME_OF_EVENT)
+            meant = find_similar_name(reduction, words)
+            offer = f"did you mean '{meant}'?" if meant else f"there are {', '.join(words)}"
+            raise UsageError(f"{text!r}: {reduction!r} makes no number of a curve; {offer}")
     quantity, sign, time = text.rpartition("@")
     if not sign:
         quantity, time = text, ""
@@ -69,7 +94,27 @@ def parse_output_expression(text: str) -> OutputExpression:
         at = -1.0
     if not quantity or (at is not None and not 0.0 <= at < np.inf):
         raise UsageError(f"{text!r} is nothing to collect; write QUANTITY, QUANTITY@TIME or max(QUANTITY)")
-    return OutputExpression(text, quantity, time=at)
+    return OutputExpression(text, quantity.strip(), time=at)
+
+
+def _closes_at_end(text: str) -> bool:
+    """Tell whether the first parenthesis of a text is closed by its last character."""
+    depth = 0
+    for k, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0 and letter == ")":
+            return k == len(text) - 1
+    return False
+
+
+def _has_several_arguments(text: str) -> bool:
+    """Tell whether a comma stands outside all parentheses, as in max(x, y), which is a formula."""
+    depth = 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0 and letter == ",":
+            return True
+    return False
 
 
 def list_default_outputs(run: Run) -> tuple[OutputExpression, ...]:
@@ -77,17 +122,61 @@ def list_default_outputs(run: Run) -> tuple[OutputExpression, ...]:
     return tuple(OutputExpression(name, name) for name in run.table([run.unchecked_outcome.t]) if name != "t")
 
 
-def evaluate_outputs(run: Run, outputs: Sequence[OutputExpression]) -> list[float]:
-    """Return the numbers of a run; NaN where the run has not come so far. Raises UsageError for unknown quantities."""
-    if not run.head:
-        return [np.nan] * len(outputs)
-    frames = run.quantity(("t", *(each.quantity for each in outputs)))
-    numbers: list[float] = []
-    for each in outputs:
-        if each.time is None:
-            numbers.append(REDUCTIONS[each.reduction](frames["t"], frames[each.quantity]))
-        elif each.time <= run.unchecked_outcome.t:
-            numbers.append(float(run.quantity((each.quantity,), [each.time])[each.quantity][0]))
-        else:
-            numbers.append(np.nan)
-    return numbers
+def find_output_unit(model: Model, output: OutputExpression) -> str:
+    """Return the SI unit of what is collected; empty for plain numbers, and where it is not known."""
+    if output.reduction == TIME_OF_EVENT:
+        return "s"
+    unit = find_quantity_unit(model, output.quantity)
+    return f"{unit}·s" if unit and output.reduction == "integral" else unit
+
+
+class OutputReader:
+    """Reads what is collected from one run after another of models that differ in numbers only."""
+
+    def __init__(self, outputs: Sequence[OutputExpression]) -> None:
+        self.outputs = tuple(outputs)
+        self._quantities: dict[str, QuantityFormula | str] = {}
+
+    def read(self, run: Run) -> list[float]:
+        """Return the numbers of a run; NaN where the run has not come so far, or an event has not happened. Raises
+        UsageError for quantities and events that the run does not have."""
+        if not run.head:
+            return [np.nan] * len(self.outputs)
+        curves = [each for each in self.outputs if each.reduction != TIME_OF_EVENT]
+        columns = dict.fromkeys(["t", *(name for each in curves for name in self._columns_of(run, each.quantity))])
+        frames = run.quantity(tuple(columns))
+        numbers: list[float] = []
+        for each in self.outputs:
+            if each.reduction == TIME_OF_EVENT:
+                numbers.append(_find_event_time(run, each.quantity))
+            elif each.time is None:
+                values = self._evaluate(run, each.quantity, frames)
+                numbers.append(REDUCTIONS[each.reduction](frames["t"], values))
+            elif each.time <= run.unchecked_outcome.t:
+                needed = ("t", *(name for name in self._columns_of(run, each.quantity) if name != "t"))
+                numbers.append(float(self._evaluate(run, each.quantity, run.quantity(needed, [each.time]))[0]))
+            else:
+                numbers.append(np.nan)
+        return numbers
+
+    def _columns_of(self, run: Run, quantity: str) -> tuple[str, ...]:
+        """Return the columns of a run that a quantity is made of."""
+        if quantity not in self._quantities:
+            self._quantities[quantity] = resolve_quantity(run, quantity)
+        found = self._quantities[quantity]
+        return (found,) if isinstance(found, str) else tuple(found.columns.values())
+
+    def _evaluate(self, run: Run, quantity: str, columns: Mapping[str, Floats]) -> Floats:
+        found = self._quantities[quantity]
+        return columns[found] if isinstance(found, str) else found.evaluate(run, columns)
+
+
+def _find_event_time(run: Run, name: str) -> float:
+    """Return when an event happened first, s; NaN where it did not."""
+    words = " ".join(name.split())
+    if words not in run.system.model.events and parse_mode_change(words) is None:
+        known = ", ".join(run.system.model.events) or "none"
+        raise UsageError(
+            f"time({name}): the model has no event '{name}'; events are: {known}; or a change of mode, as contact NAME"
+        )
+    return next((event.t for event in run.events if event.name == words), np.nan)

@@ -1,241 +1,256 @@
-"""A model over a grid of values: runs on several processes, told in the order of the grid whatever their order was.
+"""A model over many values: runs on several processes or a cluster, told in the order of the design.
 
-- axes: names with values, in the units of the model: parameters, initial values, rates; the last one changes fastest
-- the first point runs here: it finds what is wrong with the question and fills the cache of code
-- children run the others, each child one after another; a child that dies leaves the reason at its point
+- the first point runs here: it finds what is wrong with the question, and what there is to collect
+- the others are given in blocks to an executor (`anholon.explore.dispatch`)
+- results are appended to a journal beside the output as they come, from which a sweep goes on after any end
 """
 
 from __future__ import annotations
 
-import contextlib
-import itertools
-import math
+import hashlib
 import os
-import subprocess
-import sys
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
 from typing import Final
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
+from anholon import __version__
 from anholon.errors import AnholonError, UsageError
-from anholon.explore.outputs import list_default_outputs, parse_output_expression
-from anholon.explore.sweep_point import PointResult, PointRunner, SweepTask, make_point_result, make_refused_result
-from anholon.model.edit.assign import assign_value
+from anholon.explore.design import Axis, Design, check_design, make_grid, make_list, make_samples
+from anholon.explore.dispatch import PointQueue, compute_on_executor, compute_on_processes
+from anholon.explore.journal import Journal, find_journal_path
+from anholon.explore.outputs import OutputReader, find_output_unit, list_default_outputs, parse_output_expression
+from anholon.explore.sweep_file import load_study, require_format, save_sweep
+from anholon.explore.sweep_point import (
+    PointResult,
+    PointRunner,
+    SweepTask,
+    compute_block,
+    make_point_result,
+    make_refused_result,
+)
+from anholon.explore.sweep_result import SweepResult
+from anholon.model.edit.assign import find_assigned_unit
 from anholon.model.file.model_file import dumps
 from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
 
-__all__ = ["Axis", "SweepResult", "sweep"]
+__all__ = ["Progress", "make_design", "sweep"]
 
-MAX_POINTS: Final = 1_000_000
-"""Points of a sweep."""
-
-_LOOK: Final = 0.05  # seconds between two looks at whether the sweep is to be given up
-
-Axis = tuple[str, tuple[float, ...]]
 Progress = Callable[[int, int], None]
+"""Is told how many points are done, and how many there are."""
+
+Over = Mapping[str, ArrayLike] | Sequence[Axis] | Design
+"""Names with their values; of samplings their bounds."""
+
+_WORTH_PROCESSES: Final = 0.7
+"""Seconds of work from which on it is quicker to start processes, which load the program, than to go on here."""
+
+_LONG_POINT: Final = 0.5
+"""Seconds of a point that are not for its code alone."""
+
+_MANY: Final = 128
+"""Workers that an executor is supposed to have, where nothing is said: blocks wait there, not here."""
 
 
-@dataclass(frozen=True)
-class SweepResult:
-    """What was found, in the order of the grid: `points` (k, axes), `times` (k,) at which the runs ended, `numbers`
-    (k, collected) in SI units; NaN where there is none."""
-
-    axes: tuple[Axis, ...]
-    collect: tuple[str, ...]
-    points: NDArray[np.float64]
-    times: NDArray[np.float64]
-    numbers: NDArray[np.float64]
-    statuses: tuple[str, ...]
-    reasons: tuple[str, ...]
-
-    @property
-    def failed(self) -> int:
-        """Return how many points did not come to their end."""
-        return sum(status != "done" for status in self.statuses)
+def make_design(over: Over, design: str = "grid", samples: int | None = None, seed: int = 0) -> Design:
+    """Return the points of a design by its name: grid, list, random, latin, sobol (see `anholon.explore.design`)."""
+    if isinstance(over, Design):
+        return over
+    pairs = over.items() if isinstance(over, Mapping) else over
+    axes: list[Axis] = [(name, tuple(np.atleast_1d(np.asarray(values, float)).tolist())) for name, values in pairs]
+    if any(not values for _, values in axes):
+        raise UsageError("a sweep needs at least one value of every name")
+    if design in ("grid", "list"):
+        if samples is not None:
+            raise UsageError(f"a {design} has the points that it names; a number of samples is for samplings")
+        return make_grid(axes) if design == "grid" else make_list(axes)
+    if samples is None:
+        raise UsageError(f"the design {design!r} needs a number of samples")
+    return make_samples(design, axes, samples, seed)
 
 
 def sweep(
     model: Model,
-    axes: Sequence[Axis],
+    over: Over,
     collect: Sequence[str] = (),
     *,
+    design: str = "grid",
+    samples: int | None = None,
+    seed: int = 0,
     until: float | None = None,
     workers: int | None = None,
+    executor: Executor | None = None,
+    output: str | os.PathLike[str] | None = None,
+    resume: bool = False,
     progress: Progress | None = None,
     cancel: CancelFlag | None = None,
 ) -> SweepResult:
-    """Run `model` at every point of the grid of `axes` and return what `collect` names (see `explore.collect`).
+    """Run `model` at every point of a design and return what `collect` names (see `anholon.explore.outputs`).
 
-    `workers`: processes at a time (default: the processors of this machine). `progress(done, all)` is called from this
-    thread. `cancel.is_set()` ends the sweep; points that have not been run are `cancelled`. Raises UsageError for
-    names that the model or its runs do not have; what fails at single points is told there.
+    `over`: names of parameters, initial values (`x`), rates (`x'`) and values of stages (`stages.glide.duration`,
+    `stages.glide.set.m`) with their values in the units of the model. `design`: "grid" (all combinations, the last name
+    changes fastest), "list" (columns of one length), or `samples` points between the first and the last value by
+    "random", "latin" or "sobol", the same ones for the same `seed`. `until`: end of the runs, s.
+
+    `workers`: processes at a time (default: the processors of this machine). `executor`: any
+    `concurrent.futures.Executor` instead, as `client.get_executor()` of Dask; `workers` then says how many it has.
+
+    `output`: the table is written to this file (.csv, .h5, .parquet, .mat), results meanwhile to a journal beside it;
+    `resume` goes on with the journal of the same sweep, and changes no bit of the table.
+
+    `progress(done, all)` is called from this thread. `cancel.is_set()` ends the sweep; points that have not been run
+    are `cancelled`. Raises UsageError for names that the model or its runs do not have; what fails at single points is
+    told there.
     """
-    points = _grid(model, axes)
-    wanted = tuple(parse_output_expression(text) for text in collect)
     if workers is not None and workers < 1:
         raise UsageError("a sweep needs one process at least")
-    task = SweepTask(dumps(model), tuple(name for name, _ in axes), tuple(collect), until)
-    results: dict[int, PointResult] = {}
+    made = make_design(over, design, samples, seed)
+    check_design(model, made)
+    for text in collect:
+        parse_output_expression(text)
+    task = SweepTask(dumps(model), made.names, tuple(collect), until)
+    study = _identify(task, made)
+    journal = _open_journal(output, study, len(made), resume)
+    try:
+        computation = _Computation(task, made, journal, progress, cancel)
+        computation.find_collected()
+        computation.compute_rest(workers, executor)
+    finally:
+        journal.close()
+    result = _make_result(model, task, made, journal, study)
+    if output is not None:
+        save_sweep(result, output)
+        if len(journal.results) == len(made):
+            journal.remove()
+    return result
 
-    def keep(k: int, answer: PointResult) -> None:
-        results[k] = answer
-        if progress is not None:
-            progress(len(results), len(points))
 
-    # Up to the first point that can be run: its run shows what there is to collect, and what there is not.
-    runner = PointRunner(task)
-    for k, values in enumerate(points):
-        if cancel is not None and cancel.is_set():
+def _identify(task: SweepTask, design: Design) -> str:
+    """Return a text that two sweeps have in common if they ask for the same."""
+    digest = hashlib.sha256(msgspec.json.encode(task))
+    digest.update(np.ascontiguousarray(design.points, dtype="<f8").tobytes())
+    return digest.hexdigest()
+
+
+def _open_journal(output: str | os.PathLike[str] | None, study: str, count: int, resume: bool) -> Journal:
+    """Return the journal of a sweep, with what an earlier process has left in it."""
+    if output is None:
+        if resume:
+            raise UsageError("a sweep is resumed by the journal beside its output: say which output")
+        return Journal(None, study, count)
+    require_format(output)
+    path = find_journal_path(output)
+    journal = Journal(path, study, count)
+    if path.exists() and not resume:
+        raise UsageError(
+            f"{path}: here is the journal of a sweep that did not come to its end; --resume goes on with it, or remove "
+            "the file to begin again"
+        )
+    if resume and not journal.resume() and Path(output).exists():
+        kept = load_study(output)
+        if kept.study != study:
+            raise UsageError(f"{output}: this is no table of the same sweep, and there is no journal to resume from")
+        if kept.program == __version__:
+            journal.collect, journal.results = kept.collect, kept.results
+    return journal
+
+
+class _Computation:
+    """The points of a sweep, computed into its journal."""
+
+    def __init__(
+        self, task: SweepTask, design: Design, journal: Journal, progress: Progress | None, cancel: CancelFlag | None
+    ) -> None:
+        self._task, self._journal, self._progress, self._cancel = task, journal, progress, cancel
+        self._points: list[list[float]] = design.points.tolist()
+        self._seconds = 0.0  # that a point takes
+
+    def find_collected(self) -> None:
+        """Run points here up to the first one that can be run, unless that is known already: its run shows what there
+        is to collect, and what there is not. Raises UsageError for that."""
+        if self._journal.collect is not None:
+            return
+        runner = PointRunner(self._task)
+        outputs = tuple(parse_output_expression(text) for text in self._task.collect)
+        for k, values in enumerate(self._points):
+            if self._is_cancelled():
+                break
+            started = time.perf_counter()
+            try:
+                run = runner.run(values, self._cancel)
+            except UsageError:
+                raise
+            except AnholonError as error:
+                if self._is_cancelled():
+                    break
+                self._store([(k, make_refused_result(error))])
+                continue
+            outputs = outputs or list_default_outputs(run)
+            result = make_point_result(run, OutputReader(outputs))
+            if result.status != "cancelled":
+                self._journal.begin(tuple(each.text for each in outputs))
+                self._store([(k, result)])
+                self._seconds = time.perf_counter() - started
             break
-        try:
-            run = runner.run(values, cancel)
-        except UsageError:
-            raise
-        except AnholonError as error:
-            if cancel is not None and cancel.is_set():
-                break
-            keep(k, make_refused_result(error))
-            continue
-        wanted = wanted or list_default_outputs(run)
-        keep(k, make_point_result(run, wanted))
-        break
+        self._journal.begin(tuple(each.text for each in outputs))
 
-    task = msgspec.structs.replace(task, collect=tuple(each.text for each in wanted))
-    left = range(len(results), len(points))
-    if workers == 1 or len(left) <= 1:
-        for k in left:
-            if cancel is not None and cancel.is_set():
-                break
-            answer = runner.compute_result(points[k], wanted, cancel)
-            if answer.status == "refused" and cancel is not None and cancel.is_set():
-                break  # cancelled before the run began
-            keep(k, answer)
-    else:
-        _WorkerPool(task, points, left).work(min(workers or os.cpu_count() or 1, len(left)), keep, cancel)
-    answers = [
-        results.get(k) or PointResult("cancelled", None, reason="The sweep was given up.") for k in range(len(points))
-    ]
+    def compute_rest(self, workers: int | None, executor: Executor | None) -> None:
+        """Compute the points that have no result, on an executor or, where it pays, on processes."""
+        task = msgspec.structs.replace(self._task, collect=self._journal.collect or ())
+        left = [k for k in range(len(self._points)) if k not in self._journal.results]
+        if executor is None:
+            left = self._compute_here(task, left, None if workers == 1 else _WORTH_PROCESSES)
+        if not left or self._is_cancelled():
+            return
+        queue = PointQueue(task, self._points, left, self._store, self._seconds)
+        if executor is not None:
+            compute_on_executor(queue, executor, workers or _MANY, self._cancel)
+        else:
+            compute_on_processes(queue, min(workers or os.cpu_count() or 1, len(left)), self._cancel)
+
+    def _compute_here(self, task: SweepTask, left: list[int], most: float | None) -> list[int]:
+        """Compute points in this process while what is left takes less than `most` seconds; return what is left."""
+        for place, k in enumerate(left):
+            remaining = self._seconds * (len(left) - place)
+            # Where one point is short, two tell how long it takes: the code is compiled for the first.
+            is_known = place >= 2 or self._seconds > _LONG_POINT
+            if self._is_cancelled() or (most is not None and is_known and remaining > most):
+                return left[place:]
+            started = time.perf_counter()
+            self._store(compute_block(task, [k], [self._points[k]], self._cancel).results)
+            self._seconds = time.perf_counter() - started
+        return []
+
+    def _store(self, results: Sequence[tuple[int, PointResult]]) -> None:
+        self._journal.add(results)
+        if self._progress is not None:
+            for back in range(len(results) - 1, -1, -1):
+                self._progress(len(self._journal.results) - back, len(self._points))
+
+    def _is_cancelled(self) -> bool:
+        return self._cancel is not None and self._cancel.is_set()
+
+
+def _make_result(model: Model, task: SweepTask, design: Design, journal: Journal, study: str) -> SweepResult:
+    """Return the table of what has been computed."""
+    given_up = PointResult("cancelled", None, reason="The sweep was given up.")
+    results = [journal.results.get(k, given_up) for k in range(len(design))]
+    collect = journal.collect or ()
     return SweepResult(
-        tuple((name, tuple(values)) for name, values in axes),
-        task.collect,
-        np.array(points, dtype=float),
-        np.array([answer.t for answer in answers], dtype=float),
-        np.array([answer.numbers or [None] * len(wanted) for answer in answers], dtype=float),
-        tuple(answer.status for answer in answers),
-        tuple(answer.reason for answer in answers),
+        design,
+        collect,
+        np.array([result.t for result in results], dtype=float),
+        np.array([result.numbers or [None] * len(collect) for result in results], dtype=float),
+        tuple(result.status for result in results),
+        tuple(result.reason for result in results),
+        task.model,
+        tuple(find_assigned_unit(model, name) for name in design.names),
+        tuple(find_output_unit(model, parse_output_expression(text)) for text in collect),
+        study,
     )
-
-
-def _grid(model: Model, axes: Sequence[Axis]) -> list[list[float]]:
-    """Return the points of the grid; raises UsageError for values that the model refuses."""
-    names = [name for name, _ in axes]
-    if not axes or len(set(names)) < len(names):
-        raise UsageError("a sweep goes over one or several values of the model, each named once")
-    count = math.prod(len(values) for _, values in axes)
-    if not 0 < count <= MAX_POINTS:
-        raise UsageError(f"a sweep has 1 to {MAX_POINTS} points, not {count}")
-    for name, values in axes:
-        for value in values:
-            assign_value(model, name, f"{value:.17g}", "--over")
-    return [list(point) for point in itertools.product(*(values for _, values in axes))]
-
-
-class _WorkerPool:
-    """Processes that take one point after another from a common queue."""
-
-    def __init__(self, task: SweepTask, points: Sequence[list[float]], remaining: Sequence[int]) -> None:
-        self._task, self._points = task, points
-        self._remaining: Iterator[int] = iter(remaining)
-        self._lock = threading.Lock()
-        self._done: list[tuple[int, PointResult]] = []
-        self._processes: list[subprocess.Popen[bytes]] = []
-        self._is_stopped = False
-
-    def work(self, workers: int, on_result: Callable[[int, PointResult], None], cancel: CancelFlag | None) -> None:
-        """Run what is left; `on_result` gets the answers in this thread, as they come."""
-        threads = [threading.Thread(target=self._serve_points) for _ in range(workers)]
-        for thread in threads:
-            thread.start()
-        try:
-            while any(thread.is_alive() for thread in threads):
-                threads[0].join(_LOOK)
-                threads.sort(key=threading.Thread.is_alive, reverse=True)
-                if cancel is not None and cancel.is_set():
-                    break
-                self._deliver_results(on_result)
-        finally:
-            self._stop()
-            for thread in threads:
-                thread.join()
-        self._deliver_results(on_result)
-
-    def _deliver_results(self, on_result: Callable[[int, PointResult], None]) -> None:
-        while self._done:
-            on_result(*self._done.pop(0))
-
-    def _stop(self) -> None:
-        """Let no further point begin, and end those under way."""
-        with self._lock:
-            self._is_stopped = True
-            for child in self._processes:
-                child.kill()
-
-    def _take_point(self) -> int | None:
-        with self._lock:
-            return None if self._is_stopped else next(self._remaining, None)
-
-    def _serve_points(self) -> None:
-        """Give points to one child after another until there are no more; one child serves unless it dies."""
-        child: subprocess.Popen[bytes] | None = None
-        while (k := self._take_point()) is not None:
-            child = child or self._start_process()
-            answer = _request_result(child, self._points[k])
-            if answer is None:
-                code, child = _wait_for_exit(child), None
-                if self._is_stopped:
-                    break
-                reason = f"The process that ran this point ended (status {code}); perhaps it needed too much memory."
-                answer = PointResult("failed", None, reason=reason)
-            self._done.append((k, answer))
-        if child is not None:
-            _wait_for_exit(child)
-
-    def _start_process(self) -> subprocess.Popen[bytes]:
-        words = [sys.executable, "-m", "anholon.explore.sweep_point"]
-        with self._lock:
-            child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            self._processes.append(child)
-            if self._is_stopped:
-                child.kill()
-        _write_line(child, msgspec.json.encode(self._task))
-        return child
-
-
-def _request_result(child: subprocess.Popen[bytes], values: list[float]) -> PointResult | None:
-    """Return what a child answers to a point, None when it has died."""
-    assert child.stdout is not None
-    _write_line(child, msgspec.json.encode(values))
-    line = child.stdout.readline()
-    return msgspec.json.decode(line, type=PointResult) if line.endswith(b"\n") else None
-
-
-def _write_line(child: subprocess.Popen[bytes], line: bytes) -> None:
-    assert child.stdin is not None
-    with contextlib.suppress(BrokenPipeError):  # it has died, which shows in its answer
-        child.stdin.write(line + b"\n")
-        child.stdin.flush()
-
-
-def _wait_for_exit(child: subprocess.Popen[bytes]) -> int:
-    """Let a child end at the end of its input, and return its exit status."""
-    for stream in (child.stdin, child.stdout):
-        assert stream is not None
-        with contextlib.suppress(BrokenPipeError):
-            stream.close()
-    return child.wait()

@@ -1,31 +1,41 @@
-"""One point of a sweep: a model with some values, run, and what is collected of it.
+"""Points of a sweep: a model with some values, run, and what is collected of it. A worker computes them in blocks.
 
-    python -m anholon.explore.sweep_point
-
-is a child process of a sweep: it reads a task from the first line of its standard input (JSON), then one list of values
-from every further line, and answers each with a line. What it cannot run it answers with the reason.
+A worker knows nothing but what a block carries: the text of the model, names and numbers. The code of the model is
+compiled for the first block that comes to a process, and kept for the next ones.
 """
 
 from __future__ import annotations
 
 import math
 import os
-import signal
-import sys
-from collections.abc import Callable, Sequence
+import threading
+import time
+from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
 from anholon.errors import AnholonError
-from anholon.explore.outputs import OutputExpression, evaluate_outputs, parse_output_expression
+from anholon.explore.outputs import OutputExpression, OutputReader, parse_output_expression
 from anholon.model.edit.assign import assign_value
 from anholon.model.file.model_file import loads
+from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
 from anholon.system.system import System, compile_model
 
-__all__ = ["PointResult", "PointRunner", "SweepTask", "main", "make_point_result", "make_refused_result"]
+__all__ = [
+    "BlockResult",
+    "PointResult",
+    "PointRunner",
+    "SweepTask",
+    "assign_point",
+    "compute_block",
+    "make_failed_result",
+    "make_point_result",
+    "make_refused_result",
+]
 
 
 class SweepTask(msgspec.Struct, frozen=True):
@@ -38,12 +48,26 @@ class SweepTask(msgspec.Struct, frozen=True):
 
 
 class PointResult(msgspec.Struct, frozen=True):
-    """What came of a point: how its run ended (done, failed, refused, cancelled), when, why, and its numbers."""
+    """What came of a point: how its run ended (done, stopped, failed, refused), when, why, and its numbers."""
 
     status: str
     t: float | None
     numbers: list[float | None] = msgspec.field(default_factory=list)
     reason: str = ""
+
+
+class BlockResult(msgspec.Struct, frozen=True):
+    """The results of the points with these numbers, and how long they took, s; a cancelled block has fewer."""
+
+    results: tuple[tuple[int, PointResult], ...]
+    seconds: float
+
+
+def assign_point(model: Model, names: Sequence[str], values: Sequence[float]) -> Model:
+    """Return the model of a point; raises UsageError for what it refuses."""
+    for name, value in zip(names, values, strict=True):
+        model = assign_value(model, name, f"{value:.17g}", "--over")
+    return model
 
 
 class PointRunner:
@@ -54,29 +78,27 @@ class PointRunner:
         self._model = loads(task.model)
         self._system: System | None = None
 
-    def run(self, values: list[float], cancel: CancelFlag | None = None) -> Run:
+    def run(self, values: Sequence[float], cancel: CancelFlag | None = None) -> Run:
         """Return the run of a point; raises what `simulate` raises."""
-        model = self._model
-        for name, value in zip(self._task.names, values, strict=True):
-            model = assign_value(model, name, f"{value:.17g}", "--over")
+        model = assign_point(self._model, self._task.names, values)
         if model.rods:
             return simulate(model, until=self._task.until, cancel=cancel)
         self._system = (self._system and self._system.reuse_for(model)) or compile_model(model)
         return simulate(self._system, until=self._task.until, cancel=cancel)
 
     def compute_result(
-        self, values: list[float], outputs: Sequence[OutputExpression], cancel: CancelFlag | None = None
+        self, values: Sequence[float], reader: OutputReader, cancel: CancelFlag | None = None
     ) -> PointResult:
         """Return what came of a point; a point that cannot be run is refused with the reason."""
         try:
-            return make_point_result(self.run(values, cancel), outputs)
+            return make_point_result(self.run(values, cancel), reader)
         except AnholonError as error:
             return make_refused_result(error)
 
 
-def make_point_result(run: Run, outputs: Sequence[OutputExpression]) -> PointResult:
+def make_point_result(run: Run, reader: OutputReader) -> PointResult:
     """Return how a run ended, and what is collected of it; raises UsageError for what the run does not have."""
-    outcome, numbers = run.unchecked_outcome, evaluate_outputs(run, outputs)
+    outcome, numbers = run.unchecked_outcome, reader.read(run)
     reason = "" if outcome.status == "done" else outcome.text()
     return PointResult(outcome.status, outcome.t, [x if math.isfinite(x) else None for x in numbers], reason)
 
@@ -86,17 +108,42 @@ def make_refused_result(error: AnholonError) -> PointResult:
     return PointResult("refused", None, reason=str(error))
 
 
-def main() -> None:
-    """Answer points until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits for the answers
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
-    read: Callable[[], bytes] = sys.stdin.buffer.readline
-    task = msgspec.json.decode(read(), type=SweepTask)
-    runner, wanted = PointRunner(task), [parse_output_expression(text) for text in task.collect]
-    while line := read():
-        answer = runner.compute_result(msgspec.json.decode(line, type=list[float]), wanted)
-        answers.write(msgspec.json.encode(answer) + b"\n")
+def make_failed_result(reason: str) -> PointResult:
+    """Return the answer of a point whose process has ended."""
+    return PointResult("failed", None, reason=reason)
 
 
-if __name__ == "__main__":
-    main()
+def compute_block(
+    task: SweepTask, numbers: Sequence[int], points: Sequence[Sequence[float]], cancel: CancelFlag | None = None
+) -> BlockResult:
+    """Return what came of some points, in a process of this machine or of another one."""
+    started, results = time.perf_counter(), []
+    worker = _get_worker(task, os.getpid())
+    for number, values in zip(numbers, points, strict=True):
+        if cancel is not None and cancel.is_set():
+            break
+        result = worker.compute(values, cancel)
+        if result.status == "cancelled" or (result.status == "refused" and cancel is not None and cancel.is_set()):
+            break  # it was interrupted, and is computed when the sweep is resumed
+        results.append((number, result))
+    return BlockResult(tuple(results), time.perf_counter() - started)
+
+
+class _Worker:
+    """A task in one process; threads of it take turns."""
+
+    def __init__(self, task: SweepTask) -> None:
+        self._runner = PointRunner(task)
+        outputs: list[OutputExpression] = [parse_output_expression(text) for text in task.collect]
+        self._reader = OutputReader(outputs)
+        self._lock = threading.Lock()
+
+    def compute(self, values: Sequence[float], cancel: CancelFlag | None) -> PointResult:
+        with self._lock:
+            return self._runner.compute_result(values, self._reader, cancel)
+
+
+@lru_cache(maxsize=4)
+def _get_worker(task: SweepTask, process: int) -> _Worker:
+    """Return the worker of a task in this process, which a forked process does not share."""
+    return _Worker(task)

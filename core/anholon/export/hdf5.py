@@ -26,10 +26,11 @@ file itself is read, never more of it than the file holds (no filters, links, ex
 
 from __future__ import annotations
 
+import io
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
 import h5py
 import msgspec
@@ -53,7 +54,7 @@ from anholon.results.run import Run
 from anholon.system.system import System, compile_model
 from anholon.system.variants import Variants
 
-__all__ = ["FORMAT", "RunFileError", "load_run", "name_columns", "save_run"]
+__all__ = ["FORMAT", "RunFileError", "decode_run", "encode_run", "load_run", "name_columns", "save_run"]
 
 FORMAT: Final = 1
 """Number of the layout written by this version."""
@@ -73,16 +74,37 @@ class RunFileError(AnholonError):
 
 def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -> None:
     """Keep `run`, as far as it has got, in the file at `path`; a `view` takes the place of its model's."""
+    write = _prepare(run, view)
+    with output_file(path) as draft, h5py.File(draft, "w") as file:
+        write(file)
+
+
+def encode_run(run: Run) -> bytes:
+    """Return the content of the file that keeps `run`, as it travels to another process."""
+    write, content = _prepare(run), io.BytesIO()
+    with h5py.File(content, "w") as file:
+        write(file)
+    return content.getvalue()
+
+
+def decode_run(content: bytes) -> Run:
+    """Return the run in the content of a file; raises like `load_run`."""
+    return _load(io.BytesIO(content), "run")
+
+
+def _prepare(run: Run, view: View | None = None) -> Callable[[h5py.File], None]:
+    """Return what writes `run`; what can fail has been computed before there is a file."""
     table = run.table()
     rods = _collect_rod_frames(run) if run.system.model.rods else None
     motions = [make_polynomial_segment(motion) for motion in run.segments] if rods is None else []
     names = [f"{c}{mark}" for mark in ("", "'") for c in run.names] if rods is None else []
     columns = [*run.quantity(names).values()]
     states = np.column_stack(columns) if columns else np.zeros((len(table["t"]), 0))
-    with output_file(path) as draft, h5py.File(draft, "w") as file:
+    model = remove_orientations(run.system.model)
+    model = model if view is None else replace(model, view=view)
+
+    def write(file: h5py.File) -> None:
         file.attrs.update({"kind": _KIND, "format": FORMAT, "program": __version__})
-        model = remove_orientations(run.system.model)
-        model = model if view is None else replace(model, view=view)
         _write_text(file, "model", dumps(model).encode())
         for name, value in (("outcome", run.outcome), ("stages", run.stages), ("events", run.events)):
             _write_text(file, name, msgspec.json.encode(value))
@@ -90,30 +112,42 @@ def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -
         name_columns(file, "table", "columns", list(table))
         file["frames/times"] = table["t"]
         if rods is not None:
-            for name, rows in rods.items():
-                file[f"rods/{name}"] = rows
-            _write_text(file, "rods/legs", _encode_rod_segments(run))
-            if run.is_modal:
-                _write_text(file, "rods/modes", _encode_modes(run))
-            return
-        file["frames/states"] = states
-        ramps = _describe_ramps(run.system)
-        if ramps:
-            _write_text(file, "ramps", ramps.encode())
-        file.create_group("motions").attrs.update({"ramps": ramps} if len(ramps.encode()) < _ATTRIBUTE_SIZE else {})
-        for k, motion in enumerate(motions):
-            group = file.create_group(f"motions/{k}")
-            group["ends"], group["values"] = motion.ends, motion.values
-            if run.system.has_contact_modes:
-                _write_text(group, "mode", msgspec.json.encode(motion.system.mode))
-            if motion.system.has_rechosen_rows:
-                group.attrs["regrouped"] = True
-            if motion.series is not None:
-                group["interval"] = [motion.series.t0, motion.series.half]
-                group["multipliers"] = np.column_stack([motion.series.gauge, motion.series.scaled, motion.series.plain])
-                group["poles"] = motion.series.pole.astype(np.float64)
-            # The tail of p is hoisted subexpressions, which another version may order otherwise.
-            group["p"] = _parameters(motion, run.system)[: run.system.compiled.n_params]
+            _write_rods(file, run, rods)
+        else:
+            file["frames/states"] = states
+            _write_motions(file, run, motions)
+
+    return write
+
+
+def _write_rods(file: h5py.File, run: Run, rods: dict[str, Floats]) -> None:
+    """Write the frames of rods, and what acts in the parts of their motion."""
+    for name, rows in rods.items():
+        file[f"rods/{name}"] = rows
+    _write_text(file, "rods/legs", _encode_rod_segments(run))
+    if run.is_modal:
+        _write_text(file, "rods/modes", _encode_modes(run))
+
+
+def _write_motions(file: h5py.File, run: Run, motions: Sequence[PolynomialSegment]) -> None:
+    """Write the smooth parts of a motion of coordinates."""
+    ramps = _describe_ramps(run.system)
+    if ramps:
+        _write_text(file, "ramps", ramps.encode())
+    file.create_group("motions").attrs.update({"ramps": ramps} if len(ramps.encode()) < _ATTRIBUTE_SIZE else {})
+    for k, motion in enumerate(motions):
+        group = file.create_group(f"motions/{k}")
+        group["ends"], group["values"] = motion.ends, motion.values
+        if run.system.has_contact_modes:
+            _write_text(group, "mode", msgspec.json.encode(motion.system.mode))
+        if motion.system.has_rechosen_rows:
+            group.attrs["regrouped"] = True
+        if motion.series is not None:
+            group["interval"] = [motion.series.t0, motion.series.half]
+            group["multipliers"] = np.column_stack([motion.series.gauge, motion.series.scaled, motion.series.plain])
+            group["poles"] = motion.series.pole.astype(np.float64)
+        # The tail of p is hoisted subexpressions, which another version may order otherwise.
+        group["p"] = _parameters(motion, run.system)[: run.system.compiled.n_params]
 
 
 def name_columns(file: h5py.Group, table: str, dataset: str, names: Sequence[str]) -> None:
@@ -146,9 +180,14 @@ def load_run(path: str | os.PathLike[str]) -> Run:
     """Return the run kept in the file at `path`; raises RunFileError, or ModelError for the model inside."""
     if not Path(path).is_file():
         raise RunFileError(f"{path}: there is no such file")
+    return _load(path, str(path))
+
+
+def _load(source: str | os.PathLike[str] | BinaryIO, path: str) -> Run:
+    """Return the run in a file; `path` is named in errors."""
     try:
-        with h5py.File(path, "r") as file:
-            return _read(file, str(path))
+        with h5py.File(source, "r") as file:
+            return _read(file, path)
     except (OSError, KeyError, RuntimeError, TypeError, ValueError) as error:
         raise RunFileError(f"{path}: this is not a run kept by Anholon, or it is damaged ({error})") from error
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pickle import PicklingError
 from typing import Final
 
 import numpy as np
@@ -29,7 +30,8 @@ from anholon.mechanics.parameters import (
 )
 from anholon.mechanics.ramps import Ramp
 from anholon.model.check.model_check import check
-from anholon.model.query.orientations import add_orientations
+from anholon.model.file.model_file import dumps, loads
+from anholon.model.query.orientations import add_orientations, remove_orientations
 from anholon.model.query.section_frames import add_section_frames
 from anholon.model.schema import Model
 from anholon.system.compile import CompiledParts, compile_initial
@@ -51,6 +53,13 @@ class System(SystemEvaluation):
 
     The contact modes of its motion are other systems: see `anholon.system.variants`.
     """
+
+    def __reduce__(self) -> tuple[Callable[[str], System], tuple[str]]:
+        """Pickle a system as the text of its model, which is compiled where it arrives. Raises PicklingError for the
+        system of another contact mode than the first, which a run has entered: pickle the run."""
+        if self.equations.has_event_functions or self.has_rechosen_rows:
+            raise PicklingError("a system in a contact mode of its run has no model of its own; pickle the run")
+        return _unpickle_system, (dumps(remove_orientations(self.model)),)
 
     @property
     def undetermined_reactions(self) -> UndeterminedReactions:
@@ -180,6 +189,10 @@ class System(SystemEvaluation):
             result[start + self.slots[name]] = directions.get(name, 0.0) if name in self.moving_parameters else 0.0
         self.compiled.prepare(result)
         return result
+
+
+def _unpickle_system(text: str) -> System:
+    return compile_model(loads(text))
 
 
 def _find_undetermined_reactions(system: System) -> UndeterminedReactions:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["LatexError", "check_document", "check_formula"]
+from anholon.derivation.latex_items import measure_formula
+
+__all__ = ["LatexError", "check_document", "check_formula", "displayed_lines"]
 
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[{}&^_$%#~]|\s+|.", re.DOTALL)
 _ARGUMENTS = {"frac": 2, "dot": 1, "ddot": 1, "dddot": 1, "hat": 1, "vec": 1, "mathrm": 1, "text": 1, "sqrt": 1}
@@ -12,8 +14,8 @@ _ARGUMENTS |= {"operatorname": 1}
 _SIGNS = frozenset(
     re.findall(
         r"\w+",
-        "cdot ldots quad qquad partial to min max sin cos tan sinh cosh tanh arcsin arccos arctan ln det sum prime geq "
-        "leq neq circ infty pi left right hline times",
+        "cdot ldots quad qquad partial to min max sin cos tan sinh cosh tanh arcsin arccos arctan ln det exp sum prime "
+        "geq leq neq circ infty pi left right hline times",
     )
 )
 _GREEK = frozenset(
@@ -23,6 +25,10 @@ _GREEK = frozenset(
         "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega varphi vartheta varepsilon varrho",
     )
 )
+_DISPLAY = re.compile(r"\\begin\{(equation\*?|align)\}\n(.*?)\n\\end\{\1\}", re.DOTALL)
+_LINE_PT = 428.0  # pt of a line of the page beside the number of the equation
+_SCALED = re.compile(r"\\resizebox\{[\d.]+pt\}\{!\}\{\$\\displaystyle (.*)\$\}", re.DOTALL)
+_SIZED = frozenset(f"\\{size}{side}" for size in ("Big", "bigg", "Bigg") for side in "lr")
 _SYMBOLS = frozenset("\\" + sign for sign in ",;! %_{}|:&\\")
 _ALIGNED = frozenset({"aligned", "pmatrix", "array"})
 
@@ -112,6 +118,8 @@ class _Reader:
             self.fence()
             self.group("\\right")
             self.fence()
+        elif token in _SIZED:
+            self.fence()
         elif token == "\\begin":
             self.environment()
         elif token == "\\text":
@@ -164,18 +172,32 @@ def check_formula(latex: str) -> None:
             raise LatexError(f"rows of different lengths in {latex[:300]!r}")
 
 
+def displayed_lines(text: str) -> list[str]:
+    """Return the displayed lines of a document, without the marks at which they are aligned."""
+    lines: list[str] = []
+    for name, formula in _DISPLAY.findall(text):
+        parts = formula.split(" \\nonumber \\\\\n") if name == "align" else [formula]
+        if name == "align" and any(part.count("& ") - part.count(r"\begin{pmatrix}") < 1 for part in parts):
+            raise LatexError("lines that are not aligned")
+        lines += [part.replace("& ", "", 1) if name == "align" else part for part in parts]
+    return lines
+
+
 def check_document(text: str) -> None:
-    """Raise LatexError for a document that TeX would refuse: its frame, its formulas, and its words."""
+    """Raise LatexError for a document that TeX would refuse, its frame, its formulas and its words, and
+    for a line that is wider than the page."""
     head, _, rest = text.partition(r"\begin{document}")
     body, _, tail = rest.partition(r"\end{document}")
     if not head.startswith(r"\documentclass") or tail.strip() or "amsmath" not in head:
         raise LatexError("the frame of the document")
-    formulas = re.findall(r"\\begin\{equation\}\n(.*?)\n\\end\{equation\}", body, re.DOTALL)
-    for formula in formulas:
+    for _, formula in _DISPLAY.findall(body):
         if "\n\n" in formula:
             raise LatexError("an empty line in mathematics")
-        check_formula(formula)
-    words = re.sub(r"\\begin\{equation\}.*?\\end\{equation\}", "", body, flags=re.DOTALL)
+    for line in displayed_lines(body):
+        check_formula(_SCALED.sub(r"\1", line))
+        if not _SCALED.search(line) and measure_formula(line) > _LINE_PT:
+            raise LatexError(f"a line is {measure_formula(line):.0f} pt wide: {line[:300]!r}")
+    words = _DISPLAY.sub("", body)
     for mathematics in re.findall(r"\$([^$]*)\$", words):
         check_formula(mathematics)
     words = re.sub(r"\$[^$]*\$", "", words)

@@ -14,8 +14,9 @@ from scipy.io import loadmat
 import anholon
 from anholon.cli import main
 from anholon.errors import UsageError
-from anholon.explore.sweep import SweepResult, sweep
+from anholon.explore.sweep import sweep
 from anholon.explore.sweep_file import make_header, save_sweep
+from anholon.explore.sweep_result import SweepResult
 from anholon.model.schema import Model
 
 OSCILLATOR = """
@@ -43,7 +44,7 @@ def oscillator() -> Model:
 
 def rows_of(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+        return list(csv.DictReader(line for line in file if not line.startswith("#")))
 
 
 def expected(k: float, v: float) -> list[float]:

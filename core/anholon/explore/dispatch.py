@@ -1,0 +1,178 @@
+"""Blocks of points handed to an executor, and what comes back: every point once, whatever becomes of the workers."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from typing import Final
+
+from anholon.errors import AnholonError
+from anholon.explore.design import MAX_POINTS
+from anholon.explore.executors import LocalProcesses, compute_local_block
+from anholon.explore.sweep_point import BlockResult, PointResult, SweepTask, compute_block, make_failed_result
+from anholon.outcome import CancelFlag
+
+__all__ = ["PointQueue", "Store", "compute_on_executor", "compute_on_processes"]
+
+_LOOK: Final = 0.05  # seconds between two looks at whether the sweep is to be given up
+_BLOCK: Final = 0.25  # seconds that a block should take: long beside its transport, short beside a wait for its end
+_LONGEST_BLOCK: Final = 1000  # points
+_BLOCKS_PER_WORKER: Final = 2  # under way, so that no worker waits for the next one
+_QUICK_POINT: Final = 0.02  # seconds; points so quick are also computed here while processes start
+_ENDED: Final = "The process that ran this point ended; perhaps it needed too much memory."
+
+Store = Callable[[Sequence[tuple[int, PointResult]]], None]
+"""What is done with results that have come: numbers of points, and what came of them."""
+
+_ComputeBlock = Callable[[SweepTask, list[int], list[list[float]]], BlockResult]
+
+
+class PointQueue:
+    """The points of a task that are left, given out in blocks of about `_BLOCK` seconds; a point takes `seconds`."""
+
+    def __init__(
+        self, task: SweepTask, points: Sequence[Sequence[float]], left: Sequence[int], store: Store, seconds: float
+    ) -> None:
+        self.task, self.store, self.seconds = task, store, seconds
+        self._points, self._left = points, deque(left)
+        self._single: deque[int] = deque()  # of blocks that failed as a whole
+        self.under_way: dict[Future[BlockResult], list[int]] = {}
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there are points that nobody computes."""
+        return bool(self._left or self._single)
+
+    def take(self, share: int) -> list[int]:
+        """Return the numbers of the points of the next block, at most one of `share` parts of what is left: towards the
+        end blocks are shorter, so that all workers end together."""
+        if self._single:
+            return [self._single.popleft()]
+        size = max(1, min(int(_BLOCK / max(self.seconds, 1e-9)), len(self._left) // share, _LONGEST_BLOCK))
+        return [self._left.popleft() for _ in range(size)]
+
+    def values(self, numbers: Sequence[int]) -> list[list[float]]:
+        """Return the values of points."""
+        return [list(self._points[k]) for k in numbers]
+
+    def fill(self, executor: Executor, compute: _ComputeBlock, workers: int) -> None:
+        """Give blocks to an executor until all its workers have some."""
+        most = _BLOCKS_PER_WORKER * workers
+        while self.is_waiting and len(self.under_way) < most:
+            numbers = self.take(most)
+            try:
+                future = executor.submit(compute, self.task, numbers, self.values(numbers))
+            except BaseException:
+                self._single.extend(numbers)
+                raise
+            self.under_way[future] = numbers
+
+    def collect(self, timeout: float) -> bool:
+        """Store the results that have come, waiting for one; return whether there were any. Raises BrokenExecutor where
+        processes died, and AnholonError where the executor has given up."""
+        finished, _ = wait(self.under_way, timeout, FIRST_COMPLETED)
+        for future in finished:
+            numbers = self.under_way[future]
+            try:
+                result = future.result()
+            except BrokenExecutor:
+                raise
+            except CancelledError as error:
+                raise AnholonError("The executor has given up the points of the sweep.") from error
+            except Exception as error:
+                self._give_back(numbers, error)
+            else:
+                self.store(result.results)
+                if result.results:
+                    self.seconds = result.seconds / len(result.results)
+            del self.under_way[future]
+        return bool(finished)
+
+    def collect_finished(self) -> None:
+        """Store what has come by now, before the rest is given up."""
+        done = [future for future in self.under_way if future.done() and not future.cancelled()]
+        for future in done:
+            if future.exception() is None:
+                del self.under_way[future]
+                self.store(future.result().results)
+
+    def take_back(self) -> list[int]:
+        """Return the points that were under way, without those whose results have come."""
+        self.collect_finished()
+        numbers = [k for block in self.under_way.values() for k in block]
+        self.under_way.clear()
+        return numbers
+
+    def _give_back(self, numbers: list[int], error: Exception) -> None:
+        """Let the points of a block that failed be computed one by one; a single one has failed."""
+        if len(numbers) > 1:
+            self._single.extend(numbers)
+            return
+        words = str(error) or type(error).__name__
+        self.store([(numbers[0], make_failed_result(f"The worker that ran this point failed: {words}"))])
+
+
+def compute_on_executor(queue: PointQueue, executor: Executor, workers: int, cancel: CancelFlag | None) -> None:
+    """Compute the points on an executor of `workers` workers; raises AnholonError where it breaks."""
+    try:
+        while (queue.is_waiting or queue.under_way) and not _is_set(cancel):
+            queue.fill(executor, compute_block, workers)
+            queue.collect(_LOOK)
+    except RuntimeError as error:  # it broke, or was shut down
+        raise AnholonError(f"The executor of the sweep has ended: {error}") from error
+    finally:
+        queue.collect_finished()
+        for future in queue.under_way:
+            future.cancel()
+
+
+def compute_on_processes(queue: PointQueue, workers: int, cancel: CancelFlag | None) -> None:
+    """Compute the points on processes of this machine; one that dies leaves the reason at its point.
+
+    While the processes start, this one computes quick points, too.
+    """
+    processes = LocalProcesses(workers)
+    is_starting = queue.seconds < _QUICK_POINT
+    try:
+        while (queue.is_waiting or queue.under_way) and not _is_set(cancel):
+            try:
+                queue.fill(processes.executor, compute_local_block, workers)
+                is_starting = not queue.collect(0.0 if is_starting else _LOOK) and is_starting
+            except BrokenExecutor:
+                suspects = queue.take_back()
+                processes.stop()
+                processes = LocalProcesses(workers)
+                _compute_one_by_one(queue, suspects, cancel)
+                continue
+            if is_starting and queue.is_waiting:
+                numbers = queue.take(MAX_POINTS)
+                queue.store(compute_block(queue.task, numbers, queue.values(numbers), cancel).results)
+    finally:
+        processes.stop()
+        queue.collect_finished()
+
+
+def _compute_one_by_one(queue: PointQueue, suspects: Sequence[int], cancel: CancelFlag | None) -> None:
+    """Compute the points that were under way when a process died one after another: which of them was it?"""
+    processes: LocalProcesses | None = None
+    for k in suspects:
+        processes = processes or LocalProcesses(1)
+        future = processes.executor.submit(compute_local_block, queue.task, [k], queue.values([k]))
+        while not future.done() and not _is_set(cancel):
+            wait([future], _LOOK)
+        if _is_set(cancel):
+            break
+        error = future.exception()
+        if error is None:
+            queue.store(future.result().results)
+            continue
+        queue.store([(k, make_failed_result(_ENDED if isinstance(error, BrokenExecutor) else str(error)))])
+        processes.stop()
+        processes = None
+    if processes is not None:
+        processes.stop()
+
+
+def _is_set(cancel: CancelFlag | None) -> bool:
+    return cancel is not None and cancel.is_set()

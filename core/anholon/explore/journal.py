@@ -1,0 +1,151 @@
+"""The journal of a sweep: a file beside its output to which results are appended as they come.
+
+    {"kind": "anholon sweep journal", "format": 1, "program": ..., "study": ..., "collect": [...]}
+    [12, ["done", 1.5, [0.25, null], ""]]
+
+One line for each point, in the order in which they came. Whatever kills the process, the file ends with a whole line or
+with the beginning of one, which is cut off when the sweep goes on. Numbers are written with as many digits as bring
+back the same doubles.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from anholon import __version__
+from anholon.errors import ExportError, UsageError
+from anholon.explore.sweep_point import PointResult
+
+__all__ = ["Journal", "find_journal_path"]
+
+_KIND: Final = "anholon sweep journal"
+_FORMAT: Final = 1
+_ENDING: Final = ".journal"
+
+
+class _JournalHeader(msgspec.Struct, frozen=True):
+    kind: str
+    format: int
+    program: str
+    study: str
+    collect: tuple[str, ...]
+
+
+_Line = tuple[int, tuple[str, float | None, list[float | None], str]]
+
+
+def find_journal_path(output: str | os.PathLike[str]) -> Path:
+    """Return where the journal of an output stands."""
+    return Path(f"{os.fspath(output)}{_ENDING}")
+
+
+class Journal:
+    """The results of a sweep so far: `results` by the numbers of the points, `collect`: what each of them holds.
+
+    Without a path nothing is written. Until `begin` is called `collect` is None.
+    """
+
+    def __init__(self, path: Path | None, study: str, count: int) -> None:
+        self._path, self._study, self._count = path, study, count
+        self._file: int | None = None
+        self.collect: tuple[str, ...] | None = None
+        self.results: dict[int, PointResult] = {}
+
+    def resume(self) -> bool:
+        """Read what an earlier process has left; return whether there was anything. Raises UsageError where it belongs
+        to another sweep, or is no journal."""
+        if self._path is None or not self._path.exists():
+            return False
+        content = self._path.read_bytes()
+        end = content.rfind(b"\n") + 1  # what is behind it was being written
+        lines = content[:end].splitlines()
+        if not lines:
+            return False
+        try:
+            header = msgspec.json.decode(lines[0], type=_JournalHeader)
+            entries = [msgspec.json.decode(line, type=_Line) for line in lines[1:]]
+            fits = header.kind == _KIND and all(
+                0 <= number < self._count and len(result[2]) in (0, len(header.collect)) for number, result in entries
+            )
+        except msgspec.DecodeError:
+            fits = False
+        if not fits:
+            raise UsageError(f"{self._path}: this is not the journal of a sweep, or it is damaged; remove it")
+        if (header.format, header.program) != (_FORMAT, __version__):
+            raise UsageError(
+                f"{self._path}: this sweep was begun by Anholon {header.program}, whose numbers may differ in the last "
+                "digits; finish it with that version, or remove the file to begin again"
+            )
+        if header.study != self._study:
+            raise UsageError(
+                f"{self._path}: this is the journal of another sweep (another model, points, outputs or end); choose "
+                "another output, or remove the file"
+            )
+        self.collect = header.collect
+        self.results = {number: PointResult(*result) for number, result in entries}
+        self._open(os.O_RDWR)
+        os.ftruncate(self._descriptor(), end)
+        os.lseek(self._descriptor(), 0, os.SEEK_END)
+        return True
+
+    def begin(self, collect: tuple[str, ...]) -> None:
+        """Start the journal: each result holds what `collect` names. Nothing is done for one that was resumed."""
+        if self.collect is not None:
+            return
+        self.collect = collect
+        if self._path is not None:
+            self._open(os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+            header = _JournalHeader(_KIND, _FORMAT, __version__, self._study, collect)
+            self._write(msgspec.json.encode(header) + b"\n")
+            self._write(_encode(list(self.results.items())))
+
+    def add(self, results: Sequence[tuple[int, PointResult]]) -> None:
+        """Append results; a point that has one already keeps it."""
+        new = [(number, result) for number, result in results if number not in self.results]
+        self.results.update(new)
+        if self._file is not None and new:
+            self._write(_encode(new))
+
+    def close(self) -> None:
+        """Close the file, its content safe on the disk."""
+        if self._file is not None:
+            with contextlib.suppress(OSError):  # not every file system has a disk behind it
+                os.fsync(self._file)
+            os.close(self._file)
+            self._file = None
+
+    def remove(self) -> None:
+        """Remove the file, when its content stands in the output."""
+        self.close()
+        if self._path is not None:
+            self._path.unlink(missing_ok=True)
+
+    def _descriptor(self) -> int:
+        assert self._file is not None
+        return self._file
+
+    def _open(self, flags: int) -> None:
+        try:
+            self._file = os.open(str(self._path), flags | getattr(os, "O_BINARY", 0), 0o666)
+        except OSError as error:
+            raise ExportError(f"cannot write {self._path}: {error.strerror}") from error
+
+    def _write(self, content: bytes) -> None:
+        try:
+            while content:
+                content = content[os.write(self._descriptor(), content) :]
+        except OSError as error:
+            raise ExportError(
+                f"cannot write {self._path}: {error.strerror}. The results until then are kept: --resume goes on"
+            ) from error
+
+
+def _encode(results: Sequence[tuple[int, PointResult]]) -> bytes:
+    lines = ((number, (each.status, each.t, each.numbers, each.reason)) for number, each in results)
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)

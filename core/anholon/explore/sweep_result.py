@@ -1,0 +1,92 @@
+"""What a sweep has found: a table with a row for each point, and what one needs to know of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon import __version__
+from anholon.errors import UsageError
+from anholon.explore.design import Axis, Design
+from anholon.explore.sweep_point import assign_point
+from anholon.model.file.model_file import loads
+from anholon.model.schema import Model
+
+__all__ = ["SweepResult"]
+
+
+@dataclass(frozen=True)
+class SweepResult:
+    """What was found, in the order of the design: `times` (k,) at which the runs ended, s, `numbers` (k, collected) in
+    SI units; NaN where there is none.
+
+    `statuses`: done, stopped, failed, refused, cancelled; `reasons`: why, where a point did not come to its end.
+    `units` are those of what is collected, `model` is the text of the model, `study` tells sweeps apart: two of the
+    same model, points and outputs have the same.
+    """
+
+    design: Design
+    collect: tuple[str, ...]
+    times: NDArray[np.float64]
+    numbers: NDArray[np.float64]
+    statuses: tuple[str, ...]
+    reasons: tuple[str, ...]
+    model: str = ""
+    over_units: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    study: str = ""
+    program: str = __version__
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the values that were changed."""
+        return self.design.names
+
+    @property
+    def points(self) -> NDArray[np.float64]:
+        """Return the values that were changed (k, names), in the units of the model."""
+        return self.design.points
+
+    @property
+    def axes(self) -> tuple[Axis, ...]:
+        """Return the names and values of a grid; of other designs nothing."""
+        return self.design.axes
+
+    @property
+    def failed(self) -> int:
+        """Return how many points did not come to their end."""
+        return sum(status != "done" for status in self.statuses)
+
+    def __len__(self) -> int:
+        return len(self.statuses)
+
+    def __getitem__(self, name: str) -> NDArray[np.float64]:
+        """Return the column (k,) of a value that was changed, by its name, or of what was collected."""
+        if name in self.names:
+            return self.points[:, self.names.index(name)]
+        if name in self.collect:
+            return self.numbers[:, self.collect.index(name)]
+        raise UsageError(f"the sweep has no column {name!r}; it has {', '.join((*self.names, *self.collect))}")
+
+    def model_at(self, number: int) -> Model:
+        """Return the model of a point by its number, from 0, to be simulated as a whole."""
+        return assign_point(loads(self.model), self.names, self.points[number].tolist())
+
+    def to_pandas(self) -> Any:
+        """Return the table as a data frame of pandas, whose `attrs` hold units, model and program; raises UsageError
+        where pandas is not installed. Columns: `over:NAME`, status, t, what was collected, reason."""
+        try:
+            import pandas
+        except ImportError:
+            raise UsageError("data frames need pandas: pip install pandas") from None
+        columns: dict[str, Any] = {f"over:{name}": self[name] for name in self.names}
+        columns |= {"status": self.statuses, "t": self.times}
+        columns |= {name: self.numbers[:, k] for k, name in enumerate(self.collect)} | {"reason": self.reasons}
+        frame = pandas.DataFrame(columns)
+        units = {f"over:{name}": unit for name, unit in zip(self.names, self.over_units, strict=True)}
+        units |= {"t": "s"} | dict(zip(self.collect, self.units, strict=True))
+        frame.attrs.update({"units": units, "model": self.model, "program": self.program, "study": self.study})
+        return frame
