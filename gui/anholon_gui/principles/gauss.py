@@ -75,7 +75,7 @@ class GaussChart(PrincipleChart):
         reach = float(measure.distance.max()) or measure.scale
         places = np.linspace(0.0, reach, _PARABOLA_POINTS)
         curve = measure.actual + 0.5 * principles.instant.mass * places**2
-        self.set_labels("|u − u₀|, m/s²", "M|u − u*|²/2, kg·m²/s⁴")
+        self.set_labels("|u − u₀|, m/s²", "(5.3), kg·m²/s⁴" if len(principles.released) > 1 else "(5.1), kg·m²/s⁴")
         self._parabola.setData(places, curve)
         self._dots.setData(measure.distance, measure.actual + measure.excess)
         self._actual.setData([0.0], [measure.actual])

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ReleasedMeasureView"]
 
+_MAX_NAME_LENGTH = 32  # characters of the names on the button
 _ROUNDING_REL = 1e-9  # part of the largest distance below which one is rounding
 
 
@@ -39,7 +40,7 @@ class ReleasedMeasureView(QWidget):
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._fill_menu)
         self.button = QToolButton(self)
-        self.button.setText(self.tr("Released constraints"))
+        self.button.setText(self.tr("Released: {}").format("–"))
         self.button.setToolTip(self.tr("Choose the constraints without which u* is taken."))
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.button.setMenu(self._menu)
@@ -61,13 +62,16 @@ class ReleasedMeasureView(QWidget):
         """Show the functions of an instant whose constraints have these names."""
         self._names = tuple(names)
         self._released = principles.released[-1].released
+        words = ", ".join(self._released)
+        short = words if len(words) <= _MAX_NAME_LENGTH else f"{words[: _MAX_NAME_LENGTH - 1]}…"
+        self.button.setText(self.tr("Released: {}").format(short))
         self.chart.show_released(principles)
         self.table.show_lines(
             (
                 self.tr("function in {}").format(unit_text("kg·m²/s⁴")),
                 self.tr("actual"),
                 self.tr("smallest"),
-                self.tr("distance, {}").format(unit_text("m/s²")),
+                self.tr("distance"),
             ),
             [_make_line(measure, number) for number, measure in enumerate(principles.released)],
         )
@@ -116,8 +120,8 @@ def _describe(principles: Principles, *, is_choice: bool) -> str:
     said = translate(
         "Principles",
         "u is the part of the acceleration along the virtual displacements, u* that of the system without the "
-        "released constraints. Of {} random admissible accelerations, none has a smaller |u − u*|; the smallest value "
-        "of all is found by least squares.",
+        "released constraints. Of {} random admissible accelerations, none has a smaller |u − u*|. The smallest value "
+        "of all is found by least squares, and the distance is that of its acceleration from the actual one, in m/s².",
     ).format(len(measure.distance))
     if measure.offset > _ROUNDING_REL * measure.scale or float(measure.excess.min()) < 0.0:
         said = translate("Principles", "The function is smallest {} m/s² from the actual acceleration.").format(
