@@ -101,13 +101,17 @@ class ElementCommands(QObject):
             self.remove()
 
     def paste(self) -> None:
-        """Add the elements that the clipboard has as text, and select the last one."""
+        """Add the elements that the clipboard has as text."""
+        self.add_text(QGuiApplication.clipboard().text())
+
+    def add_text(self, text: str) -> None:
+        """Add the elements that a text of the model file describes, and select the last one."""
         from anholon.errors import ModelError
         from anholon.model.edit.transfer import paste_elements
         from anholon_gui.texts.messages import error_text
 
         try:
-            new, paths = paste_elements(self._document.model, QGuiApplication.clipboard().text())
+            new, paths = paste_elements(self._document.model, text)
         except ModelError as error:
             self.messageSent.emit(self.tr("Nothing was pasted: {}").format(error_text(error)), "warning")
             return
@@ -170,6 +174,16 @@ class ElementCommands(QObject):
             label = self.tr("Move {}").format(element_list.name_of(self._document.model, self._document.selection.path))
             self._document.edit(label, new)
             self._document.selection.select(path)
+
+    def move_before(self, path: str, row: int) -> None:
+        """Move an element before the one in a row of its section; behind the last one where there is none."""
+        section, _, key = path.partition(".")
+        items = getattr(self._document.model, section)
+        index = int(key) if section in SEQUENCES else list(items).index(key)
+        steps = row - index - (row > index)
+        if steps:
+            self._document.selection.select(path)
+            self.move(steps)
 
     def rename(self, path: str, new: str) -> str:
         """Rename the element at `path` wherever it is mentioned; return why that is not possible, or nothing."""

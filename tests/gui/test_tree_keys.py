@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -56,6 +56,46 @@ def test_elements_are_copied_cut_and_pasted_as_text(four_bar: MainWindow, qtbot:
     press(window, qtbot, "bodies", Qt.Key.Key_V)
     assert window.document.model is before
     assert window.status.message.text().startswith("Nothing was pasted")
+
+
+def drop(window: MainWindow, data: QMimeData, path: str, *, above: bool) -> None:
+    """Drop on the tree, on the upper edge of an element or on its middle."""
+    tree = window.model_panel.tree
+    index = window.model_panel.items.index_of(path)
+    tree.setExpanded(index.parent(), True)
+    tree.scrollTo(index)
+    box = tree.visualRect(index)
+    place = QPoint(box.left() + 5, box.top() + 1 if above else box.center().y())
+    move, left, none = Qt.DropAction.MoveAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for event in (
+        QDragEnterEvent(place, move, data, left, none),
+        QDragMoveEvent(place, move, data, left, none),
+        QDropEvent(QPointF(place), move, data, left, none),
+    ):
+        QApplication.sendEvent(tree.viewport(), event)
+
+
+def test_elements_are_dragged_to_another_place(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(anholon.load("skater-staged"))
+    items, names = window.model_panel.items, [stage.name for stage in window.document.model.stages]
+    drop(window, items.mimeData([items.index_of("stages.3")]), "stages.1", above=True)
+    qtbot.waitUntil(lambda: window.document.selection.path == "stages.1")
+    assert [stage.name for stage in window.document.model.stages] == [names[0], names[3], names[1], names[2]]
+    bodies = list(window.document.model.bodies)
+    drop(window, items.mimeData([items.index_of(f"bodies.{bodies[0]}")]), f"bodies.{bodies[2]}", above=True)
+    qtbot.waitUntil(lambda: list(window.document.model.bodies)[:3] == [bodies[1], bodies[0], bodies[2]])
+    before = window.document.model
+    drop(window, items.mimeData([items.index_of(f"bodies.{bodies[0]}")]), "stages.0", above=False)
+    qtbot.wait(50)
+    assert window.document.model is before, "a body is no stage"
+    window.document.undo_stack.undo()
+    assert list(window.document.model.bodies) == bodies
+
+    # From another window, or an editor.
+    data = QMimeData()
+    data.setText("[points.new_one]\nmass = 3\n")
+    drop(window, data, "stages.0", above=False)
+    qtbot.waitUntil(lambda: "new_one" in window.document.model.points)
 
 
 def test_keys_of_texts_stay_with_texts(four_bar: MainWindow, qtbot: QtBot) -> None:
@@ -123,6 +163,35 @@ def test_tab_selects_the_old_text_and_steps_of_undo_are_named_in_words(four_bar:
     qtbot.keyClick(rate, Qt.Key.Key_Tab)
     assert window.document.model.coordinates[name].rate == 2.5
     assert window.document.undo_stack.undoText() == f"Change Coordinate “{name}”, Initial velocity"
+
+
+@pytest.mark.parametrize("height", [900, 480])
+def test_an_error_does_not_shift_the_field_under_the_mouse(four_bar: MainWindow, qtbot: QtBot, height: int) -> None:
+    window = four_bar
+    window.resize(1200, height)
+    name = next(iter(window.document.model.coordinates))
+    window.document.selection.select(f"coordinates.{name}")
+    form = window.model_panel.forms.form
+    assert form is not None
+    value, rate = (form.find_field(f"coordinates.{name}.{key}") for key in ("value", "rate"))
+    assert value is not None
+    assert rate is not None
+    qtbot.waitUntil(lambda: rate.isVisible() and rate.height() > 10)
+    value.input.setFocus()
+    QCursor.setPos(rate.input.mapToGlobal(rate.input.rect().center()))
+    place = rate.input.mapTo(window, QPoint(0, 0))
+    qtbot.keyClick(value.input, Qt.Key.Key_A, CONTROL)
+    qtbot.keyClicks(value.input, "2*(")
+    qtbot.keyClick(value.input, Qt.Key.Key_Return)
+    assert value.message.isVisible()
+    qtbot.wait(50)
+    assert rate.input.mapTo(window, QPoint(0, 0)) == place
+    qtbot.keyClick(value.input, Qt.Key.Key_A, CONTROL)
+    qtbot.keyClicks(value.input, "2")
+    qtbot.keyClick(value.input, Qt.Key.Key_Return)
+    assert not value.message.isVisible()
+    qtbot.wait(50)
+    assert rate.input.mapTo(window, QPoint(0, 0)) == place
 
 
 def test_another_window_is_opened(window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:

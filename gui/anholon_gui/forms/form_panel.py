@@ -208,6 +208,7 @@ class FormPanel(QWidget):
         else:
             form = ElementForm(self._document, path, self._page)
         self._path, self._form = path, form
+        self._page.setMinimumHeight(0)  # what a message may have asked for
         gone, self._shown_form = self._shown_form, form
         if gone is not None:
             gone.stop_building()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QCursor, QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QSizePolicy, QWidget
 
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 
@@ -144,8 +145,50 @@ class FieldMessage(QLabel):
             self.setProperty("role", severity)
             self.style().unpolish(self)
             self.style().polish(self)
-        self.setText(text)
-        self.setVisible(bool(text))
+        if bool(text) == self.isHidden():
+            with holding_place_under_mouse(self):
+                self.setText(text)
+                self.setVisible(bool(text))
+        else:
+            self.setText(text)
+
+
+@contextlib.contextmanager
+def holding_place_under_mouse(widget: QWidget) -> Iterator[None]:
+    """Keep what lies under the mouse where it is while something above it in the same scroll area comes or goes."""
+    area: QWidget | None = widget
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    page = area.widget() if isinstance(area, QScrollArea) else None
+    if not isinstance(area, QScrollArea) or page is None or not widget.window().isVisible():
+        yield
+        return
+    viewport, bar = area.viewport(), area.verticalScrollBar()
+    place = viewport.mapFromGlobal(QCursor.pos())
+    child = viewport.childAt(place) if viewport.rect().contains(place) else None
+    before = child.mapTo(viewport, QPoint(0, 0)).y() if child is not None else 0
+    yield
+    if child is None or child is page:
+        return
+    _lay_out(widget, page)
+    moved = child.mapTo(viewport, QPoint(0, 0)).y() - before
+    if moved:
+        wanted = max(0, bar.value() + moved)
+        if wanted > bar.maximum() or not wanted:
+            page.setMinimumHeight(viewport.height() + wanted if wanted else 0)
+        _lay_out(widget, page)
+        bar.setValue(wanted)
+
+
+def _lay_out(widget: QWidget, page: QWidget) -> None:
+    """Find the places of all around a widget now, up to the page that is scrolled."""
+    around = widget.parentWidget()
+    while around is not None and around is not page.parentWidget():
+        layout = around.layout()
+        if layout is not None:
+            layout.activate()
+        around = around.parentWidget()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
 class LineEdit(QLineEdit, DraftText):

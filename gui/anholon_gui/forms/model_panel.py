@@ -66,6 +66,11 @@ class ModelPanel(QWidget):
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._show_menu)
         self.tree.selectionModel().currentChanged.connect(self._on_current)
+        self.tree.setDragDropMode(QTreeView.DragDropMode.DragDrop)
+        self.tree.setDefaultDropAction(Qt.DropAction.MoveAction)
+        queued = Qt.ConnectionType.QueuedConnection  # the drop is over first
+        self.items.moveRequested.connect(commands.move_before, queued)
+        self.items.textDropped.connect(commands.add_text, queued)
         key = QKeySequence.StandardKey
         for action, keys, run in (
             (actions.remove, key.Delete, commands.remove),

@@ -12,7 +12,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from anholon.model.edit import element_list
-from anholon.model.edit.orientation_kind import set_orientation_kind
 from anholon.model.schema import Model
 from anholon.model.schema.field_descriptions import FieldDescription as Description
 from anholon.model.schema.field_descriptions import describe_fields, kinds_by_name
@@ -61,6 +60,8 @@ class _KindChoiceField(ChoiceField):
 def _find_conversion(field: str) -> Callable[[Model, str, Any], Model]:
     """Return what gives an element in a field another kind."""
     if field == "orientation":
+        from anholon.model.edit.orientation_kind import set_orientation_kind  # brings NumPy: not at the start
+
         return set_orientation_kind
     from anholon.rods.edit.convert_section import convert_curve, convert_section
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication
 from PySide6.QtWidgets import QTreeView
 
@@ -53,6 +55,7 @@ SECTIONS = (
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 _MAX_CHANGED_SECTIONS = 3  # sections in which one edit adds or removes elements, at most; more is another model
+_PATH_TYPE = "application/x-anholon-element"
 _SECTION_ID = 0xFFFFFFFF  # internal id of a section; an element holds the number of its section
 
 
@@ -64,9 +67,13 @@ class TreeModel(QAbstractItemModel):
 
     Signals:
         renamed(): rows of a sequence that stay have other names.
+        moveRequested(path, row): an element was dropped before that row of its section.
+        textDropped(text): a text from elsewhere was dropped.
     """
 
     renamed = Signal()
+    moveRequested = Signal(str, int)
+    textDropped = Signal(str)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -157,6 +164,43 @@ class TreeModel(QAbstractItemModel):
             doc = getattr(get_element(model, path), "doc", "") if key else ""
             return f"{element_summary(model, path)}\n{doc}".strip() or None
         return None
+
+    # --- dragging --------------------------------------------------------------------------------------------------
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        if not index.isValid():
+            return flags
+        dragged = Qt.ItemFlag.ItemIsDragEnabled if index.internalId() != _SECTION_ID else Qt.ItemFlag.NoItemFlags
+        return flags | Qt.ItemFlag.ItemIsDropEnabled | dragged
+
+    def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802 (Qt's name)
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+
+    def mimeTypes(self) -> list[str]:  # noqa: N802 (Qt's name)
+        return [_PATH_TYPE, "text/plain"]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802 (Qt's name)
+        """Return the element as text of a model file, and for this tree its path."""
+        from anholon.model.edit.transfer import element_text
+
+        path, data = self.path_of(indexes[0]), QMimeData()
+        data.setText(element_text(self._document.model, path))
+        data.setData(_PATH_TYPE, f"{os.getpid()} {id(self)} {path}".encode())
+        return data
+
+    def dropMimeData(  # noqa: N802 (Qt's name)
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
+    ) -> bool:
+        """Ask for the element to be moved; False, for the view has no rows to take away then."""
+        pid, own, path = (*bytes(data.data(_PATH_TYPE).data()).decode().split(" ", 2), "", "", "")[:3]
+        if (pid, own) != (str(os.getpid()), str(id(self))):
+            self.textDropped.emit(data.text())
+        elif self.path_of(parent).partition(".")[0] == path.partition(".")[0]:
+            on_element = parent.internalId() != _SECTION_ID
+            target = parent.row() if on_element else row if row >= 0 else self.rowCount(parent)
+            self.moveRequested.emit(path, target)
+        return False
 
     # --- following the document ------------------------------------------------------------------------------------
 
