@@ -57,7 +57,8 @@ class Document(QObject):
         run_path: the file of the stored run that was opened, or None.
         problems: what the check and the last run found wrong, pending texts included.
         run: the latest run, perhaps still growing, or None.
-        sketch: the first instant of a model that was not run yet, or None.
+        initial_run, initial_picture, initial_reason: the first instant of what was not run yet, or None; what is seen
+            of it; why it cannot move as it is, or empty.
         picture: what is seen of that run, in the view of the model when it was started, or None.
         reference: a run to compare with, or None; it stays when another model is loaded.
         selection: the element that is selected.
@@ -96,6 +97,8 @@ class Document(QObject):
         self.run: Run | None = None
         self.initial_run: Run | None = None
         self.picture: RunPicture | None = None
+        self.initial_picture: RunPicture | None = None
+        self.initial_reason = ""
         self.reference: Reference | None = None
         self.selection = Selection(self)
         self.section_marker = SectionMarker(self)
@@ -341,7 +344,7 @@ class Document(QObject):
         self._pending.clear()
         self._model_problems = self._run_problems = ()
         self._unsaved = False
-        self.run = self.initial_run = self.picture = None
+        self.run = self.initial_run = self.picture = self.initial_picture = None
         self.path, self._file, self.run_path = path, digest, None
         self._last_save = self._saves  # what is being written is the model before
         self.show_model(model)
@@ -439,19 +442,28 @@ class Document(QObject):
 
     def begin_run(self, run: Run, picture: RunPicture | None = None) -> None:
         """Show the run that has just started to grow, with its `picture` where that is already there."""
-        self.run, self.initial_run, self.picture = run, None, picture
+        self.run, self.picture = run, picture
+        self.initial_run = self.initial_picture = None
         self.runStarted.emit(run)
 
-    def show_initial_run(self, run: Run, picture: RunPicture | None = None) -> None:
-        """Show the first instant of the model, which was not run yet, with its `picture` where that is there."""
+    def show_initial_run(self, run: Run, picture: RunPicture | None = None, reason: str = "") -> None:
+        """Show the first instant of the model as it is now, with its `picture` where that is there, before the latest
+        run; `reason`: why it cannot move so, or empty."""
+        self.initial_run, self.initial_picture, self.initial_reason = run, picture, reason
         if self.run is None:
-            self.initial_run, self.picture = run, picture
+            self.picture = picture
+        self.sketched.emit()
+
+    def show_run_again(self) -> None:
+        """Show the latest run, which belongs to the model again, and no first instant."""
+        if self.initial_run is not None and self.run is not None:
+            self.initial_run = self.initial_picture = None
             self.sketched.emit()
 
     @property
     def standing_run(self) -> Run | None:
-        """The run in which the model stands before the eyes: the latest one, or the sketch."""
-        return self.run if self.run is not None and self.run.head else self.initial_run
+        """The run in which the model stands before the eyes: the latest one, or the first instant of what is built."""
+        return self.initial_run or (self.run if self.run is not None and self.run.head else None)
 
     def report_run_growth(self) -> None:
         """Tell that the run has more frames than before."""

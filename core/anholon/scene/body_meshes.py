@@ -4,14 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anholon.model.schema import Body, Box, Disc, Ellipsoid, Frustum, GivenInertia, Plate, Point, Sphere, ThinRod
-from anholon.scene.meshes import TriangleMesh, capsule, coil, disc, ellipsoid, limb, rounded_box, sphere, tube, wheel
+from anholon.scene.meshes import (
+    TriangleMesh,
+    capsule,
+    coil,
+    disc,
+    ellipsoid,
+    limb,
+    merge_meshes,
+    rounded_box,
+    sphere,
+    tube,
+    wheel,
+)
 
-__all__ = ["BodyDimensions", "make_body_mesh", "make_link_mesh", "make_point_mesh", "make_spring_mesh"]
+if TYPE_CHECKING:
+    from anholon.system.system import System
+
+__all__ = [
+    "BodyDimensions",
+    "compute_dimensions",
+    "make_body_mesh",
+    "make_link_mesh",
+    "make_point_mesh",
+    "make_spring_mesh",
+]
 
 _THINNEST = 0.006  # of the scale: nothing is drawn thinner
 _ROD = 0.040  # radius of a rod, of its length
@@ -80,6 +103,20 @@ def make_link_mesh(scale: float) -> TriangleMesh:
     return tube(np.array([[0.0, 0.0, 0.0], [0.0, 0.0, 1.0]]), 0.006 * scale)
 
 
-def make_spring_mesh(scale: float) -> TriangleMesh:
-    """Return a coil of unit length along z; the wire and the coil have sizes fit for `scale`."""
-    return coil(0.028 * scale, 0.005 * scale)
+def make_spring_mesh(scale: float, *, damped: bool = False) -> TriangleMesh:
+    """Return a coil of unit length along z, around a cylinder and its piston rod if it is `damped`; the wire and the
+    coil have sizes fit for `scale`."""
+    spring = coil(0.028 * scale, 0.005 * scale)
+    if not damped:
+        return spring
+    rod = tube(np.array([[0.0, 0.0, 0.0], [0.0, 0.0, 1.0]]), 0.004 * scale)
+    cylinder = tube(np.array([[0.0, 0.0, 0.25], [0.0, 0.0, 0.65]]), 0.014 * scale)
+    return merge_meshes([spring, rod, cylinder])
+
+
+def compute_dimensions(system: System, p: NDArray[np.float64]) -> dict[str, BodyDimensions]:
+    """Return the dimensions of all bodies with parameters p."""
+    return {
+        name: BodyDimensions((float(c[0]), float(c[1]), float(c[2])), tuple(float(size) for size in sizes))
+        for name, (c, sizes) in system.body_sizes(p).items()
+    }

@@ -28,6 +28,7 @@ from anholon.model.schema import WORLD, Disc, Distance, Ellipsoid, Model, Sphere
 from anholon.scene.arrows import frame_along
 from anholon.scene.body_meshes import BodyDimensions, make_body_mesh, make_link_mesh, make_point_mesh, make_spring_mesh
 from anholon.scene.floating_origin import is_far
+from anholon.scene.joint_marks import make_joint_marks
 from anholon.scene.meshes import TriangleMesh, find_first_hit, merge_meshes
 from anholon.scene.rod_display import ColourScale, RodDisplay
 from anholon.scene.rod_tubes import RodFrames, RodTube, make_rod_tube
@@ -199,6 +200,10 @@ def make_scene(
                     f"points.{name}", SceneAnchor("point", index), make_point_mesh(point, scale, coarse=coarse), colour
                 )
             )
+    for mark in make_joint_marks(model, scale, coarse=coarse):
+        anchor = find_anchor(model, mark.place)
+        if anchor is not None and anchor.kind != "world":
+            shapes.append(BodyShape(mark.path, anchor, mark.mesh, _METAL))
 
     reactions = tuple(ReactionArrow(name, index, reaction_colour(index)) for index, name in enumerate(poses.rows))
 
@@ -259,7 +264,9 @@ def _make_connectors(model: Model, scale: float) -> tuple[ConnectorShape, ...]:
     for path, element in elements:
         start, end = (find_anchor(model, name) for name in element.between)
         if element.enabled and start is not None and end is not None:
-            mesh = make_spring_mesh(scale) if isinstance(element, Spring) else make_link_mesh(scale)
+            mesh = make_link_mesh(scale)
+            if isinstance(element, Spring):
+                mesh = make_spring_mesh(scale, damped=element.damping != 0.0)
             spans.append(ConnectorShape(path, start, end, mesh))
     return tuple(spans)
 

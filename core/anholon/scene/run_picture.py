@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import time
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -14,17 +13,18 @@ from numpy.typing import NDArray
 
 from anholon.model.query.element_colours import Colour
 from anholon.model.query.stage_sequence import planned_end
-from anholon.model.schema import View
+from anholon.model.schema import Model, View
 from anholon.scene.arrows import ArrowTrack, arrow_mesh, compute_force_scale, force_label
-from anholon.scene.body_meshes import BodyDimensions
+from anholon.scene.body_meshes import BodyDimensions, compute_dimensions
 from anholon.scene.camera import Camera
 from anholon.scene.composition import Scene, SceneMesh, VisiblePoses, compute_bounds, make_scene
-from anholon.scene.ghost_poses import GhostPoseCache, GhostPoses
-from anholon.scene.meshes import find_first_hit
+from anholon.scene.ghost_poses import GhostPoseCache
 from anholon.scene.rod_display import RodDisplay
 from anholon.scene.rod_picture import ForceArrow, RodPicture
+from anholon.scene.scene_instant import SceneInstant
 from anholon.scene.trace_colours import ColourLegend, TraceColours
 from anholon.scene.trace_lines import TRACE_POINTS, TraceLine, TraceRibbon, make_ribbon
+from anholon.scene.travel import adapt_scene, find_figure, sample_times
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -50,34 +50,6 @@ _OUTSIDE: Final = (
 """Fields of a view that change neither what is drawn nor where it has been."""
 
 _DRAWN: Final = ("bodies", "points", "forces", "constraints", "rods")  # sections of the model
-
-
-@dataclass(frozen=True)
-class SceneInstant:
-    """What is seen at the time t, s.
-
-    `mesh` holds all vertices where they are; `center` (3,) is what a following camera looks at; `stage` is the
-    name of the stage, or empty; `ghosts` are poses of other instants.
-    """
-
-    t: float
-    mesh: SceneMesh
-    arrows: tuple[ForceArrow, ...]
-    center: Floats
-    stage: str
-    ghosts: GhostPoses | None = None
-
-    def pick(self, eye: Floats, direction: Floats) -> tuple[str, Floats]:
-        """Return the path of the element, or of what gives the arrow, first met by a ray, and where (3,); an empty text
-        where there is none."""
-        path, place = self.mesh.pick_with_point(eye, direction)
-        nearest = float(np.linalg.norm(place - eye)) if path else np.inf
-        for arrow in self.arrows:
-            face, way = find_first_hit(arrow.mesh.vertices, arrow.mesh.faces, eye, direction)
-            if face >= 0 and way * float(np.linalg.norm(direction)) < nearest:
-                nearest = way * float(np.linalg.norm(direction))
-                path, place = arrow.path, eye + way * direction
-        return path, place
 
 
 class _KnownExtremes(NamedTuple):
@@ -113,17 +85,24 @@ class RunPicture:
         tint: Colour | None = None,
         rods: RodDisplay | None = None,
         previous: RunPicture | None = None,
+        shown: Model | None = None,
+        *,
+        follows: bool = False,
     ) -> None:
         """Look at `run`, which has at least one frame, as `view` says (by default the view of its model).
 
         With a `tint` all traces have that colour; rods are shown as `rods` says. What an `previous` picture, of a run
         that this one went on from, has found is used again; that picture may be looked at by another thread meanwhile.
-        One of the same run in another view must not: all that does not depend on the view is taken over.
+        One of the same run in another view must not: all that does not depend on the view is taken over. `shown` is the
+        model that is drawn, if the run is of another that only stands in its place. A picture that `follows` goes along
+        with what travels far where the view names nothing.
         """
         self.run = run
         self._rod_picture = RodPicture(run, rods or RodDisplay())
         self._tint = tint
-        self._model = replace(run.system.model, view=view) if view is not None else run.system.model
+        self.shown: Model | None = shown or (previous.shown if previous is not None and previous.run is run else None)
+        model = self.shown or run.system.model
+        self._model = replace(model, view=view) if view is not None else model
         self._scenes: dict[_Key, tuple[Scene, SceneMesh]] = {}
         self._by_segment: dict[tuple[int, bool], tuple[Scene, SceneMesh]] = {}
         self._last_poses: tuple[bytes, Scene, SceneMesh] | None = None
@@ -133,6 +112,8 @@ class RunPicture:
         alike = previous if previous is not None and (same or self._has_same_bodies(previous)) else None
         self._known = alike._known_scenes() if alike is not None else {}
         self.scene = self._scene_of_segment(0)[0]
+        self._follows = follows
+        self._adapted = 0  # instants for which the scene was chosen
         self.version = 0
         self._stride = 1
         self._seen = 0
@@ -156,6 +137,7 @@ class RunPicture:
         if alike is not None:
             (self._copy_all if same else self._copy_shared)(alike)
         self.update(seconds=_FIRST_SECONDS)
+        self._adapt_scene()
 
     def _is_same(self, previous: RunPicture) -> bool:
         """Tell whether an earlier picture shows the same run, and differs by what lies outside of what is drawn."""
@@ -290,7 +272,19 @@ class RunPicture:
             if time.monotonic() > deadline:
                 break
         self.version += 1
+        if self._seen == len(times):
+            self._adapt_scene()
         return True
+
+    def _adapt_scene(self) -> None:
+        """Leave the ground out where something is below it, and follow what travels far: at the beginning and the end
+        of a run."""
+        times = sample_times(self.run)
+        if self._adapted < len(times):
+            self._adapted = len(times)
+            mesh = self._ghost_mesh(0).copy()
+            poses = self._rod_picture.poses(times)
+            self.scene = adapt_scene(self._model, self.scene, mesh, poses, follows=self._follows)
 
     def prepare(self, t: float) -> None:
         """Do now what showing the instant `t` of a run that has ended takes."""
@@ -353,7 +347,7 @@ class RunPicture:
         the scene of the same dimensions as before is used again."""
         key = system.body_measures(p).tobytes()
         if self._last_poses is None or self._last_poses[0] != key:
-            scene = self._make_scene(_compute_dimensions(system, p))
+            scene = self._make_scene(compute_dimensions(system, p))
             self._last_poses = key, scene, SceneMesh(scene)
         _, scene, assembly = self._last_poses
         assembly.update(poses)
@@ -380,7 +374,7 @@ class RunPicture:
         """Return the corners (3,) of the box that a view of the whole shows: the system at `t` when the camera follows
         it, else the whole path with the arrows at rods, within reason."""
         if self.scene.follow is not None:
-            return self._bounds_at(t)
+            return self.instant_bounds(t)
         low, high = self.path_bounds
         reach = self._rod_picture.arrow_bounds(self.scene.scale) if (view or self.view).distance == 0.0 else None
         if reach is not None:  # a view that was kept is that of the path, whatever acts
@@ -400,12 +394,20 @@ class RunPicture:
             self._boxes.append(last)
         return last.low, last.high
 
-    def _bounds_at(self, t: float) -> tuple[Floats, Floats]:
+    def instant_bounds(self, t: float) -> tuple[Floats, Floats]:
         """Return the corners of a box around the system at `t`, with room for arrows."""
         poses = self._poses_at(min(max(t, self.times[0]), self.times[1]))
         low, high = compute_bounds(self._scene_of_segment(self._segment(t))[0], poses)
         room = 0.10 * self.scene.scale
         return low - room, high + room
+
+    def figure_azimuth(self, t: float) -> float:
+        """Return the azimuth, deg, from which the face of a figure is seen at `t`; 0 where there is none."""
+        figure = find_figure(self._model)
+        if figure is None:
+            return 0.0
+        forward = self._poses_at(min(max(t, self.times[0]), self.times[1])).R_WB[0, figure, :, 0]
+        return 90.0 + float(np.degrees(np.arctan2(forward[1], forward[0])))
 
     def _follow_center(self, poses: VisiblePoses) -> Floats:
         """Return the centre of a following camera: above the thing it follows, at the height of the middle."""
@@ -434,7 +436,7 @@ class RunPicture:
                 scene, assembly = self._known[key]
                 self._scenes[key] = (scene, assembly.copy())  # that picture may still be shown
             elif key not in self._scenes:
-                scene = self._make_scene(_compute_dimensions(motion.system, motion.p), coarse=coarse)
+                scene = self._make_scene(compute_dimensions(motion.system, motion.p), coarse=coarse)
                 self._scenes[key] = (scene, SceneMesh(scene))
             self._by_segment[segment, coarse] = self._scenes[key]
         return self._by_segment[segment, coarse]
@@ -505,11 +507,3 @@ class RunPicture:
                 path = f"constraints.{reaction.name}"
                 arrows.append(ForceArrow(mesh, reaction.colour, label, start, start + reach, path))
         return tuple(arrows)
-
-
-def _compute_dimensions(system: System, p: Floats) -> dict[str, BodyDimensions]:
-    """Return the dimensions of all bodies with parameters p."""
-    return {
-        name: BodyDimensions((float(c[0]), float(c[1]), float(c[2])), tuple(float(size) for size in sizes))
-        for name, (c, sizes) in system.body_sizes(p).items()
-    }

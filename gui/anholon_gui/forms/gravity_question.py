@@ -24,7 +24,6 @@ class GravityQuestion(QFrame):
         self.setObjectName("gravity-question")
         self._document = document
         self._text = QLabel(self)
-        self._text.setWordWrap(True)
         keep = QPushButton(self.tr("Keep"), self)
         keep.setObjectName("gravity-keep")
         keep.clicked.connect(self.hide)
@@ -43,7 +42,7 @@ class GravityQuestion(QFrame):
 
     def _ask(self) -> None:
         value = f"{-float(self._document.model.gravity[2]):g}"
-        self._text.setText(self.tr("Gravity acts downward: {}.").format(quantity_text(value, "m/s^2")))
+        self._text.setText(self.tr("Gravity acts: {}.").format(quantity_text(value, "m/s^2")))
         self.show()
 
     def _on_changed(self) -> None:

@@ -220,7 +220,7 @@ def make_picture(run: Run, earlier: RunPicture | None = None) -> RunPicture | No
     from anholon.scene import RunPicture
 
     with contextlib.suppress(AnholonError):
-        return RunPicture(run, previous=earlier) if run.head else None
+        return RunPicture(run, previous=earlier, follows=True) if run.head else None
     return None
 
 

@@ -26,6 +26,7 @@ from anholon.model.schema import Model
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
+from anholon_gui.run.initial_picture import InitialPicture, compute_initial_picture, has_same_places
 from anholon_gui.run.jobs import FinishedJobs, RunFailure, RunJob, RunTimings, make_picture
 from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.undo import is_same_model
@@ -243,27 +244,23 @@ class Worker(QObject):
 
     def _compute_initial(self) -> None:
         """Compute the first instant alone, so that there is something to see before the model is run."""
-        model = self._document.model
+        model, run = self._document.model, self._document.run
         nothing = not (model.bodies or model.points or model.rods)
-        if nothing or not self._warm or self._job is not None or self._document.run is not None:
+        if nothing or not self._warm or self._job is not None:
+            return
+        if run is not None and (model.rods or has_same_places(run.system.model, model)):
+            self._document.show_run_again()
             return
 
-        def work(job: Job[Sketch]) -> Sketch:
-            import anholon
-
-            job.cancel.set()  # the first instant is computed nevertheless
-            run = anholon.simulate(self._compile(model), until=0.0, cancel=job.cancel)
-            return run, make_picture(run)
-
-        def done(job: Job[Sketch]) -> None:
+        def done(job: Job[InitialPicture]) -> None:
             with contextlib.suppress(AnholonError):  # what is wrong is told by the check, and by the run
                 self._show_initial(model, *job.result())
 
-        self._pool.submit(work, done)
+        self._pool.submit(lambda _job: compute_initial_picture(model, self._compile), done)
 
-    def _show_initial(self, model: Model, run: Run, picture: RunPicture | None) -> None:
+    def _show_initial(self, model: Model, run: Run, picture: RunPicture | None, reason: str = "") -> None:
         if model is self._document.model and run.head:
-            self._document.show_initial_run(run, picture)
+            self._document.show_initial_run(run, picture, reason)
 
     def _compile(self, model: Model) -> System:
         """Return the system of a model, sharing code with the one before (in a worker thread)."""
@@ -352,7 +349,7 @@ class Worker(QObject):
                 self._changed.emit()
             else:
                 self._debounce.start()
-        elif self._document.run is None:
+        else:
             self._initial_timer.start(_INITIAL_DELAY_MS)
 
     @property
@@ -401,6 +398,7 @@ class Worker(QObject):
         if job.run is not None:
             self._idle.start()
         if job.failure is not None:
+            self._initial_timer.start(0)  # what cannot move is seen where it stands
             self.failed.emit(job.failure)
         if job.inconsistent is not None and job.wanted:
             self.inconsistent.emit(job.inconsistent)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,10 +23,18 @@ from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.pose_editor import PoseEditor
 from anholon_gui.rod_display import RodDisplaySettings, colour_quantity_title
+from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import theme_of
 from anholon_gui.view3d.appearance import BRIGHT, DARK, Appearance
 from anholon_gui.view3d.camera_navigation import CameraNavigator
 from anholon_gui.view3d.joint_dragging import JointDragging
+from anholon_gui.view3d.view_settings import (
+    camera_settings,
+    find_better_camera,
+    next_choice,
+    placed_elements,
+    stored_view,
+)
 from anholon_gui.view3d.view_toolbar import ViewToolbar
 from anholon_gui.view3d.viewport import ViewFrame, Viewport, open_viewport
 from anholon_gui.widgets.icons import make_icon
@@ -47,16 +55,6 @@ _FULL_LEGEND_ENTRIES, _NARROW_WIDTH_PX = (
 )  # entries of a legend that are all shown; pixels of a view where only the present one is
 _GROW_BATCH_SECONDS = 0.008  # time for new frames in one go
 _GROW_INTERVAL_MS = 60  # a growing run is looked at this often
-
-
-def next_choice(choices: Sequence[str], present: str) -> str:
-    """Return the choice after the present one."""
-    return choices[(choices.index(present) + 1) % len(choices)]
-
-
-def camera_settings(view: View) -> tuple[object, ...]:
-    """Return what a view says about the camera."""
-    return (view.azimuth, view.elevation, view.distance, view.follow, view.shift)
 
 
 class View3D(QWidget):
@@ -90,6 +88,8 @@ class View3D(QWidget):
         self._run_has_ended = False  # the run has ended, and not all of it has been taken in
         self._needs_home = True  # no picture has set the camera yet
         self._is_home = False  # nobody has moved the camera since
+        self._refits = True  # nobody has moved the camera: it shows what is built
+        self._built: object = None  # what stood in the picture when the camera was set
         self._was_framed: object = None  # what the camera was set for, as long as nobody has moved it
         self.viewport: Viewport = open_viewport(self._current_frame, self)
         layout = QVBoxLayout(self)
@@ -152,8 +152,12 @@ class View3D(QWidget):
             return ViewFrame(None, None, self._camera, look)
         posed = self.dragging.instant_in(self._picture)
         instant = self._picture.at(self._playback.time) if posed is None else posed[1]
+        caption: tuple[str, ...] = ()
         if self._picture.run is self._document.initial_run:
             instant = replace(instant, arrows=())  # there is no largest reaction yet to measure arrows by
+            if self._document.initial_reason:
+                instant = instant.as_ghost()
+                caption = (translate_message(self._document.initial_reason),)
         if not self.dragging.is_dragging:
             self._camera = self._camera.look_at(self._follow_position(instant) + self._camera_target)
         self._navigator.camera = self._camera
@@ -163,7 +167,8 @@ class View3D(QWidget):
         tools = self._tools.geometry()
         clear = float(tools.left()), float(tools.bottom())
         legend = self._legend_at(self._picture.stage_at(self._playback.time))
-        caption = (self.tr("{} · drag a limb").format(self._pose_editor.title),) if posed is not None else ()
+        if posed is not None:
+            caption = (self.tr("{} · drag a limb").format(self._pose_editor.title),)
         return ViewFrame(self._picture, instant, self._camera, look, selected, shown, legend, note, clear, caption)
 
     def _legend_at(self, stage: str) -> ColourLegend | None:
@@ -211,12 +216,22 @@ class View3D(QWidget):
             self._needs_home = sketched  # the run itself may want to be seen from elsewhere
             self.reset_camera()
             self._is_home = True
+        elif new and self._refits and self._built != placed_elements(self._document.model):
+            self._frame_what_is_built(self._picture)
         if self._picture.has_new_frames:
             self._growth.start()  # the rest, in portions that nobody notices
         elif self._run_has_ended:  # after the first look, which a short run may not have had yet
             self._run_has_ended = False
             self._fit_first_run()
         self.viewport.refresh(at_once=new)
+
+    def _frame_what_is_built(self, picture: RunPicture) -> None:
+        """Bring rigid bodies into sight that were added or moved and are not, or are small there."""
+        model = self._document.model
+        self._built = placed_elements(model)
+        camera = find_better_camera(self._camera, picture.extent(self._playback.time), self._aspect)
+        if camera is not None and not model.rods and model.view.distance == 0.0:
+            self._set_camera(camera, self._was_framed)
 
     def _update_reference(self) -> None:
         """Show the reference beside the run, and what the colours mean."""
@@ -242,10 +257,11 @@ class View3D(QWidget):
 
     def _make_picture(self, run: Run) -> RunPicture:
         """Return the picture that came with `run`, or a new one in the view that the model has now."""
-        picture, view = self._document.picture, self._document.model.view
-        if picture is None or picture.run is not run or picture.view != view:
-            same = picture if picture is not None and picture.run is run else None
-            picture = RunPicture(run, view, rods=self._display, previous=same)
+        view = self._document.model.view
+        pictures = (self._document.initial_picture, self._document.picture)
+        picture = next((one for one in pictures if one is not None and one.run is run), None)
+        if picture is None or picture.view != view:
+            picture = RunPicture(run, view, rods=self._display, previous=picture, follows=True)
         picture.show_rods(self._display)
         return picture
 
@@ -291,7 +307,7 @@ class View3D(QWidget):
         picture = self._picture
         if picture is None or old.view == new.view or old.bodies is not new.bodies or old.points is not new.points:
             return
-        self._picture = RunPicture(picture.run, new.view, rods=self._display, previous=picture)
+        self._picture = RunPicture(picture.run, new.view, rods=self._display, previous=picture, follows=True)
         if self._picture.has_new_frames:
             self._growth.start()
         self._update_tools()
@@ -301,6 +317,7 @@ class View3D(QWidget):
 
     def _on_model_replaced(self) -> None:
         self._picture, self._needs_home, self._is_home, self._following = None, True, False, True
+        self._refits = True
         self._run_has_ended = False
         self._section = None
         self._update_tools()
@@ -324,33 +341,17 @@ class View3D(QWidget):
     def reset_camera(self) -> None:
         """Look as the model's view says, and follow what it says."""
         if self._picture is not None:
-            self._following = True
+            self._following = self._refits = True
             self._update_tools()
-            self._set_camera(
-                self._picture.home_camera(self._aspect, self._playback.time), placed_elements(self._document.model)
-            )
+            self._built = placed_elements(self._document.model)
+            self._set_camera(self._picture.home_camera(self._aspect, self._playback.time), self._built)
 
     def store_camera(self) -> None:
         """Make the present view that of the model, as one step of undo."""
         if self._picture is None:
             return
-        view, camera = self._document.model.view, self._camera
-        plain = msgspec.structs.replace(
-            view,
-            azimuth=camera.azimuth,
-            elevation=camera.elevation,
-            distance=camera.distance,
-            shift=(0.0, 0.0, 0.0),
-        )
-        middle = self._picture.home_camera(self._aspect, self._playback.time, plain).center
-        shift = tuple(round(a - b, 4) + 0.0 for a, b in zip(camera.center, middle, strict=True))
-        kept = msgspec.structs.replace(
-            view,
-            azimuth=round(camera.azimuth, 2),
-            elevation=round(camera.elevation, 2),
-            distance=round(camera.distance, 4),
-            shift=shift,
-        )
+        view = self._document.model.view
+        kept = stored_view(view, self._camera, self._picture, self._aspect, self._playback.time)
         self._edit_view(self.tr("Save the view"), kept)
 
     def next_colours(self) -> None:
@@ -370,14 +371,22 @@ class View3D(QWidget):
         self._document.edit(label, msgspec.structs.replace(self._document.model, view=view), merge_key=f"view {label}")
 
     def fit(self) -> None:
+        """Show the bodies at the shown instant from the present direction."""
+        if self._picture is not None:
+            self._set_camera(self._camera.fit_box(*self._picture.instant_bounds(self._playback.time), self._aspect))
+
+    def fit_path(self) -> None:
         """Show the whole path from the present direction, and follow nothing, so that it stays in sight."""
         if self._picture is not None:
             self.set_following(False)
             self._set_camera(self._camera.fit_box(*self._picture.path_bounds, self._aspect))
 
     def set_view(self, name: str) -> None:
-        """Look from one of the directions in VIEWS."""
+        """Look from one of the directions in VIEWS, those of a figure if there is one: its front is its face."""
         azimuth, elevation = VIEWS[name]
+        self._refits = False
+        if name != "top" and self._picture is not None:
+            azimuth += self._picture.figure_azimuth(self._playback.time)
         self._set_camera(replace(self._camera, azimuth=azimuth, elevation=elevation))
 
     @property
@@ -411,7 +420,9 @@ class View3D(QWidget):
             size = (self.viewport.target.width(), self.viewport.target.height())
             eye, ray = frame.camera.eye, frame.camera.ray(x, y, size)
             if self._document.section_marker.picking and self._picture is not None:
-                path, place = frame.instant.mesh.pick_with_point(eye, ray)  # also behind an arrow
+                path, place = (frame.instant.solid or frame.instant.mesh).pick_with_point(
+                    eye, ray
+                )  # also behind an arrow
                 if path.startswith("rods."):
                     rod = path.partition(".")[2]
                     self._document.section_marker.deliver_section(
@@ -454,7 +465,7 @@ class View3D(QWidget):
         return (text, float(x), float(y)) if depth > 0.0 else None
 
     def _on_moved(self, camera: Camera) -> None:
-        self._is_home = self._needs_home = False
+        self._is_home = self._needs_home = self._refits = False
         self._set_camera(camera)
 
     # --- the tools in the corner -----------------------------------------------------------------------------------
@@ -467,7 +478,7 @@ class View3D(QWidget):
         entries = (
             ("view-home", self.tr("View of the model"), "Home", self.reset_camera),
             ("view-keep", self.tr("Save as the view of the model"), "Shift+Home", self.store_camera),
-            ("view-fit", self.tr("Show everything"), "F", self.fit),
+            ("view-fit", self.tr("Fit the bodies (F), the whole path (Shift+F)"), "F", self.fit),
             ("view-front", self.tr("Front (1), Back (4)"), "1", lambda: self.set_view("front")),
             ("view-side", self.tr("Right (2), Left (5)"), "2", lambda: self.set_view("side")),
             ("view-top", self.tr("Top"), "3", lambda: self.set_view("top")),
@@ -481,6 +492,7 @@ class View3D(QWidget):
         self._pose_button = self._add_tool(strip, "poses", self.tr("Pose: drag the joints"), "P")
         self._pose_button.setCheckable(True)
         self._pose_button.toggled.connect(self._pose_editor.set_active)
+        self._on_key("Shift+F", self.fit_path)
         for key, view in (("4", "back"), ("5", "left")):
             self._on_key(key, lambda v=view: self.set_view(v))  # type: ignore[misc]
         return strip
@@ -540,8 +552,3 @@ class View3D(QWidget):
         """Leave no timer behind when the window is closed."""
         super().hideEvent(event)
         self._growth.stop()
-
-
-def placed_elements(model: Model) -> object:
-    """Return what has a place of its own in the picture."""
-    return model.rods, model.bodies, model.points

@@ -191,7 +191,7 @@ def test_everything_is_the_whole_path_which_then_stays_in_sight(shown: Shown, qt
     assert picture is not None
     assert document.run is not None
     target.setFocus()
-    qtbot.keyClick(target, Qt.Key.Key_F)
+    qtbot.keyClick(target, Qt.Key.Key_F, Qt.KeyboardModifier.ShiftModifier)
     assert not view.following
     for t in (0.0, 0.5 * playback.t1, playback.t1):
         playback.seek(t)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from anholon.errors import FormulaError
@@ -38,20 +38,18 @@ def joint_motions(model: Model, body: str) -> tuple[JointMotion, ...]:
     """Return the coordinates that move a body in its frame, turns first."""
     if body not in model.bodies:
         return ()
-    item = model.bodies[body]
-    turns = [
-        JointMotion(name, True, turn.axis)
-        for turn in item.rotation
-        for name in model.coordinates
-        if name in names_in(turn.angle)
-    ]
+    item, coordinates = model.bodies[body], model.coordinates
+    turns = [JointMotion(name, True, turn.axis) for turn in item.rotation for name in _moving(coordinates, turn.angle)]
     slides = [
-        JointMotion(name, False, axis)
-        for axis, part in _by_axis(item.position)
-        for name in model.coordinates
-        if name in names_in(part)
+        JointMotion(name, False, axis) for axis, part in _by_axis(item.position) for name in _moving(coordinates, part)
     ]
     return (*turns, *slides)
+
+
+def _moving(coordinates: Mapping[str, object], expression: Expression) -> list[str]:
+    """Return the coordinates that stand in a formula, in their order."""
+    found = names_in(expression) if isinstance(expression, str) else set()
+    return sorted(found & coordinates.keys(), key=list(coordinates).index) if found else []
 
 
 def _by_axis(components: Vector) -> Iterator[tuple[Axis, Expression]]:

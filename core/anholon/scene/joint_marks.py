@@ -1,0 +1,130 @@
+"""How joints, stops and torsional springs of bodies look: pins, balls, blocks, bumpers and spirals at their places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from anholon.model.query.joint_motions import joint_motions, names_in
+from anholon.model.schema import (
+    Ball,
+    Hinge,
+    Holonomic,
+    Model,
+    OnCurve,
+    OnSurface,
+    Pin,
+    Slider,
+    TorsionSpring,
+    Universal,
+    Weld,
+)
+from anholon.model.schema.values import Axis
+from anholon.scene.meshes import TriangleMesh, disc, rounded_box, sphere, tube
+
+__all__ = ["JointMark", "make_joint_marks"]
+
+_PIN, _PIN_LENGTH = 0.042, 0.095  # radius and length, of the scale
+_BALL, _BLOCK = 0.046, 0.07
+_BUMPER, _REACH = 0.03, 0.12  # edge of a bumper, and how far from the joint it is
+_SPIRAL, _WIRE = 0.085, 0.006
+_NORMALS: dict[str, Axis] = {"xy": "z", "yz": "x", "zx": "y"}
+_OUT = {"x": (0.0, 1.0, 0.0), "y": (1.0, 0.0, 0.0), "z": (0.0, 1.0, 0.0)}
+
+
+class JointMark(NamedTuple):
+    """A mesh in the frame of the body `place`, or about the point `place`, for the element at `path`."""
+
+    path: str
+    place: str
+    mesh: TriangleMesh
+
+
+def make_joint_marks(model: Model, scale: float, *, coarse: bool = False) -> tuple[JointMark, ...]:
+    """Return the marks of a model of the size `scale`, m; none of figures on ice, whose joints are those of bodies."""
+    if model.view.ground == "ice":
+        return ()
+    marks = (*_mark_relative_joints(model, scale), *_mark_constraints(model, scale), *_mark_springs(model, scale))
+    if not coarse:
+        return marks
+    return tuple(mark for mark in marks if mark.path.startswith("bodies."))
+
+
+def _mark_relative_joints(model: Model, scale: float) -> Iterator[JointMark]:
+    """Yield a pin for each body that a single coordinate turns, a ball where there are several; what also slides is no
+    joint."""
+    for name, body in model.bodies.items():
+        motions = joint_motions(model, name)
+        if not motions or not body.visible or not all(motion.turns for motion in motions):
+            continue
+        mesh = _make_pin(motions[0].axis, scale) if len(motions) == 1 else sphere(_BALL * scale, coarse=True)
+        yield JointMark(f"bodies.{name}", name, mesh)
+
+
+def _mark_constraints(model: Model, scale: float) -> Iterator[JointMark]:
+    """Yield the marks of joints that are constraints, of guides and of stops, at their second part."""
+    for name, constraint in model.constraints.items():
+        if not constraint.enabled:
+            continue
+        path = f"constraints.{name}"
+        match constraint:
+            case Pin():
+                yield JointMark(path, constraint.between[1], _make_pin(_NORMALS[constraint.plane], scale))
+            case Hinge():
+                yield JointMark(path, constraint.between[1], _make_pin(constraint.axis, scale))
+            case Ball() | Universal():
+                yield JointMark(path, constraint.between[1], sphere(_BALL * scale, coarse=True))
+            case Weld():
+                yield JointMark(path, constraint.between[1], _make_block((0.6, 0.6, 0.6), scale))
+            case Slider():
+                edges = tuple(1.6 if axis == constraint.axis else 0.9 for axis in "xyz")
+                yield JointMark(path, constraint.at, _make_block(edges, scale))
+            case OnCurve() | OnSurface():
+                continue
+            case Holonomic() if constraint.side != "both" and constraint.at in model.bodies:
+                yield from _mark_stop(model, path, constraint, scale)
+
+
+def _mark_stop(model: Model, path: str, stop: Holonomic, scale: float) -> Iterator[JointMark]:
+    """Yield a bumper beside the joint that a stop limits: on the side to which the coordinate may not go."""
+    named = names_in(stop.formula)
+    motion = next((m for m in joint_motions(model, stop.at) if m.coordinate in named), None)
+    if motion is None:
+        return
+    first = re.search(r"[^\W\d]\w*", stop.formula)  # q - bound, or bound - q
+    limited_below = (first is not None and first.group() == motion.coordinate) == (stop.side == "positive")
+    sign = -1.0 if limited_below else 1.0
+    along = np.zeros(3)
+    if motion.turns:
+        along += np.array(_OUT[motion.axis]) * sign * 1.6 * _BUMPER
+        along["xyz".index("x" if motion.axis == "z" else "z")] += _REACH if motion.axis == "z" else -_REACH
+    else:
+        along["xyz".index(motion.axis)] = sign * _REACH
+    yield JointMark(path, stop.at, _make_block((0.43, 0.43, 0.43), scale).translate(along * scale))
+
+
+def _mark_springs(model: Model, scale: float) -> Iterator[JointMark]:
+    """Yield a spiral about the axis of each torsional spring, at its second end."""
+    for name, force in model.forces.items():
+        if isinstance(force, TorsionSpring) and force.enabled:
+            yield JointMark(f"forces.{name}", force.between[1], _make_spiral(scale).align_z(force.axis))
+
+
+def _make_pin(axis: Axis, scale: float) -> TriangleMesh:
+    return disc(_PIN * scale, _PIN_LENGTH * scale, sectors=1).align_z(axis)
+
+
+def _make_block(edges: tuple[float, ...], scale: float) -> TriangleMesh:
+    sizes = tuple(_BLOCK * edge * scale for edge in edges)
+    return rounded_box(sizes, 0.12 * min(sizes), 1)
+
+
+def _make_spiral(scale: float) -> TriangleMesh:
+    """Return a flat spiral of two and a half turns about z."""
+    angle = np.linspace(0.0, 5.0 * np.pi, 61)
+    radius = np.linspace(0.3, 1.0, len(angle)) * _SPIRAL * scale
+    path = np.column_stack([radius * np.cos(angle), radius * np.sin(angle), np.zeros(len(angle))])
+    return tube(path, _WIRE * scale, sides=6)

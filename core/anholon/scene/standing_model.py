@@ -1,0 +1,84 @@
+"""The places of a model that cannot move yet: with its initial values as they are, consistent or not, with or without
+masses, so that it is seen while it is built.
+
+`make_standing_model(model)` has the same bodies and points in the same places, without forces and constraints, and can
+always be compiled: each coordinate moves a point of its own that is not seen. What has no place is left out.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from anholon.errors import UnitError
+from anholon.model.check.model_check import check
+from anholon.model.edit.element_list import free_name
+from anholon.model.schema import Coordinate, Model, Point, Simulation
+from anholon.units import parse_unit
+
+__all__ = ["make_standing_model"]
+
+_ROUNDS = 20  # of leaving out what has no place: what stands on it has none either
+_PLACED = ("bodies", "points")
+
+
+def make_standing_model(model: Model) -> tuple[Model, Model]:
+    """Return a model that stands as `model` does and can be compiled, and `model` without what has no place, whose
+    bodies and points come in the same order."""
+    shown = model
+    for _ in range(_ROUNDS):
+        standing = _strip(shown)
+        wrong = {problem.path for problem in check(standing) if problem.severity == "error"}
+        if not wrong:
+            return _move_points(standing), shown
+        shown = _leave_out(shown, wrong)
+    return Model(), Model()
+
+
+def _strip(model: Model) -> Model:
+    """Return only what has to do with places; coordinates are numbers in SI, at rest."""
+    coordinates = {name: Coordinate(value=_in_si(c), unit="") for name, c in model.coordinates.items()}
+    bodies = {name: replace(body, mass=0.0) for name, body in model.bodies.items()}
+    points = {name: replace(point, mass=0.0) for name, point in model.points.items()}
+    return Model(
+        parameters=model.parameters,
+        definitions=model.definitions,
+        schedules=model.schedules,
+        controls=model.controls,
+        coordinates=coordinates,
+        bodies=bodies,
+        points=points,
+        simulation=Simulation(until=1e-3),
+        view=model.view,
+    )
+
+
+def _in_si(coordinate: Coordinate) -> float | int | str:
+    if isinstance(coordinate.value, str) or not coordinate.unit:
+        return coordinate.value
+    try:
+        return coordinate.value * parse_unit(coordinate.unit).factor
+    except UnitError:
+        return coordinate.value
+
+
+def _leave_out(model: Model, wrong: set[str]) -> Model:
+    """Return the model without the elements at some paths; an initial value that is wrong is 0."""
+    names = {tuple(path.split(".")[:2]) for path in wrong}
+    sections = {
+        section: {name: item for name, item in getattr(model, section).items() if (section, name) not in names}
+        for section in ("parameters", "definitions", "schedules", "controls", *_PLACED)
+    }
+    coordinates = {
+        name: replace(c, value=0.0) if ("coordinates", name) in names else c for name, c in model.coordinates.items()
+    }
+    left = replace(model, coordinates=coordinates, **sections)
+    return left if left != model else replace(model, bodies={}, points={})
+
+
+def _move_points(model: Model) -> Model:
+    """Return the model in which each coordinate moves a mass of its own, so that the masses determine a motion."""
+    points = dict(model.points)
+    for name in model.coordinates:
+        key = free_name(replace(model, points=points), "points", "mass_of_a_coordinate")
+        points[key] = Point(position=(name, 0.0, 0.0), mass=1.0, visible=False)
+    return replace(model, points=points)

@@ -1,0 +1,74 @@
+"""A scene that suits its motion: no ground above what is below it, and a camera that follows what travels far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.schema import Model
+from anholon.scene.composition import Scene, SceneAnchor, SceneMesh, VisiblePoses
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["adapt_scene", "find_figure", "sample_times"]
+
+_SAMPLES: Final = 24  # instants of a motion that are looked at
+_BELOW: Final = 0.05  # depth of what is below the ground, of the size of the system: rods are drawn thick
+_MUCH: Final = 6.0  # travel that is much larger than the bodies, in sizes of the system
+
+
+def sample_times(run: Run) -> NDArray[np.float64]:
+    """Return a few instants of a run that has frames, s: of one that still grows the first."""
+    if run.unchecked_outcome.status == "running":
+        return run.times[:1]
+    chosen: NDArray[np.float64] = run.times[np.unique(np.linspace(0, run.head - 1, _SAMPLES).astype(int))]
+    return chosen
+
+
+def adapt_scene(model: Model, scene: Scene, mesh: SceneMesh, poses: VisiblePoses, *, follows: bool) -> Scene:
+    """Return a scene of rigid bodies without the ground if something goes below it in the instants of `poses`; `mesh`
+    is moved. Ice stays: it is part of what is described. In one that `follows` the body is followed that goes much
+    farther than the system is large, if the view names nothing."""
+    if model.rods:
+        return scene
+    if scene.ground == "grid" and any(_is_below(mesh, scene, poses, k) for k in range(len(poses.times))):
+        scene = replace(scene, ground="none")
+    if follows and scene.follow is None:
+        scene = replace(scene, follow=_find_traveller(model, scene, poses))
+    return scene
+
+
+def _is_below(mesh: SceneMesh, scene: Scene, poses: VisiblePoses, instant: int) -> bool:
+    """Tell whether something is below z = 0 at an instant."""
+    mesh.update(poses, instant)
+    return float(mesh.vertices[:, 2].min(initial=0.0)) < -_BELOW * scene.scale
+
+
+def _find_traveller(model: Model, scene: Scene, poses: VisiblePoses) -> SceneAnchor | None:
+    """Return the body that goes farthest, if that is much farther than the system is large; the first of those that go
+    together. A view with a distance of its own was set up by hand."""
+    if not model.bodies or model.view.distance > 0.0:
+        return None
+    places = poses.p_WB[np.isfinite(poses.p_WB).all(axis=(1, 2))]
+    if not len(places):
+        return None
+    reaches = np.ptp(places, axis=0).max(axis=1)[: len(model.bodies)]
+    farthest = float(reaches.max())
+    if farthest < _MUCH * scene.scale:
+        return None
+    return SceneAnchor("body", int(np.flatnonzero(reaches > 0.8 * farthest)[0]))
+
+
+def find_figure(model: Model) -> int | None:
+    """Return the number of the body that carries a figure, one with a head and a trunk, and looks along its x axis; or
+    None."""
+    name = next((name for name in ("pelvis", "trunk") if name in model.bodies), "")
+    if not name or "head" not in model.bodies:
+        return None
+    while model.bodies[name].frame in model.bodies:
+        name = model.bodies[name].frame
+    return list(model.bodies).index(name)

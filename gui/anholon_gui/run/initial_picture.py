@@ -1,0 +1,72 @@
+"""The first instant of a model, so that there is something to see while it is built and before it is run."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from anholon.errors import AnholonError, ModelError
+from anholon.model.schema import Model
+from anholon_gui.run.jobs import make_picture
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+    from anholon.scene import RunPicture
+    from anholon.system.system import System
+
+__all__ = ["InitialPicture", "compute_initial_picture", "has_same_places"]
+
+_LOOKS = ("colour", "visible", "doc", "mass")
+
+
+class InitialPicture(NamedTuple):
+    """A run of one frame and what is seen of it; `reason`: why the model cannot move as it is, or empty."""
+
+    run: Run
+    picture: RunPicture | None
+    reason: str = ""
+
+
+def compute_initial_picture(model: Model, compiling: Callable[[Model], System]) -> InitialPicture:
+    """Return the first instant of a model; one that cannot be run stands where its initial values put it.
+
+    Raises AnholonError where nothing of it has a place.
+    """
+    import anholon
+    from anholon.scene import RunPicture
+    from anholon.scene.standing_model import make_standing_model
+
+    cancel = threading.Event()
+    cancel.set()  # the first instant is computed nevertheless
+    try:
+        run = anholon.simulate(compiling(model), until=0.0, cancel=cancel)
+        if run.head:
+            return InitialPicture(run, make_picture(run))
+        reason = run.unchecked_outcome.message
+    except ModelError as error:
+        reason = error.problems[0].message if error.problems else str(error)
+    except AnholonError as error:
+        reason = str(error)
+    standing, shown = make_standing_model(model)
+    run = anholon.simulate(standing, until=0.0, cancel=cancel)
+    return InitialPicture(run, RunPicture(run, model.view, shown=shown) if run.head else None, reason)
+
+
+def has_same_places(one: Model, other: Model) -> bool:
+    """Tell whether the same things stand in the same places in two models at the beginning."""
+    if one.bodies is other.bodies and one.points is other.points and one.coordinates.keys() == other.coordinates.keys():
+        return True
+    return (
+        one.points.keys() == other.points.keys()
+        and one.coordinates.keys() == other.coordinates.keys()
+        and one.bodies.keys() == other.bodies.keys()
+        and all(_place(one.bodies[name]) == _place(other.bodies[name]) for name in one.bodies)
+        and all(one.points[name].position == other.points[name].position for name in one.points)
+    )
+
+
+def _place(body: object) -> tuple[object, ...]:
+    """Return all of a body that tells where it is and how large."""
+    names = (name for name in type(body).__struct_fields__ if name not in _LOOKS)  # type: ignore[attr-defined]
+    return (type(body), *(getattr(body, name) for name in names))

@@ -1,0 +1,58 @@
+"""What a model says about its view, and what of the present view it shall keep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.schema import Model, View
+from anholon.scene import Camera, RunPicture
+
+__all__ = ["camera_settings", "find_better_camera", "next_choice", "placed_elements", "stored_view"]
+
+Floats = NDArray[np.float64]
+
+_SMALL_REL = 0.4  # distance that would be enough, of that of the camera, where a box is small in the picture
+
+
+def next_choice(choices: Sequence[str], present: str) -> str:
+    """Return the choice after the present one."""
+    return choices[(choices.index(present) + 1) % len(choices)]
+
+
+def camera_settings(view: View) -> tuple[object, ...]:
+    """Return what a view says about the camera."""
+    return (view.azimuth, view.elevation, view.distance, view.follow, view.shift)
+
+
+def placed_elements(model: Model) -> object:
+    """Return what has a place of its own in the picture."""
+    return model.rods, model.bodies, model.points
+
+
+def find_better_camera(camera: Camera, box: tuple[Floats, Floats], aspect: float) -> Camera | None:
+    """Return the camera that shows a box (its corners (3,), m) from the same side, if it is not all in a picture of this
+    `aspect` or small there; else None."""
+    fitting = camera.fit_box(*box, aspect)
+    small = fitting.distance < _SMALL_REL * camera.distance
+    return fitting if small or not camera.contains_box(*box, aspect) else None
+
+
+def stored_view(view: View, camera: Camera, picture: RunPicture, aspect: float, t: float) -> View:
+    """Return the view of a model through `camera` as it looks at a picture of this `aspect` at `t`, s."""
+    azimuth, elevation, distance = camera.azimuth, camera.elevation, camera.distance
+    plain = msgspec.structs.replace(
+        view, azimuth=azimuth, elevation=elevation, distance=distance, shift=(0.0, 0.0, 0.0)
+    )
+    middle = picture.home_camera(aspect, t, plain).center
+    shift = tuple(round(a - b, 4) + 0.0 for a, b in zip(camera.center, middle, strict=True))
+    return msgspec.structs.replace(
+        view,
+        azimuth=round(azimuth, 2),
+        elevation=round(elevation, 2),
+        distance=round(distance, 4),
+        shift=shift,
+    )
