@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
@@ -18,8 +19,9 @@ from tests.gui.hand import CTRL, LEFT, Hand
 
 import anholon
 from anholon_gui.main_window import MainWindow
+from anholon_gui.view3d.panel import View3D
 
-__all__ = ["Builder"]
+__all__ = ["Builder", "is_in_sight"]
 
 WAIT_MS = 180_000  # rods may be compiled first
 
@@ -149,3 +151,48 @@ class Builder:
         assert found is not None
         assert found.outcome.status == "done", found.outcome.message
         return found
+
+    def sees(self, *times: float, only: str = "") -> bool:
+        """Tell whether all bodies and rods, or `only` the body at this path, are in the picture at some instants of the
+        motion, are not small there, and colour pixels of it."""
+        view = self.window.view
+        assert isinstance(view, View3D)
+        self.qtbot.waitUntil(lambda: view.picture is not None and not view.picture.has_new_frames)
+        for t in times:
+            self.window.playback.seek(t)
+            if not is_in_sight(view, SMALLEST, only) or count_coloured(view, only) < ENOUGH:
+                return False
+        return True
+
+
+ENOUGH = 15  # pixels in the colour of a body: sky and ground are pale
+
+
+SMALLEST = 0.05  # of the height or width of the picture
+
+
+def vertices_of(view: View3D, only: str) -> np.ndarray:
+    """Return the vertices (n, 3) m of what is drawn, or `only` of the element at this path."""
+    instant = view._current_frame().instant
+    assert instant is not None
+    mesh = instant.solid or instant.mesh
+    chosen = [part for path, part in zip(mesh._paths, mesh._slices, strict=True) if path == only]
+    return np.concatenate([mesh.vertices[part] for part in chosen]) if only else mesh.vertices
+
+
+def is_in_sight(view: View3D, least: float = 0.0, only: str = "") -> bool:
+    """Tell whether all that is drawn lies in the picture, with more than the part `least` of its height or width."""
+    width, height = view.viewport.target.width(), view.viewport.target.height()
+    x, y, depth = view.camera.project(vertices_of(view, only), (width, height)).T
+    inside = (depth > 0.0).all() and ((x > 0) & (x < width) & (y > 0) & (y < height)).all()
+    return bool(inside and max(np.ptp(x) / width, np.ptp(y) / height) >= least)
+
+
+def count_coloured(view: View3D, only: str = "") -> int:
+    """Return how many pixels have a strong colour in the box around what is drawn; every other one is looked at."""
+    target = view.viewport.target
+    places = view.camera.project(vertices_of(view, only), (target.width(), target.height()))[:, :2]
+    (left, top), (right, bottom) = places.min(axis=0).astype(int), places.max(axis=0).astype(int)
+    image = view.grab().toImage()
+    found = (image.pixelColor(x, y) for x in range(left, right + 1, 2) for y in range(top, bottom + 1, 2))
+    return sum(max(c.red(), c.green(), c.blue()) - min(c.red(), c.green(), c.blue()) > 60 for c in found)

@@ -32,6 +32,7 @@ def test_pendulum(build: Builder) -> None:
     build.type("coordinates.phi1.value", "75")
     run = build.run()
     assert build.actions <= 10
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
     period = 4.0 * math.sqrt(2.0 * 1.2 / (3.0 * G)) * float(ellipk(math.sin(math.radians(75.0) / 2.0) ** 2))
     angle = run["phi1"]
     falls = np.flatnonzero((angle[:-1] > 0.0) & (angle[1:] <= 0.0))
@@ -54,6 +55,7 @@ def test_four_bar_with_motor(build: Builder) -> None:
     build.correct_state()
     run = build.run()
     assert build.actions <= 30
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
     crank_angle = run["phi1"] - math.pi / 2.0
     rocker = np.arctan2(run["link2_end.z"], run["link2_end.x"] - 3.0)
     k1, k2, k3 = 3.0, 3.0 / 2.5, (1.0 - 9.0 + 6.25 + 9.0) / 5.0
@@ -70,6 +72,7 @@ def test_chaplygin_sleigh(build: Builder) -> None:
     build.add("Contact", "Blade")
     run = build.run()
     assert build.actions <= 15
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
     k2 = (0.3**2 + 0.18**2) / 12.0 + 0.2**2
     c = math.sqrt(1.0 + k2 * (math.pi / 2.0) ** 2)
     t0 = math.atanh(1.0 / c) * k2 / (0.2 * c)
@@ -83,6 +86,7 @@ def test_disc_on_an_incline(build: Builder) -> None:
     build.add("Contact", "Wheel")
     run = build.run()
     assert build.actions <= 15
+    assert build.sees(0.0, 0.5, float(run.times[-1]), only="bodies.wheel1")
     assert np.allclose(run["s1"], G * math.sin(math.radians(15.0)) * run.times**2 / 3.0, rtol=1e-9, atol=1e-9)
 
 
@@ -99,6 +103,7 @@ def test_slider_crank_with_friction(build: Builder) -> None:
     build.correct_state()
     run = build.run()
     assert build.actions <= 25
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
     assert np.abs(run["link2_end.z"]).max() < 1e-8
     # the same in the angle of the crank from +x alone: the rod of length 3 slides with its end on z = 0
     r, l, mu = 1.0, 3.0, 0.2  # noqa: E741
@@ -153,6 +158,7 @@ def test_bouncing_ball(build: Builder) -> None:
     build.type(f"{contact}.restitution", "0.8")
     run = build.run()
     assert build.actions <= 12
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
     fall = math.sqrt(2.0 / G)
     bounce = 2.0 * 0.8 * math.sqrt(2.0 * G) / G
     for t, height in ((fall + bounce / 2.0, 0.2 + 0.64), (fall + bounce + 0.4 * bounce, 0.2 + 0.64**2)):
@@ -171,6 +177,7 @@ def test_roller_racer(build: Builder) -> None:
     build.correct_state()
     run = build.run()
     assert build.actions <= 30
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
     assert front == "bodies.link1"
     start = np.array([run[name][0] for name in ("x1", "y1", "phi1", "phi2", "x1'", "y1'", "phi1'", "phi2'")])
     solution = solve_ivp(roller_racer_rates, (0.0, 1.0), start, rtol=1e-10, atol=1e-12).y[:, -1]
@@ -213,6 +220,7 @@ def test_cantilever(build: Builder) -> None:
     build.compute("Equilibria")
     run = build.run()
     assert build.actions <= 6
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
     area, moment = math.pi * 0.005**2, math.pi / 4.0 * 0.005**4
     sag = 7850.0 * G * area / (8.0 * 2.1e11 * moment)  # under its own weight, of a length of 1 m
     deflection = float(run.quantity(["rod1:tip.dz"], [run.times[-1]])["rod1:tip.dz"][0])
@@ -223,6 +231,7 @@ def test_catenary(build: Builder) -> None:
     build.add("Elastic rod", "Catenary")
     run = build.run()
     assert build.actions <= 4
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
     a = brentq(lambda a: 2.0 * a * math.sinh(0.5 / a) - 1.5, 0.05, 10.0)
     middle = run.quantity(["rod1:middle.z"], run.times)["rod1:middle.z"]
     assert np.abs(middle - (1.0 - a * (math.cosh(0.5 / a) - 1.0))).max() < 2e-3
@@ -235,6 +244,7 @@ def test_cart_with_a_servo(build: Builder) -> None:
     build.type("parameters.d1.value", "8")
     run = build.run()
     assert build.actions <= 20
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
     delta, omega, t = 4.0, math.sqrt(84.0), run.times
     expected = 2.0 - 2.0 * np.exp(-delta * t) * (np.cos(omega * t) + delta / omega * np.sin(omega * t))
     assert np.abs(run["s1"] - expected).max() < 1e-8

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from anholon.model.query.joint_motions import joint_motions, names_in
+from anholon.model.query.joint_motions import is_joined, joint_motions, names_in
 from anholon.model.schema import (
     Ball,
     Hinge,
@@ -58,7 +58,7 @@ def _mark_relative_joints(model: Model, scale: float) -> Iterator[JointMark]:
     joint."""
     for name, body in model.bodies.items():
         motions = joint_motions(model, name)
-        if not motions or not body.visible or not all(motion.turns for motion in motions):
+        if not is_joined(model, name) or not body.visible or not all(motion.turns for motion in motions):
             continue
         mesh = _make_pin(motions[0].axis, scale) if len(motions) == 1 else sphere(_BALL * scale, coarse=True)
         yield JointMark(f"bodies.{name}", name, mesh)

@@ -374,7 +374,7 @@ class RunPicture:
         """Return the corners (3,) of the box that a view of the whole shows: the system at `t` when the camera follows
         it, else the whole path with the arrows at rods, within reason."""
         if self.scene.follow is not None:
-            return self.instant_bounds(t)
+            return self.instant_bounds(t) if self.view.follow else self.tight_bounds(t)
         low, high = self.path_bounds
         reach = self._rod_picture.arrow_bounds(self.scene.scale) if (view or self.view).distance == 0.0 else None
         if reach is not None:  # a view that was kept is that of the path, whatever acts
@@ -400,6 +400,13 @@ class RunPicture:
         low, high = compute_bounds(self._scene_of_segment(self._segment(t))[0], poses)
         room = 0.10 * self.scene.scale
         return low - room, high + room
+
+    def tight_bounds(self, t: float) -> tuple[Floats, Floats]:
+        """Return the corners (3,) of the box around what is drawn at `t`, with a little room."""
+        vertices, room = self.at(t).mesh.vertices, 0.03 * self.scene.scale
+        if not len(vertices):
+            return self.instant_bounds(t)
+        return vertices.min(axis=0) - room, vertices.max(axis=0) + room
 
     def figure_azimuth(self, t: float) -> float:
         """Return the azimuth, deg, from which the face of a figure is seen at `t`; 0 where there is none."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from anholon.errors import UnitError
 from anholon.model.check.model_check import check
 from anholon.model.edit.element_list import free_name
-from anholon.model.schema import Coordinate, Model, Point, Simulation
+from anholon.model.schema import Coordinate, GivenInertia, Model, Point, Simulation
 from anholon.units import parse_unit
 
 __all__ = ["make_standing_model"]
@@ -76,9 +76,14 @@ def _leave_out(model: Model, wrong: set[str]) -> Model:
 
 
 def _move_points(model: Model) -> Model:
-    """Return the model in which each coordinate moves a mass of its own, so that the masses determine a motion."""
+    """Return the model in which each coordinate and each free orientation moves a mass of its own, so that the masses
+    determine a motion."""
     points = dict(model.points)
     for name in model.coordinates:
         key = free_name(replace(model, points=points), "points", "mass_of_a_coordinate")
         points[key] = Point(position=(name, 0.0, 0.0), mass=1.0, visible=False)
-    return replace(model, points=points)
+    bodies = dict(model.bodies)
+    for name in model.free_bodies:
+        key = free_name(replace(model, bodies=bodies), "bodies", "mass_of_an_orientation")
+        bodies[key] = GivenInertia(frame=name, mass=1.0, inertia=(1.0, 1.0, 1.0), visible=False)
+    return replace(model, points=points, bodies=bodies)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -21,6 +20,7 @@ from anholon.errors import AnholonError
 from anholon.model.schema import WORLD, Model
 from anholon.model.schema.values import Expression, parse_plain_number
 from anholon_gui.texts.messages import translate_message
+from anholon_gui.widgets.combo_box import ComboBox
 
 if TYPE_CHECKING:
     import numpy as np
@@ -99,8 +99,8 @@ class ConnectionDialog(QDialog):
     def _label(self, name: str) -> str:
         return QCoreApplication.translate("connections", str(_LABELS[name]))
 
-    def _make_box(self, name: str, entries: list[tuple[str, str]]) -> QComboBox:
-        box = QComboBox(self)
+    def _make_box(self, name: str, entries: list[tuple[str, str]]) -> ComboBox:
+        box = ComboBox(self)
         box.setObjectName(name)
         for value, text in entries:
             box.addItem(text, value)

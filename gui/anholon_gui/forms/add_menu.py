@@ -33,6 +33,7 @@ PART_LABELS = {
     "spring-damper": QT_TRANSLATE_NOOP("fields", "Spring-damper"),
     "torsional-spring": QT_TRANSLATE_NOOP("fields", "Torsional spring"),
     "stop": QT_TRANSLATE_NOOP("fields", "Stops of a joint"),
+    "ratchet": QT_TRANSLATE_NOOP("fields", "Ratchet"),
     "contact": QT_TRANSLATE_NOOP("fields", "Contact with the ground"),
     "wheel": QT_TRANSLATE_NOOP("fields", "Wheel"),
     "blade": QT_TRANSLATE_NOOP("fields", "Blade"),
@@ -58,7 +59,7 @@ _GROUPS = {
             "free",
         ),
     ),
-    "drive": ("controls", ("motor", "servo", "spring-damper", "torsional-spring", "stop")),
+    "drive": ("controls", ("motor", "servo", "spring-damper", "torsional-spring", "stop", "ratchet")),
     "contact": ("constraints", ("contact", "wheel", "blade", "rope", "gear", "guide", "incline")),
 }
 """Group -> its icon, and its parts (names of `anholon.library.parts`), which are loaded when one is added."""

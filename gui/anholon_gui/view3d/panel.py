@@ -49,19 +49,14 @@ VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (
 
 _TRACE_COLOURS = ("own", "stage", "reaction")
 _GHOSTS = ("none", "stages", "times")
-_FULL_LEGEND_ENTRIES, _NARROW_WIDTH_PX = (
-    6,
-    440,
-)  # entries of a legend that are all shown; pixels of a view where only the present one is
+_FULL_LEGEND_ENTRIES = 6  # entries of a legend that are all shown
+_NARROW_WIDTH_PX = 440  # pixels of a view where only the present one is
 _GROW_BATCH_SECONDS = 0.008  # time for new frames in one go
 _GROW_INTERVAL_MS = 60  # a growing run is looked at this often
 
 
 class View3D(QWidget):
-    """Shows the run of `document` at the time of `playback`.
-
-    The camera keeps its place from run to run; another model puts it back to the view of that model.
-    """
+    """Shows the run of `document` at the time of `playback`; another model puts the camera back to the view of that."""
 
     def __init__(
         self,
@@ -373,7 +368,7 @@ class View3D(QWidget):
     def fit(self) -> None:
         """Show the bodies at the shown instant from the present direction."""
         if self._picture is not None:
-            self._set_camera(self._camera.fit_box(*self._picture.instant_bounds(self._playback.time), self._aspect))
+            self._set_camera(self._camera.fit_box(*self._picture.tight_bounds(self._playback.time), self._aspect))
 
     def fit_path(self) -> None:
         """Show the whole path from the present direction, and follow nothing, so that it stays in sight."""

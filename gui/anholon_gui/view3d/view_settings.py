@@ -34,8 +34,8 @@ def placed_elements(model: Model) -> object:
 
 
 def find_better_camera(camera: Camera, box: tuple[Floats, Floats], aspect: float) -> Camera | None:
-    """Return the camera that shows a box (its corners (3,), m) from the same side, if it is not all in a picture of this
-    `aspect` or small there; else None."""
+    """Return the camera that shows a box (its corners (3,), m) from the same side, if it is not all in a picture of
+    this `aspect` or small there; else None."""
     fitting = camera.fit_box(*box, aspect)
     small = fitting.distance < _SMALL_REL * camera.distance
     return fitting if small or not camera.contains_box(*box, aspect) else None

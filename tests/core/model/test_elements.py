@@ -63,3 +63,14 @@ def test_another_kind_keeps_the_common_values() -> None:
     plate = Plate(width=1.0, height=2.0, mass="m", position=("x", 0.0, 1.0), doc="kept")
     sphere = element_list.convert_element(Model(), plate, Sphere, "ball")
     assert sphere == Sphere(radius=0.2, mass="m", position=("x", 0.0, 1.0), doc="kept")
+
+
+@pytest.mark.parametrize(
+    "selection", ["", "simulation", "view", "stages.0", "bodies", "bodies.gone", "mirror", "gravity"]
+)
+def test_a_new_element_is_made_whatever_is_selected(selection: str) -> None:
+    model = Model()
+    for section in (*element_list.MAPPINGS, *element_list.SEQUENCES):
+        for kind in element_list.element_types(section):
+            made = element_list.make_element(model, kind, "a", selection)
+            assert made == element_list.make_element(model, kind, "a")

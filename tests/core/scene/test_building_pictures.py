@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.model.file.examples import example_names
-from anholon.model.schema import Box, Coordinate, Disc, Drag, Model, Parameter, Rotation, Spring, View
+from anholon.model.schema import AxisOrientation, Box, Coordinate, Disc, Drag, Model, Parameter, Rotation, Spring, View
 from anholon.scene import RunPicture
 from anholon.scene.standing_model import make_standing_model
 
@@ -75,6 +75,19 @@ def test_what_has_no_mass_and_what_has_no_place() -> None:
     assert len(ghost.ghosts.vertices) > 0
     assert len(ghost.mesh.vertices) == 0
     assert ghost.pick(np.array([0.7, -5.0, 0.0]), np.array([0.0, 1.0, 0.0]))[0] == "bodies.weightless"
+
+
+def test_a_body_that_turns_freely_stands_as_it_begins() -> None:
+    body = Box(
+        size=(0.1, 0.2, 0.3), position=("x", 0.0, 1.0), orientation=AxisOrientation(axis=(1.0, 1.0, 0.0), angle="pi/2")
+    )
+    standing, shown = make_standing_model(Model(coordinates={"x": Coordinate(value=0.2)}, bodies={"b": body}))
+    run = first_instant(standing)
+    picture = RunPicture(run, shown=shown)
+    assert {shape.path for shape in picture.scene.shapes} == {"bodies.b"}
+    R = run.poses([0.0]).R_WB[0, 0]
+    assert pytest.approx([1.0, 1.0, 0.0]) == R @ (1.0, 1.0, 0.0)
+    assert np.trace(R) == pytest.approx(1.0)  # a quarter of a turn
 
 
 @pytest.mark.parametrize(

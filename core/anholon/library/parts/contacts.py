@@ -20,7 +20,7 @@ from anholon.library.parts.places import (
     with_gravity,
 )
 from anholon.model.edit.element_list import add_element, free_name
-from anholon.model.query.joint_motions import is_planar, joint_motions
+from anholon.model.query.joint_motions import is_joined, is_planar, joint_motions
 from anholon.model.schema import (
     WORLD,
     Blade,
@@ -133,7 +133,7 @@ def add_wheel(model: Model, selection: str = "") -> tuple[Model, str]:
     """
     model = with_gravity(model)
     place = find_place(model, selection)
-    carrier = place.frame if joint_motions(model, place.frame) else ""
+    carrier = place.frame if is_joined(model, place.frame) else ""
     name = free_name(model, "bodies", "wheel1")
     model, r = add_parameter(model, "r", _RADIUS, "m", f"Radius of {name}.")
     angle = free_name(model, "coordinates", "phi1")

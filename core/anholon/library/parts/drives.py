@@ -24,7 +24,7 @@ from anholon.model.schema import (
     TorsionSpring,
 )
 
-__all__ = ["add_motor", "add_servo", "add_spring_damper", "add_stop", "add_torsional_spring"]
+__all__ = ["add_motor", "add_ratchet", "add_servo", "add_spring_damper", "add_stop", "add_torsional_spring"]
 
 _NO_JOINT = "There is no joint at the selected element. Add a joint first, or select a body that has one."
 _NO_TURN = "No joint at the selected element turns. Add a revolute joint first, or select a body that has one."
@@ -101,6 +101,15 @@ def add_stop(model: Model, selection: str = "") -> tuple[Model, str]:
         model, path = _add_constraint(model, f"stop_{stem}1", stop)
         paths.append(path)
     return model, paths[0]
+
+
+def add_ratchet(model: Model, selection: str = "") -> tuple[Model, str]:
+    """Return the model with a ratchet, which lets a joint turn or slide forward only, and its path."""
+    _, motion = _find_joint(model, selection)
+    ratchet = Nonholonomic(
+        formula=f"{motion.coordinate}'", side="positive", doc="Ratchet: the joint goes forward only."
+    )
+    return _add_constraint(model, "ratchet1", ratchet)
 
 
 def _find_joint(model: Model, selection: str, *, turns: bool = False) -> tuple[str, JointMotion]:

@@ -14,7 +14,7 @@ from anholon.library.parts.places import (
 )
 from anholon.library.parts.relative_joints import add_joint
 from anholon.model.edit.element_list import PLANES, add_element, free_name
-from anholon.model.query.joint_motions import find_motion_axis, is_planar, joint_motions
+from anholon.model.query.joint_motions import find_motion_axis, is_joined, is_planar
 from anholon.model.schema import (
     WORLD,
     Ball,
@@ -99,7 +99,7 @@ def connect_parts(
 
 def _moves(model: Model, body: str) -> bool:
     """Tell whether a body has a joint, or is carried by another one."""
-    return bool(joint_motions(model, body)) or model.bodies[body].frame != WORLD
+    return is_joined(model, body) or model.bodies[body].frame != WORLD
 
 
 def _place(model: Model, name: str, position: Components) -> Place:

@@ -18,6 +18,7 @@ from anholon.library.parts.contacts import (
 )
 from anholon.library.parts.drives import (
     add_motor,
+    add_ratchet,
     add_servo,
     add_spring_damper,
     add_stop,
@@ -44,6 +45,7 @@ GROUPS: Final[Mapping[str, Mapping[str, _Add]]] = MappingProxyType(
             "spring-damper": add_spring_damper,
             "torsional-spring": add_torsional_spring,
             "stop": add_stop,
+            "ratchet": add_ratchet,
         },
         "contact": {
             "contact": add_contact,

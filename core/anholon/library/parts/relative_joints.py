@@ -21,8 +21,8 @@ from anholon.library.parts.places import (
     with_gravity,
 )
 from anholon.model.edit.element_list import free_name
-from anholon.model.query.joint_motions import find_motion_axis, joint_motions
-from anholon.model.schema import WORLD, Body, Box, Coordinate, Model, Point, Rotation, ThinRod
+from anholon.model.query.joint_motions import find_motion_axis, is_joined
+from anholon.model.schema import WORLD, Body, Box, Coordinate, Model, Point, Rotation, ThinRod, TurnedOrientation
 from anholon.model.schema.values import Axis, Expression
 
 __all__ = ["JOINTS", "add_joint"]
@@ -30,11 +30,12 @@ __all__ = ["JOINTS", "add_joint"]
 
 class _Freedom(NamedTuple):
     """What a joint allows: axes of slides and of successive turns; `pin` is the normal of the plane of motion. `height`
-    is that at which a body in the world begins, m."""
+    is that at which a body in the world begins, m. What turns `freely` has an orientation without angles."""
 
     slides: tuple[Axis, ...] = ()
     turns: tuple[Axis | None, ...] = ()
     height: float = 0.0
+    freely: bool = False
 
 
 _PIN = None  # the axis normal to the plane of motion
@@ -44,11 +45,11 @@ JOINTS: Final[dict[str, _Freedom]] = {
     "prismatic": _Freedom(("x",)),
     "cylindrical": _Freedom(("z",), ("z",)),
     "universal": _Freedom((), ("x", "y")),
-    "spherical": _Freedom((), ("x", "y", "z")),
+    "spherical": _Freedom(freely=True),
     "planar-xy": _Freedom(("x", "y"), ("z",)),
     "planar-xz": _Freedom(("x", "z"), ("y",), 1.0),
     "vertical": _Freedom(("z",), (), 1.0),
-    "free": _Freedom(("x", "y", "z"), ("x", "y", "z"), 1.0),
+    "free": _Freedom(("x", "y", "z"), (), 1.0, freely=True),
 }
 """Joint -> what it allows."""
 
@@ -67,14 +68,14 @@ def add_joint(model: Model, joint: str, selection: str = "") -> tuple[Model, str
     section, _, name = selection.partition(".")
     model = with_gravity(model)
     axis = find_motion_axis(model)
-    if section == "bodies" and name in model.bodies and not joint_motions(model, name):
+    if section == "bodies" and name in model.bodies and not is_joined(model, name):
         model = _give_mass(model, name)
     else:
         place = find_place(model, selection)
         if freedom.slides:
-            model, name = _add_box(model, place)
+            model, name = _add_box(model, place, standing=joint == "planar-xy" and place.frame == WORLD)
         else:
-            model, name = _add_link(model, place, axis, thin=len(freedom.turns) < 3)
+            model, name = _add_link(model, place, axis, thin=not freedom.freely)
     return _allow(model, name, freedom, axis), f"bodies.{name}"
 
 
@@ -115,11 +116,14 @@ def _find_last_link(model: Model) -> tuple[float, Expression]:
     return _LENGTH, _MASS
 
 
-def _add_box(model: Model, place: Place) -> tuple[Model, str]:
-    """Return the model with a box at a place, a third as large as the last link, and its name."""
+def _add_box(model: Model, place: Place, *, standing: bool) -> tuple[Model, str]:
+    """Return the model with a box at a place, a third as large as the last link, and its name; one that is `standing`
+    is above the place."""
     name = free_name(model, "bodies", "box1")
     edge = _EDGE * _find_last_link(model)[0]
-    body = Box(frame=place.frame, position=place.position, size=(edge, 0.6 * edge, 0.6 * edge), mass=_MASS)
+    x, y, z = place.position
+    position = (x, y, plus(z, round(0.3 * edge, 12)) if standing else z)
+    body = Box(frame=place.frame, position=position, size=(edge, 0.6 * edge, 0.6 * edge), mass=_MASS)
     return _with_body(model, name, body), name
 
 
@@ -147,6 +151,8 @@ def _allow(model: Model, name: str, freedom: _Freedom, pin: Axis) -> Model:
         q = add("phi" if single else _TURN_NAMES[axis], "deg", 0.0, "Angle")
         turns.append(Rotation(axis=axis, angle=negated(q) if single and axis == "y" else q))
     moved = replace(body, position=(position["x"], position["y"], position["z"]), rotation=(*body.rotation, *turns))
+    if freedom.freely:
+        moved = replace(moved, rotation=(), orientation=TurnedOrientation(rotation=body.rotation))
     return replace(_with_body(model, name, moved), coordinates=coordinates)
 
 

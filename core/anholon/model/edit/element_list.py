@@ -255,7 +255,7 @@ def _find_plane(model: Model, kind: type[Struct]) -> dict[str, Any]:
 def _find_chosen(model: Model, selection: str) -> dict[str, Any]:
     """Return the references of a new element that the selected one can be."""
     section, _, name = selection.partition(".")
-    if name not in getattr(model, section, ()):
+    if section not in MAPPINGS or name not in getattr(model, section):
         return {}
     match section:
         case "bodies":

@@ -11,7 +11,7 @@ from anholon.formula.parser import parse
 from anholon.model.schema import Model
 from anholon.model.schema.values import Axis, Expression, Vector
 
-__all__ = ["JointMotion", "find_motion_axis", "is_planar", "joint_motions", "names_in"]
+__all__ = ["JointMotion", "find_motion_axis", "is_joined", "is_planar", "joint_motions", "names_in"]
 
 
 class JointMotion(NamedTuple):
@@ -46,6 +46,11 @@ def joint_motions(model: Model, body: str) -> tuple[JointMotion, ...]:
     return (*turns, *slides)
 
 
+def is_joined(model: Model, body: str) -> bool:
+    """Tell whether a body can move in its frame: by coordinates, or by a free orientation."""
+    return body in model.bodies and (model.bodies[body].orientation is not None or bool(joint_motions(model, body)))
+
+
 def _moving(coordinates: Mapping[str, object], expression: Expression) -> list[str]:
     """Return the coordinates that stand in a formula, in their order."""
     found = names_in(expression) if isinstance(expression, str) else set()
@@ -71,5 +76,7 @@ def is_planar(model: Model) -> bool:
     """Tell whether all bodies turn about parallel axes and none slides along them."""
     motions = [motion for body in model.bodies for motion in joint_motions(model, body)]
     axis = find_motion_axis(model)
+    if model.free_bodies:
+        return False
     turned = any(turn.axis != axis for body in model.bodies.values() for turn in body.rotation)
     return not turned and all((motion.axis == axis) == motion.turns for motion in motions)
