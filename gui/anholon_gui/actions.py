@@ -126,9 +126,12 @@ class ElementCommands(QObject):
 
     @property
     def _selected_element(self) -> Any:
+        """The selected element; None where its addition has just been undone and the selection follows."""
         section, _, key = self._document.selection.path.partition(".")
         items = getattr(self._document.model, section)
-        return items[int(key)] if section in SEQUENCES else items[key]
+        if section in SEQUENCES:
+            return items[int(key)] if int(key) < len(items) else None
+        return items.get(key)
 
     def toggle(self) -> None:
         """Disable the selected element, or enable it."""
