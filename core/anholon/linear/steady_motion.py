@@ -12,7 +12,7 @@ from anholon.errors import ModelError, Problem, RunError
 from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.linear.independent_coordinates import IndependentCoordinates, ReducedState
 from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
-from anholon.model.query.orientations import add_orientations
+from anholon.model.query.orientations import add_orientations, find_orientation_slots
 from anholon.model.schema import Model
 from anholon.system.consistency import make_violation_problem
 from anholon.system.system import System, compile_model
@@ -82,6 +82,7 @@ def find_steady_motion_from(system: System, neighbour: SteadyMotion | None = Non
     q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
     if neighbour is not None:
         q = neighbour.q
+    _require_resting_orientations(system, v)
     _require_consistent(system, p)
     like = neighbour.reduction if neighbour is not None else None
     first = IndependentCoordinates(system, p, q, v, neighbour=like)
@@ -121,6 +122,16 @@ def _require_consistent(system: System, p: Floats) -> None:
             )
         ]
     )
+
+
+def _require_resting_orientations(system: System, v: Floats) -> None:
+    """Refuse free bodies that turn at rates v (n,): their rotation vectors are not constant in any steady rotation."""
+    for body, slot in find_orientation_slots(system.model).items():
+        if v[slot].any():
+            raise RunError(
+                f"the body '{body}' with a free orientation turns at the start, and steady motions of such a body are "
+                "not searched for. Set its angular velocity to 0, or give it rotations about axes instead."
+            )
 
 
 def _choose_other_rates(reduction: IndependentCoordinates) -> IndependentCoordinates | None:
