@@ -81,7 +81,7 @@ def test_a_flipping_body_runs_and_is_plotted_by_what_a_user_knows(window: MainWi
     assert run is not None
     assert run.outcome.status == "done"
     names = {quantity.name for group in list_groups(run) for quantity in group.quantities}
-    assert {"wing.q0", "wing.w2", "wing.wx"} <= names
+    assert {"racket.q0", "racket.w2", "racket.wx"} <= names
     assert not any("__" in name for name in names)
-    window.playback.seek(8.2)
+    window.playback.seek(0.8)
     assert not window.document.problems

@@ -23,7 +23,13 @@ RIGID = [name for name in example_names() if name not in rod_example_names()]
 
 Floats = NDArray[np.float64]
 
-SHORT = {"satellite-constant-acceleration": 2000.0, "pendulum-chain": 0.5, "andrews-mechanism": 0.02, "rattleback": 1.0}
+SHORT = {
+    "satellite-constant-acceleration": 2000.0,
+    "pendulum-chain": 0.5,
+    "andrews-mechanism": 0.02,
+    "rattleback": 1.0,
+    "rattleback-free": 1.0,
+}
 """Times over which the motion does not multiply the rounding by much; others run for 1.5 s."""
 
 
