@@ -120,6 +120,7 @@ class Arguments:
     mode_count: int | None = None
     axes: Sequence[tuple[str, tuple[float, ...]]] = ()
     collect: Sequence[str] = ()
+    study: str = ""
     design: str = "grid"
     samples: int | None = None
     seed: int = 0
@@ -395,6 +396,7 @@ def _describe_sweep(parser: argparse.ArgumentParser) -> None:
         help="values of a parameter, an initial value, a rate or a stage (stages.NAME.duration), in its unit; several "
         "make a grid; of a sampling the bounds",
     )
+    add("--study", metavar="NAME", default="", help="a study of the model, which names values, design and quantities")
     add(
         "--design",
         metavar="DESIGN",

@@ -26,6 +26,8 @@ from anholon.explore.sweep_result import SweepResult
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from anholon.model.schema import Model, Study
+
 __all__ = ["run_sweep"]
 
 _REASONS = 5  # told in the terminal; all are in the file
@@ -35,11 +37,12 @@ _SIGNAL_STATUS = 128  # to which the number of a signal is added, as shells repo
 def run_sweep(arguments: Arguments) -> int:
     """Run the points, write what was collected, tell how it went; Ctrl-C and SIGTERM write what there is."""
     require_format(arguments.output)
-    model, design = load_prepared_model(arguments), _make_design(arguments)
+    model = load_prepared_model(arguments)
+    over = _find_study(model, arguments) if arguments.study else _make_design(arguments)
     with _end_on_signal() as end, _connect(arguments) as (executor, workers):
         result = sweep(
             model,
-            design,
+            over,
             arguments.collect,
             until=arguments.until,
             workers=workers,
@@ -60,6 +63,19 @@ def run_sweep(arguments: Arguments) -> int:
     if result.failed == len(result):
         raise AnholonError(f"no point came to its end. {result.reasons[0]}")
     return 0
+
+
+def _find_study(model: Model, arguments: Arguments) -> Study:
+    """Return the study of the model that the words name."""
+    if arguments.study not in model.studies:
+        known = ", ".join(model.studies) or "none"
+        raise UsageError(
+            f"--study: there is no study {arguments.study!r}{suggest(arguments.study, tuple(model.studies))}; studies "
+            f"of the model are: {known}"
+        )
+    if arguments.axes or arguments.design != "grid" or arguments.samples is not None:
+        raise UsageError("sweep: --study says which points are run: leave out --over, --design and --samples")
+    return model.studies[arguments.study]
 
 
 def _make_design(arguments: Arguments) -> Design:

@@ -37,7 +37,7 @@ from anholon.explore.sweep_point import (
 from anholon.explore.sweep_result import SweepResult
 from anholon.model.edit.assign import find_assigned_unit
 from anholon.model.file.model_file import dumps
-from anholon.model.schema import Model
+from anholon.model.schema import Model, Study
 from anholon.outcome import CancelFlag
 
 __all__ = ["Progress", "make_design", "sweep"]
@@ -45,8 +45,8 @@ __all__ = ["Progress", "make_design", "sweep"]
 Progress = Callable[[int, int], None]
 """Is told how many points are done, and how many there are."""
 
-Over = Mapping[str, ArrayLike] | Sequence[Axis] | Design
-"""Names with their values; of samplings their bounds."""
+Over = Mapping[str, ArrayLike] | Sequence[Axis] | Design | Study
+"""Names with their values, of samplings their bounds; or a study of the model, which says all."""
 
 _WORTH_PROCESSES: Final = 0.7
 """Seconds of work from which on it is quicker to start processes, which load the program, than to go on here."""
@@ -62,6 +62,8 @@ def make_design(over: Over, design: str = "grid", samples: int | None = None, se
     """Return the points of a design by its name: grid, list, random, latin, sobol (see `anholon.explore.design`)."""
     if isinstance(over, Design):
         return over
+    if isinstance(over, Study):
+        return _make_study_design(over)
     pairs = over.items() if isinstance(over, Mapping) else over
     axes: list[Axis] = [(name, tuple(np.atleast_1d(np.asarray(values, float)).tolist())) for name, values in pairs]
     if any(not values for _, values in axes):
@@ -73,6 +75,14 @@ def make_design(over: Over, design: str = "grid", samples: int | None = None, se
     if samples is None:
         raise UsageError(f"the design {design!r} needs a number of samples")
     return make_samples(design, axes, samples, seed)
+
+
+def _make_study_design(study: Study) -> Design:
+    """Return the points of a study of a model."""
+    if study.design != "grid":
+        bounds = [(item.name, (item.low, item.high)) for item in study.over]
+        return make_samples(study.design, bounds, study.samples, study.seed)
+    return make_grid([(item.name, tuple(np.linspace(item.low, item.high, item.count).tolist())) for item in study.over])
 
 
 def sweep(
@@ -96,7 +106,8 @@ def sweep(
     `over`: names of parameters, initial values (`x`), rates (`x'`) and values of stages (`stages.glide.duration`,
     `stages.glide.set.m`) with their values in the units of the model. `design`: "grid" (all combinations, the last name
     changes fastest), "list" (columns of one length), or `samples` points between the first and the last value by
-    "random", "latin" or "sobol", the same ones for the same `seed`. `until`: end of the runs, s.
+    "random", "latin" or "sobol", the same ones for the same `seed`. `until`: end of the runs, s. A study of the model,
+    `model.studies["NAME"]`, stands for all of these; what is given besides is taken instead of what it says.
 
     `workers`: processes at a time (default: the processors of this machine). `executor`: any
     `concurrent.futures.Executor` instead, as `client.get_executor()` of Dask; `workers` then says how many it has.
@@ -111,6 +122,9 @@ def sweep(
     if workers is not None and workers < 1:
         raise UsageError("a sweep needs one process at least")
     made = make_design(over, design, samples, seed)
+    if isinstance(over, Study):
+        collect, until = collect or over.collect, over.until or None if until is None else until
+    model = msgspec.structs.replace(model, studies={})  # what else is to be studied is no part of this
     check_design(model, made)
     for text in collect:
         parse_output_expression(text)

@@ -84,6 +84,7 @@ def _structure_of(model: Model, *, events: bool) -> bytes:
         stages=(),
         boundary={},
         traces={},
+        studies={},
         simulation=Simulation(),
         view=View(),
         events=model.events if events else {},

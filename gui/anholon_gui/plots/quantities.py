@@ -37,7 +37,7 @@ _ALL_SHOWN_RODS, _SOME_SHOWN_RODS = 2, 1  # rods whose curves are on at first: a
 
 _FORCES, _MOMENTS = ("x", "y", "z"), ("mx", "my", "mz")
 
-_UNRELATED_FIELDS = ("name", "doc", "stages", "poses", "mirror", "boundary", "traces", "simulation", "view")
+_UNRELATED_FIELDS = ("name", "doc", "stages", "poses", "mirror", "boundary", "traces", "studies", "simulation", "view")
 """Parts of a model that tell nothing of what constraints and forces there are, where there are no stages."""
 
 _ADDRESS_UNITS = {

@@ -30,6 +30,7 @@ from anholon.model.check.orientation_check import check_orientations
 from anholon.model.check.pose_check import check_mirror, check_poses
 from anholon.model.check.rod_check import LOAD, check_rods
 from anholon.model.check.stage_check import check_stages, check_switches
+from anholon.model.check.study_check import check_studies
 from anholon.model.check.trace_check import check_traces
 from anholon.model.file.toml_reader import MAX_PROBLEMS, find_problems
 from anholon.model.query.field_paths import expressions_in
@@ -82,7 +83,7 @@ RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinet
 DELTA: Final = "delta"
 """Column of Kirgetov's determinant; a name of its own in models with parametric constraints."""
 
-_TASKS = ("boundary.", "traces.")  # what is not solved before it is finished, and needed by no motion
+_TASKS = ("boundary.", "traces.", "studies.")  # what is not solved before it is finished, and needed by no motion
 SMALLEST_SIZE: Final = 1e-30  # SI; powers of sizes up to the fourth times moduli stay far inside of double precision
 SHORTEST_INTERVAL: Final = 1e-100  # s, between two times of a schedule; third powers of it are numbers
 _IDENTIFIER = re.compile(WORD)
@@ -152,6 +153,7 @@ def _find_all(model: Model) -> list[Problem]:
         *check_boundary(model),
         *check_rods(model),
         *check_traces(model),
+        *check_studies(model),
     ]
 
 
@@ -176,6 +178,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
         "events",
         "boundary",
         "traces",
+        "studies",
         "rods",
         "supports",
         "joints",

@@ -17,6 +17,7 @@ from anholon.errors import FormulaError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.edit import element_list
+from anholon.model.edit.study_names import remove_from_studies
 from anholon.model.query.stage_sequence import collect_stage_parameters, parse_mode_change
 from anholon.model.schema import Boundary, Branch, Change, Model, Stage, Trace, View
 
@@ -42,7 +43,7 @@ def remove_with_references(model: Model, path: str) -> Model:
         kept = model.simulation.chart != name
         return model if kept else replace(model, simulation=replace(model.simulation, chart=""))
     if section in ("parameters", "coordinates"):
-        model = _remove_settings(model, name)
+        model = remove_from_studies(_remove_settings(model, name), section, name)
     if section == "parameters" and model.simulation.over == name:
         model = replace(model, simulation=replace(model.simulation, over=""))
     if section in _SWITCHES and not _is_named(model, _SWITCHES, name):

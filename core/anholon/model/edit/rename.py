@@ -27,6 +27,7 @@ from anholon.model.check.formula_check import (
     uses_frame_coordinates,
 )
 from anholon.model.check.rod_check import local_names
+from anholon.model.edit.study_names import rename_in_studies
 from anholon.model.query.field_paths import iterate_expressions, set_value
 from anholon.model.query.section_frames import rename_references
 from anholon.model.query.stage_sequence import parse_mode_change
@@ -148,6 +149,7 @@ def rename_element(model: Model, section: str, old: str, new: str) -> Model:
             for name, item in model.constraints.items()
         }
         model = replace(model, traces=traces, constraints=constraints)
+    model = rename_in_studies(model, section, old, new)
     return replace(model, **{section: _rekey(getattr(model, section), old, new)})
 
 

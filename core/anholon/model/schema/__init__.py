@@ -104,6 +104,7 @@ from anholon.model.schema.rods import (
     Support,
 )
 from anholon.model.schema.stages import Branch, Change, Pose, Stage
+from anholon.model.schema.studies import Study, StudyRange
 from anholon.model.schema.traces import Trace
 from anholon.model.schema.values import (
     FORMAT,
@@ -218,6 +219,8 @@ __all__ = [
     "Stage",
     "StiffnessSection",
     "Straight",
+    "Study",
+    "StudyRange",
     "Support",
     "ThinRod",
     "TorsionSpring",

@@ -12,6 +12,7 @@ from anholon.model.schema.constraints import Constraint
 from anholon.model.schema.forces import Force
 from anholon.model.schema.rods import Rod, RodJoint, RodLoad, Support
 from anholon.model.schema.stages import CrossingDirection, Pose, Stage
+from anholon.model.schema.studies import Study
 from anholon.model.schema.traces import Trace
 from anholon.model.schema.values import (
     FORMAT,
@@ -318,6 +319,9 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     events: Annotated[dict[ElementName, Event], _section("Zero crossings to be located.")] = {}
     boundary: Annotated[dict[ElementName, Boundary], _section("Boundary problems from rest to rest.")] = {}
     traces: Annotated[dict[ElementName, Trace], _section("Paths to follow, with the controls for them.")] = {}
+    studies: Annotated[
+        dict[ElementName, Study], _section("Many runs over values, with what is collected of each.")
+    ] = {}
     simulation: Annotated[Simulation, Meta(description="How the motion is computed.")] = Simulation()
     view: Annotated[View, Meta(description="How the motion is shown.")] = View()
 
