@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from sympy import Expr, Matrix, Symbol, cos, diff, eye, sin, symbols, zeros
+from sympy import Expr, Integer, Matrix, Symbol, cos, diff, eye, sin, symbols, zeros
 
 from anholon.errors import UsageError
 
@@ -88,7 +88,7 @@ def derive_rod_equations(order: str = "zyx", *, straight: bool = True, statics: 
     """
     if len(order) != 3 or any(axis not in "xyz" for axis in order) or order[0] == order[1] or order[1] == order[2]:
         raise UsageError(f"{order!r} is no order of rotations; name three axes, as zyx or xyz, neighbours different")
-    turns = [_make_rotation(axis, derivative_symbol(angle)) for axis, angle in zip(order, ANGLES, strict=True)]
+    turns = [make_rotation(axis, derivative_symbol(angle)) for axis, angle in zip(order, ANGLES, strict=True)]
     R = turns[0] * turns[1] * turns[2]
     kappa = zeros(3, 1) if straight else Matrix([derivative_symbol(name) for name in REFERENCE_STRAINS])
     u, e1 = Matrix([derivative_symbol(name) for name in POSITIONS]), Matrix([1, 0, 0])
@@ -119,7 +119,7 @@ def derive_rod_equations(order: str = "zyx", *, straight: bool = True, statics: 
     )
 
 
-def _make_rotation(axis: str, angle: Symbol) -> Matrix:
+def make_rotation(axis: str, angle: Symbol) -> Matrix:
     """Return the rotation about an axis."""
     c, s, i = cos(angle), sin(angle), "xyz".index(axis)
     j, k = (i + 1) % 3, (i + 2) % 3
@@ -142,30 +142,55 @@ def _compute_rotation_rates(order: str, turns: Sequence[Matrix], by: str) -> Mat
 # --- special cases -------------------------------------------------------------------------------------------------
 
 
-def derive_plane_beam() -> tuple[Expr, Expr, Expr]:
+def derive_plane_beam(*, shear: bool = False, stretch: bool = True) -> tuple[Expr, Expr, Expr]:
     """Return the left sides of the equations (3.2) of statics of a curved beam in the plane of x and y.
 
-    The axis is stretched by α and has the curvature 1/ν with respect to the unstretched arc: γ = (α, 0, 0),
-    k = (0, 0, α/ν); Γ, F, P are the loads. Moments, forces along and across it.
+    Without `shear` the axis is stretched by α and has the curvature 1/ν with respect to the unstretched arc:
+    γ = (α, 0, 0), k = (0, 0, α/ν), with α = 1 without `stretch`; with it γ = (γ1, γ2, 0), k = (0, 0, k3). Γ, F, P are
+    the loads. Moments, forces along and across it.
     """
     alpha, curvature = symbols("alpha kappa", real=True)
     loads = symbols("Gamma F P", real=True)
     N, T, M = derivative_symbol("n1"), derivative_symbol("n2"), derivative_symbol("m3")
-    n, m, k, gamma = Matrix([N, T, 0]), Matrix([0, 0, M]), Matrix([0, 0, alpha * curvature]), Matrix([alpha, 0, 0])
+    along = (derivative_symbol("gamma1") if shear else alpha) if stretch else Integer(1)
+    gamma = Matrix([along, derivative_symbol("gamma2") if shear else 0, 0])
+    k = Matrix([0, 0, derivative_symbol("k3") if shear else along * curvature])
+    n, m = Matrix([N, T, 0]), Matrix([0, 0, M])
     forces = n.applyfunc(lambda part: differentiate(part, "s")) + k.cross(n)
     moments = m.applyfunc(lambda part: differentiate(part, "s")) + k.cross(m) + gamma.cross(n)
     return loads[0] + moments[2], loads[1] + forces[0], loads[2] + forces[1]
 
 
-def derive_string() -> tuple[Expr, Expr]:
-    """Return the left sides for an inextensible, perfectly flexible string: M = T = 0, α = 1."""
-    moments, along, across = derive_plane_beam()
+def derive_bernoulli() -> tuple[Expr, Expr]:
+    """Return the small motions of a straight beam without shear in the plane of x and y, left side less right side.
+
+    Its rotation about z is the slope y_s, M = EI y_ss; the force n2 across it is a multiplier.
+    """
+    equations = derive_rod_equations("zyx")
+    small, EI = Symbol("epsilon"), Symbol("EI", positive=True)
+    law = {"y": 1, "psi1": derivative_symbol("y", "s"), "n2": 1}
+    scaling: dict[Symbol, Expr] = {}
+    for name, by in product((*POSITIONS, *ANGLES, *FORCES, *MOMENTS), ("", "s", "t", "ss", "st", "tt")):
+        symbol = derivative_symbol(name, by)
+        value = derivative_symbol("y", f"{by}s") if name == "psi1" else symbol
+        scaling[symbol] = small * value if name in law else Integer(0)
+    scaling[derivative_symbol("m3", "s")] = small * EI * derivative_symbol("y", "sss")
+
+    def first(expr: Expr) -> Expr:
+        result: Expr = diff(expr.xreplace(scaling), small).subs(small, 0)
+        return result.expand()
+
+    return first(equations.load_forces[1]), first(equations.load_moments[2])
+
+
+def derive_string(*, stretch: bool = False) -> tuple[Expr, Expr]:
+    """Return the left sides for a perfectly flexible string: M = T = 0, and α = 1 where it has no `stretch`."""
+    moments, along, across = derive_plane_beam(stretch=stretch)
     nothing = {
         derivative_symbol("n2"): 0,
         derivative_symbol("n2", "s"): 0,
         derivative_symbol("m3"): 0,
         derivative_symbol("m3", "s"): 0,
-        Symbol("alpha", real=True): 1,
     }
     if moments.subs(nothing) != Symbol("Gamma", real=True):
         raise AssertionError("a string carries no moment")

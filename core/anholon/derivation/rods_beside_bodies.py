@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,7 +16,8 @@ from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.phrases import Translator, make_phrase
 from anholon.derivation.rod_ends import RodEndWriter
 from anholon.derivation.rod_joints import JointReaction, find_joint_geometry, make_reactions
-from anholon.derivation.rod_rows import FROZEN_STRAINS, STIFFNESS_NAMES, iterate_balance_rows, iterate_rod_rows
+from anholon.derivation.rod_printer import STIFFNESS_NAMES
+from anholon.derivation.rod_rows import FROZEN_STRAINS, iterate_balance_rows, iterate_rod_rows
 from anholon.derivation.row_builder import RowBuilder
 from anholon.derivation.simplification import ZERO
 from anholon.derivation.statements import BASIS, DATA, Statement
@@ -118,8 +120,14 @@ def find_derived_rods(
 def iterate_rods_alone(
     model: Model, order: str, words: Translator, *, statics: bool
 ) -> Iterator[tuple[int, Statement]]:
-    """Yield (number of the block, row) of a model without bodies: the equations of a rod, then what joins and loads its
-    rods."""
+    """Yield (number of the block, row) of a model without bodies, block by block: the equations of a rod, and what
+    joins and loads its rods."""
+    yield from sorted(_iterate_rows_of_rods(model, order, words, statics=statics), key=itemgetter(0))
+
+
+def _iterate_rows_of_rods(
+    model: Model, order: str, words: Translator, *, statics: bool
+) -> Iterator[tuple[int, Statement]]:
     rod_system = compile_moving_rods(model)
     yield from iterate_section_numbers(rod_system)
     yield from iterate_rod_rows(model, order, statics=statics)
