@@ -131,7 +131,15 @@ CASES = {
     ("cable", STRAIGHT, "lerbet"): {"a perfectly flexible cable"},
     ("general", HELIX, "lerbet"): {"none of the classical special cases fits bow"},
 }
-WORDS = {"with shear", "Timoshenko", "Bernoulli", "flexible string", "flexible cable", "none of", "curved beam in its plane; α"}
+WORDS = {
+    "with shear",
+    "Timoshenko",
+    "Bernoulli",
+    "flexible string",
+    "flexible cable",
+    "none of",
+    "curved beam in its plane; α",
+}
 
 
 @pytest.mark.parametrize(("model", "curve", "form"), CASES)
