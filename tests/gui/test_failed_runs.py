@@ -164,6 +164,15 @@ def test_a_run_waits_while_it_is_paused(window: MainWindow, qtbot: QtBot) -> Non
         qtbot.keyClick(window, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
     assert not window.status.pause.isVisible()
 
+    # What was cancelled goes on to its end where the user wants it.
+    assert run.unchecked_outcome.status == "cancelled"
+    assert window.actions_.continue_run.isEnabled()
+    before = window.document.model
+    window.actions_.continue_run.trigger()
+    assert window.worker.running
+    assert window.document.model is before
+    window.worker.cancel()
+
 
 def test_a_motion_is_computed_further(window: MainWindow, qtbot: QtBot) -> None:
     window.document.new(anholon.loads(STILL))

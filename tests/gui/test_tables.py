@@ -151,6 +151,30 @@ def test_a_file_is_looked_at_before_its_columns_are_taken(
     assert rows_of(window) == [(0.0, 10.5), (0.5, 11.5), (1.5, 12.5)]
 
 
+def test_points_of_a_path_are_loaded_from_the_columns_that_the_head_calls_so(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.document.open_example("skater-reference")
+    window.actions_.follow_path.trigger()
+    trace = window.controls.path_dialog
+    assert trace is not None
+    path = tmp_path / "track.csv"
+    path.write_text("t;A.y;A.x\n0;1,5;2\n1;2,5;3,125\n2;0;4\n", encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
+
+    def confirm() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, TableImportDialog)
+        assert [box.currentText() for box in dialog.columns] == ["A.x", "A.y"]
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    QTimer.singleShot(50, confirm)
+    load = next(one for one in trace.findChildren(QPushButton) if one.text() == "Load…")
+    load.click()
+    assert trace.form.points == ((2.0, 1.5), (3.125, 2.5), (4.0, 0.0))
+    trace.reject()
+
+
 def test_points_of_a_path_and_of_a_curve_are_pasted(window: MainWindow, qtbot: QtBot) -> None:
     window.document.new(
         Model(

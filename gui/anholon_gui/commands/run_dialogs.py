@@ -63,8 +63,11 @@ class RunDialogs(QObject):
         actions.export_report.triggered.connect(self._export_report)
 
     def compute_further(self) -> None:
-        """Double the time of a motion without stages, and compute that."""
-        model = self._document.model
+        """Double the time of a motion without stages, and compute that; a motion that was cancelled goes to its end."""
+        model, run = self._document.model, self._document.run
+        if run is not None and run.unchecked_outcome.status == "cancelled":
+            self._worker.start()
+            return
         until = min(2.0 * model.simulation.until, MAX_UNTIL)
         longer = replace(model, simulation=replace(model.simulation, until=until))
         self._document.edit(self.tr("Compute to {} s").format(f"{until:g}"), longer)
@@ -75,8 +78,10 @@ class RunDialogs(QObject):
         self._pause.setEnabled(running)
         if not running:
             self._pause.setChecked(False)
-        ended = run is not None and not running and run.has_time and run.unchecked_outcome.status == "done"
-        self._further.setEnabled(ended and not self._document.model.stages)
+        ended = run is not None and not running and run.has_time
+        status = run.unchecked_outcome.status if run is not None else ""
+        longer = status == "done" and not self._document.model.stages
+        self._further.setEnabled(ended and (longer or status == "cancelled"))
 
     def _offer_correction(self, error: InconsistentStateError) -> None:
         self._show_initial_state(self._document.model, error.state)

@@ -28,6 +28,7 @@ from anholon.model.check.boundary_check import is_controllable_force
 from anholon.model.edit.element_list import free_name, make_element
 from anholon.model.schema import AppliedForce, Model, Trace
 from anholon.units import has_decimal_comma, parse_quantity
+from anholon_gui.forms.table_import import TableImportDialog
 from anholon_gui.texts.language import label_with_unit, to_si_symbols
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.widgets.combo_box import ComboBox
@@ -262,18 +263,26 @@ class PathControlForm(QWidget):
 
     def _load_points(self) -> None:
         path, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Points of a curve"), "", self.tr("Tables (*.csv *.txt *.dat);;All files (*)")
+            self, self.tr("Points of a curve"), "", self.tr("Tables (*.csv *.txt *.dat *.tsv);;All files (*)")
         )
-        if path:
-            try:
-                text = Path(path).read_text(encoding="utf-8", errors="replace")
-            except OSError as error:
-                text = "# " + self.tr("Cannot read {}: {}.").format(
-                    Path(path).name, translate_message(str(error.strerror))
-                )
-            with QSignalBlocker(self.table):
-                self.table.setPlainText(text)
-            self._read_table()
+        if not path:
+            return
+        try:
+            source = Path(path).read_text(encoding="utf-8", errors="replace")
+        except OSError as error:
+            reason = translate_message(str(error.strerror))
+            self._show_points("# " + self.tr("Cannot read {}: {}.").format(Path(path).name, reason))
+            return
+        dialog = TableImportDialog(Path(path).name, source, ("x, m", "y, m"), self, ("x", "y"))
+        if dialog.exec():
+            self._show_points("\n".join(f"{x!r}, {y!r}" for x, y in dialog.values))
+        dialog.deleteLater()
+
+    def _show_points(self, text: str) -> None:
+        """Show the points of a text and take them over."""
+        with QSignalBlocker(self.table):
+            self.table.setPlainText(text)
+        self._read_table()
 
     def _fill_controls(self) -> None:
         menu = self.menu

@@ -28,12 +28,23 @@ _SHOWN_ROWS = 100
 
 
 class TableImportDialog(QDialog):
-    """Shows the first rows of a text and asks for `columns`, each by its name; `values` are the numbers chosen."""
+    """Shows the first rows of a text and asks for `columns`, each by its title; `values` are the numbers chosen.
 
-    def __init__(self, name: str, text: str, columns: Sequence[str], parent: QWidget | None = None) -> None:
+    Columns that the head of the table calls by `names`, alone or behind a dot, are chosen at first.
+    """
+
+    def __init__(
+        self,
+        file_name: str,
+        text: str,
+        columns: Sequence[str],
+        parent: QWidget | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
         super().__init__(parent)
+        self._names = [*names, *[""] * (len(columns) - len(names))]
         self.setObjectName("table-import")
-        self.setWindowTitle(self.tr("Load {}").format(name))
+        self.setWindowTitle(self.tr("Load {}").format(file_name))
         self.resize(620, 480)
         self._source = text
         self.values: list[tuple[float, ...]] = []
@@ -92,7 +103,7 @@ class TableImportDialog(QDialog):
         count = self._table.column_count
         titles = [self._table.column_name(k) or self.tr("Column {}").format(k + 1) for k in range(count)]
         for number, box in enumerate(self.columns):
-            chosen = box.currentIndex() if 0 <= box.currentIndex() < count else number
+            chosen = box.currentIndex() if 0 <= box.currentIndex() < count else self._find_column(number, count)
             box.blockSignals(True)
             box.clear()
             box.addItems(titles)
@@ -106,6 +117,12 @@ class TableImportDialog(QDialog):
             for column in range(count):
                 self.preview.setItem(row, column, QTableWidgetItem(words[column] if column < len(words) else ""))
         self._choose()
+
+    def _find_column(self, number: int, count: int) -> int:
+        """Return the column that the head calls by a name; the one in its place where there is none."""
+        heads = [self._table.column_name(k).rpartition(".")[2].lower() for k in range(count)]
+        name = self._names[number]
+        return heads.index(name) if name and heads.count(name) == 1 else number
 
     def _choose(self) -> None:
         """Read the chosen columns, and say what is wrong with them."""

@@ -227,7 +227,9 @@ class PrinciplesPanel(QWidget):
 
     def _draw_steps(self, result: PrinciplesResult, principles: Principles) -> Iterator[None]:
         """Draw one section in a step."""
-        self._clock.setText(localize_units(f"<b>t = {result.t:.3f} s</b>"))
+        run = self._document.run
+        told = run.format_instant(result.t) if run is not None and run.head else f"t = {result.t:.3f} s"
+        self._clock.setText(localize_units(f"<b>{told}</b>"))
         self._draw_figure(principles)
         yield
         self.checks.show_checks(self._write_checks(principles))
