@@ -9,9 +9,9 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from anholon.errors import AnholonError
 from anholon.formula.syntax import ARITY, CONSTANTS, STAGE_TIME, TIME
-from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.formula_units import FormulaUnits, dimension_unit
 from anholon.model.schema import Model
-from anholon.units import DIMENSIONLESS, dimension_text, parse_unit
+from anholon.units import parse_unit
 from anholon_gui.forms.quantity_help import first_sentence
 from anholon_gui.texts.language import unit_text
 
@@ -172,7 +172,7 @@ def _si_unit(unit: str) -> str:
         return ""
     if known.factor == 1.0:
         return unit
-    return dimension_text(known.dimension) if known.dimension != DIMENSIONLESS else "rad" if unit != "%" else ""
+    return dimension_unit(known.dimension) or ("rad" if unit != "%" else "")
 
 
 def _unit_of(units: FormulaUnits, name: str) -> str:

@@ -53,9 +53,11 @@ class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotat
 
     Signals:
         sought(t): the user clicked on an instant or drags the cursor; fitRequested(): a double click.
+        menuRequested(place): a click with the right button, in pixels of the screen.
     """
 
     seekRequested = Signal(float)
+    menuRequested = Signal(QPoint)
     fitRequested = Signal()
 
     def __init__(self) -> None:
@@ -89,7 +91,11 @@ class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotat
         )
 
     def mouseClickEvent(self, event: Any) -> None:  # noqa: N802 (pyqtgraph's name)
-        """Seek, or show all."""
+        """Seek, show all, or ask for the menu."""
+        if event.button() == Qt.MouseButton.RightButton:
+            event.accept()
+            self.menuRequested.emit(QPoint(round(event.screenPos().x()), round(event.screenPos().y())))
+            return
         if event.button() != Qt.MouseButton.LeftButton:
             return
         event.accept()
@@ -213,6 +219,12 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
             painter.setBrush(QColor(colour))
             painter.drawEllipse(self.to_pixel(x, y), _POINT_RADIUS_PX, _POINT_RADIUS_PX)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def paint_all(self, painter: QPainter) -> None:
+        """Paint all but the cursor with lines and letters, for a file of any resolution."""
+        painter.setFont(self.font())
+        painter.fillRect(self.viewport().rect(), self._background)
+        self._paint_static(painter, self._plot_rect())
 
     def _plot_rect(self) -> QRectF:
         """Return where the curves are, in pixels of this widget."""

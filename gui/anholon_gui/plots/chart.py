@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -42,11 +42,13 @@ class PlotChart(QWidget):
         sought(t): the user asked for an instant, by a click or by dragging the cursor.
         rangeMoved(t0, t1): the shown range of time has changed.
         fitRequested(): the user asked for the whole range.
+        menuRequested(place): the user asked for a menu, at a place of the screen.
     """
 
     seekRequested = Signal(float)
     rangeMoved = Signal(float, float)
     fitRequested = Signal()
+    menuRequested = Signal(QPoint)
 
     def __init__(self, group: PlotGroup, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +79,7 @@ class PlotChart(QWidget):
 
         self._box.seekRequested.connect(self._on_seek)
         self._box.fitRequested.connect(self.fitRequested)
+        self._box.menuRequested.connect(self.menuRequested)
         self._box.sigXRangeChanged.connect(self._on_range)
         self._box.sigResized.connect(lambda _box: self.redraw())
         self.set_theme(theme)
@@ -258,6 +261,20 @@ class PlotChart(QWidget):
         near = np.flatnonzero(gone <= np.nanmin(gone) + 0.005 * (t1 - t0))
         best = near[np.argmin(np.abs(across.times[near] - self._time))]
         self.seekRequested.emit(float(across.times[best]))
+
+    @property
+    def quantities(self) -> tuple[Quantity, ...]:
+        """The quantities whose curves are shown."""
+        return self._quantities
+
+    def samples(self, quantity: Quantity) -> MinMaxPyramid:
+        """Return the samples of a quantity that is shown, SI."""
+        return self._pyramids[quantity.name]
+
+    @property
+    def legend(self) -> PlotLegend:
+        """The line above the plot."""
+        return self._legend
 
     def set_range(self, t0: float, t1: float) -> bool:
         """Show the times from `t0` to `t1`; tell whether it was drawn anew for that."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -27,16 +26,17 @@ from anholon_gui.cooperative_tasks import PAINT, PAUSE, CooperativeTask, Steps, 
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.plots.chart import PlotChart
+from anholon_gui.plots.curve_values import find_curve, is_known_curve, read_instant
+from anholon_gui.plots.picture import PlotPicture
+from anholon_gui.plots.plot_menu import ask_and_save, make_plot_menu
 from anholon_gui.plots.pyramid import MinMaxPyramid, append_samples, read_samples
 from anholon_gui.plots.quantities import PlotGroup, Quantity, group_key, list_groups
-from anholon_gui.plots.section_value_field import SectionValueField
+from anholon_gui.plots.section_value_field import SectionValueField, curve_error_text
 from anholon_gui.plots.x_axis_choice import XAxisBox
 from anholon_gui.texts.language import localize_units
-from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import theme_of
 from anholon_gui.thread_pool import ThreadPool
 from anholon_gui.widgets.bars import ElidedLabel, ResponsiveBar
-from anholon_gui.widgets.file_dialogs import ask_path
 from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
@@ -108,9 +108,9 @@ class PlotsPanel(QWidget):
         self.x_axis_box.chosen.connect(self._on_x_changed)
         self._save = QToolButton(self)
         self._save.setIcon(make_icon("save"))
-        self._save.setToolTip(self.tr("Save the plots as an image (PNG)…"))
+        self._save.setToolTip(self.tr("Save the plots (SVG, PDF, PNG, CSV)…"))
         self._save.setAccessibleName(self._save.toolTip())
-        self._save.clicked.connect(self._on_save)
+        self._save.clicked.connect(lambda: ask_and_save(self, self.picture))
         self._reference_label = ElidedLabel(self)  # what the dashed curves are
         self._reference_label.setProperty("role", "muted")
         self._clock = QLabel(self)
@@ -208,7 +208,7 @@ class PlotsPanel(QWidget):
         if run is not self._run:
             if self._run is None and run.system.model.simulation.form == "path":
                 self.x_axis_box.name = "load"
-            self._addresses = tuple(name for name in self._addresses if is_known(run, name))
+            self._addresses = tuple(name for name in self._addresses if is_known_curve(run, name))
             groups = self._find_groups(run)
             yield None
             if groups != self._groups:
@@ -331,7 +331,10 @@ class PlotsPanel(QWidget):
             return {}
         at = run, run.head, run.unchecked_outcome.status, t
         if at != self._legend_timer[0] or not self._legend_timer[1].keys() >= set(names):
-            self._legend_timer = at, read_at(run, (*names, *self.chosen.difference(names)), t) or read_at(run, names, t)
+            self._legend_timer = (
+                at,
+                (read_instant(run, (*names, *self.chosen.difference(names)), t) or read_instant(run, names, t)),
+            )
         return self._legend_timer[1]
 
     def _new_chart(self, group: PlotGroup) -> PlotChart:
@@ -340,6 +343,7 @@ class PlotsPanel(QWidget):
         chart.seekRequested.connect(self._playback.seek)
         chart.rangeMoved.connect(self._on_range_moved)
         chart.fitRequested.connect(self.fit)
+        chart.menuRequested.connect(lambda place: make_plot_menu(self, chart).popup(place))
         return chart
 
     @property
@@ -425,33 +429,27 @@ class PlotsPanel(QWidget):
             chart.redraw()
 
     def add_address(self, name: str) -> None:
-        """Show the value at an address, such as bow(0.5L).M2, too; what is none is refused in the field."""
+        """Show the value at an address, such as bow(0.5L).M2, or a formula, too; what is none is refused there."""
         run = self._document.run
         if run is None or not run.head:
             self.address.show_error(self.tr("Run the model first."))
             return
+        try:
+            name = find_curve(run, name)
+        except AnholonError as error:
+            self.address.show_error(curve_error_text(error))
+            return
         if name not in self.names:
-            try:
-                run.quantity([name], run.times[:1])
-            except AnholonError as error:
-                self.address.show_error(translate_message(str(error)))
-                return
             self._addresses = (*self._addresses, name)
         self.address.clear()
         self._chosen = (self._chosen or set()) | {name}
         self._run = None
         self._update_run()
 
-    def _on_save(self) -> None:
-        asked = ask_path(self, self.tr("Save the plots"), "", self.tr("Image (*.png)"))
-        if asked is not None:
-            self.save_picture(asked[0])
-
-    def save_picture(self, path: Path) -> None:
-        """Write all plots, one below another, as a picture."""
-        holder = self._stack.parentWidget()
-        assert holder is not None
-        holder.grab().save(str(path if path.suffix else path.with_suffix(".png")))
+    @property
+    def picture(self) -> PlotPicture:
+        """All plots as they are shown, to be saved or copied."""
+        return PlotPicture(self.charts, self._theme, self.x_axis_box.axis_label(self._x_quantity))
 
     # --- the choice of curves --------------------------------------------------------------------------------------
 
@@ -519,20 +517,3 @@ class PlotsPanel(QWidget):
         """Take in what has come while nobody looked."""
         super().showEvent(event)
         self._update_run()
-
-
-def read_at(run: Run, names: Sequence[str], t: float) -> dict[str, float]:
-    """Return the values of quantities at an instant, SI; nothing where one of them is not to be had."""
-    try:
-        return {name: float(values[0]) for name, values in run.quantity(names, [t]).items()}
-    except AnholonError:
-        return {}
-
-
-def is_known(run: Run, name: str) -> bool:
-    """Tell whether a run has a value at an address."""
-    try:
-        run.quantity([name], run.times[:1])
-    except AnholonError:
-        return False
-    return True

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon_gui.cooperative_tasks import run_in_thread
+from anholon_gui.plots.curve_values import read_curves
 from anholon_gui.thread_pool import ThreadPool
 
 if TYPE_CHECKING:
@@ -183,8 +184,8 @@ def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[
     thread but for an ended run without rods, of which they were found where it was computed."""
     wanted = ("t", *names)
     if run.system.model.rods or run.unchecked_outcome.status == "running":
-        return (yield from run_in_thread(pool, lambda: run.quantity(wanted)))
-    return run.quantity(wanted)
+        return (yield from run_in_thread(pool, lambda: read_curves(run, wanted)))
+    return read_curves(run, wanted)
 
 
 def append_samples(

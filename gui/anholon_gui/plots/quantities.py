@@ -16,6 +16,7 @@ from anholon.model.query.element_colours import ACCENTS, parse_colour, reaction_
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.schema import Bed, Model, SectionSpring, Spring, TorsionSpring
+from anholon.results.formula_quantity import make_formula_quantity
 from anholon.results.position_columns import (
     ANGLE_COMPONENTS,
     ANGULAR_VELOCITY_COMPONENTS,
@@ -26,6 +27,7 @@ from anholon.results.position_columns import (
     list_position_columns,
 )
 from anholon.units import Unit, parse_unit
+from anholon_gui.plots.curve_values import formula_of
 from anholon_gui.texts.language import label_with_unit, unit_text
 
 if TYPE_CHECKING:
@@ -91,12 +93,7 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
     translate = QCoreApplication.translate
     units = FormulaUnits(model)
     groups: list[PlotGroup] = []
-    if addresses:
-        ends = [_ADDRESS_UNITS.get(address.rpartition(".")[2], "") for address in addresses]
-        asked = [
-            Quantity(a, a, unit, 1.0, accent_colour(k)) for k, (a, unit) in enumerate(zip(addresses, ends, strict=True))
-        ]
-        groups += split_by_unit("addresses", translate("Plots", "Values at sections"), asked, shown=True)
+    groups += asked_groups(run, addresses)
     if "load" in run.columns:
         load = Quantity("load", "λ", "", 1.0, accent_colour(0))
         groups += split_by_unit("load", translate("Plots", "Load factor"), [load], shown=False)
@@ -190,6 +187,22 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
     drift = drift if system.rows or system.programs else []
     groups += split_by_unit("drift", translate("Plots", "Constraint drift"), drift, shown=False)
     return known_groups(groups, {*run.quantities, *addresses}) if model.rods else tuple(groups)
+
+
+def asked_groups(run: Run, addresses: Sequence[str]) -> list[PlotGroup]:
+    """Return the groups of what was asked for by its text: values at sections, and formulas of quantities."""
+    translate = QCoreApplication.translate
+    sections, formulas = [], []
+    for k, address in enumerate(addresses):
+        formula = formula_of(address)
+        if formula:
+            unit = make_formula_quantity(run, formula).unit
+            formulas.append(Quantity(address, formula, unit, 1.0, accent_colour(k)))
+        else:
+            unit = _ADDRESS_UNITS.get(address.rpartition(".")[2], "")
+            sections.append(Quantity(address, address, unit, 1.0, accent_colour(k)))
+    groups = split_by_unit("addresses", translate("Plots", "Values at sections"), sections, shown=True)
+    return groups + split_by_unit("formulas", translate("Plots", "Formulas"), formulas, shown=True)
 
 
 def group_key(run: Run, model: Model | None = None, kind: tuple[object, ...] = ()) -> tuple[object, ...]:

@@ -1,13 +1,15 @@
-"""The field in which values at sections of rods are asked for by their addresses."""
+"""The field in which formulas of quantities, and values at sections of rods, are asked for as curves."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from anholon.errors import AnholonError, FormulaError
+from anholon_gui.texts.messages import translate_message
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["SectionValueField"]
+__all__ = ["SectionValueField", "curve_error_text"]
 
 
 class SectionValueField(QWidget):
@@ -22,11 +24,12 @@ class SectionValueField(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.line = QLineEdit(self)
-        self.line.setPlaceholderText(self.tr("Value at a section: bow(0.5L).M2"))
-        self.line.setAccessibleName(self.tr("Address of a value at a section"))
+        self.line.setPlaceholderText(self.tr("Formula or section: x' - 2*t, bow(0.5L).M2"))
+        self.line.setAccessibleName(self.tr("Formula of quantities, or address of a value at a section"))
         self.line.setToolTip(
             self.tr(
-                "ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 "
+                "A formula of quantities: x', blade.x, blade.vx, reaction.blade, energy, parameters, functions. "
+                "Or ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 "
                 "g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3"
             )
         )
@@ -67,3 +70,10 @@ class SectionValueField(QWidget):
         text = self.line.text().strip()
         if text:
             self.addressEntered.emit(text)
+
+
+def curve_error_text(error: AnholonError) -> str:
+    """Return why a text is no curve, in the language of the window."""
+    if isinstance(error, FormulaError):
+        return translate_message(f"{error.message} {error.remedy}".rstrip())
+    return translate_message(str(error))

@@ -25,7 +25,7 @@ from anholon.model.schema import (
 from anholon.model.schema.formula_components import BODY_RATES
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
-__all__ = ["FormulaUnits"]
+__all__ = ["FormulaUnits", "dimension_unit"]
 
 _NUMBERS = ("", "1", "%")  # units of plain numbers
 _PER = ("", "/s", "/s^2")
@@ -48,7 +48,7 @@ class FormulaUnits:
 
     def of_definition(self, name: str) -> str:
         """Return the unit of the definition `name`."""
-        return _text(self._of_name(name))
+        return dimension_unit(self._of_name(name))
 
     def of_quantity(self, text: str) -> str:
         """Return the unit of a name with its primes, as reaction.blade or theta', that of angles in rad; empty for any
@@ -78,7 +78,7 @@ class FormulaUnits:
         constraint = self._model.constraints[owner]
         if isinstance(constraint, Coupling):
             first, work = self._of_name(constraint.first), _dimension_of("J")
-            return "" if first is None or work is None else _text(_quotient(work, first))
+            return "" if first is None or work is None else dimension_unit(_quotient(work, first))
         if not isinstance(constraint, TypedConstraint):
             return "N·m" if mark.startswith("torque") or (isinstance(constraint, Universal) and not mark) else "N"
         results = self._of_formula(constraint.formula)
@@ -86,16 +86,16 @@ class FormulaUnits:
         work = _dimension_of(kind)
         if results is None or work is None:
             return ""
-        return _text(_quotient(work, results))
+        return dimension_unit(_quotient(work, results))
 
     def of_control(self, coordinate: str) -> str:
         """Return the unit of the control force on a coordinate."""
-        return _text(self._per(_dimension_of("J"), coordinate))
+        return dimension_unit(self._per(_dimension_of("J"), coordinate))
 
     def of_derivative(self, coordinate: str, order: int) -> str:
         """Return the unit of a derivative of a coordinate."""
         moved, time = self._of_name(coordinate), _dimension_of(f"s^{order}")
-        return "" if moved is None or time is None else _text(_quotient(moved, time))
+        return "" if moved is None or time is None else dimension_unit(_quotient(moved, time))
 
     def _per(self, work: Dimension | None, coordinate: str) -> Dimension | None:
         moved = self._of_name(coordinate)
@@ -171,8 +171,8 @@ def _quotient(one: Dimension, two: Dimension) -> Dimension:
     return tuple(a - b for a, b in zip(one, two, strict=True))
 
 
-def _text(dimension: Dimension | None) -> str:
-    """Return the unit alone, without the words for what it measures."""
+def dimension_unit(dimension: Dimension | None) -> str:
+    """Return the SI unit of a dimension as text; empty for plain numbers and what is not known."""
     if dimension is None or dimension == DIMENSIONLESS:
         return ""
     text = dimension_text(dimension)

@@ -1,0 +1,69 @@
+"""Values of curves: quantities of the run, and formulas of them, which have an equals sign before their text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.errors import AnholonError, FormulaError
+from anholon.results.formula_quantity import FormulaQuantity, make_formula_quantity
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = ["find_curve", "formula_of", "is_known_curve", "read_curves", "read_instant"]
+
+_MARK = "="
+
+
+def formula_of(name: str) -> str:
+    """Return the text of a curve that is a formula; empty for any other."""
+    return name.removeprefix(_MARK) if name.startswith(_MARK) else ""
+
+
+def find_curve(run: Run, text: str) -> str:
+    """Return the name of the curve that a text stands for: a quantity of the run, a value at a section of a rod, or a
+    formula; raises AnholonError where it is none of them."""
+    text = text.removeprefix(_MARK).strip()
+    try:
+        run.quantity([text], run.times[:1])
+    except AnholonError as refusal:
+        try:
+            make_formula_quantity(run, text)
+        except FormulaError as error:
+            if ":" in text or ("(" in text and run.system.model.rods and text.rpartition(".")[0].endswith("L)")):
+                raise refusal from error  # meant as an address
+            raise
+        return _MARK + text
+    return text
+
+
+def is_known_curve(run: Run, name: str) -> bool:
+    """Tell whether a run has the values of a curve."""
+    try:
+        read_curves(run, [name], run.times[:1])
+    except AnholonError:
+        return False
+    return True
+
+
+def read_curves(run: Run, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, NDArray[np.float64]]:
+    """Return quantities and formulas at the frames of a run or at given times, SI."""
+    formulas: dict[str, FormulaQuantity] = {
+        name: make_formula_quantity(run, formula_of(name)) for name in names if formula_of(name)
+    }
+    needed = [quantity for formula in formulas.values() for quantity in formula.quantities.values()]
+    plain = [name for name in names if name not in formulas]
+    table = run.quantity(list(dict.fromkeys(("t", *plain, *needed))), times)
+    return {name: formulas[name].compute(table) if name in formulas else table[name] for name in names}
+
+
+def read_instant(run: Run, names: Sequence[str], t: float) -> dict[str, float]:
+    """Return the values of curves at an instant, SI; nothing where one of them is not to be had."""
+    try:
+        return {name: float(values[0]) for name, values in read_curves(run, names, [t]).items()}
+    except AnholonError:
+        return {}

@@ -1,0 +1,123 @@
+"""Plots by clicks and keys: formulas as curves, the menu of the right button, files and the clipboard."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from pytestqt.qtbot import QtBot
+from tests.gui.conftest import LOADED_MS
+
+from anholon_gui.main_window import MainWindow
+from anholon_gui.plots import PlotsPanel
+
+
+@pytest.fixture
+def plots(full_window: MainWindow, qtbot: QtBot) -> PlotsPanel:
+    full_window.run()
+    qtbot.waitUntil(lambda: not full_window.worker.running and full_window.document.run is not None)
+    panel = full_window.plots
+    assert isinstance(panel, PlotsPanel)
+    qtbot.waitUntil(lambda: panel.is_up_to_date and len(panel.charts) > 1, timeout=LOADED_MS)
+    return panel
+
+
+def enter_formula(panel: PlotsPanel, qtbot: QtBot, text: str) -> None:
+    panel.address.line.clear()
+    qtbot.keyClicks(panel.address.line, text)
+    qtbot.keyClick(panel.address.line, Qt.Key.Key_Return)
+
+
+def test_a_formula_becomes_a_curve(plots: PlotsPanel, full_window: MainWindow, qtbot: QtBot) -> None:
+    enter_formula(plots, qtbot, "sqrt(xi'^2 + eta'^2)")
+    qtbot.waitUntil(lambda: plots.is_up_to_date and "=sqrt(xi'^2 + eta'^2)" in plots.chosen)
+    run = full_window.document.run
+    assert run is not None
+    expected = np.hypot(run["xi'"], run["eta'"])
+    np.testing.assert_allclose(plots.pyramid("=sqrt(xi'^2 + eta'^2)").values, expected, rtol=1e-14)
+    chart = next(chart for chart in plots.charts if chart.group.title == "Formulas")
+    assert chart.group.unit == "m/s"
+    assert chart.isVisible()
+
+
+def test_what_is_no_curve_is_refused_below_the_line(plots: PlotsPanel, qtbot: QtBot) -> None:
+    for text, words in (("xi + xi'", "m/s"), ("nothing*2", "nothing"), ("2xi", "operator")):
+        enter_formula(plots, qtbot, text)
+        assert words in plots.address.message_text
+    assert not any(name.startswith("=") for name in plots.names)
+
+
+def open_menu(plots: PlotsPanel, qtbot: QtBot) -> QMenu:
+    """Click with the right button in the middle of the first plot."""
+    canvas = plots.charts[0].plot
+    middle = QPoint(round(canvas.to_pixel(5.0, 0.0).x()), canvas.height() // 2)
+    QTest.mouseMove(canvas.viewport(), middle)
+    QTest.mouseClick(canvas.viewport(), Qt.MouseButton.RightButton, pos=middle)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def choose(menu: QMenu, text: str) -> None:
+    action = next(action for action in menu.actions() if action.text().startswith(text))
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+
+
+def test_the_right_button_copies_picture_and_numbers(plots: PlotsPanel, full_window: MainWindow, qtbot: QtBot) -> None:
+    choose(open_menu(plots, qtbot), "Copy the numbers")
+    rows = list(csv.reader(io.StringIO(QGuiApplication.clipboard().text()), delimiter="\t"))
+    run = full_window.document.run
+    assert run is not None
+    assert rows[0][0] == "t [s]"
+    assert len(rows) == len(run.times) + 1
+    column = rows[0].index("xi [m]")
+    np.testing.assert_array_equal([float(row[column]) for row in rows[1:]], run["xi"])
+    choose(open_menu(plots, qtbot), "Copy as an image")
+    image = QGuiApplication.clipboard().image()
+    assert image.width() == 2 * plots.charts[0].width()
+    count = len(plots.charts)
+    choose(open_menu(plots, qtbot), "Hide this plot")
+    assert len(plots.charts) == count - 1
+
+
+@pytest.mark.parametrize("ending", [".svg", ".pdf", ".png", ".csv"])
+def test_plots_are_saved(
+    plots: PlotsPanel, qtbot: QtBot, tmp_path: Path, ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / f"plots{ending}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args, **_words: (str(path), ""))
+    choose(open_menu(plots, qtbot), "Save the plots")
+    data = path.read_bytes()
+    if ending == ".pdf":
+        assert data.startswith(b"%PDF")
+        assert b"/Image" not in data or data.count(b"/Subtype /Image") <= len(plots.charts), "lines, no screenshots"
+    elif ending == ".csv":
+        assert data.decode().startswith("t [s],")
+    elif ending == ".svg":
+        assert data.count(b"<polyline") > 3, "curves are lines"
+        assert QSvgRenderer(data).isValid()
+    else:
+        image = QImage.fromData(data)
+        assert image.width() == 2 * plots.charts[0].width()
+        assert len({image.pixel(x, image.height() // 3) for x in range(image.width())}) > 3
+
+
+def test_a_file_that_cannot_be_written_is_told(
+    plots: PlotsPanel, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "gone" / "plots.svg"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args, **_words: (str(path), ""))
+    choose(open_menu(plots, qtbot), "Save the plots")
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    box = QApplication.activeModalWidget()
+    assert "gone" in box.text()  # type: ignore[union-attr]
+    box.close()  # type: ignore[union-attr]
