@@ -9,14 +9,17 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from anholon.errors import AnholonError
 from anholon.model.check.rod_check import MODES
 from anholon_gui.actions import Actions
 from anholon_gui.document import Document
 from anholon_gui.playback import SPEEDS, Playback
 from anholon_gui.texts.events import describe_event
-from anholon_gui.texts.language import localize_units, quantity_text
+from anholon_gui.texts.language import localize_units, quantity_text, to_si_symbols
+from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.cached_paint import CachedPaintWidget
+from anholon_gui.widgets.clock import ClockLabel
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
 
@@ -296,7 +299,8 @@ class TransportBar(QWidget):
         row.addWidget(self.scrub, 1)
         row.addSpacing(6)
 
-        self.time_label = QLabel(self)
+        self.time_label = ClockLabel(self)
+        self.time_label.entered.connect(self._seek_typed)
         self.frame_label = QLabel(self)
         font = QFont(self.font())
         font.setPointSizeF(font.pointSizeF() * 1.15)
@@ -343,6 +347,24 @@ class TransportBar(QWidget):
         playback.rangeChanged.connect(self._show_time)
         playback.settingsChanged.connect(self._on_settings)
         self._show_time()
+
+    def _seek_typed(self, text: str) -> None:
+        """Go to a typed instant, in s or with a unit, or to the value of the clock that a run without time has."""
+        from anholon.units import parse_quantity
+
+        run = self._document.run
+        unit = "s" if run is None or run.has_time else ""
+        try:
+            value = parse_quantity(to_si_symbols(text.rpartition("=")[2].strip()), unit)
+        except AnholonError as error:
+            self.time_label.refuse(translate_message(str(error)))
+            return
+        first, last = self._playback.t0, self._playback.t1
+        if not first <= value <= last:
+            self.time_label.refuse(self.tr("Enter a value from {} to {}.").format(f"{first:g}", f"{last:g}"))
+            return
+        self._playback.seek(value)
+        self.time_label.accept()
 
     def _on_playing(self, playing: bool) -> None:
         self._actions.play.setIcon(make_icon("pause" if playing else "play"))

@@ -58,30 +58,34 @@ class FormulaQuantity(NamedTuple):
 
     def compute(self, table: Mapping[str, Floats]) -> Floats:
         """Return the values (n,) from the columns of the quantities, among them the times `t`."""
-        with np.errstate(all="ignore"):
-            values = fold_tree(self.syntax, lambda node, parts: self._value(node, parts, table))
-        return np.broadcast_to(np.asarray(values, dtype=np.float64), table["t"].shape).copy()
 
-    def _value(self, node: Syntax, parts: Sequence[ArrayLike], table: Mapping[str, Floats]) -> ArrayLike:
+        def build(node: Syntax, parts: Sequence[Floats]) -> Floats:
+            return self._value(node, parts, table)
+
+        with np.errstate(all="ignore"):
+            values = fold_tree(self.syntax, build)
+        return np.broadcast_to(values, table["t"].shape).copy()
+
+    def _value(self, node: Syntax, parts: Sequence[Floats], table: Mapping[str, Floats]) -> Floats:
         match node:
             case Number():
-                return node.value
+                return np.asarray(node.value, dtype=np.float64)
             case Name():
                 return self._name_value(node, table)
             case Unary():
-                return -np.asarray(parts[0])
+                return np.negative(parts[0])
             case Call():
-                return _call(node.function, [np.asarray(part, dtype=np.float64) for part in parts])
+                return _call(node.function, parts)
             case Binary(op="^"):
-                return np.power(np.asarray(parts[0], dtype=np.float64), parts[1])
+                return np.power(parts[0], parts[1])
             case Binary():
                 return _chain(node, parts)
 
-    def _name_value(self, name: Name, table: Mapping[str, Floats]) -> ArrayLike:
+    def _name_value(self, name: Name, table: Mapping[str, Floats]) -> Floats:
         full = name.text + "'" * name.primes
         if full in self.quantities:
             return table[self.quantities[full]]
-        return CONSTANTS[full] if full in CONSTANTS else self.parameters[full]
+        return np.asarray(CONSTANTS[full] if full in CONSTANTS else self.parameters[full], dtype=np.float64)
 
 
 def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
@@ -169,21 +173,14 @@ def _call(function: str, arguments: Sequence[Floats]) -> Floats:
         return result
     if function == "step":
         return np.where(np.isnan(arguments[0]), np.nan, (arguments[0] >= 0).astype(np.float64))
-    result: Floats = _FUNCTIONS[function](*arguments)
-    return result
+    value: Floats = _FUNCTIONS[function](*arguments)
+    return value
 
 
-def _chain(node: Binary, parts: Sequence[ArrayLike]) -> ArrayLike:
+def _chain(node: Binary, parts: Sequence[Floats]) -> Floats:
     """Return the value of a sum or a product of any length; `parts` are the values of its operands."""
-    result = np.asarray(parts[0], dtype=np.float64)
+    operations = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide}
+    result = parts[0]
     for (operator, _), part in zip(operator_chain(node)[1:], parts[1:], strict=True):
-        match operator:
-            case "+":
-                result = result + part
-            case "-":
-                result = result - part
-            case "*":
-                result = result * part
-            case _:
-                result = result / part
+        result = operations[operator](result, part)
     return result

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QMarginsF, QPoint, QRect, QSize, QSizeF
-from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
 
 from anholon.export.output_file import output_file
 from anholon_gui.plots.chart import PlotChart
@@ -47,7 +47,7 @@ class PlotPicture:
                 case ".csv":
                     draft.write_text(self.table(","), "utf-8")
                 case _:
-                    if not self.image().save(str(draft), "PNG"):
+                    if not QImageWriter(str(draft), b"PNG").write(self.image()):
                         raise OSError(f"cannot write {path.name}")
 
     def image(self) -> QImage:

@@ -54,7 +54,7 @@ def make_plot_menu(panel: PlotsPanel, chart: PlotChart) -> QMenu:
     fit = menu.addAction(make_icon("view-fit"), translate("Plots", "Show the full time range"))
     fit.triggered.connect(panel.fit)
     hide = menu.addAction(translate("Plots", "Hide this plot"))
-    hide.triggered.connect(lambda: [panel.choose(quantity.name, False) for quantity in chart.quantities])
+    hide.triggered.connect(lambda: hide_plot(panel, chart))
     menu.addSeparator()
     copy = menu.addAction(translate("Plots", "Copy as an image"))
     copy.triggered.connect(lambda: clipboard.setImage(panel.picture.image()))
@@ -63,3 +63,9 @@ def make_plot_menu(panel: PlotsPanel, chart: PlotChart) -> QMenu:
     save = menu.addAction(make_icon("save"), translate("Plots", "Save the plots (SVG, PDF, PNG, CSV)…"))
     save.triggered.connect(lambda: ask_and_save(panel, panel.picture))
     return menu
+
+
+def hide_plot(panel: PlotsPanel, chart: PlotChart) -> None:
+    """Show none of the curves of a plot."""
+    for quantity in chart.quantities:
+        panel.choose(quantity.name, False)

@@ -22,6 +22,7 @@ _WHEEL_ZOOM_FACTOR = 0.88  # factor of the distance per notch
 _DRAG_ZOOM_FACTOR = 1.008  # ... per pixel
 _CLICK_TOLERANCE_PX = 5.0  # pixels that the mouse may move in a click
 _COARSE_MODIFIER, _NEXT_JOINT_MODIFIER = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_CLICKING_BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
 _KEY_ORBIT_DEG = 5.0  # deg per press of an arrow key
 
 
@@ -31,6 +32,7 @@ class CameraNavigator(QObject):
     Signals:
         moved(Camera): the camera after the user's move.
         fitRequested(): a double click asked for everything to be shown.
+        menuRequested(x, y): the right button was pressed and released at one place, in pixels of the widget.
         clicked(x, y): the left button was pressed and released at one place, in pixels of the widget.
         dragged(x, y, coarse, farther): what `grab_object` took hold of was dragged to a pixel, with Shift (`coarse`)
         in large
@@ -42,6 +44,7 @@ class CameraNavigator(QObject):
 
     moved = Signal(object)
     clicked = Signal(float, float)
+    menuRequested = Signal(float, float)
     fitRequested = Signal()
     dragged = Signal(float, float, bool, bool)
     dropped = Signal(bool)
@@ -83,12 +86,13 @@ class CameraNavigator(QObject):
                 self._is_dragging = True
                 return True
             self._last = event.position()
-            self._pressed = event.position() if event.button() == Qt.MouseButton.LeftButton else None
+            self._pressed = event.position() if event.button() in _CLICKING_BUTTONS else None
         elif kind == QEvent.Type.MouseButtonRelease:
             self._last = None
             if self._pressed is not None:
-                self.clicked.emit(self._pressed.x(), self._pressed.y())
-                self._pressed = None
+                pressed, self._pressed = self._pressed, None
+                left = event.button() == Qt.MouseButton.LeftButton
+                (self.clicked if left else self.menuRequested).emit(pressed.x(), pressed.y())
         elif kind == QEvent.Type.MouseMove and self._last is not None:
             step = event.position() - self._last
             self._last = event.position()

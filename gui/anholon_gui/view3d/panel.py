@@ -28,6 +28,7 @@ from anholon_gui.theme import theme_of
 from anholon_gui.view3d.appearance import BRIGHT, DARK, Appearance
 from anholon_gui.view3d.camera_navigation import CameraNavigator
 from anholon_gui.view3d.joint_dragging import JointDragging
+from anholon_gui.view3d.view_menu import show_view_menu
 from anholon_gui.view3d.view_settings import (
     camera_settings,
     find_better_camera,
@@ -47,10 +48,9 @@ __all__ = ["VIEWS", "View3D"]
 VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (180.0, 0.0), "left": (-90.0, 0.0)}
 """Directions of view: azimuth and elevation, deg."""
 
-_TRACE_COLOURS = ("own", "stage", "reaction")
-_GHOSTS = ("none", "stages", "times")
+_TRACE_COLOURS, _GHOSTS = ("own", "stage", "reaction"), ("none", "stages", "times")
 _FULL_LEGEND_ENTRIES = 6  # entries of a legend that are all shown
-_NARROW_WIDTH_PX = 440  # pixels of a view where only the present one is
+_NARROW_WIDTH_PX = 440  # width of a view in which only the present one is
 _GROW_BATCH_SECONDS = 0.008  # time for new frames in one go
 _GROW_INTERVAL_MS = 60  # a growing run is looked at this often
 
@@ -95,6 +95,7 @@ class View3D(QWidget):
         self._navigator.moved.connect(self._on_moved)
         self._navigator.fitRequested.connect(self.fit)
         self._navigator.clicked.connect(self._on_clicked)
+        self._navigator.menuRequested.connect(self._show_menu)
         self._navigator.grab_object = self._grab_joint
         self._navigator.dragged.connect(self.dragging.drag)
         self._navigator.dropped.connect(self.dragging.finish)
@@ -430,6 +431,10 @@ class View3D(QWidget):
             if name in getattr(self._document.model, section, ()):  # what is shown may be gone from the model
                 self._document.selection.select(path)
 
+    def _show_menu(self, x: float, y: float) -> None:
+        self._on_clicked(x, y)
+        show_view_menu(self, self._document, x, y)
+
     def _set_probe(self, path: str, place: NDArray[np.float64]) -> None:
         """Show what is known at the section of a rod that was met, or nothing."""
         section, _, name = path.partition(".")
@@ -488,8 +493,8 @@ class View3D(QWidget):
         self._pose_button.setCheckable(True)
         self._pose_button.toggled.connect(self._pose_editor.set_active)
         self._on_key("Shift+F", self.fit_path)
-        for key, view in (("4", "back"), ("5", "left")):
-            self._on_key(key, lambda v=view: self.set_view(v))  # type: ignore[misc]
+        self._on_key("4", lambda: self.set_view("back"))
+        self._on_key("5", lambda: self.set_view("left"))
         return strip
 
     def _add_tool(self, strip: ViewToolbar, name: str, text: str, key: str) -> QToolButton:
