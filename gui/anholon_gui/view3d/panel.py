@@ -95,7 +95,7 @@ class View3D(QWidget):
         self._navigator.moved.connect(self._on_moved)
         self._navigator.fitRequested.connect(self.fit)
         self._navigator.clicked.connect(self._on_clicked)
-        self._navigator.menuRequested.connect(self._show_menu)
+        self._navigator.menuRequested.connect(lambda x, y: show_view_menu(self, document, self._on_clicked, x, y))
         self._navigator.grab_object = self._grab_joint
         self._navigator.dragged.connect(self.dragging.drag)
         self._navigator.dropped.connect(self.dragging.finish)
@@ -430,10 +430,6 @@ class View3D(QWidget):
             section, _, name = path.partition(".")
             if name in getattr(self._document.model, section, ()):  # what is shown may be gone from the model
                 self._document.selection.select(path)
-
-    def _show_menu(self, x: float, y: float) -> None:
-        self._on_clicked(x, y)
-        show_view_menu(self, self._document, x, y)
 
     def _set_probe(self, path: str, place: NDArray[np.float64]) -> None:
         """Show what is known at the section of a rod that was met, or nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPoint
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
 __all__ = ["show_view_menu"]
 
 
-def show_view_menu(view: View3D, document: Document, x: float, y: float) -> None:
-    """Open the menu at a pixel of the view."""
+def show_view_menu(
+    view: View3D, document: Document, select_at: Callable[[float, float], object], x: float, y: float
+) -> None:
+    """Select what is at a pixel of the view, by `select_at`, and open the menu there."""
+    select_at(x, y)
     menu = make_view_menu(view, document)
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(view.viewport.target.mapToGlobal(QPoint(round(x), round(y))))
