@@ -13,6 +13,7 @@ from anholon_gui.forms.fields import ChoiceField
 from anholon_gui.forms.nested_fields import KindField
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots.quantities import list_groups
+from anholon_gui.pose_editor import has_same_pose_names
 
 BODY = """
 format = 1
@@ -85,3 +86,44 @@ def test_a_flipping_body_runs_and_is_plotted_by_what_a_user_knows(window: MainWi
     assert not any("__" in name for name in names)
     window.playback.seek(0.8)
     assert not window.document.problems
+
+
+STAGED = """
+format = 1
+[parameters]
+I = { value = 2, unit = "kg*m^2" }
+[bodies.b]
+kind = "inertia"
+mass = 1
+inertia = ["I", 2.5, 3]
+[bodies.b.orientation]
+kind = "quaternion"
+quaternion = [1, 2, 3, 4]
+angular_velocity = [1, 2, 3]
+[[stages]]
+name = "one"
+duration = 1
+[[stages]]
+name = "two"
+duration = 1
+set = { I = 4 }
+"""
+
+
+def test_tables_of_stages_and_poses_know_nothing_of_rotation_vectors(full_window: MainWindow, qtbot: QtBot) -> None:
+    window = full_window
+    window.stage_table_dock.raise_()
+    window.document.new(anholon.loads(STAGED))
+    with qtbot.waitSignal(window.document.runFinished, timeout=30_000):
+        window.run()
+    table = window.stage_table
+    qtbot.waitUntil(lambda: window.stage_table is not None and window.stage_table.is_up_to_date, timeout=30_000)
+    assert table is not None
+    keys = [column.key for column in table.rows.columns]
+    assert "t0" in keys or "duration" in keys
+    assert not any("__" in key for key in keys)
+    run = window.document.run
+    assert run is not None
+    assert run.outcome.status == "done"
+    assert run.at(1.0, "before")["b.w1"] == pytest.approx(2.0 * run.at(1.0, "after")["b.w1"])
+    assert has_same_pose_names(run.system.model, window.document.model)

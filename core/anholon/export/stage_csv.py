@@ -9,6 +9,7 @@ from typing import TextIO
 
 from anholon.errors import ExportError
 from anholon.export.output_file import output_file
+from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.section_frames import is_section_frame
 from anholon.results.run import Run
 from anholon.results.stage_table import StageRow, find_event_impulses, stage_table
@@ -39,7 +40,13 @@ def collect_stage_numbers(run: Run, row: StageRow) -> dict[str, float]:
     numbers |= {f"way:{name}": value for name, value in row.ways.items()}
     numbers |= {f"turns:{name}": value for name, value in row.turns.items()}
     numbers |= {f"slip:{name}": value for name, value in row.slips.items()}
-    return {key: value for key, value in numbers.items() if not is_section_frame(key)}
+    return {key: value for key, value in numbers.items() if not _is_made(run, key)}
+
+
+def _is_made(run: Run, key: str) -> bool:
+    """Tell whether a number is of a coordinate that no user typed: of a section of a rod or of a free orientation."""
+    name = key.partition(":")[2].removesuffix("'")
+    return is_section_frame(key) or is_orientation_coordinate(run.system.model, name)
 
 
 def save_stages(run: Run, path: str | os.PathLike[str]) -> None:

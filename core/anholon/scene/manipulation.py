@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
+from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.schema import Model
 from anholon.results.poses import Poses
 from anholon.scene.camera import Camera
@@ -82,7 +83,8 @@ class Posture:
             if name in self._slots:
                 self.variables[name] = Variable(name, parameter.unit, factor, low, high, natural=(least, most))
         for name, coordinate in model.coordinates.items():
-            if name in self._index and not isinstance(coordinate.value, str):
+            fixed = isinstance(coordinate.value, str) or is_orientation_coordinate(model, name)
+            if name in self._index and not fixed:
                 factor = parse_unit(coordinate.unit).factor
                 self.variables[name] = Variable(name, coordinate.unit, factor, coordinate=True)
         self._holonomic = bool(system.m) and any(system.holonomic)

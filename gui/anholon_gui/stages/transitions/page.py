@@ -9,6 +9,7 @@ from html import escape
 from PySide6.QtCore import QCoreApplication
 
 from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.stage_sequence import change_of, changes_of
 from anholon.model.schema import Model, Stage
 from anholon.simulation.explain import BladeJump, PathResult, Transition
@@ -400,9 +401,9 @@ class _Page:
         return self._heading_html(translate("transitions", "Energy")) + self._table_html(("", unit_text("J")), rows)
 
     def _velocities_html(self) -> str:
-        transition = self._transition
+        transition, model = self._transition, self._model
         pairs = zip(transition.coordinates, transition.rates[0].tolist(), transition.rates[1].tolist(), strict=True)
-        rows = [self._velocity_row(name, a, b) for name, a, b in pairs]
+        rows = [self._velocity_row(name, a, b) for name, a, b in pairs if not is_orientation_coordinate(model, name)]
         return self._heading_html(translate("transitions", "Velocities")) + self._table_html(
             (translate("transitions", "Coordinate"), *self._unilateral_html(), "Δ"), rows
         )
