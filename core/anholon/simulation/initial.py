@@ -213,11 +213,17 @@ def _list_orientation_corrections(model: Model, state: InitialState) -> list[tup
     return changes
 
 
+def _is_regular(system: System, p: Floats, q: Floats | None, v: Floats | None) -> bool:
+    """Tell whether a motion can begin in a state: no position there is singular, and what moves has mass."""
+    return q is not None and v is not None and not system.diagnose(0.0, q, v, p).problems
+
+
 def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ...]:
     """Return the corrections that are offered: the nearest consistent state; and, where the model keeps nothing, the
     one that keeps as many values and rates as are free, which comes first where the nearest one changes given rates."""
     model = system.model
-    nearest = list_corrections(model, state)
+    corrected = (state.corrected_q, state.corrected_v)
+    nearest = list_corrections(model, state) if _is_regular(system, p, *corrected) else ()
     fixes = [Fix(label="Apply the nearest consistent state", changes=nearest)] if nearest else []
     if read_kept_coordinates(system) or model.free_bodies:
         return tuple(fixes)
@@ -225,7 +231,7 @@ def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ..
     violated = bool(np.abs(state.position).max(initial=0.0) > _tolerance(np.concatenate([state.q, state.v])))
     kept = KeptCoordinates(chosen.values & violated, chosen.rates)
     found = find_kept_state(system, state.q, state.v, p, kept) if kept else None
-    if found is None:
+    if found is None or not _is_regular(system, p, *found):
         return tuple(fixes)
     names = list(model.coordinates)
     corrections = list_corrections(model, state._replace(corrected_q=found[0], corrected_v=found[1]))
