@@ -210,7 +210,10 @@ class ContactProblem:
         inertia = np.diag(self.equations.M)
         pulled = np.abs(applied_force) / np.maximum(inertia, 1e-30 + 1e-12 * inertia.max(initial=0.0))
         large_gap = float((np.abs(A[gates]) @ (np.abs(solution.x) + pulled) + np.abs(b[gates])).max(initial=0.0))
-        small_force = UNDECIDED_TOLERANCE_REL * large_force / float(sizes.min(initial=np.inf))
+        # A gradient that the rates turn may vanish with them, and says nothing of the other forces.
+        linear = [self.system.equations.rows[gate].linear for gate in gates]
+        least_size = float(sizes.min(initial=np.inf, where=linear if any(linear) else True))
+        small_force = UNDECIDED_TOLERANCE_REL * large_force / max(least_size, 1e-300)
         # Opposite limits of one rate contradict each other: together they leave a compromise that meets none of them.
         on_rates = np.array([contact.order == 1 for contact in contacts], dtype=bool)
         large_rates = large_gap + sizes * float(np.abs(solution.x).max(initial=0.0))

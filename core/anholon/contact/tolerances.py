@@ -15,6 +15,8 @@ PRESCRIBED_SLIP_ROUNDING_REL: Final = 1e-12  # prescribed slip / (1 m/s + larges
 JOINT_STOP_FACTOR: Final = 100.0  # slip / STILL_SPEED_TOLERANCE_REL: slips up to this stop with one that stops
 IMPACT_END_FACTOR: Final = 10.0  # rate / rounding of rates: where a sequence of impacts has converged
 MIN_FLIGHT_REL: Final = 1e-6  # time of a bounce / time between two frames: shorter bounces are closed contacts
+# largest gap of a bounce / (1 + size of the configuration): lower ones are closed, as their ends would not be seen
+MIN_HEIGHT_REL: Final = 4e-15
 # s: a unilateral constraint on rates that is open for less is closed; an event so near to a start is not located
 MIN_RATE_TIME: Final = 5e-10
 # slip / slip at rest: below it a slip that begins keeps its direction where several begin at once

@@ -22,6 +22,7 @@ from anholon.contact.tolerances import (
     IMPACT_END_FACTOR,
     MAX_SEQUENTIAL_IMPACTS,
     MAX_SIMULTANEOUS_IMPACTS,
+    MIN_HEIGHT_REL,
     MIN_RATE_TIME,
 )
 from anholon.errors import RunError
@@ -93,12 +94,7 @@ def compute_mode_transition(
         impacts = sum_impacts(impacts)
     contacts, choice = _choose_contacts(contact_problem, previous, event_function)
     flights = _find_flights(contact_problem, contacts, choice)
-    # A constraint on rates is reached without an impact, and no row of ever shorter flights ends at it.
-    brief = [
-        contact
-        for contact, lasts in flights
-        if lasts < (min(min_flight, MIN_RATE_TIME) if contact.order else min_flight)
-    ]
+    brief = [contact for contact, lasts in flights if _is_brief(contact_problem, contact, lasts, min_flight)]
     if brief:
         # The end of an endless row of ever quicker rocks from foot to foot.
         contact_problem = _without_contact_rates(contact_problem, [*contacts, *brief])
@@ -154,6 +150,17 @@ def _without_contact_rates(problem: ContactProblem, contacts: list[Contact]) -> 
     return problem.with_rates(
         problem.v + problem.solve(rows, np.zeros(len(problem.v)), -problem.equations.rate[rows]).x
     )
+
+
+def _is_brief(problem: ContactProblem, contact: Contact, lasts: float, min_flight: float) -> bool:
+    """Return True if a flight that lasts so long, s, is none: too short, or so low that its gap is lost in rounding.
+
+    A constraint on rates is reached without an impact, and no row of ever shorter flights ends at it.
+    """
+    if contact.order:
+        return lasts < min(min_flight, MIN_RATE_TIME)
+    height = 0.25 * contact.rate * lasts
+    return lasts < min_flight or height < MIN_HEIGHT_REL * (1.0 + float(np.abs(problem.q).max(initial=0.0)))
 
 
 def _find_flights(
