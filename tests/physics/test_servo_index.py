@@ -124,6 +124,25 @@ def test_a_crane_leads_its_load_by_trolley_and_winch() -> None:
         assert again.at(3.0)["load.z"] == pytest.approx(-1.2, abs=1e-7)
 
 
+def test_a_crane_in_space_needs_three_forces() -> None:
+    """The rope takes all three on one level: two combinations of the constraints have no force in them."""
+    text = CRANE.replace("x = {", 'y = { unit = "m" }\nphi = { unit = "rad" }\nx = {').replace(
+        "crane", "crane in space"
+    )
+    text = text.replace('["x", 0, 0]', '["x", "y", 0]')
+    text = text.replace(
+        '["x + l*sin(theta)", 0, "-l*cos(theta)"]',
+        '["x + l*cos(phi)*sin(theta)", "y + l*sin(phi)", "-l*cos(theta)*cos(phi)"]',
+    )
+    text += f'[constraints.aside]\nkind = "parametric"\nformula = "load.y + 0.7*{REST_TO_REST}"\ndrive = "y"\n'
+    solved = anholon.solve_servo(anholon.loads(text))
+    assert solved.index == 5
+    assert max(solved.residuals.values()) < 1e-7
+    t, height = solved.run["t"], 2.0 - 0.8 * step(solved.run["t"], 0)
+    aside = -0.7 * step(t, 2) / (0.8 * step(t, 2) + 9.81) * height  # the rope points along the force on the load
+    assert np.abs(solved.run["y"] - (-0.7 * step(t, 0) + aside)).max() < 1e-7
+
+
 def test_the_shipped_crane_was_solved_and_is_solved_again() -> None:
     model = anholon.load("crane-by-servo")
     run = anholon.simulate(model)
@@ -173,6 +192,7 @@ STOP = '[constraints.stop]\nkind = "holonomic"\nformula = "x1 - 4"\nside = "nega
         (APART, RunError, "no derivative of it contains the force"),
         (MASSES.replace('drive = "x1"', "enabled = false"), UsageError, "no servo constraint with a driven force"),
         (MASSES + STOP, RunError, "unilateral"),
+        (MASSES.replace("x2 - 0.5*", "x2 - 0.5*step(t - 1)*(t - 1)^3 - 0*"), RunError, "3 continuous derivatives"),
         (MASSES.replace('drive = "x1"', 'drive = "nothing"'), ModelError, "nothing"),
         (MASSES + '[[stages]]\nname = "one"\nduration = 1\n', UsageError, "Switch the stages off"),
     ],

@@ -63,19 +63,7 @@ COMMANDS = {
 }
 """Command -> what it does."""
 
-_WITH_VALUES = (
-    "run",
-    "derive",
-    "boundary",
-    "trace",
-    "servo",
-    "statics",
-    "modes",
-    "linearize",
-    "forms",
-    "sweep",
-    "carry",
-)
+_WITH_VALUES = tuple(name for name in COMMANDS if name not in ("check", "export", "new", "examples", "schema"))
 """Commands whose model is given values by --set."""
 
 

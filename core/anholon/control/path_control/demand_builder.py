@@ -38,19 +38,27 @@ _PARALLEL_TOLERANCE_REL: Final = 1e-6
 
 
 class Demand(NamedTuple):
-    """One demand: its levels below the controls, α, D, and whether it is a demand of the user (not a combination)."""
+    """One demand: its levels below the controls, α, D, whether it is a demand of the user (not a combination), and the
+    derivative of the user's demands at which its first level stands."""
 
     name: str
     chain: tuple[int, ...]
     top_level: int
     D: tuple[int, ...]
     is_user_demand: bool
+    level: int = 0
+
+    @property
+    def order(self) -> int:
+        """The derivative of the user's demands in which the controls appear."""
+        return self.level + len(self.chain)
 
 
 class DemandBuilder:
     """The graph of demands on that of the system: v' = v0 + W u, and derivatives along that motion.
 
     `rate`: what the state s behind (q, v) does in time; `has_free_speed`: whether s is given by no law of speed;
+    `eliminates`: whether parallel demands are combined by elimination, for any number of them, not two by two;
     `arc_length_lag`: by how much the motion is ahead of s; `base_conditions`: what the constraints of the model ask.
     """
 
@@ -60,6 +68,7 @@ class DemandBuilder:
     arc_length_lag = ZERO
     rate = ONE
     position_gap: tuple[int, ...] = ()
+    eliminates = False
     curve_derivatives: Sequence[tuple[int, int]] = ()
 
     def __init__(self, system: System, curve: PlaneCurve, inputs: Sequence[PathInput]) -> None:
@@ -123,6 +132,7 @@ class DemandBuilder:
             if row is None:
                 raise RunError(self.describe_unreachable(inputs, name))
             rows.append(row)
+        current = list(range(goal))  # rows that stand for the demands: those that have controls of their own, last
         for _ in range(_MAX_LEVEL):
             # What acted before all conditions were known may act no more where they hold.
             for i, row in enumerate(rows):
@@ -136,13 +146,50 @@ class DemandBuilder:
             D = D / np.where(size > 0.0, size, 1.0)[None, :, None]
             if np.linalg.svd(D, compute_uv=False)[:, goal - 1].max() > _PARALLEL_TOLERANCE_REL:
                 return rows
-            demand = self._differentiate_until_controlled(
-                self._combine_parallel(rows, D, first=len(rows) == goal), manifold
-            )
-            if demand is None:
+            if not self.eliminates:
+                free = [self._combine_parallel(rows, D, first=len(rows) == goal)]
+            else:
+                free, current = self._eliminate_controls(rows, current, values.reshape(len(values), len(rows), -1))
+            demands = [self._differentiate_until_controlled(row, manifold) for row in free]
+            found = [row for row in demands if row is not None]
+            if len(found) < len(demands):
                 break
-            rows.append(demand)
+            current += range(len(rows), len(rows) + len(found))
+            rows += found
         raise RunError(self.describe_dependent(inputs))
+
+    def _eliminate_controls(
+        self, rows: Sequence[Demand], current: Sequence[int], D: Floats
+    ) -> tuple[list[Demand], list[int]]:
+        """Return combinations of the `current` rows in which no control is left, and the rows with controls of their
+        own, by Gauss's elimination with pivots that are large at all places; D (places, rows, controls)."""
+        graph = self.graph
+        level = max(rows[i].order for i in current)
+        tops = {i: self._add_pull(rows[i]).top_level for i in current}
+        pushes = {i: list(rows[i].D) for i in current}
+        values = {i: D[:, i].copy() for i in current}
+        scales = {i: max(float(np.abs(D[:, i]).max()), 1e-300) for i in current}
+        kept: list[int] = []
+        while True:
+            rest = [
+                i for i in current if i not in kept and np.abs(values[i]).max() > _PARALLEL_TOLERANCE_REL * scales[i]
+            ]
+            if not rest:
+                break
+            choices = [
+                (float(np.abs(values[i][:, k]).min()) / scales[i], i, k) for i in rest for k in range(D.shape[2])
+            ]
+            _, pivot, k = max(choices)
+            kept.append(pivot)
+            for i in (i for i in current if i not in kept):
+                share = graph.div(pushes[i][k], pushes[pivot][k])
+                tops[i] = graph.sub(tops[i], graph.mul(share, tops[pivot]))
+                pairs = zip(pushes[i], pushes[pivot], strict=True)
+                pushes[i] = [graph.sub(one, graph.mul(share, other)) for one, other in pairs]
+                with np.errstate(all="ignore"):
+                    values[i] = values[i] - values[i][:, [k]] / values[pivot][:, [k]] * values[pivot]
+        free = [Demand("all together", (), tops[i], (), False, level) for i in current if i not in kept]
+        return free, kept
 
     def _combine_parallel(self, rows: Sequence[Demand], D: Floats, *, first: bool) -> Demand:
         """Return the combination of parallel demands in which no control is left, with D (places, rows, controls).
@@ -163,7 +210,8 @@ class DemandBuilder:
             node = graph.sub(
                 graph.mul(size, last.top_level), graph.mul(last.D[k], graph.dot(b, [one.top_level, two.top_level]))
             )
-        return Demand("both together", (), node, (), False)
+        level = max(row.order for row in (rows[:2] if first else rows))
+        return Demand("both together", (), node, (), False, level)
 
     def _add_pull(self, row: Demand) -> Demand:
         """Return a demand whose top brings back what has left its lower levels: where it is kept, these decay."""
@@ -185,7 +233,7 @@ class DemandBuilder:
             manifold.add_condition(node, row.name)
             node, pushes = self.differentiate(node)
             demand = self._remove_inactive_controls(
-                Demand(row.name, tuple(chain), node, tuple(pushes), row.is_user_demand), manifold, deepen=False
+                row._replace(chain=tuple(chain), top_level=node, D=tuple(pushes)), manifold, deepen=False
             )
             if demand is not None:
                 return demand

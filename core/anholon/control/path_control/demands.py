@@ -178,7 +178,7 @@ def compile_demands(builder: DemandBuilder, rows: Sequence[Demand], manifold: Ma
     scale = D.reshape(len(rows), -1).max(axis=1)
     used = builder.graph.symbol_bits(nodes)
     used_levels = [k for k, pair in enumerate(builder.curve_derivatives) if builder.graph.symbol_bits(pair) & used]
-    return DemandEquations(
+    equations = DemandEquations(
         builder.system,
         builder.curve,
         rows,
@@ -188,6 +188,9 @@ def compile_demands(builder: DemandBuilder, rows: Sequence[Demand], manifold: Ma
         has_free_speed=builder.has_free_speed,
         balanced_function=builder.balanced_function,
     )
+    if builder.eliminates:
+        equations.first_demand = 0
+    return equations
 
 
 class _PathDemandBuilder(DemandBuilder):

@@ -40,7 +40,8 @@ Floats = NDArray[np.float64]
 _SAMPLE_TOLERANCES = (1e-9, 1e-7, 1e-5)  # of the schedules, the first that does not take too many samples
 _EXAMINED_INSTANTS = 7  # instants at which the structure of the constraints is examined
 _SHOWN_INSTANTS = 601  # instants of the curves that are shown
-_MAX_CONSTRAINTS = 2  # the structure algorithm combines two demands
+_SMOOTH_TOLERANCE_REL = 1e-6  # level of a constraint / (1 + size of the state), SI: more was left by a jump
+_MAX_CONSTRAINTS = 6  # more make equations that are too large
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,6 +124,7 @@ def solve_servo(
             "act on them no more (Kirgetov's Δ = 0), or the motion is not finite. End the simulation before, or change "
             "what is demanded."
         )
+    _require_smooth(plan, index)
     start = plan.find_initial_state()
     result, run = _replay(plain, plan, start, cancelled, cancel)
     times = np.linspace(0.0, plan.t1, _SHOWN_INSTANTS)
@@ -170,6 +172,21 @@ def _require_flat(internal: int, index: int, drives: Mapping[str, str]) -> None:
             "follow from them. Demand a flat quantity, for example the position of the load, or a further constraint "
             "with a force of its own."
         )
+
+
+def _require_smooth(plan: PlannedMotion, index: int) -> None:
+    """Refuse a demand whose derivatives jump below the level on which the forces act: no force can follow them."""
+    for t in plan.make_instants(_SHOWN_INSTANTS).tolist():
+        state, reading, _ = plan.evaluate(t)
+        size = 1.0 + float(max(np.abs(state.q).max(), np.abs(state.v).max()))
+        for chain in reading.chains:
+            worst = int(np.argmax(np.abs(chain)))
+            if abs(chain[worst]) > _SMOOTH_TOLERANCE_REL * size:
+                raise RunError(
+                    f"just before t = {t:.6g} s what is demanded is not smooth enough: a derivative of it jumps, and "
+                    f"with the index {index} no force can follow that. Demand a motion with {index - 2} continuous "
+                    "derivatives, as a polynomial of sufficient degree."
+                )
 
 
 def _replay(

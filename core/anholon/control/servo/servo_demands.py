@@ -40,6 +40,7 @@ class ServoDemandBuilder(DemandBuilder):
         self.formulas = {
             name: self.names.node(formula, f"constraints.{name}.formula") for name, formula in formulas.items()
         }
+        self.eliminates = len(self.formulas) > 2
         if self.names.problems:
             raise ModelError(self.names.problems)
 
@@ -75,12 +76,7 @@ class ServoDemandBuilder(DemandBuilder):
 def compute_index(rows: Sequence[Demand]) -> int:
     """Return the index of the differential-algebraic equations: the highest derivative of a constraint in which the
     forces appear, and one more. Combinations in which no force is left begin at that of the constraints."""
-    first = max(len(row.chain) for row in rows if row.is_user_demand)
-    deepest = first
-    for row in rows:
-        if not row.is_user_demand:
-            deepest += len(row.chain)
-    return deepest + 1
+    return max(row.order for row in rows) + 1
 
 
 def count_internal_states(builder: ServoDemandBuilder, rows: Sequence[Demand], manifold: Manifold) -> int:
