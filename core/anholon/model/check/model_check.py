@@ -513,9 +513,7 @@ def _check_controls(model: Model) -> Iterator[Problem]:
             message = f"No parametric constraint contains the control “{name}”."
             yield Problem(path=f"controls.{name}", message=message, severity="warning", remedy=remedy)
     for name, results in reached.items():
-        item = model.constraints[name]
-        driven = isinstance(item, Parametric) and bool(item.drive)
-        if not results and not driven:
+        if not results and not getattr(model.constraints[name], "drive", ""):
             remedy = "Use a control in it, or make it holonomic or nonholonomic."
             message = "The constraint is parametric, but contains no control."
             formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for
