@@ -195,3 +195,10 @@ def test_the_text_of_a_failed_stage_can_be_selected(full_window: MainWindow, qtb
     label = window.stage_table.findChild(QLabel, "failed-stage")
     assert label is not None
     assert label.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
+
+    # The row of the stage is marked.
+    window.stage_table_dock.raise_()
+    rows = window.stage_table.rows
+    qtbot.waitUntil(lambda: len(rows.rows) == 2)
+    marks = [rows.headerData(k, Qt.Orientation.Vertical, Qt.ItemDataRole.DecorationRole) for k in (0, 1)]
+    assert [type(mark).__name__ for mark in marks] == ["QPixmap", "QIcon"]

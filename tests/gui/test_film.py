@@ -109,6 +109,14 @@ def test_films_go_from_the_first_to_the_last_instant_at_the_speed_asked_for(
         assert green_centre(frames[k]) == pytest.approx(expected, abs=3.0)
 
 
+def test_the_command_line_says_which_rate_a_gif_plays(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["export", str(source), str(tmp_path / "film.gif"), "--fps", "120", "--size", "64x36", "--speed", "10"]
+    assert main(words) == 0
+    assert "a GIF plays 50 frames/s, the rate nearest to 120" in capsys.readouterr().err
+
+
 def test_a_scene_goes_from_the_first_to_the_last_instant(run: Run, tmp_path: Path) -> None:
     for speed in (1.0, 7.0, 0.3):
         path = tmp_path / "scene.glb"

@@ -26,9 +26,12 @@ def render(run: Path, arguments: Arguments) -> None:
     """Render the run kept in the file `run` as the film or picture that the words ask for, with progress on stderr."""
     _require_libraries()
     try:
-        from anholon_gui.film import render_film
+        from anholon_gui.film import find_frame_rate, render_film
     except ModuleNotFoundError as error:
         raise _make_missing_error(error) from error
+    rate = float(find_frame_rate(Path(arguments.output).suffix, arguments.fps))
+    if abs(rate - arguments.fps) > 1e-9 * rate:
+        print(f"note: a GIF plays {rate:.4g} frames/s, the rate nearest to {arguments.fps:g}", file=sys.stderr)
     render_film(
         run,
         Path(arguments.output),

@@ -305,16 +305,18 @@ class StageTablePanel(QWidget):
 
     def _show_failure(self) -> None:
         """Say which stage has failed and why, until the next run has ended."""
-        model, lines = self._document.model, []
+        model, lines, failed = self._document.model, [], -1
         for problem in self._document.run_failures:
             section, _, rest = problem.path.partition(".")
             number = rest.partition(".")[0]
             words = translate_message(f"{problem.message} {problem.remedy}".rstrip())
             if section == "stages" and number.isdigit() and int(number) < len(model.stages):
+                failed = int(number)
                 words = self.tr("Stage “{}”: {}").format(model.stages[int(number)].name, words)
             lines.append(words)
         self.failure.setText("\n".join(lines))
         self.failure.setVisible(bool(lines))
+        self.rows.set_failed(failed)
 
     def _on_started(self) -> None:
         self._growth.start()

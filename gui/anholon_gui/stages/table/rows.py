@@ -6,11 +6,13 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont, QPixmap
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPixmap
 
 from anholon_gui.stages.table.columns import StageColumn
 from anholon_gui.texts.language import quantity_text
 from anholon_gui.texts.numbers import rounded_text
+from anholon_gui.theme import theme_of
+from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
     from anholon.results.stage_table import StageRow
@@ -38,6 +40,7 @@ class StageTableModel(QAbstractTableModel):
         self._compared: list[dict[str, float]] = []
         self._colours: list[str] = []
         self._current = -1
+        self._failed = -1
         self.differences = False
         self._noise: dict[str, float] = {}
 
@@ -70,6 +73,13 @@ class StageTableModel(QAbstractTableModel):
         """Compare with the `numbers` of other stages, one after another."""
         self._compared, self.differences = numbers, differences
         self._emit_all_changed()
+
+    def set_failed(self, number: int) -> None:
+        """Mark the stage in which the run failed, by its number in the model; -1: none."""
+        if number != self._failed:
+            self._failed = number
+            if self.rows:
+                self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(self.rows) - 1)
 
     def set_current(self, current: int) -> None:
         """Emphasize the stage number `current`."""
@@ -162,6 +172,10 @@ class StageTableModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return f"{section + 1}  {self.rows[section].name}"
+            case Qt.ItemDataRole.DecorationRole if section == len(self.rows) - 1 and (
+                self.rows[section].number == self._failed
+            ):
+                return make_icon("error", theme_of(QGuiApplication.palette()).error)
             case Qt.ItemDataRole.DecorationRole:
                 swatch = QPixmap(10, 10)
                 swatch.fill(QColor(self._colours[section]))
