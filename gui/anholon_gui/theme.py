@@ -38,7 +38,8 @@ class Theme(Struct, frozen=True, kw_only=True):
     text: str
     muted: str  # secondary text, units
     faint: str  # hints in empty fields
-    border: str
+    border: str  # lines between parts
+    outline: str  # frames of fields and buttons
     accent: str
     accent_text: str  # on the accent colour
     selection: str  # background of a selected row
@@ -57,8 +58,9 @@ LIGHT = Theme(
     raised="#ffffff",
     text="#1d2530",
     muted="#5d6878",
-    faint="#98a2b0",
+    faint="#7d8796",
     border="#cfd5dd",
+    outline="#848e9c",
     accent="#1766c2",
     accent_text="#ffffff",
     selection="#d6e6f9",
@@ -77,8 +79,9 @@ DARK = Theme(
     raised="#2a313a",
     text="#e3e8ee",
     muted="#98a4b3",
-    faint="#667180",
+    faint="#748091",
     border="#353d48",
+    outline="#667282",
     accent="#4b9bff",
     accent_text="#0b1017",
     selection="#203755",
@@ -223,7 +226,7 @@ def make_palette(theme: Theme) -> QPalette:
         role.Light: theme.raised,
         role.Midlight: theme.hover,
         role.Mid: theme.border,
-        role.Dark: theme.border,
+        role.Dark: theme.outline,
         role.Shadow: theme.window,
     }
     for key, value in colours.items():

@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QStyle
 from pytestqt.qtbot import QtBot
 
+from anholon_gui.forms.parameter_slider import ParameterValueField
 from anholon_gui.main_window import MainWindow
 from anholon_gui.view3d import View3D
 
@@ -90,3 +91,91 @@ def body_pixel(view: View3D) -> QPoint:
             if path.startswith("bodies."):
                 return QPoint(x, y)
     raise AssertionError("no body is seen")
+
+
+def parameter_field(window: MainWindow, qtbot: QtBot, name: str) -> ParameterValueField:
+    """Select a parameter and return the field of its value."""
+    window.document.selection.select(f"parameters.{name}")
+    form = window.model_panel.forms.form
+    assert form is not None
+    field = form.find_field(f"parameters.{name}.value")
+    assert isinstance(field, ParameterValueField)
+    qtbot.waitUntil(field.isVisible)
+    return field
+
+
+def test_the_model_runs_while_a_slider_moves(done: MainWindow, qtbot: QtBot) -> None:
+    done.settings.auto_run = True
+    document = done.document
+    field = parameter_field(done, qtbot, "L5z")
+    before, run = document.model.parameters["L5z"].value, document.run
+    groove = field.slider.rect()
+    handle = QPoint(QStyle.sliderPositionFromValue(0, 500, field.slider.value(), groove.width()), groove.center().y())
+    QTest.mousePress(field.slider, Qt.MouseButton.LeftButton, pos=handle)
+    assert document.reference is not None
+    assert document.reference.run is run, "the old trace stays in sight"
+    seen = set()
+    for step in range(1, 5):
+        QTest.mouseMove(field.slider, handle + QPoint(12 * step, 0))
+        qtbot.waitUntil(lambda: document.run is not None and not done.worker.running and is_current(done))
+        seen.add(document.run.system.model.parameters["L5z"].value)  # type: ignore[union-attr]
+    assert len(seen) >= 3, "runs follow the slider"
+    QTest.mouseRelease(field.slider, Qt.MouseButton.LeftButton, pos=handle + QPoint(48, 0))
+    after = document.model.parameters["L5z"].value
+    assert after > before
+    assert field.line.text() == f"{after:g}"
+    qtbot.waitUntil(lambda: document.reference is None)
+    document.undo_stack.undo()
+    assert document.model.parameters["L5z"].value == before, "one step of undo"
+
+
+def is_current(window: MainWindow) -> bool:
+    run = window.document.run
+    return run is not None and run.system.model.parameters == window.document.model.parameters
+
+
+def test_a_number_is_dragged_and_a_click_still_lets_it_be_typed(window: MainWindow, qtbot: QtBot) -> None:
+    window.files.open_example("skater-staged")
+    field = parameter_field(window, qtbot, "m0")
+    window.model_panel.tree.setFocus()
+    qtbot.wait(100)  # the rows take their places
+    before = window.document.model.parameters["m0"].value
+    start = field.line.rect().center()
+    QTest.mousePress(field.line, Qt.MouseButton.LeftButton, pos=start)
+    for gone in (10, 30, 60):
+        QTest.mouseMove(field.line, start + QPoint(gone, 0))
+        qtbot.wait(10)  # the platform sends moves by itself
+    QTest.mouseRelease(field.line, Qt.MouseButton.LeftButton, pos=start + QPoint(60, 0))
+    dragged = window.document.model.parameters["m0"].value
+    assert before < dragged <= 2 * before
+    window.model_panel.tree.setFocus()
+    QTest.mouseClick(field.line, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.waitUntil(field.line.hasFocus)
+    qtbot.keyClicks(field.line, "50")
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert window.document.model.parameters["m0"].value == 50.0
+    assert field.slider.value() == 250, "the range is from 0 to twice the value"
+
+
+def test_a_slider_keeps_the_bounds(window: MainWindow, qtbot: QtBot) -> None:
+    window.files.open_example("waltz-jump")
+    field = parameter_field(window, qtbot, "alpha1")
+    parameter = window.document.model.parameters["alpha1"]
+    field.slider.setValue(500)
+    assert window.document.model.parameters["alpha1"].value == parameter.natural_max
+    field.slider.setValue(0)
+    assert window.document.model.parameters["alpha1"].value == parameter.natural_min
+
+
+def test_a_message_never_covers_its_field(window: MainWindow, qtbot: QtBot) -> None:
+    window.files.open_example("skater-reference")
+    field = parameter_field(window, qtbot, "m0")
+    field.line.setFocus()
+    field.line.selectAll()
+    qtbot.keyClicks(field.line, "heavy")
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert field.message.isVisible()
+    window.repaint()
+    line, message = (w.rect().translated(w.mapTo(window, QPoint(0, 0))) for w in (field.line, field.message))
+    assert not line.intersects(message)
+    assert message.top() > line.top()

@@ -20,9 +20,16 @@ def save_csv(
     times: Sequence[float] | None = None,
     names: Sequence[str] = (),
     sides: Sequence[Side] = (),
+    *,
+    byte_order_mark: bool = False,
 ) -> None:
-    """Write the table of `run` to the file at `path`; columns and rows as in `write_csv`."""
-    with output_file(path) as draft, open(draft, "w", encoding="utf-8", newline="") as file:
+    """Write the table of `run` to the file at `path`; columns and rows as in `write_csv`.
+
+    With a `byte_order_mark` spreadsheets know that the text is UTF-8; other programs may take it for a part of the
+    first name.
+    """
+    encoding = "utf-8-sig" if byte_order_mark else "utf-8"
+    with output_file(path) as draft, open(draft, "w", encoding=encoding, newline="") as file:
         write_csv(run, file, times, names, sides)
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -310,6 +311,8 @@ class MotionDialog(_ExportDialog):
         self.speed.setValue(1.0)
         if self.run.stages:
             form.addRow(self.tr("Part"), self.part)
+        else:
+            self.part.hide()  # else it would lie over the first row
         form.addRow(self.tr("Frame rate"), self.fps)
         form.addRow(self.tr("Speed"), self.speed)
 
@@ -389,10 +392,12 @@ class DataDialog(_ExportDialog):
         for rate in (10.0, 25.0, 50.0, 100.0, 1000.0):
             self.rate.addItem(self.tr("{:g} rows per second").format(rate), rate)
         form.addRow(self.tr("Rows (CSV)"), self.rate)
+        self.byte_order_mark = QCheckBox(self.tr("For Excel: with a byte-order mark (CSV)"), self)
+        form.addRow("", self.byte_order_mark)
 
     def prepare(self) -> Callable[[Path], None]:
         """Write the table or the run."""
-        rate = float(self.rate.currentData())
+        rate, mark = float(self.rate.currentData()), self.byte_order_mark.isChecked()
 
         def work(path: Path) -> None:
             from anholon.export.csv_table import save_csv
@@ -407,7 +412,8 @@ class DataDialog(_ExportDialog):
                 times = self.run.times
                 end = float(times[-1])
                 count = int(end * rate + 1e-9)
-                save_csv(self.run, path, [k / rate for k in range(count + 1)] if rate else None)
+                rows = [k / rate for k in range(count + 1)] if rate else None
+                save_csv(self.run, path, rows, byte_order_mark=mark)
             self.report_progress(1.0)
 
         return work

@@ -48,6 +48,7 @@ from anholon_gui.forms.fields import (
 from anholon_gui.forms.formula_edit import Names
 from anholon_gui.forms.labels import value_label
 from anholon_gui.forms.nested_fields import AttachmentsField, KindField, StructsField, VectorsField
+from anholon_gui.forms.parameter_slider import ParameterValueField
 from anholon_gui.forms.path_fields import BoundsField, PointsField
 from anholon_gui.forms.pose_fields import MirrorField, PoseField
 from anholon_gui.forms.rod_section_field import RodSectionField
@@ -199,10 +200,15 @@ def make_field(document: Document, path: str, spec: Description) -> FormField:
     text = QCoreApplication.translate("fields", spec.description)
     unit = unit_at(document.model, path) or ""
     match spec.kind:
+        case "number" if path.startswith("parameters.") and path.endswith(".value"):
+            name = path.split(".")[1]
+            slider = ParameterValueField(document, path, unit, text)
+            slider.bounds = lambda: find_parameter_bounds(document.model, name)
+            return slider
         case "number" | "integer":
             strict = spec.above is not None
             low = spec.above if strict else spec.least
-            field = QuantityField(
+            return QuantityField(
                 document,
                 path,
                 unit,
@@ -213,11 +219,6 @@ def make_field(document: Document, path: str, spec: Description) -> FormField:
                 optional=spec.optional,
                 whole=spec.kind == "integer",
             )
-            section, _, rest = path.partition(".")
-            if section == "parameters" and rest.endswith(".value"):
-                name = rest.removesuffix(".value")
-                field.bounds = lambda: find_parameter_bounds(document.model, name)
-            return field
         case "boolean":
             return FlagField(document, path, text)
         case "choice":

@@ -39,10 +39,10 @@ _PAGES: Final = {
     "new-skater": "start",
     "rod-range": "rods",
     "rod-scale": "rods",
-    "film": "files",
-    "scene": "files",
-    "data": "files",
-    "report": "files",
+    "export-film": "files",
+    "export-scene": "files",
+    "export-data": "files",
+    "export-report": "files",
 }
 """Pages by the names of docks, bars and dialogs."""
 

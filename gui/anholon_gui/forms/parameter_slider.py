@@ -1,0 +1,142 @@
+"""ParameterValueField: the value of a parameter, with a slider and a number that can be dragged.
+
+While it moves, the model runs again and again; the run before is the reference meanwhile, so that its traces and curves
+stay in sight, and fades away when the slider has come to rest.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QFocusEvent, QHideEvent, QMouseEvent
+from PySide6.QtWidgets import QSlider, QWidget
+
+from anholon.errors import AnholonError
+from anholon_gui.cooperative_tasks import make_single_shot_timer
+from anholon_gui.document import Document, Reference
+from anholon_gui.forms.field import QuantityField
+
+__all__ = ["ParameterValueField"]
+
+_STEPS = 500  # of the slider
+_DIGITS = 4  # significant digits of a value chosen with it
+_DRAG_START_PX, _PIXELS_PER_STEP = 4, 0.5  # pixels before a press counts as dragging; of the mouse for a step
+_FADE_MS = 1500  # for which the run before stays in sight when the slider rests
+
+
+class ParameterValueField(QuantityField):
+    """A quantity field with a slider below; dragging on the number does the same.
+
+    Attributes:
+        slider: the slider; its range is the natural range of the parameter, its bounds, or from 0 to twice the value.
+    """
+
+    def __init__(
+        self, document: Document, path: str, unit: str, description: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, path, unit, description, parent=parent)
+        self._name = path.split(".")[1]
+        self._range = (0.0, 1.0)
+        self._old_run: Reference | None = None
+        self._pressed: tuple[float, int] | None = None  # where the mouse went down on the number, and the step then
+        self._is_dragging = False
+        self._is_fresh = False  # the line got the keyboard by the press that is about to come
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(0, _STEPS)
+        self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.slider.setToolTip(self.tr("Slider: the model runs while it moves"))
+        self.slider.setAccessibleName(self.slider.toolTip())
+        self.slider.sliderPressed.connect(self._begin)
+        self.slider.valueChanged.connect(self._on_moved)
+        self.slider.sliderReleased.connect(self._end)
+        self.column.insertWidget(1, self.slider)
+        self._fade = make_single_shot_timer(self, _FADE_MS, self._drop_old_run)
+        self.line.installEventFilter(self)
+
+    def show_value(self, value: Any) -> None:
+        """Show `value` on the line and the slider; the range stays while the slider is held."""
+        super().show_value(value)
+        if not (self.slider.isSliderDown() or self._is_dragging):
+            self._range = self._find_range(float(value))
+        low, high = self._range
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(round(_STEPS * (float(value) - low) / (high - low)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        """Drag the number where nobody types in it; a click without dragging selects it, to be typed over."""
+        if isinstance(event, QFocusEvent):  # the press that gives the keyboard comes after it
+            self._is_fresh = event.gotFocus() and event.reason() == Qt.FocusReason.MouseFocusReason
+        if not isinstance(event, QMouseEvent) or not (self._is_fresh or self._pressed is not None):
+            return False
+        kind, x = event.type(), event.position().x()
+        if kind == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
+            self._pressed, self._is_fresh = (x, self.slider.value()), False
+            return True
+        if self._pressed is None:
+            return False
+        if kind == QEvent.Type.MouseMove:
+            gone = x - self._pressed[0]
+            if not self._is_dragging and abs(gone) >= _DRAG_START_PX:
+                self._is_dragging = True
+                self._begin()
+            if self._is_dragging:
+                self.slider.setValue(self._pressed[1] + round(gone * _PIXELS_PER_STEP))
+            return True
+        if kind == QEvent.Type.MouseButtonRelease:
+            dragged, self._is_dragging, self._pressed = self._is_dragging, False, None
+            if dragged:
+                self._end()
+            else:
+                self.line.selectAll()
+            return True
+        return False
+
+    def _find_range(self, value: float) -> tuple[float, float]:
+        """Return the range of the slider, in the unit of the field; the value lies in it."""
+        parameter = self.document.model.parameters.get(self._name)
+        low, high = (None, None) if parameter is None else (parameter.natural_min, parameter.natural_max)
+        least, most = (None, None) if parameter is None else (parameter.min, parameter.max)
+        size = 2.0 * value or 1.0
+        low = least if low is None else low
+        high = most if high is None else high
+        low = min(0.0, size) if low is None else low
+        high = max(0.0, size) if high is None else high
+        low, high = min(low, value), max(high, value)
+        return (low, high) if high > low else (low, low + 1.0)
+
+    def _begin(self) -> None:
+        """Keep the run that is shown in sight."""
+        self._fade.stop()
+        run = self.document.run
+        if self.document.reference is None and run is not None and run.head:
+            self._old_run = Reference(run, self.tr("before"))
+            self.document.set_reference(self._old_run)
+
+    def _on_moved(self, step: int) -> None:
+        low, high = self._range
+        value = low + (high - low) * step / _STEPS
+        size = max(abs(low), abs(high))
+        value = round(value, _DIGITS - 1 - math.floor(math.log10(size))) if size > 0.0 else value
+        value = min(max(value, low), high)
+        try:
+            self._check_bounds(value)
+            self.store(value)
+        except (AnholonError, ValueError):
+            return  # beyond a bound: the last value stays
+        super().show_value(value)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
+        """Leave no old run behind when another element is selected."""
+        super().hideEvent(event)
+        self._drop_old_run()
+
+    def _end(self) -> None:
+        self._fade.start()
+
+    def _drop_old_run(self) -> None:
+        """Let the run before fade, unless the user has chosen another reference meanwhile."""
+        if self._old_run is not None and self.document.reference is self._old_run:
+            self.document.set_reference(None)
+        self._old_run = None
