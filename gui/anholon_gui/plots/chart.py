@@ -32,6 +32,7 @@ _ROUNDING_REL = 1e-12  # part of the largest value in sight that is read as 0
 _MAX_POINTS, _MIN_POINTS = 3000, 1500  # of one curve on the screen, by its width
 _MIN_HEIGHT_PX, _TIME_AXIS_PX = 72, 20  # pixels of the lowest plot, and of the times below the last one
 _MIN_RANGE_REL = 1e-7  # of the times: the smallest range of them that is shown
+_LEAST_DIGITS, _MOST_DIGITS = 4, 10  # of a value in the legend
 _MARGIN_REL = 0.08  # of the range of values, above and below
 
 
@@ -62,6 +63,7 @@ class PlotChart(QWidget):
         self._time = 0.0
         self._drawing = False
         self._rounding = 0.0  # below it a value is rounding, beside larger ones
+        self._digits = _LEAST_DIGITS  # of the values in the legend
         self._floor = 1e-13
         self._reader: ValueReader = read_nothing
         self._theme = theme
@@ -196,6 +198,7 @@ class PlotChart(QWidget):
         if np.isfinite(low) and np.isfinite(high):
             self._rounding = _ROUNDING_REL * max(abs(low), abs(high))
             spread = high - low
+            self._digits = choose_digits(max(abs(low), abs(high)), spread)
             # A curve that is constant up to rounding is drawn as a line, not as noise.
             room = max(_MARGIN_REL * spread, 1e-9 * max(abs(low), abs(high)), 1e-300) if low or high else 1.0
             low, high = low - room, high + room
@@ -324,12 +327,24 @@ class PlotChart(QWidget):
             ) / quantity.factor
             value = 0.0 if abs(value) < max(self._rounding, self._floor / quantity.factor) else value
             label, unit = with_primes(quantity.label), with_primes(unit_text(quantity.unit) if quantity.unit else "")
-            entries.append(LegendEntry(curve_colour(quantity, self._theme), label, rounded_text(value), unit))
+            entries.append(LegendEntry(curve_colour(quantity, self._theme), label, self._value_text(value), unit))
         self._legend.show_entries(with_primes(self.group.title), entries, self._theme.muted)
+
+    def _value_text(self, value: float) -> str:
+        """Return a value with so many digits that its changes can be read."""
+        return rounded_text(value, self._digits, max(1e6, 10.0**self._digits))
 
     def sceneRect(self) -> QRectF:  # noqa: N802 (named as in Qt)
         """Return the rectangle of the plot's area in pixels of the plot widget."""
         return QRectF(self._box.sceneBoundingRect())
+
+
+def choose_digits(size: float, spread: float) -> int:
+    """Return how many digits tell values of a `size` apart that differ by a `spread`; what differs by rounding alone is
+    not told apart."""
+    if not 1e-7 * size < spread < size:
+        return _LEAST_DIGITS
+    return min(_LEAST_DIGITS + int(np.log10(size / spread)), _MOST_DIGITS)
 
 
 def read_nothing(_names: Sequence[str], _t: float) -> Mapping[str, float]:

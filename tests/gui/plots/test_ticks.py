@@ -119,6 +119,7 @@ def test_tree_clock_and_curve_tell_small_numbers(tiny: MainWindow, qtbot: QtBot)
     low, high = chart.plot.y_range()
     shape = choose_tick_format(low, high)
     assert shape.note == "+ 1000000"
+    qtbot.waitUntil(lambda: "<b>1000000.1</b>" in chart.legend_text())
 
 
 def test_the_wheel_zooms_no_further_than_ticks_can_tell(full_window: MainWindow, qtbot: QtBot) -> None:
