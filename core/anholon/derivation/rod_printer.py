@@ -59,7 +59,7 @@ class RodPrinter:
         for i, j in combinations_with_replacement(range(6), 2):
             rank[stiffness_symbol(i, j)], latex[stiffness_symbol(i, j)] = 0, f"K_{{{i + 1}{j + 1}}}"
         self._marked: dict[Symbol, Symbol] = {}
-        self._label = label
+        self.label = label
         if label:
             self._mark(rank, latex, label, owner or label)
         for name in ("s", *parameters):
@@ -80,7 +80,7 @@ class RodPrinter:
 
     def mark(self, name: str) -> str:
         """Return the name of a vector or matrix of the rod."""
-        return f"{name}_{self._label}" if self._label else name
+        return f"{name}_{self.label}" if self.label else name
 
     def equation(self, left: Expr, right: Expr, note: str = "") -> Statement:
         """Return left = right."""

@@ -84,7 +84,7 @@ def iterate_rod_rows(model: Model, order: str = "zyx", *, statics: bool = False)
         yield from _write_law(name, rod, print_, statics=statics)
     yield from write_balance_steps(equations, print_)
     yield from _write_balances(equations, print_)
-    yield from write_special_cases(model, print_, statics=statics)
+    yield from write_special_cases(model.rods, print_, statics=statics)
 
 
 def _write_rods(model: Model) -> Iterator[tuple[int, Statement]]:
@@ -94,9 +94,12 @@ def _write_rods(model: Model) -> Iterator[tuple[int, Statement]]:
         yield DATA, Statement(note=note)
 
 
-def iterate_balance_rows(model: Model, order: str = "zyx", *, statics: bool = False) -> Iterator[tuple[int, Statement]]:
+def iterate_balance_rows(
+    model: Model, order: str = "zyx", *, statics: bool = False, in_steps: bool = False
+) -> Iterator[tuple[int, Statement]]:
     """Yield (number of the block, row) of the balances of all rods beside other equations: rods whose references are
-    alike, straight or curved, share the balances, and names of one rod, or of a group of them, are marked by it."""
+    alike, straight or curved, share the balances, and names of one rod, or of a group of them, are marked by it.
+    `in_steps`: with all steps from the displacement to the balances, and with the classical equations that fit."""
     yield from _write_rods(model)
     alike: dict[bool, list[str]] = {}
     for name, rod in model.rods.items():
@@ -110,6 +113,9 @@ def iterate_balance_rows(model: Model, order: str = "zyx", *, statics: bool = Fa
                 DATA,
                 Statement(note=make_phrase("the index {} stands for each of the rods {}", label, ", ".join(names))),
             )
+        if in_steps:
+            yield from write_rotation_steps(equations, print_)
+            yield from write_rate_steps(equations, print_)
         yield from _write_kinematics(equations, print_)
         yield ELEMENTS, _write_placement(print_)
         for name in names:
@@ -117,6 +123,10 @@ def iterate_balance_rows(model: Model, order: str = "zyx", *, statics: bool = Fa
             own = RodPrinter(model.parameters, label, make_label(name))
             yield from _write_reference(name, rod, own)
             yield from _write_law(name, rod, own, statics=statics)
+        if in_steps:
+            yield from write_balance_steps(equations, print_)
+            alone = {name: model.rods[name] for name in names}
+            yield from write_special_cases(alone, print_, statics=statics)
         yield from _write_short_balances(equations, print_)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from sympy import Expr
@@ -18,12 +18,15 @@ from anholon.derivation.rod_equations import (
 )
 from anholon.derivation.rod_printer import RodPrinter
 from anholon.derivation.statements import CURVES, Statement
-from anholon.model.schema import Arc, LawSection, MatrixSection, Model, Rod, Straight
+from anholon.model.schema import Arc, LawSection, MatrixSection, Rod, Straight
 from anholon.rods.section import CABLES, FROZEN
 
 __all__ = ["write_special_cases"]
 
 
+_NONE: Final = (
+    "none of the classical special cases fits {}: its reference is neither a straight line nor an arc without twist"
+)
 _SMALL: Final = {
     (True, False): "small motions of a straight beam with shear (Timoshenko)",
     (True, True): "small deflections of a straight beam with shear (Timoshenko)",
@@ -39,16 +42,17 @@ class _SpecialCase(NamedTuple):
     left_sides: tuple[Expr, ...]
 
 
-def write_special_cases(model: Model, print_: RodPrinter, *, statics: bool) -> Iterator[tuple[int, Statement]]:
+def write_special_cases(
+    rods: Mapping[str, Rod], print_: RodPrinter, *, statics: bool
+) -> Iterator[tuple[int, Statement]]:
     """Yield (number of the block, row) of the special cases that fit the rods, each once with the names of its rods."""
     fitting: dict[_SpecialCase, list[str]] = {}
-    for name, rod in model.rods.items():
+    for name, rod in rods.items():
         found = list(_find_cases(rod, statics=statics))
         for case in found:
             fitting.setdefault(case, []).append(name)
         if not found:
-            words = "none of the classical special cases fits {}: its reference is no plane curve"
-            yield CURVES, Statement(note=make_phrase(words, name))
+            yield CURVES, Statement(note=make_phrase(_NONE, name))
     zero = derivative_symbol("x") * 0
     for case, names in fitting.items():
         note: str = make_phrase("{}: {}", ", ".join(names), make_phrase(case.note))
@@ -61,13 +65,13 @@ def _find_cases(rod: Rod, *, statics: bool) -> Iterator[_SpecialCase]:
     """Yield the classical equations that a rod obeys when it moves in the plane of its reference."""
     frozen = {*FROZEN.get(rod.model, ()), *CABLES.get(rod.model, ()), *rod.frozen}
     stretch, shear = "extension" not in frozen, "shear2" not in frozen
-    if rod.twist not in (0, "0") or not isinstance(rod.curve, Straight | Arc):
-        return
     if rod.model in CABLES:
         note = "an inextensible, perfectly flexible string; under its own weight the catenary"
         if stretch:
             note = "a perfectly flexible cable in its plane; α: stretch, κ: curvature, per stretched length"
         yield _SpecialCase(note, derive_string(stretch=stretch))
+        return
+    if rod.twist not in (0, "0") or not isinstance(rod.curve, Straight | Arc):
         return
     if shear:
         note = "statics of a beam in its plane, with shear"

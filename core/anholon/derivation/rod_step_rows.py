@@ -7,6 +7,7 @@ from typing import Final
 
 from sympy import Matrix, Symbol, diag
 
+from anholon.derivation.latex_names import make_upright
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.rod_equations import RodEquations
 from anholon.derivation.rod_printer import RodPrinter
@@ -16,6 +17,15 @@ from anholon.derivation.statements import BASIS, DIRECT_SUM, ELEMENTS, EQUATIONS
 __all__ = ["write_balance_steps", "write_rate_steps", "write_rotation_steps"]
 
 _AXES: Final = {"x": (r"\xi_{1}", "xi1"), "y": (r"\eta_{1}", "eta1"), "z": (r"\zeta_{1}", "zeta1")}
+
+_VARIED: Final = (
+    "variations of the factors by w = t, with omega_t = 0 and omega^c = v^c, and by w = s, with omega_s = omega and "
+    "omega^c = e^c (item 7; the inverse is missing in print)"
+)
+_VARIED_AT_REST: Final = (
+    "variations of the factors by w = s, with omega_s = omega and omega^c = e^c "
+    "(item 7; the inverse is missing in print)"
+)
 
 
 def write_rotation_steps(equations: RodEquations, print_: RodPrinter) -> Iterator[tuple[int, Statement]]:
@@ -30,7 +40,7 @@ def write_rotation_steps(equations: RodEquations, print_: RodPrinter) -> Iterato
 def write_rate_steps(equations: RodEquations, print_: RodPrinter) -> Iterator[tuple[int, Statement]]:
     """Yield items 6 and 7: derivatives of screws, the variations of the factors and their projections."""
     steps = make_rod_steps(equations.order, straight=equations.straight)
-    yield from ((DIRECT_SUM, row) for row in _write_derivatives(steps, print_))
+    yield from ((DIRECT_SUM, row) for row in _write_derivatives(steps, print_, statics=equations.statics))
     yield (
         DIRECT_SUM,
         Statement(
@@ -40,10 +50,7 @@ def write_rate_steps(equations: RodEquations, print_: RodPrinter) -> Iterator[tu
             r"\omega^c = \operatorname{Ad}(D)^{-1} \sum_{i} A_i \omega_i",
             text="A0 = Ad(exp(u)), Ai = A(i-1) Ad(exp(psi_i rho_i)), omega0 = du/dw, "
             "omega_i = dpsi_i/dw rho_i + (Ad(exp(psi_i rho_i))^-1 - 1) omega_w, omega^c = Ad(D)^-1 (A0 omega0 + ... )",
-            note=make_phrase(
-                "variations of the factors by w = t, with omega_t = 0 and omega^c = v^c, and by w = s, with "
-                "omega_s = omega and omega^c = e^c (item 7; the inverse is missing in print)"
-            ),
+            note=make_phrase(_VARIED_AT_REST if equations.statics else _VARIED),
         ),
     )
     for by in ("s",) if equations.statics else ("t", "s"):
@@ -94,9 +101,7 @@ def write_balance_steps(equations: RodEquations, print_: RodPrinter) -> Iterator
 
 
 def _write_bases() -> Iterator[Statement]:
-    yield Statement(
-        note=make_phrase("the position of the rod depends on two variables, the arc s and the time t (item 1)")
-    )
+    yield Statement(note=make_phrase("the rod depends on two variables, the arc s and the time t (item 1)"))
     yield Statement(
         latex=r"R_0 = \left(A_0; i_0, j_0, k_0\right),\qquad R_1 = D_r(s) R_0,\qquad R_2 = D(s, t) R_1",
         text="R0 = (A0; i0, j0, k0), R1 = D_r(s) R0, R2 = D(s, t) R1",
@@ -106,9 +111,7 @@ def _write_bases() -> Iterator[Statement]:
         latex=r"i(m) = i,\quad j(m) = j,\quad k(m) = k,\quad \xi(m) = i \times Am,\quad \eta(m) = j \times Am,\quad "
         r"\zeta(m) = k \times Am",
         text="i(m) = i, j(m) = j, k(m) = k, xi(m) = i x Am, eta(m) = j x Am, zeta(m) = k x Am",
-        note=make_phrase(
-            "basis of the screws of a frame; components below are those in the basis of R1 (items 2 and 3)"
-        ),
+        note=make_phrase("basis of the screws of a frame; components are those in the basis of R1 (items 2 and 3)"),
     )
 
 
@@ -164,29 +167,33 @@ def _write_brackets() -> Iterator[Statement]:
     )
 
 
-def _write_derivatives(steps: RodSteps, print_: RodPrinter) -> Iterator[Statement]:
+def _write_derivatives(steps: RodSteps, print_: RodPrinter, *, statics: bool) -> Iterator[Statement]:
     column, text = print_.make_matrix(steps.reference)
     yield Statement(
-        latex=r"\frac{\partial v}{\partial t} = \dot{v}_i,\qquad \frac{\partial v}{\partial s} = v_i' + "
+        latex=("" if statics else r"\frac{\partial v}{\partial t} = \dot{v}_i,\qquad ")
+        + r"\frac{\partial v}{\partial s} = v_i' + "
         rf"\left[\omega, v\right],\qquad \omega = {column}",
-        text=f"dv/dt = v_i_t, dv/ds = v_i_s + [omega, v], omega = {text}",
+        text=f"{'' if statics else 'dv/dt = v_i_t, '}dv/ds = v_i_s + [omega, v], omega = {text}",
         note=make_phrase("derivatives of a screw in the moving basis; omega: screw of the reference along s (item 6)"),
     )
 
 
 def _write_variations(steps: RodSteps, by: str, print_: RodPrinter) -> Iterator[Statement]:
     """Yield the variations by t or s and their projections, factor by factor."""
+    owner = f",{make_upright(print_.label)}" if print_.label else ""
     note: str = make_phrase("variations of the shift and of the turns by {}", by)
     for i, variation in enumerate(steps.variations[by]):
         yield from (
             row
-            for _, row in _write_column(DIRECT_SUM, rf"\omega_{{{i},{by}}}", f"omega{i}{by}", variation, note, print_)
+            for _, row in _write_column(
+                DIRECT_SUM, rf"\omega_{{{i},{by}{owner}}}", f"omega{i}{by}", variation, note, print_
+            )
         )
         note = ""
     total = {"t": "v^c", "s": "e^c"}[by]
     note = make_phrase("their projections on the axes of the section, Ad(D)^-1 A_i omega_i; the sum is {}", total)
     for i, projection in enumerate(steps.projections[by]):
-        left = rf"\operatorname{{Ad}}(D)^{{-1}} A_{{{i}}} \omega_{{{i},{by}}}"
+        left = rf"\operatorname{{Ad}}(D)^{{-1}} A_{{{i}}} \omega_{{{i},{by}{owner}}}"
         yield from (row for _, row in _write_column(DIRECT_SUM, left, f"p{i}{by}", projection, note, print_))
         note = ""
 
@@ -194,4 +201,4 @@ def _write_variations(steps: RodSteps, by: str, print_: RodPrinter) -> Iterator[
 def _write_column(
     number: int, left: str, plain: str, column: Matrix, note: str, print_: RodPrinter
 ) -> Iterator[tuple[int, Statement]]:
-    yield from ((number, row) for row in print_.matrix(left, plain, column, note))
+    yield from ((number, row) for row in print_.matrix(left, print_.mark(plain), column, note))

@@ -17,7 +17,7 @@ from anholon.derivation.phrases import Translator, make_phrase
 from anholon.derivation.rod_ends import RodEndWriter
 from anholon.derivation.rod_joints import JointReaction, find_joint_geometry, make_reactions
 from anholon.derivation.rod_printer import STIFFNESS_NAMES
-from anholon.derivation.rod_rows import FROZEN_STRAINS, iterate_balance_rows, iterate_rod_rows
+from anholon.derivation.rod_rows import FROZEN_STRAINS, iterate_balance_rows, iterate_rod_rows, read_rod_form
 from anholon.derivation.row_builder import RowBuilder
 from anholon.derivation.simplification import ZERO
 from anholon.derivation.statements import BASIS, DATA, Statement
@@ -51,12 +51,13 @@ SECTION_WORDS: Final = (
 
 class DerivedRods(NamedTuple):
     """The rods of a model as they are derived: `order` of the rotations, `statics`: without motion; `inactive`: what
-    does not act at the instant."""
+    does not act at the instant; `in_steps`: with the steps to their balances."""
 
     rod_system: RodSystem
     order: str
     statics: bool
     inactive: frozenset[str]
+    in_steps: bool
 
     @property
     def model(self) -> Model:
@@ -85,7 +86,7 @@ class DerivedRods(NamedTuple):
         self, reactions: tuple[JointReaction, ...], kinematics: SymbolicKinematics, builder: RowBuilder
     ) -> Iterator[tuple[int, Statement]]:
         yield from iterate_section_numbers(self.rod_system)
-        yield from iterate_balance_rows(self.model, self.order, statics=self.statics)
+        yield from iterate_balance_rows(self.model, self.order, statics=self.statics, in_steps=self.in_steps)
         yield BASIS, Statement(note=SECTION_WORDS)
         yield from RodEndWriter(
             self.rod_system, reactions, kinematics, builder, self.inactive, statics=self.statics
@@ -114,7 +115,8 @@ def find_derived_rods(
     inactive: tuple[str, ...] = ()
     if model.stages and parts:
         inactive = RunPlan(model, None, {}).first_segment().inactive_rod_parts
-    return DerivedRods(compile_moving_rods(model), order, statics, frozenset(inactive))
+    in_steps = read_rod_form(form) is not None
+    return DerivedRods(compile_moving_rods(model), order, statics, frozenset(inactive), in_steps)
 
 
 def iterate_rods_alone(

@@ -19,7 +19,7 @@ from anholon.derivation.rod_equations import (
 )
 from anholon.derivation.rod_steps import make_balance_columns, make_rod_steps
 from anholon.geometry import Ad, ad, bracket, exp, inverse, log
-from anholon.model.file.model_file import loads
+from anholon.model.file.model_file import load, loads
 
 ORDERS = ["".join(axes) for axes in product("xyz", repeat=3) if axes[0] != axes[1] and axes[1] != axes[2]]
 
@@ -175,3 +175,11 @@ def test_every_item_of_the_program_stands_in_print() -> None:
     assert "omega0s" in statics
     assert "omega0t" not in statics
     assert "H_r" not in statics
+
+
+def test_beside_bodies_the_steps_stand_with_the_names_of_the_rod() -> None:
+    text = derive_text(load("wrecking-ball"), "lerbet")
+    (rod,) = load("wrecking-ball").rods
+    for words in (f"p0s1_{rod} = ", f"omega1s_{rod} = ", "item 7", "flexible"):
+        assert words in text
+    assert "item 7" not in derive_text(load("wrecking-ball"), "lagrange1")
