@@ -274,3 +274,33 @@ def test_runs_with_modes_are_kept_whole(tmp_path: Path) -> None:
     assert again.events == run.events
     for name in run.columns:
         np.testing.assert_allclose(again[name], run[name], rtol=0, atol=1e-10)
+
+
+@pytest.mark.parametrize("pull", [0.02, 1.5])
+def test_bounces_under_a_weak_force_come_to_rest_far_from_the_origin(pull: float) -> None:
+    """The last bounces are lower than the rounding of their place, though they last: v(t) of a row with e = 0.5 ends at
+    t = 2 v0/pull (1 + e + e² + ...) after the first impact, at v0 = 0.6 m/s behind it."""
+    text = f"""
+format = 1
+[coordinates]
+x = {{ value = 1.4, rate = 1.2, unit = "m" }}
+[points.P]
+position = ["x", 0, 0]
+mass = 2
+[forces.pull]
+kind = "generalized"
+coordinate = "x"
+value = "{2.0 * pull}*step(t - 0.05)"
+[constraints.wall]
+kind = "holonomic"
+formula = "x - 1.5"
+side = "negative"
+restitution = 0.5
+"""
+    meets = 0.05 + (np.sqrt(1.2**2 + 2.0 * pull * 0.04) - 1.2) / pull
+    v0 = 0.5 * (1.2 + pull * (meets - 0.05))
+    run = anholon.simulate(anholon.loads(text), until=meets + 4.5 * v0 / pull)
+    assert run.outcome.status == "done"
+    assert run.events[-1].name == "rest wall"
+    assert run.events[-1].t == pytest.approx(meets + 4.0 * v0 / pull, abs=1e-4)
+    assert run["x"].max() < 1.5 + 1e-12

@@ -27,6 +27,7 @@ from anholon.simulation.initial import project_state
 from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.stage_transition import compute_stage_transition, describe_impacts, describe_impulses
 from anholon.simulation.tolerances import (
+    AT_REST_SPEED,
     CLEAR_OF_EVENTS_REL,
     FAR_FROM_EVENTS_REL,
     FIRST_STEP_REL,
@@ -290,7 +291,9 @@ def _separate_contacts(
     contacts = [contact for contact in contact_problem.contacts if contact.name in touching]
     gap, speed = (LIFT_OFF_GAP_REL * (1.0 + _size(values)) for values in (q, v))
     low = [contact for contact in contacts if contact.order == 0 and contact.gap < gap]
-    slow = [contact for contact in contacts if contact.order == 1 and contact.rate < speed * contact.rate_scale]
+    # Of a state at rest the smallest rates would be all that the first step is measured by.
+    moving = _size(v) > AT_REST_SPEED
+    slow = [c for c in contacts if moving and c.order == 1 and c.rate < speed * c.rate_scale]
 
     def lift(some: list[Contact], lifts: list[float]) -> Floats:
         signs = [contact.sign for contact in some]

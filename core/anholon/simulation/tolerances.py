@@ -71,6 +71,7 @@ MAX_RECENT_EVENTS: Final = 100  # events that may have been reported at the same
 MISSED_CONTACT_TOLERANCE_REL: Final = 1e-7  # penetration / (1 + size of the configuration): a contact was missed
 # gap / (1 + size of the configuration) with which a contact opens that leaves gently; more than rounding takes
 LIFT_OFF_GAP_REL: Final = 8e-16
+AT_REST_SPEED: Final = 1e-9  # rate, SI: a system whose largest rate is smaller is at rest
 FIRST_STEP_REL: Final = 0.25  # first step / a flight that begins, or the time between two frames where a slip does
 CLEAR_OF_EVENTS_REL: Final = 1e-8  # value of event functions / (1 + size of the state), so that nothing happens at once
 FAR_FROM_EVENTS_REL: Final = 1e-3  # the same where a stage may change what acts
