@@ -74,9 +74,7 @@ class Builder:
             for name, text in answers.items():
                 widget = dialog.findChild(QWidget, f"position.{name}" if name in "xyz" else name)
                 if isinstance(widget, QComboBox):
-                    widget.setFocus()
-                    QTest.keyClicks(widget, widget.itemText(widget.findData(text)))
-                    assert widget.currentData() == text
+                    step_to(widget, widget.findData(text))
                     self.actions += 2
                 else:
                     assert isinstance(widget, QLineEdit)
@@ -118,11 +116,7 @@ class Builder:
         self.window.rods_dock.raise_()
         box = rods.task
         row = next(k for k in range(box.count()) if box.itemText(k).startswith(text))
-        box.setFocus()
-        while box.currentIndex() != row:
-            before = box.currentIndex()
-            QTest.keyClick(box, Qt.Key.Key_Down if before < row else Qt.Key.Key_Up)
-            assert box.currentIndex() != before
+        step_to(box, row)
         self.actions += 2
 
     def correct_state(self) -> None:
@@ -160,15 +154,29 @@ class Builder:
         self.qtbot.waitUntil(lambda: view.picture is not None and not view.picture.has_new_frames)
         for t in times:
             self.window.playback.seek(t)
-            if not is_in_sight(view, SMALLEST, only) or count_coloured(view, only) < ENOUGH:
+            try:  # the driver draws while other things are done
+                self.qtbot.waitUntil(lambda: count_coloured(view, only) >= ENOUGH, timeout=10_000)
+            except TimeoutError:
+                return False
+            if not is_in_sight(view, SMALLEST, only):
                 return False
         return True
+
+
+def step_to(box: QComboBox, row: int) -> None:
+    """Go to a row of a list by keys."""
+    assert 0 <= row < box.count()
+    box.setFocus()
+    while box.currentIndex() != row:
+        before = box.currentIndex()
+        QTest.keyClick(box, Qt.Key.Key_Down if before < row else Qt.Key.Key_Up)
+        assert box.currentIndex() != before
 
 
 ENOUGH = 15  # pixels in the colour of a body: sky and ground are pale
 
 
-SMALLEST = 0.05  # of the height or width of the picture
+SMALLEST = 0.04  # of the height or width of the picture
 
 
 def vertices_of(view: View3D, only: str) -> np.ndarray:
@@ -192,7 +200,8 @@ def count_coloured(view: View3D, only: str = "") -> int:
     """Return how many pixels have a strong colour in the box around what is drawn; every other one is looked at."""
     target = view.viewport.target
     places = view.camera.project(vertices_of(view, only), (target.width(), target.height()))[:, :2]
-    (left, top), (right, bottom) = places.min(axis=0).astype(int), places.max(axis=0).astype(int)
     image = view.grab().toImage()
-    found = (image.pixelColor(x, y) for x in range(left, right + 1, 2) for y in range(top, bottom + 1, 2))
+    places = np.clip(places, 0, (image.width() - 1, image.height() - 1)).astype(int)
+    (left, top), (right, bottom) = places.min(axis=0), places.max(axis=0)
+    found = (image.pixelColor(int(x), int(y)) for x in range(left, right + 1, 2) for y in range(top, bottom + 1, 2))
     return sum(max(c.red(), c.green(), c.blue()) - min(c.red(), c.green(), c.blue()) > 60 for c in found)

@@ -24,7 +24,7 @@ from anholon.scene.rod_picture import ForceArrow, RodPicture
 from anholon.scene.scene_instant import SceneInstant
 from anholon.scene.trace_colours import ColourLegend, TraceColours
 from anholon.scene.trace_lines import TRACE_POINTS, TraceLine, TraceRibbon, make_ribbon
-from anholon.scene.travel import adapt_scene, find_figure, sample_times
+from anholon.scene.travel import adapt_scene, find_figure, sample_times, surround
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -374,7 +374,7 @@ class RunPicture:
         """Return the corners (3,) of the box that a view of the whole shows: the system at `t` when the camera follows
         it, else the whole path with the arrows at rods, within reason."""
         if self.scene.follow is not None:
-            return self.instant_bounds(t) if self.view.follow else self.tight_bounds(t)
+            return self.instant_bounds(t) if self.view.follow else surround(self.at(t).center, self.tight_bounds(t))
         low, high = self.path_bounds
         reach = self._rod_picture.arrow_bounds(self.scene.scale) if (view or self.view).distance == 0.0 else None
         if reach is not None:  # a view that was kept is that of the path, whatever acts

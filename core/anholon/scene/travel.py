@@ -14,7 +14,9 @@ from anholon.scene.composition import Scene, SceneAnchor, SceneMesh, VisiblePose
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["adapt_scene", "find_figure", "sample_times"]
+__all__ = ["adapt_scene", "find_figure", "sample_times", "surround"]
+
+Floats = NDArray[np.float64]
 
 _SAMPLES: Final = 24  # instants of a motion that are looked at
 _BELOW: Final = 0.05  # depth of what is below the ground, of the size of the system: rods are drawn thick
@@ -72,3 +74,12 @@ def find_figure(model: Model) -> int | None:
     while model.bodies[name].frame in model.bodies:
         name = model.bodies[name].frame
     return list(model.bodies).index(name)
+
+
+def surround(center: Floats, box: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
+    """Return the corners (3,) of the box around `center` that holds what is in a `box` also when it turns about the
+    vertical there."""
+    low, high = box
+    half = np.maximum(np.abs(low - center), np.abs(high - center))
+    half[:2] = half[:2].max()
+    return center - half, center + half

@@ -32,6 +32,7 @@ from anholon_gui.view3d.view_menu import show_view_menu
 from anholon_gui.view3d.view_settings import (
     camera_settings,
     find_better_camera,
+    legend_around,
     next_choice,
     placed_elements,
     stored_view,
@@ -49,8 +50,6 @@ VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (
 """Directions of view: azimuth and elevation, deg."""
 
 _TRACE_COLOURS, _GHOSTS = ("own", "stage", "reaction"), ("none", "stages", "times")
-_FULL_LEGEND_ENTRIES = 6  # entries of a legend that are all shown
-_NARROW_WIDTH_PX = 440  # width of a view in which only the present one is
 _GROW_BATCH_SECONDS = 0.008  # time for new frames in one go
 _GROW_INTERVAL_MS = 60  # a growing run is looked at this often
 
@@ -84,6 +83,7 @@ class View3D(QWidget):
         self._needs_home = True  # no picture has set the camera yet
         self._is_home = False  # nobody has moved the camera since
         self._refits = True  # nobody has moved the camera: it shows what is built
+        self._followed: object = None  # what the camera went along with when it was set
         self._built: object = None  # what stood in the picture when the camera was set
         self._was_framed: object = None  # what the camera was set for, as long as nobody has moved it
         self.viewport: Viewport = open_viewport(self._current_frame, self)
@@ -162,23 +162,11 @@ class View3D(QWidget):
         selected, note = self._document.selection.path, self.dragging.note or self._probe_text()
         tools = self._tools.geometry()
         clear = float(tools.left()), float(tools.bottom())
-        legend = self._legend_at(self._picture.stage_at(self._playback.time))
+        stage = self._picture.stage_at(self._playback.time)
+        legend = legend_around(self._legend, stage, self.width())
         if posed is not None:
             caption = (self.tr("{} · drag a limb").format(self._pose_editor.title),)
         return ViewFrame(self._picture, instant, self._camera, look, selected, shown, legend, note, clear, caption)
-
-    def _legend_at(self, stage: str) -> ColourLegend | None:
-        """Return the legend while a stage lasts: of many the present one and its neighbours, in a narrow view it alone,
-        which leaves something to see."""
-        legend = self._legend
-        if legend is None:
-            return None
-        own = tuple(entry for entry in legend.entries if entry[1] != OTHER)
-        most, rigid = (1, 0) if self.width() < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
-        colour_legend = replace(legend, entries=own).shorten_around(stage, most, rigid)
-        return replace(
-            colour_legend, entries=(*colour_legend.entries, *(entry for entry in legend.entries if entry[1] == OTHER))
-        )
 
     def _appearance(self) -> Appearance:
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT
@@ -212,6 +200,10 @@ class View3D(QWidget):
             self._needs_home = sketched  # the run itself may want to be seen from elsewhere
             self.reset_camera()
             self._is_home = True
+        elif self._picture.scene.follow != self._followed:  # something travels far, as it turns out
+            if self._refits:
+                self.reset_camera()
+            self._set_camera(self._camera, self._was_framed)
         elif new and self._refits and self._built != placed_elements(self._document.model):
             self._frame_what_is_built(self._picture)
         if self._picture.has_new_frames:
@@ -391,6 +383,7 @@ class View3D(QWidget):
 
     def _set_camera(self, camera: Camera, framed: object = None) -> None:
         self._was_framed = framed
+        self._followed = self._picture.scene.follow if self._picture is not None else None
         self._camera = self._navigator.camera = camera
         self._camera_target = np.asarray(camera.center) - self._follow_position()
         self.viewport.refresh()

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.model.query.element_colours import OTHER
 from anholon.model.schema import Model, View
-from anholon.scene import Camera, RunPicture
+from anholon.scene import Camera, ColourLegend, RunPicture
 
-__all__ = ["camera_settings", "find_better_camera", "next_choice", "placed_elements", "stored_view"]
+__all__ = ["camera_settings", "find_better_camera", "legend_around", "next_choice", "placed_elements", "stored_view"]
 
 Floats = NDArray[np.float64]
 
+_FULL_LEGEND_ENTRIES = 6  # entries of a legend that are all shown
+_NARROW_WIDTH_PX = 440  # pixels of a view where only the present one is
 _SMALL_REL = 0.4  # distance that would be enough, of that of the camera, where a box is small in the picture
 
 
@@ -39,6 +43,17 @@ def find_better_camera(camera: Camera, box: tuple[Floats, Floats], aspect: float
     fitting = camera.fit_box(*box, aspect)
     small = fitting.distance < _SMALL_REL * camera.distance
     return fitting if small or not camera.contains_box(*box, aspect) else None
+
+
+def legend_around(legend: ColourLegend | None, stage: str, width: int) -> ColourLegend | None:
+    """Return the legend while a stage lasts, in a view of a `width` in pixels: of many the present one and its
+    neighbours, in a narrow view it alone, which leaves something to see."""
+    if legend is None:
+        return None
+    own = tuple(entry for entry in legend.entries if entry[1] != OTHER)
+    most, rigid = (1, 0) if width < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
+    shortened = replace(legend, entries=own).shorten_around(stage, most, rigid)
+    return replace(shortened, entries=(*shortened.entries, *(entry for entry in legend.entries if entry[1] == OTHER)))
 
 
 def stored_view(view: View, camera: Camera, picture: RunPicture, aspect: float, t: float) -> View:

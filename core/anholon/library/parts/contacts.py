@@ -176,8 +176,8 @@ def add_incline(model: Model, selection: str = "") -> tuple[Model, str]:
     name = free_name(model, "bodies", "incline1")
     body = Box(
         rotation=(Rotation(axis="y", angle=angle),),
-        size=(4.0, 1.0, 0.04),
-        center=(1.0, 0.0, -0.02),
+        size=(2.0, 0.6, 0.04),
+        center=(0.8, 0.0, -0.02),
         doc="An inclined plane; it has no mass and does not move.",
     )
     return add_element(model, "bodies", name, body)

@@ -1,0 +1,130 @@
+"""Parts of machines under Add: every word, gravity asked once, values in the form, connections, refusals."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton
+from pytestqt.qtbot import QtBot
+from tests.gui.builder import Builder
+
+import anholon
+from anholon.library.parts.loops import CONNECTIONS
+from anholon.library.parts.part_list import GROUPS
+from anholon.model.schema import Model, Spring
+from anholon_gui.forms.add_menu import _GROUPS, PART_LABELS
+from anholon_gui.forms.used_values import find_used_values
+from anholon_gui.main_window import MainWindow
+
+
+@pytest.fixture
+def build(window: MainWindow, qtbot: QtBot) -> Builder:
+    """Return a user before an empty model."""
+    return Builder(window, qtbot)
+
+
+def question(window: MainWindow) -> QFrame:
+    found = window.model_panel.findChild(QFrame, "gravity-question")
+    assert isinstance(found, QFrame)
+    return found
+
+
+def entries(menu: QMenu) -> list[str]:
+    """Return the texts of a menu and of the menus in it."""
+    texts: list[str] = []
+    for action in menu.actions():
+        inner = action.menu()
+        texts += [action.text(), *(entries(inner) if isinstance(inner, QMenu) else [])]
+    return texts
+
+
+def test_every_part_of_the_library_has_a_word_in_the_menu(window: MainWindow) -> None:
+    assert {group: tuple(parts) for group, parts in GROUPS.items()} == {g: parts for g, (_, parts) in _GROUPS.items()}
+    shown = entries(window.model_panel.add_menu)
+    assert set(map(str, PART_LABELS.values())) <= set(shown)
+    for words in ("Elastic rod", "Support of a rod", "Joint of rods", "Load on a rod"):  # what is for rods says so
+        assert words in shown
+    for bare in ("Rod", "Support", "Load"):
+        assert bare not in shown
+
+
+def test_gravity_is_asked_once(build: Builder) -> None:
+    window = build.window
+    build.add("Joint", "Revolute joint")
+    assert window.document.model.gravity == (0.0, 0.0, -9.81)
+    assert question(window).isVisible()
+    button = question(window).findChild(QPushButton, "gravity-none")
+    assert isinstance(button, QPushButton)
+    build.hand.click(button)
+    assert not any(window.document.model.gravity)
+    assert not question(window).isVisible()
+    build.add("Joint", "Revolute joint")
+    assert not any(window.document.model.gravity)
+    assert not question(window).isVisible()
+    window.document.new(Model())
+    build.add("Joint", "Free motion")
+    assert question(window).isVisible()
+    keep = question(window).findChild(QPushButton, "gravity-keep")
+    assert isinstance(keep, QPushButton)
+    build.hand.click(keep)
+    assert window.document.model.gravity == (0.0, 0.0, -9.81)
+    window.actions_.undo.trigger()
+    assert window.document.model == Model()  # one step brought all of it
+
+
+def test_the_form_of_a_part_has_the_values_that_it_uses(build: Builder) -> None:
+    path = build.add("Joint", "Revolute joint")
+    build.type("parameters.l1.value", "700 mm")
+    build.type("coordinates.phi1.value", "30")
+    model = build.window.document.model
+    assert (model.parameters["l1"].value, model.coordinates["phi1"].value) == pytest.approx((0.7, 30.0))
+    build.type(f"{path}.length", "0.5")
+    build.type(f"{path}.center.2", "-0.25")  # the parameter is used no more here
+    assert find_used_values(build.window.document.model, path) == ("coordinates.phi1.value", "coordinates.phi1.rate")
+    form = build.window.model_panel.forms.form
+    assert form is not None
+    assert form.find_field("parameters.l1.value") is None
+    assert form.find_field("coordinates.phi1.rate") is not None
+    build.window.actions_.undo.trigger()
+    assert build.hand.field("parameters.l1.value") is not None
+
+
+def test_what_needs_a_joint_says_so(build: Builder) -> None:
+    drives = next(a.menu() for a in build.window.model_panel.add_menu.actions() if a.text().startswith("Drive"))
+    assert isinstance(drives, QMenu)
+    next(action for action in drives.actions() if action.text() == "Motor").trigger()
+    assert "There is no joint" in build.window.status.message.text()
+    assert build.window.document.model == Model()
+
+
+@pytest.mark.parametrize("kind", CONNECTIONS)
+def test_each_connection_can_be_chosen_in_the_dialog(build: Builder, kind: str) -> None:
+    build.add("Joint", "Plane motion, upright")
+    build.window.model_panel.tree.setCurrentIndex(build.window.model_panel.items.index_of(""))
+    build.add("Joint", "Plane motion, upright")
+    path = build.connect(kind=kind, first="box1", **({"length": "2"} if kind in ("spring-damper", "rope") else {}))
+    model = build.window.document.model
+    section, _, name = path.partition(".")
+    element = getattr(model, section)[name]
+    assert anholon.check(model) == ()
+    if isinstance(element, Spring):
+        assert (element.between, element.length) == (("box1", "box2"), 2.0)
+
+
+def test_a_connection_of_a_part_with_itself_is_refused_in_the_dialog(build: Builder) -> None:
+    build.add("Joint", "Revolute joint")
+    before = build.window.document.model
+    seen: list[str] = []
+
+    def answer(dialog: object) -> None:
+        from anholon_gui.dialogs.connection import ConnectionDialog
+
+        assert isinstance(dialog, ConnectionDialog)
+        dialog.first.setCurrentIndex(dialog.first.findData("link1"))
+        dialog._try()
+        seen.append(dialog._message.text())
+        dialog.reject()
+
+    build.in_dialog("connection", answer)
+    build.window.commands.connectionRequested.emit()
+    assert "cannot move against each other" in seen[0]
+    assert build.window.document.model is before
