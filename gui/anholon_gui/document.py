@@ -209,7 +209,7 @@ class Document(QObject):
 
     def open_run(self, run: Run, picture: RunPicture | None, path: Path) -> None:
         """Show a run that was kept in the file `path`, and its model, which belongs to no model file."""
-        self._replace(run.system.model)
+        self._replace(run.system.typed_model)
         self.run_path = path
         self.fileChanged.emit()
         self.begin_run(run, picture)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 import anholon
+from anholon.export.hdf5 import load_run, save_run
 from anholon.model.schema import AxisOrientation, QuaternionOrientation, TurnedOrientation
 from anholon_gui.forms.element_form import ElementForm
 from anholon_gui.forms.fields import ChoiceField
@@ -14,6 +17,7 @@ from anholon_gui.forms.nested_fields import KindField
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots.quantities import list_groups
 from anholon_gui.pose_editor import has_same_pose_names
+from anholon_gui.run.worker import has_same_motion
 
 BODY = """
 format = 1
@@ -74,7 +78,9 @@ def test_the_form_gives_a_body_a_free_orientation_and_takes_it_away(window: Main
     assert window.document.model.bodies["b"].rotation[0].angle == pytest.approx(0.25)
 
 
-def test_a_flipping_body_runs_and_is_plotted_by_what_a_user_knows(window: MainWindow, qtbot: QtBot) -> None:
+def test_a_flipping_body_runs_and_is_plotted_by_what_a_user_knows(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
     window.document.new(anholon.load("flipping-body"))
     with qtbot.waitSignal(window.document.runFinished, timeout=30_000):
         qtbot.keyClick(window, Qt.Key.Key_F5)
@@ -84,6 +90,11 @@ def test_a_flipping_body_runs_and_is_plotted_by_what_a_user_knows(window: MainWi
     names = {quantity.name for group in list_groups(run) for quantity in group.quantities}
     assert {"racket.q0", "racket.w2", "racket.wx"} <= names
     assert not any("__" in name for name in names)
+    assert has_same_motion(run.system.typed_model, window.document.model)
+    save_run(run, tmp_path / "racket.h5")
+    window.document.open_run(load_run(tmp_path / "racket.h5"), None, tmp_path / "racket.h5")
+    assert window.document.model == anholon.load("flipping-body")
+    assert not any("__" in name for name in window.document.model.coordinates)
     window.playback.seek(0.8)
     assert not window.document.problems
 

@@ -30,7 +30,7 @@ def save_mat(run: Run, path: str | os.PathLike[str]) -> None:
         "columns": cells(table),
         "stages": cells(stage.name for stage in run.stages),
         "stage_times": np.array([(stage.t0, stage.t1) for stage in run.stages], dtype=float).reshape(-1, 2),
-        "model": dumps(run.system.model),
+        "model": dumps(run.system.typed_model),
     }
     write_mat(content, path)
 

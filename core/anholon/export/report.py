@@ -26,7 +26,11 @@ from anholon.export.stage_csv import collect_stage_numbers
 from anholon.export.svg_charts import PlotPanel, TimeBand
 from anholon.export.svg_plots import make_panels
 from anholon.model.file.model_file import dumps
-from anholon.model.query.orientations import add_orientations, is_orientation_coordinate
+from anholon.model.query.orientations import (
+    add_orientations,
+    is_orientation_coordinate,
+    remove_orientations,
+)
 from anholon.model.query.section_frames import is_section_frame, remove_section_frames
 from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
@@ -91,7 +95,7 @@ def make_report_parts(run: Run, form: str = "maggi", language: str = "en") -> It
             shown = (PlotPanel(words(panel.title), panel.unit, panel.curves) for panel in make_panels(run))
             yield ReportCurves(run.times, tuple(shown), bands)
     yield ReportHeading(words("Model file"))
-    yield ReportSource(dumps(model))
+    yield ReportSource(dumps(remove_orientations(model)))
 
 
 def _describe_model(model: Model, words: Translator) -> Iterator[ReportPart]:

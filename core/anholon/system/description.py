@@ -15,6 +15,7 @@ from anholon.mechanics.contact_mode import ContactMode, EventFunction, Unilatera
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement, name_stick_rows
+from anholon.model.query.orientations import remove_orientations
 from anholon.model.query.stage_sequence import SWITCH, find_crossing_formulas
 from anholon.model.schema import Chart, Model
 from anholon.system.output_functions import OutputFunctions, contains_time, find_drawn_rows
@@ -235,6 +236,11 @@ class SystemDescription:
     def friction_rows(self) -> frozenset[str]:
         """Names of these rows and of those of the frictions that stick."""
         return frozenset(name for friction in self.equations.friction_elements for name in name_stick_rows(friction))
+
+    @cached_property
+    def typed_model(self) -> Model:
+        """The model as a user types it, without the coordinates of free orientations."""
+        return remove_orientations(self.model) if self.model.free_bodies else self.model
 
     @cached_property
     def crossings(self) -> tuple[str, ...]:

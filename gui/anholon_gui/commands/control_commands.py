@@ -82,11 +82,11 @@ class ControlCommands(QObject):
             return feed_back(run, name)
 
         try:
-            model = wait_in_event_loop(compute) if is_same_model(run.system.model, self._document.model) else None
+            model = wait_in_event_loop(compute) if is_same_model(run.system.typed_model, self._document.model) else None
         except AnholonError as error:
             self.messageSent.emit(translate_message(str(error)), "error")
             return
-        if model is None or not is_same_model(run.system.model, self._document.model):
+        if model is None or not is_same_model(run.system.typed_model, self._document.model):
             self.messageSent.emit(self.tr("The model has changed since the last run. Run it first."), "warning")
             return
         self._recorded = run

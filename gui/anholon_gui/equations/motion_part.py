@@ -60,8 +60,8 @@ class MotionPartBox(ComboBox):
         run, choice = self._document.run, str(self.currentData())
         if run is None or not run.segments or choice == _BEGINNING:
             return None
-        if relevant_model(run.system.model) != relevant_model(self._document.model):  # the run is of an older model
-            return None
+        if relevant_model(run.system.typed_model) != relevant_model(self._document.model):
+            return None  # the run is of an older model
         t = self.playback.time
         if choice.startswith(_STAGE_PREFIX):
             name = choice.removeprefix(_STAGE_PREFIX)

@@ -248,7 +248,7 @@ class Worker(QObject):
         nothing = not (model.bodies or model.points or model.rods)
         if nothing or not self._warm or self._job is not None:
             return
-        if run is not None and (model.rods or has_same_places(run.system.model, model)):
+        if run is not None and (model.rods or has_same_places(run.system.typed_model, model)):
             self._document.show_run_again()
             return
 

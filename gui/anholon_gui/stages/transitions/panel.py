@@ -231,7 +231,9 @@ class TransitionsPanel(QWidget):
         if number >= len(model.stages) or not model.stages[number].enabled or number == first_stage(model):
             return ""
         message = (
-            run is not None and run.unchecked_outcome.status != "running" and has_same_motion(run.system.model, model)
+            run is not None
+            and run.unchecked_outcome.status != "running"
+            and has_same_motion(run.system.typed_model, model)
         )
         if message or (answer is not None and answer.run is None and (answer.model, answer.k) == (model, number)):
             return ""
