@@ -17,7 +17,7 @@ _USED: Final = ("rhs", "project")  # where runs spend their time
 _MAPPED: Final = ("project", "observe")  # called for all frames
 _WORTHWHILE: Final = 200  # operations from which on better code is noticed
 _KEPT: Final = 6  # systems: what is done is often undone
-_KEPT_BYTES: Final = 64 * 2**20  # of all systems that are kept
+_KEPT_BYTES: Final = 32 * 2**20  # of all systems that are kept
 _NODE_BYTES: Final = 180  # of a node of a graph with its share of the code; measured with a skater of thirteen parts
 
 _T = TypeVar("_T")
@@ -34,7 +34,7 @@ def estimate_bytes(systems: Iterable[System]) -> int:
 
 
 def keep_light(items: Sequence[_T], system_of: Callable[[_T], System]) -> list[_T]:
-    """Return the first of some things that hold systems, as many as take no more than 64 MB together; two at least."""
+    """Return the first of some things that hold systems, as many as take no more than 32 MB together; two at least."""
     systems = [system_of(item) for item in items]
     return [item for k, item in enumerate(items) if k < 2 or estimate_bytes(systems[: k + 1]) <= _KEPT_BYTES]
 

@@ -52,7 +52,7 @@ __all__ = ["EquationsPanel"]
 
 _DEBOUNCE_MS = 150  # typing rests this long before a derivation starts
 _CACHE_SIZE = 12  # answers kept
-_CACHE_CHARACTERS = 40_000_000  # characters of their pictures
+_CACHE_CHARACTERS = 10_000_000  # characters of their pictures
 _BATCH_ROWS = 12  # kept rows put on the sheet in one go
 _PATIENCE_S = 60.0  # for a program that is being written when the window goes
 _FORMS_WITH_QUASI_VELOCITIES = ("maggi", "appell", "boltzmann-hamel", "dalembert-lagrange", "jourdain", "gauss")
