@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from anholon.errors import AnholonError
-from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.stage_sequence import collect_parameters_at_stage, collect_stage_parameters
 from anholon.model.schema import Model, Pose
 from anholon_gui.document import Document
@@ -362,5 +361,7 @@ def has_same_pose_names(a: Model, b: Model) -> bool:
 
 def angle_units(model: Model) -> list[tuple[str, str]]:
     parameters = [(name, item.unit) for name, item in model.parameters.items()]
+    from anholon.model.query.orientations import is_orientation_coordinate  # brings NumPy: not at the start
+
     typed = [name for name in model.coordinates if not is_orientation_coordinate(model, name)]
     return parameters + [(name, model.coordinates[name].unit) for name in typed]
