@@ -26,6 +26,7 @@ _PREAMBLE: Final = r"""\usepackage{longtable,array,xcolor,pgfplots}
 \pgfplotsset{compat=1.15,width=0.87\linewidth,height=55mm,every axis/.append style={legend pos=outer north east,
   legend style={font=\scriptsize,draw=none},tick label style={font=\scriptsize},label style={font=\small},
   xlabel={$t$, s},enlarge x limits=false,no markers,unbounded coords=jump,grid=major}}
+\newcommand{\fitted}[1]{\sbox0{#1}\ifdim\wd0>\linewidth\resizebox{\linewidth}{!}{\usebox0}\else\usebox0\fi}
 """
 
 
@@ -74,13 +75,13 @@ def _table(table: ReportTable) -> str:
 
 def _axis(times: np.ndarray, panel: PlotPanel) -> str:
     label = f"{panel.title}, {panel.unit}" if panel.unit else panel.title
-    lines = [rf"\noindent\begin{{tikzpicture}}\begin{{axis}}[ylabel={{{escape_latex(label)}}}]"]
+    lines = [rf"\noindent\fitted{{\begin{{tikzpicture}}\begin{{axis}}[ylabel={{{escape_latex(label)}}}]"]
     for k, curve in enumerate(panel.curves):
         t, values = decimate(times, curve.values, _POINTS)
         points = "".join(f"({x:.6g},{_coordinate(y)})" for x, y in zip(t.tolist(), values.tolist(), strict=True))
         lines.append(rf"\addplot[color=curve{k % len(COLOURS)}] coordinates {{{points}}};")
         lines.append(rf"\addlegendentry{{{escape_latex(curve.name)}}}")
-    return "\n".join([*lines, r"\end{axis}\end{tikzpicture}\par"])
+    return "\n".join([*lines, r"\end{axis}\end{tikzpicture}}\par"])
 
 
 def _coordinate(value: float) -> str:
