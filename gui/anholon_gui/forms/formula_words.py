@@ -94,19 +94,19 @@ class WordGroup(NamedTuple):
 
 def list_words(model: Model, names: Collection[str]) -> list[WordGroup]:
     """Return what may stand in a formula where the `names` of `model` are known, group by group."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     groups = [
-        WordGroup(tr("formulas", "Names of the model"), tuple(_list_names(model, names))),
+        WordGroup(translate("formulas", "Names of the model"), tuple(_list_names(model, names))),
         WordGroup(
-            tr("formulas", "Functions"),
+            translate("formulas", "Functions"),
             tuple(FormulaWord(_call(name), "", _translate(FUNCTIONS[name])) for name in ARITY),
         ),
         WordGroup(
-            tr("formulas", "Constants"),
+            translate("formulas", "Constants"),
             tuple(FormulaWord(name, "", f"{value:.10g}") for name, value in CONSTANTS.items()),
         ),
         WordGroup(
-            tr("formulas", "Units"),
+            translate("formulas", "Units"),
             tuple(FormulaWord(text, unit_text(text), _translate(meaning)) for text, meaning in _UNITS),
         ),
     ]
@@ -124,9 +124,9 @@ def _call(name: str) -> str:
 
 def _list_names(model: Model, names: Collection[str]) -> Iterator[FormulaWord]:
     """Yield time, then the names in the order of the model, coordinates with their rates, then all others."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     units = FormulaUnits(model)
-    yield FormulaWord(TIME, unit_text("s"), tr("formulas", "time"))
+    yield FormulaWord(TIME, unit_text("s"), translate("formulas", "time"))
     seen = {TIME}
     for name, unit, meaning in _named_elements(model, units):
         if name.rstrip("'") in names and name not in seen:
@@ -141,16 +141,16 @@ def _list_names(model: Model, names: Collection[str]) -> Iterator[FormulaWord]:
 
 def _named_elements(model: Model, units: FormulaUnits) -> Iterator[tuple[str, str, str]]:
     """Yield name, unit and meaning of the quantities that have a place in the model."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     for name, coordinate in model.coordinates.items():
         unit = _si_unit(coordinate.unit)
-        yield name, unit, _note(coordinate) or tr("formulas", "coordinate")
-        yield f"{name}'", f"{unit or 1}/s", tr("formulas", "its velocity")
-        yield f"{name}''", f"{unit or 1}/s^2", tr("formulas", "its acceleration")
+        yield name, unit, _note(coordinate) or translate("formulas", "coordinate")
+        yield f"{name}'", f"{unit or 1}/s", translate("formulas", "its velocity")
+        yield f"{name}''", f"{unit or 1}/s^2", translate("formulas", "its acceleration")
     sections: tuple[tuple[Mapping[str, Any], str], ...] = (
-        (model.parameters, tr("formulas", "parameter")),
-        (model.schedules, tr("formulas", "schedule: a function of time")),
-        (model.controls, tr("formulas", "control")),
+        (model.parameters, translate("formulas", "parameter")),
+        (model.schedules, translate("formulas", "schedule: a function of time")),
+        (model.controls, translate("formulas", "control")),
     )
     for section, word in sections:
         for name, quantity in section.items():
@@ -184,11 +184,11 @@ def _unit_of(units: FormulaUnits, name: str) -> str:
 
 def _explain(name: str, units: FormulaUnits) -> tuple[str, str]:
     """Return unit and meaning of a name that stands for a part of an element, or is known here only."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     owner, _, part = name.rpartition(".")
     if name == STAGE_TIME:
-        return "s", tr("formulas", "time since the stage began")
+        return "s", translate("formulas", "time since the stage began")
     if name.startswith("reaction."):
-        return units.of_quantity(name), tr("formulas", "reaction of the constraint")
+        return units.of_quantity(name), translate("formulas", "reaction of the constraint")
     unit, meaning = _COMPONENTS.get(part, ("", "")) if owner else _LOCAL.get(name, ("", ""))
     return unit, _translate(meaning)
