@@ -62,6 +62,7 @@ _STEPS: Final = (
     _Step("equations", (), ("anholon_gui.equations",)),
     _Step("principles", ("anholon.principles.all_principles",), ("anholon_gui.principles",)),
     _Step("rods", (), ("anholon_gui.rods",)),
+    _Step("studies", ("anholon.model.edit.assign", "anholon.scene.colour_maps"), ("anholon_gui.explore",)),
 )
 
 _DEFERRED_MODULES: Final = _Step(

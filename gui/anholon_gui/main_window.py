@@ -66,6 +66,7 @@ from anholon_gui.widgets.pane_navigation import PaneNavigator
 
 if TYPE_CHECKING:
     from anholon_gui.equations import EquationsPanel
+    from anholon_gui.explore import StudiesPanel
     from anholon_gui.principles import PrinciplesPanel
     from anholon_gui.rods import RodsPanel
     from anholon_gui.stages.table import StageTablePanel
@@ -80,6 +81,7 @@ _PANELS = {
     "equations": "EquationsPanel",
     "principles": "PrinciplesPanel",
     "rods": "RodsPanel",
+    "studies": "StudiesPanel",
 }
 """Panels in docks on the right, which the loader brings: step of the loader -> class."""
 
@@ -95,7 +97,7 @@ class MainWindow(QMainWindow):
     Attributes:
         document, playback, worker, files, actions_: the state shared by the panels, and what can be done.
         loader: brings in the heavy panels; `loader.finished` tells when all are there.
-        view, plots, stage_table, transitions, equations, principles, rods: these panels, None until then;
+        view, plots, stage_table, transitions, equations, principles, rods, studies: these panels, None until then;
         welcome: what is offered over the view while the model is empty.
     """
 
@@ -125,6 +127,7 @@ class MainWindow(QMainWindow):
         self.equations: EquationsPanel | None = None
         self.principles: PrinciplesPanel | None = None
         self.rods: RodsPanel | None = None
+        self.studies: StudiesPanel | None = None
         self._initial_source = ""
 
         self.setObjectName("main")
@@ -164,18 +167,18 @@ class MainWindow(QMainWindow):
             ("equations", self.tr("Equations"), self.tr("Loading the equations…")),
             ("principles", self.tr("Principles"), self.tr("Loading the principles…")),
             ("rods", self.tr("Rods"), self.tr("Loading the rod diagrams…")),
+            ("studies", self.tr("Studies"), self.tr("Loading the studies…")),
         )
         docks = [self._make_dock(name, title, make_placeholder(text)) for name, title, text in prepared]
         self.plots_dock, self.stage_table_dock, self.transitions_dock, *others = docks
-        self.equations_dock, self.principles_dock, self.rods_dock = others
+        self.equations_dock, self.principles_dock, self.rods_dock, self.studies_dock = others
         self.poses_panel = PosesPanel(self.document, self.pose_editor, self.settings, self)
         self.poses_dock = self._make_dock("poses", self.tr("Poses"), self.poses_panel)
         self.problems_dock = self._make_dock("problems", self.tr("Problems"), self.problems_panel)
-        right = Qt.DockWidgetArea.RightDockWidgetArea
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.model_dock)
         self.tabifyDockWidget(self.model_dock, self.poses_dock)
         self.model_dock.raise_()
-        self.addDockWidget(right, self.plots_dock)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.plots_dock)
         self._right_docks = (*docks, self.problems_dock)
         for before, dock in pairwise(self._right_docks):
             self.tabifyDockWidget(before, dock)
@@ -349,8 +352,7 @@ class MainWindow(QMainWindow):
         """Return what F6 goes through, from the left to the right and down."""
         left, right = self.model_panel, self._front_right_dock()
         centre = self.centralWidget() or self._placeholder
-        track = self.timeline.panel.track
-        return (left.tree, left.forms, self.poses_panel, centre, right, track, self.transport)
+        return (left.tree, left.forms, self.poses_panel, centre, right, self.timeline.panel.track, self.transport)
 
     # --- starting --------------------------------------------------------------------------------------------------
 
@@ -386,7 +388,7 @@ class MainWindow(QMainWindow):
                 self.welcome = Welcome(self.document, self.files, self.view)
                 self._distribute_width()
             case _:
-                more = (self.rod_view,) if name == "rods" else ()
+                more = {"rods": (self.rod_view,), "studies": (self.run,)}.get(name, ())
                 panel = getattr(module, _PANELS[name])(self.document, self.playback, *more)
                 setattr(self, name, panel)
                 dock = next(dock for dock in self._right_docks if dock.objectName() == name)
@@ -537,14 +539,12 @@ class MainWindow(QMainWindow):
         self.balance_check.stop()
         self.comparison.close()
         self.loader.stop()
-        if self.autosave is not None:
-            self.autosave.close()
-        if self._gc_scheduler is not None:
-            self._gc_scheduler.close()
+        for part in (self.autosave, self._gc_scheduler):
+            if part is not None:
+                part.close()
         if self.equations is not None:
             self.equations.close_child()
-        panels = (self.view, self.plots, self.stage_table, self.transitions)
-        for panel in (*panels, self.equations, self.principles, self.rods):
+        for panel in (self.view, *(getattr(self, name) for name in _PANELS)):
             if panel is not None:
                 panel.close()
         super().closeEvent(event)

@@ -32,6 +32,7 @@ SHOWN: Final = frozenset(
         "commands",
         "equations",
         "events",
+        "explore",
         "export",
         "forms",
         "gauss",

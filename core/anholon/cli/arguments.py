@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from anholon.cli.equilibrium_arguments import add_addresses, add_model, describe_linearize, describe_rods
+from anholon.cli.sweep_arguments import describe_sweep
 from anholon.cli.value_readers import (
     TimeWithSide,
     as_argparse_type,
@@ -17,9 +18,6 @@ from anholon.cli.value_readers import (
     parse_length,
     parse_path,
     parse_positive,
-    parse_positive_integer,
-    parse_range,
-    parse_seed,
     parse_size,
     parse_time,
     parse_times,
@@ -210,7 +208,7 @@ def _parser() -> argparse.ArgumentParser:
     _describe_boundary(parsers["boundary"])
     _describe_trace(parsers["trace"])
     _describe_servo(parsers["servo"])
-    _describe_sweep(parsers["sweep"])
+    describe_sweep(parsers["sweep"])
     _describe_carry(parsers["carry"])
     _describe_export(parsers["export"])
     describe_rods(parsers["statics"], parsers["modes"])
@@ -367,59 +365,6 @@ def _describe_servo(parser: argparse.ArgumentParser) -> None:
     given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     parser.add_argument("--csv", metavar="FILE", help="write the forces as a table; - is the terminal", **given)
     parser.add_argument("-o", dest="output", metavar="MODEL.toml", help="keep the model with the schedules", **given)
-
-
-def _describe_sweep(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of `sweep`."""
-    add = parser.add_argument
-    add_model(parser)
-    add(
-        "--over",
-        dest="axes",
-        metavar="NAME=A:B[:N]",
-        type=as_argparse_type(parse_range),
-        nargs="+",
-        action="extend",
-        default=[],
-        help="values of a parameter, an initial value, a rate or a stage (stages.NAME.duration), in its unit; several "
-        "make a grid; of a sampling the bounds",
-    )
-    add("--study", metavar="NAME", default="", help="a study of the model, which names values, design and quantities")
-    add(
-        "--design",
-        metavar="DESIGN",
-        default="grid",
-        help="grid, random, latin (hypercube), sobol, or a CSV file with a row of names and a row for each point",
-    )
-    integer = as_argparse_type(parse_positive_integer)
-    add("--samples", metavar="N", type=integer, help="number of points of a sampling")
-    add("--seed", metavar="S", type=as_argparse_type(parse_seed), default=0, help="another seed, other samples")
-    add(
-        "--collect",
-        metavar="EXPR",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="what to keep of every run: theta (at the end), theta@1.5, max(reaction:blade), max(abs(theta) - 0.1); "
-        "min, mean, rms, integral, first; time(EVENT)",
-    )
-    add("--until", metavar="T", type=as_argparse_type(parse_time), help="end of every motion, s")
-    add(
-        "--workers",
-        metavar="N",
-        type=integer,
-        help="processes at a time (default: one for each processor)",
-    )
-    add("--scheduler", metavar="ADDRESS", default="", help="compute on a Dask cluster: tcp://host:8786")
-    add("--resume", action="store_true", help="go on with a sweep that was ended, from the journal beside its table")
-    add(
-        "-o",
-        dest="output",
-        metavar="OUT",
-        type=as_argparse_type(parse_path),
-        required=True,
-        help="the table: .csv, .h5, .parquet or .mat",
-    )
 
 
 def _describe_carry(parser: argparse.ArgumentParser) -> None:

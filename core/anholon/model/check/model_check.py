@@ -88,6 +88,10 @@ SMALLEST_SIZE: Final = 1e-30  # SI; powers of sizes up to the fourth times modul
 SHORTEST_INTERVAL: Final = 1e-100  # s, between two times of a schedule; third powers of it are numbers
 _IDENTIFIER = re.compile(WORD)
 _LABEL = re.compile(r"[^\W\d][\w-]*")
+_LABELLED = (
+    *("forces", "constraints", "poses", "events", "boundary", "traces", "studies"),
+    *("rods", "supports", "joints", "loads"),
+)
 _POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thickness", "size", "inertia")
 
 
@@ -153,7 +157,7 @@ def _find_all(model: Model) -> list[Problem]:
         *check_boundary(model),
         *check_rods(model),
         *check_traces(model),
-        *check_studies(model),
+        *(check_studies(model) if model.studies else ()),
     ]
 
 
@@ -171,19 +175,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
     for section in ELEMENTS:
         for name in getattr(model, section):
             yield from _check_name(name, section, taken, {WORLD})
-    for section in (
-        "forces",
-        "constraints",
-        "poses",
-        "events",
-        "boundary",
-        "traces",
-        "studies",
-        "rods",
-        "supports",
-        "joints",
-        "loads",
-    ):
+    for section in _LABELLED:
         for name in getattr(model, section):
             if not _LABEL.fullmatch(name):
                 remedy = "A name consists of letters, digits, _ and -, and begins with a letter."

@@ -1,0 +1,5 @@
+"""The panel of studies: many runs of the model, set up, computed, shown and opened one by one."""
+
+from anholon_gui.explore.panel import StudiesPanel
+
+__all__ = ["StudiesPanel"]

@@ -1,0 +1,99 @@
+"""The table of values that a study changes: a row for each, its range and how many values a grid takes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+
+from anholon.errors import UnitError, UsageError
+from anholon.model.edit.assign import assign_value, find_assigned_unit
+from anholon.model.schema import Model, StudyRange
+from anholon.units import parse_quantity
+from anholon_gui.texts.language import unit_text
+
+__all__ = ["RangeTable"]
+
+_FIELDS = ("low", "high", "count")
+_MOST = 10_000  # values of one name
+
+
+class RangeTable(QTableWidget):
+    """Shows the ranges of a study and lets them be typed, numbers with or without a unit.
+
+    Signals:
+        edited(ranges): another number was typed, or a row was taken away (Delete).
+        refused(text): what was typed is no number that the model allows.
+    """
+
+    edited = Signal(object)
+    refused = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(0, 5, parent)
+        self._ranges: tuple[StudyRange, ...] = ()
+        self._model = Model()
+        self.setHorizontalHeaderLabels(
+            [self.tr("Value"), self.tr("From"), self.tr("To"), self.tr("Count"), self.tr("Unit")]
+        )
+        self.setAccessibleName(self.tr("Values that are changed"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in range(1, 5):
+            self.setColumnWidth(column, 66)
+        self.setMinimumHeight(90)
+        self.setMaximumHeight(170)
+        self.itemChanged.connect(self._on_item)
+
+    def show_ranges(self, model: Model, ranges: Sequence[StudyRange], *, is_grid: bool) -> None:
+        """Show the ranges of a study of a model; only a grid has a number of values of each."""
+        self.blockSignals(True)
+        self._model, self._ranges = model, tuple(ranges)
+        self.setRowCount(len(ranges))
+        for row, item in enumerate(ranges):
+            try:
+                unit = unit_text(find_assigned_unit(model, item.name))
+            except UsageError:
+                unit = "?"
+            texts = (item.name, f"{item.low:.10g}", f"{item.high:.10g}", str(item.count), unit)
+            for column, text in enumerate(texts):
+                cell = QTableWidgetItem(text)
+                fixed = column in (0, 4) or (column == 3 and not is_grid)
+                if fixed:
+                    cell.setFlags(cell.flags() & ~Qt.ItemFlag.ItemIsEditable)
+                self.setItem(row, column, cell)
+        self.setColumnHidden(3, not is_grid)
+        self.blockSignals(False)
+
+    def remove_selected(self) -> None:
+        """Take the selected rows away."""
+        gone = {index.row() for index in self.selectedIndexes()}
+        if gone:
+            self.edited.emit(tuple(item for row, item in enumerate(self._ranges) if row not in gone))
+
+    def _on_item(self, cell: QTableWidgetItem) -> None:
+        """Take over what was typed, or say what is wrong with it."""
+        row, field = cell.row(), _FIELDS[cell.column() - 1]
+        try:
+            changed = self._read(self._ranges[row], field, cell.text())
+        except (UnitError, UsageError) as error:
+            self.refused.emit(str(error))
+            old = getattr(self._ranges[row], field)
+            self.blockSignals(True)
+            cell.setText(str(old) if field == "count" else f"{old:.10g}")
+            self.blockSignals(False)
+            return
+        self.edited.emit((*self._ranges[:row], changed, *self._ranges[row + 1 :]))
+
+    def _read(self, item: StudyRange, field: str, text: str) -> StudyRange:
+        if field == "count":
+            count = parse_quantity(text)
+            if count != int(count) or not 1 <= count <= _MOST:
+                raise UsageError(self.tr("The number of values is a whole number from 1 to {}.").format(_MOST))
+            return replace(item, count=int(count))
+        number = parse_quantity(text, find_assigned_unit(self._model, item.name))
+        assign_value(self._model, item.name, f"{number:.17g}", self.tr("Value"))
+        return replace(item, low=number) if field == "low" else replace(item, high=number)

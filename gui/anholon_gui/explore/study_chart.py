@@ -1,0 +1,276 @@
+"""The picture of a study: curves, a heat map, a scatter plot or parallel coordinates; a click chooses a point."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from anholon.scene.colour_maps import map_sequential
+from anholon_gui.texts.language import label_with_unit
+from anholon_gui.theme import theme_of
+
+if TYPE_CHECKING:
+    from anholon.explore.sweep_result import SweepResult
+
+__all__ = ["KINDS", "StudyChart"]
+
+KINDS = ("curves", "heat", "scatter", "parallel")
+"""What a study may be shown as."""
+
+Floats = NDArray[np.float64]
+
+_MARGINS_PX = (62.0, 26.0, 16.0, 40.0)  # left, top, right, bottom
+_HIT_PX = 14.0  # pixels within which a point is meant
+_RADIUS_PX = 3.0
+_WIDTH_REL = 0.9  # of a cell of a heat map, of the distance of two values
+
+
+class StudyChart(QWidget):
+    """Draws the rows of a result.
+
+    Signals:
+        pointChosen(number): the user clicked on the point of this number.
+        pointHovered(number): the point under the pointer, -1 for none.
+    """
+
+    pointChosen = Signal(int)
+    pointHovered = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: SweepResult | None = None
+        self._kind, self._x, self._y, self._colour = "curves", "", "", ""
+        self._hovered = -1
+        self.setMouseTracking(True)
+        self.setMinimumSize(240, 180)
+        self.setAccessibleName(self.tr("Picture of the study"))
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """Room for axes and points."""
+        return QSize(420, 300)
+
+    def show_result(self, result: SweepResult | None, kind: str, x: str, y: str, colour: str) -> None:
+        """Draw the columns x and y (for parallel coordinates all) of a result, coloured by another one."""
+        self._result, self._kind, self._x, self._y, self._colour = result, kind, x, y, colour
+        self._hovered = -1
+        self.update()
+
+    # --- where everything is ---------------------------------------------------------------------------------------
+
+    def _area(self) -> QRectF:
+        left, top, right, bottom = _MARGINS_PX
+        return QRectF(left, top, max(self.width() - left - right, 10.0), max(self.height() - top - bottom, 10.0))
+
+    def positions(self) -> Floats:
+        """Return where the points are, pixels (k, axes, 2): parallel coordinates have one place on each axis, the other
+        pictures one; NaN for points without numbers."""
+        if self._result is None:
+            return np.zeros((0, 1, 2))
+        area = self._area()
+        if self._kind == "parallel":
+            columns = [_scaled(self._result[name]) for name in self._axes()]
+            x = area.left() + area.width() * np.linspace(0.0, 1.0, max(len(columns), 2))[: len(columns)]
+            y = area.bottom() - area.height() * np.array(columns).reshape(len(columns), -1).T
+            return np.stack([np.broadcast_to(x, y.shape), y], axis=-1)
+        x, y = _scaled(self._result[self._x]), _scaled(self._result[self._y])
+        return np.stack([area.left() + area.width() * x, area.bottom() - area.height() * y], axis=-1)[:, None, :]
+
+    def _axes(self) -> tuple[str, ...]:
+        assert self._result is not None
+        return (*self._result.names, *self._result.collect)
+
+    def point_at(self, place: QPointF) -> int:
+        """Return the number of the point at a place, -1 where there is none."""
+        positions = self.positions()
+        if not len(positions):
+            return -1
+        here = np.array([place.x(), place.y()])
+        if self._kind == "parallel" and positions.shape[1] > 1:
+            distances = _distances_to_lines(positions, here)
+        else:
+            distances = np.hypot(*(positions[:, 0] - here).T)
+        distances = np.where(np.isfinite(distances), distances, np.inf)
+        nearest = int(np.argmin(distances))
+        return nearest if distances[nearest] <= self._hit_distance() else -1
+
+    def _hit_distance(self) -> float:
+        """Return how far from its centre a point is meant: in a heat map the whole cell."""
+        if self._kind != "heat" or self._result is None or not self._result.axes:
+            return _HIT_PX
+        width, height = self._cell()
+        return max(_HIT_PX, float(np.hypot(width, height)) / 2.0)
+
+    def _cell(self) -> tuple[float, float]:
+        """Return the size of a cell of a heat map, pixels."""
+        assert self._result is not None
+        area = self._area()
+        steps = [max(len(np.unique(self._result[name])) - 1, 1) for name in (self._x, self._y)]
+        return area.width() / steps[0] * _WIDTH_REL, area.height() / steps[1] * _WIDTH_REL
+
+    # --- the pointer -----------------------------------------------------------------------------------------------
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Tell which point is under the pointer."""
+        number = self.point_at(event.position())
+        if number != self._hovered:
+            self._hovered = number
+            self.setCursor(Qt.CursorShape.PointingHandCursor if number >= 0 else Qt.CursorShape.ArrowCursor)
+            self.pointHovered.emit(number)
+            self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
+        """Choose the point that was clicked."""
+        number = self.point_at(event.position()) if event.button() == Qt.MouseButton.LeftButton else -1
+        if number >= 0:
+            self.pointChosen.emit(number)
+
+    # --- painting --------------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
+        """Draw axes and points."""
+        result = self._result
+        if result is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = theme_of(self.palette())
+        places = self.positions()
+        colours = self._colours(len(result))
+        if self._kind == "parallel":
+            self._draw_parallel(painter, places, colours)
+        else:
+            self._draw_frame(painter)
+            if self._kind == "curves":
+                self._draw_curves(painter, places[:, 0])
+            if self._kind == "heat" and result.axes:
+                self._draw_cells(painter, places[:, 0], colours)
+            else:
+                painter.setPen(Qt.PenStyle.NoPen)
+                for (x, y), colour in zip(places[:, 0].tolist(), colours, strict=True):
+                    if x == x and y == y:
+                        painter.setBrush(colour)
+                        painter.drawEllipse(QPointF(x, y), _RADIUS_PX, _RADIUS_PX)
+        if 0 <= self._hovered < len(places):
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme.accent), 2.0))
+            for x, y in places[self._hovered].tolist():
+                if x == x and y == y:
+                    painter.drawEllipse(QPointF(x, y), 2 * _RADIUS_PX, 2 * _RADIUS_PX)
+
+    def _colours(self, count: int) -> list[QColor]:
+        """Return the colours of the points."""
+        assert self._result is not None
+        if not self._colour:
+            return [QColor(theme_of(self.palette()).accent)] * count
+        values = _scaled(self._result[self._colour])
+        mapped = np.clip(map_sequential(np.nan_to_num(values, nan=0.0)), 0.0, 1.0)
+        return [QColor.fromRgbF(*row[:3]) for row in mapped.tolist()]
+
+    def _draw_frame(self, painter: QPainter) -> None:
+        """Draw the axes with their ends, and their names."""
+        assert self._result is not None
+        area, theme = self._area(), theme_of(self.palette())
+        painter.setPen(QColor(theme.border))
+        painter.drawRect(area)
+        painter.setPen(QColor(theme.muted))
+        line = QFontMetricsF(self.font()).height()
+        flags = Qt.AlignmentFlag
+        for k, text in enumerate(_ends(self._result[self._x])):
+            side = flags.AlignRight if k else flags.AlignLeft
+            painter.drawText(QRectF(area.left(), area.bottom() + 2, area.width(), line), side, text)
+        for k, text in enumerate(_ends(self._result[self._y])):
+            y = area.top() if k else area.bottom() - line
+            painter.drawText(QRectF(0.0, y, area.left() - 4, line), flags.AlignRight, text)
+        painter.setPen(QColor(theme.text))
+        below = QRectF(area.left(), area.bottom() + line + 2, area.width(), line)
+        painter.drawText(below, flags.AlignHCenter, self._label(self._x))
+        colour = (
+            f"   ●  {self._label(self._colour)}: {' … '.join(_ends(self._result[self._colour]))}"
+            if self._colour
+            else ""
+        )
+        painter.drawText(QRectF(4.0, 2.0, self.width() - 8.0, line), flags.AlignLeft, self._label(self._y) + colour)
+
+    def _label(self, name: str) -> str:
+        result = self._result
+        assert result is not None
+        if name in result.names:
+            return label_with_unit(name, result.over_units[result.names.index(name)])
+        return label_with_unit(name, result.units[result.collect.index(name)])
+
+    def _draw_curves(self, painter: QPainter, places: Floats) -> None:
+        """Join the points that differ in x only."""
+        result = self._result
+        assert result is not None
+        if not result.axes or self._x not in result.names:
+            return
+        others = [k for k, name in enumerate(result.names) if name != self._x]
+        painter.setPen(QPen(QColor(theme_of(self.palette()).muted), 1.0))
+        _, group = np.unique(result.points[:, others], axis=0, return_inverse=True)
+        group = group.reshape(-1) if others else np.zeros(len(result), dtype=int)
+        for number in np.unique(group):
+            chosen = np.flatnonzero(group == number)
+            chosen = chosen[np.argsort(places[chosen, 0], kind="stable")]
+            line = [QPointF(x, y) for x, y in places[chosen].tolist() if x == x and y == y]
+            painter.drawPolyline(QPolygonF(line))
+
+    def _draw_cells(self, painter: QPainter, places: Floats, colours: list[QColor]) -> None:
+        width, height = self._cell()
+        painter.setPen(Qt.PenStyle.NoPen)
+        for (x, y), colour in zip(places.tolist(), colours, strict=True):
+            painter.setBrush(colour)
+            painter.drawRect(QRectF(x - width / 2, y - height / 2, width, height))
+
+    def _draw_parallel(self, painter: QPainter, places: Floats, colours: list[QColor]) -> None:
+        """Draw one axis for each column, and a line through all of them for each point."""
+        assert self._result is not None
+        area, theme = self._area(), theme_of(self.palette())
+        line = QFontMetricsF(self.font()).height()
+        for number, colour in enumerate(colours):
+            row = places[number]
+            if np.isfinite(row).all():
+                painter.setPen(QPen(colour, 1.0))
+                painter.drawPolyline(QPolygonF([QPointF(x, y) for x, y in row.tolist()]))
+        for k, name in enumerate(self._axes()):
+            x = float(places[0, k, 0])
+            painter.setPen(QColor(theme.border))
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+            painter.setPen(QColor(theme.muted))
+            low, high = _ends(self._result[name])
+            box = QRectF(x - 60.0, 0.0, 120.0, line)
+            box.moveLeft(min(max(box.left(), 0.0), self.width() - box.width()))
+            centre = Qt.AlignmentFlag.AlignHCenter
+            painter.drawText(box.translated(0.0, area.top() - line - 1), centre, high)
+            painter.drawText(box.translated(0.0, area.bottom() + 1), centre, low)
+            painter.setPen(QColor(theme.text))
+            painter.drawText(box.translated(0.0, area.bottom() + line + 1), centre, name)
+
+
+def _scaled(values: Floats) -> Floats:
+    """Return values from 0 to 1; the middle where all are equal, NaN where there are none."""
+    good = values[np.isfinite(values)]
+    if not len(good):
+        return np.full(len(values), np.nan)
+    low, high = float(good.min()), float(good.max())
+    return (values - low) / (high - low) if high > low else np.where(np.isfinite(values), 0.5, np.nan)
+
+
+def _ends(values: Floats) -> tuple[str, str]:
+    """Return the smallest and the largest value as texts."""
+    good = values[np.isfinite(values)]
+    return (f"{good.min():.4g}", f"{good.max():.4g}") if len(good) else ("", "")
+
+
+def _distances_to_lines(places: Floats, here: Floats) -> Floats:
+    """Return how far lines (k, axes, 2) pass from a place, pixels (k,)."""
+    start, end = places[:, :-1], places[:, 1:]
+    along = end - start
+    with np.errstate(invalid="ignore", divide="ignore"):
+        share = np.clip(((here - start) * along).sum(-1) / (along**2).sum(-1), 0.0, 1.0)
+        distances = np.hypot(*np.moveaxis(start + share[..., None] * along - here, -1, 0))
+    return np.asarray(np.where(np.isfinite(distances), distances, np.inf).min(axis=1), dtype=np.float64)
