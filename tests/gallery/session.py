@@ -126,8 +126,7 @@ def save_dialogs(studio: Studio) -> None:
     studio.open_example("waltz-jump")
     studio.save_dialog("dialog-another-body", acts.retarget.trigger)
     studio.save_dialog("dialog-settings", acts.settings.trigger)
-    skater = SkaterDialog(studio.window)
-    studio.save_dialog("dialog-skater", skater.open)
+    studio.save_dialog("dialog-skater", lambda: SkaterDialog(studio.window).open())
 
 
 def save_help(studio: Studio) -> None:
