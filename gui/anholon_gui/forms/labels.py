@@ -215,6 +215,13 @@ _LABELS = {
     "keep": QT_TRANSLATE_NOOP("fields", "Keep at a correction"),
     "impacts": QT_TRANSLATE_NOOP("fields", "Simultaneous impacts"),
     "method": QT_TRANSLATE_NOOP("fields", "Method of integration"),
+    "collect": QT_TRANSLATE_NOOP("fields", "Collected quantities"),
+    "count": QT_TRANSLATE_NOOP("fields", "Number of values"),
+    "design": QT_TRANSLATE_NOOP("fields", "Design"),
+    "high": QT_TRANSLATE_NOOP("fields", "Last value"),
+    "low": QT_TRANSLATE_NOOP("fields", "First value"),
+    "samples": QT_TRANSLATE_NOOP("fields", "Number of points"),
+    "seed": QT_TRANSLATE_NOOP("fields", "Seed"),
 }
 
 _SECTIONS = {

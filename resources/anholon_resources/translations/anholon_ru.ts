@@ -2,6 +2,84 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ru" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>The model</source>
+        <translation>Модель</translation>
+    </message>
+    <message>
+        <source>Everything that the model consists of. Add makes new elements, a click selects one.</source>
+        <translation>Всё, из чего состоит модель. «Добавить» создаёт элементы, щелчок выбирает.</translation>
+    </message>
+    <message>
+        <source>The form</source>
+        <translation>Форма</translation>
+    </message>
+    <message>
+        <source>The fields of what is selected. Every change runs the model again; Ctrl+Z takes it back.</source>
+        <translation>Поля выбранного элемента. Каждая правка запускает расчёт; Ctrl+Z её отменяет.</translation>
+    </message>
+    <message>
+        <source>The 3D view</source>
+        <translation>3D-вид</translation>
+    </message>
+    <message>
+        <source>Drag to turn, wheel to zoom, double click to see everything. A click selects a body.</source>
+        <translation>Потяните, чтобы повернуть; колесо — масштаб; двойной щелчок — показать всё. Щелчок выбирает тело.</translation>
+    </message>
+    <message>
+        <source>Plots and tables</source>
+        <translation>Графики и таблицы</translation>
+    </message>
+    <message>
+        <source>Curves chooses what is shown. The tabs have stages, transitions, equations and principles.</source>
+        <translation>«Кривые» выбирает, что показано. Во вкладках — этапы, переходы, уравнения и принципы.</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>Воспроизведение</translation>
+    </message>
+    <message>
+        <source>Space plays. Drag the cursor to any instant, or click the clock and type one.</source>
+        <translation>Пробел воспроизводит. Перетащите указатель к любому моменту или щёлкните по часам и введите его.</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Ещё</translation>
+    </message>
+    <message>
+        <source>F1 explains what has the keyboard. Ctrl+K finds every command, example and element.</source>
+        <translation>F1 объясняет то, где находится курсор. Ctrl+K находит любую команду, пример и элемент.</translation>
+    </message>
+</context>
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Anholon</source>
+        <translation>О программе Anholon</translation>
+    </message>
+    <message>
+        <source>A workbench for motion under constraints. BSD 3-Clause License.</source>
+        <translation>Среда для движения при связях. Лицензия BSD 3-Clause.</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Библиотека</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Версия</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Лицензия</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
     <message>
         <source>&amp;New</source>
@@ -18,6 +96,14 @@
     <message>
         <source>Save &amp;as…</source>
         <translation>Сохранить &amp;как…</translation>
+    </message>
+    <message>
+        <source>Re&amp;load</source>
+        <translation>Загрузить &amp;заново</translation>
+    </message>
+    <message>
+        <source>&amp;Difference to the file…</source>
+        <translation>&amp;Отличия от файла…</translation>
     </message>
     <message>
         <source>Export &amp;film…</source>
@@ -38,6 +124,26 @@
     <message>
         <source>&amp;Quit</source>
         <translation>&amp;Выход</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t element</source>
+        <translation>&amp;Вырезать элемент</translation>
+    </message>
+    <message>
+        <source>&amp;Copy element</source>
+        <translation>&amp;Копировать элемент</translation>
+    </message>
+    <message>
+        <source>&amp;Paste elements</source>
+        <translation>Вст&amp;авить элементы</translation>
+    </message>
+    <message>
+        <source>&amp;Enable or disable</source>
+        <translation>Включить или &amp;выключить</translation>
+    </message>
+    <message>
+        <source>New &amp;window</source>
+        <translation>Новое &amp;окно</translation>
     </message>
     <message>
         <source>&amp;Duplicate</source>
@@ -68,6 +174,14 @@
         <translation>&amp;Отменить</translation>
     </message>
     <message>
+        <source>Pa&amp;use the computation</source>
+        <translation>Пр&amp;иостановить расчёт</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpute further</source>
+        <translation>Рассчитать &amp;дальше</translation>
+    </message>
+    <message>
         <source>Run after every &amp;edit</source>
         <translation>Расчёт после ка&amp;ждой правки</translation>
     </message>
@@ -78,6 +192,10 @@
     <message>
         <source>&amp;Boundary problem…</source>
         <translation>&amp;Краевая задача…</translation>
+    </message>
+    <message>
+        <source>Solve ser&amp;vo constraints</source>
+        <translation>Решить сер&amp;восвязи</translation>
     </message>
     <message>
         <source>Fre&amp;quency response…</source>
@@ -122,6 +240,26 @@
     <message>
         <source>&amp;Full screen</source>
         <translation>Во весь &amp;экран</translation>
+    </message>
+    <message>
+        <source>&amp;Help on this</source>
+        <translation>&amp;Справка об этом</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Руководство</translation>
+    </message>
+    <message>
+        <source>Find a &amp;command…</source>
+        <translation>Найти &amp;команду…</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>К&amp;лавиши</translation>
+    </message>
+    <message>
+        <source>Guided &amp;tour</source>
+        <translation>&amp;Обзор окна</translation>
     </message>
     <message>
         <source>&amp;About Anholon</source>
@@ -222,6 +360,17 @@
     </message>
 </context>
 <context>
+    <name>ClockLabel</name>
+    <message>
+        <source>Click to type an instant</source>
+        <translation>Щёлкните, чтобы ввести момент</translation>
+    </message>
+    <message>
+        <source>Instant</source>
+        <translation>Момент</translation>
+    </message>
+</context>
+<context>
     <name>ColourField</name>
     <message>
         <source>Automatic</source>
@@ -260,6 +409,52 @@
     </message>
 </context>
 <context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Command, example, setting or element</source>
+        <translation>Команда, пример, настройка или элемент</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionDialog</name>
+    <message>
+        <source>Between two parts</source>
+        <translation>Между двумя деталями</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>автоматически</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Соединение</translation>
+    </message>
+    <message>
+        <source>First part</source>
+        <translation>Первая деталь</translation>
+    </message>
+    <message>
+        <source>Position in its frame, m</source>
+        <translation>Положение в её системе отсчёта, м</translation>
+    </message>
+    <message>
+        <source>Second part</source>
+        <translation>Вторая деталь</translation>
+    </message>
+    <message>
+        <source>Axis, in the frame of the first</source>
+        <translation>Ось, в системе отсчёта первой</translation>
+    </message>
+    <message>
+        <source>Length, m</source>
+        <translation>Длина, м</translation>
+    </message>
+    <message>
+        <source>The length must be a number.</source>
+        <translation>Длина должна быть числом.</translation>
+    </message>
+</context>
+<context>
     <name>ControlCommands</name>
     <message>
         <source>The model has changed since the last run. Run it first.</source>
@@ -272,6 +467,22 @@
     <message>
         <source>Specify the controls and the target, then solve the problem.</source>
         <translation>Укажите управления и цель, затем решите задачу.</translation>
+    </message>
+    <message>
+        <source>Solving the servo constraints…</source>
+        <translation>Решаются сервосвязи…</translation>
+    </message>
+    <message>
+        <source>The model has changed meanwhile. Solve the constraints again.</source>
+        <translation>Модель тем временем изменилась. Решите связи ещё раз.</translation>
+    </message>
+    <message>
+        <source>Solve servo constraints</source>
+        <translation>Решить сервосвязи</translation>
+    </message>
+    <message>
+        <source>Servo constraints of index {}: the forces are schedules now, and keep them to {} (SI).</source>
+        <translation>Сервосвязи индекса {}: силы стали расписаниями и выдерживают их с точностью до {} (СИ).</translation>
     </message>
     <message>
         <source>The model has neither coordinates nor rods that could respond.</source>
@@ -352,6 +563,10 @@
         <source>Rows (CSV)</source>
         <translation>Строки (CSV)</translation>
     </message>
+    <message>
+        <source>For Excel: with a byte-order mark (CSV)</source>
+        <translation>Для Excel: с меткой порядка байтов (CSV)</translation>
+    </message>
 </context>
 <context>
     <name>DerivationProcess</name>
@@ -382,6 +597,10 @@
         <translation>Изменить {}</translation>
     </message>
     <message>
+        <source>Reload {}</source>
+        <translation>Загрузить заново {}</translation>
+    </message>
+    <message>
         <source>Untitled</source>
         <translation>Без названия</translation>
     </message>
@@ -391,6 +610,22 @@
     <message>
         <source>Add {}</source>
         <translation>Добавить {}</translation>
+    </message>
+    <message>
+        <source>Nothing was pasted: {}</source>
+        <translation>Ничего не вставлено: {}</translation>
+    </message>
+    <message>
+        <source>Paste {}</source>
+        <translation>Вставить {}</translation>
+    </message>
+    <message>
+        <source>Disable {}</source>
+        <translation>Выключить {}</translation>
+    </message>
+    <message>
+        <source>Enable {}</source>
+        <translation>Включить {}</translation>
     </message>
     <message>
         <source>Duplicate {}</source>
@@ -411,6 +646,10 @@
     <message>
         <source>A name consists of letters, digits and underscores and begins with a letter.</source>
         <translation>Имя состоит из букв, цифр и знаков подчёркивания и начинается с буквы.</translation>
+    </message>
+    <message>
+        <source>A name may have at most {} characters.</source>
+        <translation>Имя может содержать не более {} символов.</translation>
     </message>
     <message>
         <source>A name must not contain dots.</source>
@@ -703,6 +942,24 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>ExampleGallery</name>
+    <message>
+        <source>Search all examples</source>
+        <translation>Поиск по всем примерам</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Примеры</translation>
+    </message>
+</context>
+<context>
+    <name>ExamplesDialog</name>
+    <message>
+        <source>Examples</source>
+        <translation>Примеры</translation>
+    </message>
+</context>
+<context>
     <name>ExitConditionsField</name>
     <message>
         <source>Add exit</source>
@@ -754,6 +1011,14 @@ Please send the report below with your model.</source>
         <translation>Открыть модель</translation>
     </message>
     <message>
+        <source>Stored run of {} frames. It stays as it is until the model is edited or run.</source>
+        <translation>Сохранённый расчёт, кадров: {}. Он остаётся, пока модель не изменят или не рассчитают.</translation>
+    </message>
+    <message>
+        <source>Reloaded {}. Undo restores the model before.</source>
+        <translation>{} загружен заново. Отмена вернёт прежнюю модель.</translation>
+    </message>
+    <message>
         <source>Cannot open {}</source>
         <translation>Не удаётся открыть {}</translation>
     </message>
@@ -770,8 +1035,12 @@ Please send the report below with your model.</source>
         <translation>Не удаётся запустить другое окно. Откройте модель через Файл ▸ Открыть.</translation>
     </message>
     <message>
-        <source>{} was changed by another window or program. Open it again to see the changes. Anholon asks before it overwrites the file.</source>
-        <translation>{} изменён другим окном или программой. Откройте его снова, чтобы увидеть изменения. Перед перезаписью будет вопрос.</translation>
+        <source>{} was changed by another window or program. Anholon asks before it overwrites the file.</source>
+        <translation>{} изменён другим окном или программой. Перед перезаписью Anholon спросит.</translation>
+    </message>
+    <message>
+        <source>&amp;All as pictures…</source>
+        <translation>Все &amp;картинками…</translation>
     </message>
     <message>
         <source>Save model</source>
@@ -816,6 +1085,29 @@ Please send the report below with your model.</source>
     <message>
         <source>&amp;Clear list</source>
         <translation>&amp;Очистить список</translation>
+    </message>
+</context>
+<context>
+    <name>FileDifferenceDialog</name>
+    <message>
+        <source>Difference to the file</source>
+        <translation>Отличия от файла</translation>
+    </message>
+    <message>
+        <source>in this window</source>
+        <translation>в этом окне</translation>
+    </message>
+    <message>
+        <source>Lines with − are in this window, lines with + in {}.</source>
+        <translation>Строки с − есть в этом окне, строки с + — в {}.</translation>
+    </message>
+    <message>
+        <source>The model in this window and in {} is the same.</source>
+        <translation>Модель в этом окне и в {} одна и та же.</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Загрузить заново</translation>
     </message>
 </context>
 <context>
@@ -865,6 +1157,10 @@ Please send the report below with your model.</source>
         <translation>Цвета</translation>
     </message>
     <message>
+        <source>{}. A GIF plays {} frames/s instead.</source>
+        <translation>{}. GIF проигрывает {} кадров/с.</translation>
+    </message>
+    <message>
         <source>{}. A film (.mp4 or .webm) is much smaller.</source>
         <translation>{}. Фильм (.mp4 или .webm) гораздо меньше.</translation>
     </message>
@@ -874,6 +1170,13 @@ Please send the report below with your model.</source>
     <message>
         <source>Untitled model</source>
         <translation>Модель без названия</translation>
+    </message>
+</context>
+<context>
+    <name>FormulaEdit</name>
+    <message>
+        <source>Names, functions and units (Ctrl+Shift+Space)</source>
+        <translation>Имена, функции и единицы (Ctrl+Shift+Пробел)</translation>
     </message>
 </context>
 <context>
@@ -1003,22 +1306,112 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>GravityQuestion</name>
+    <message>
+        <source>Keep</source>
+        <translation>Оставить</translation>
+    </message>
+    <message>
+        <source>No gravity</source>
+        <translation>Без силы тяжести</translation>
+    </message>
+    <message>
+        <source>Gravity acts: {}.</source>
+        <translation>Действует сила тяжести: {}.</translation>
+    </message>
+</context>
+<context>
+    <name>HelpCommands</name>
+    <message>
+        <source>Keys</source>
+        <translation>Клавиши</translation>
+    </message>
+    <message>
+        <source>take the value</source>
+        <translation>принять значение</translation>
+    </message>
+    <message>
+        <source>give back the old value</source>
+        <translation>вернуть прежнее значение</translation>
+    </message>
+    <message>
+        <source>change a number by a step; with Shift by ten</source>
+        <translation>изменить число на шаг; с Shift — на десять</translation>
+    </message>
+    <message>
+        <source>complete the word of a formula</source>
+        <translation>дополнить слово формулы</translation>
+    </message>
+    <message>
+        <source>list names, functions and units</source>
+        <translation>список имён, функций и единиц</translation>
+    </message>
+    <message>
+        <source>show everything</source>
+        <translation>показать всё</translation>
+    </message>
+    <message>
+        <source>front, right, top, back, left</source>
+        <translation>спереди, справа, сверху, сзади, слева</translation>
+    </message>
+    <message>
+        <source>follow the motion</source>
+        <translation>следовать за движением</translation>
+    </message>
+    <message>
+        <source>view of the model; save the present one</source>
+        <translation>вид модели; запомнить нынешний</translation>
+    </message>
+    <message>
+        <source>trace colours, ghost poses, rods, pose</source>
+        <translation>раскраска следов, тени, стержни, поза</translation>
+    </message>
+    <message>
+        <source>As in the system</source>
+        <translation>Как в системе</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Модель</translation>
+    </message>
+</context>
+<context>
     <name>InitialStateDialog</name>
     <message>
         <source>Initial state</source>
         <translation>Начальное состояние</translation>
     </message>
     <message>
+        <source>Keep</source>
+        <translation>Оставить</translation>
+    </message>
+    <message>
+        <source>A correction leaves what is kept as it is given, and finds the rest.</source>
+        <translation>Исправление оставляет то, что сохраняется, как задано, и находит остальное.</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Применить</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Расчёт…</translation>
+    </message>
+    <message>
         <source>The initial state satisfies all constraints.</source>
         <translation>Начальное состояние удовлетворяет всем связям.</translation>
     </message>
     <message>
-        <source>The initial state violates the constraints. The largest residual is {} (SI). The right column shows the nearest consistent state in the metric of the kinetic energy. Nothing changes until you apply it.</source>
-        <translation>Начальное состояние нарушает связи. Наибольшая невязка {} (СИ). Справа показано ближайшее (в метрике кинетической энергии) совместное состояние. Пока вы его не примените, ничего не изменится.</translation>
+        <source>The initial state violates the constraints. The largest residual is {} (SI). The column “Consistent” shows the nearest consistent state with what is kept. Nothing changes until you apply it.</source>
+        <translation>Начальное состояние нарушает связи. Наибольшая невязка {} (СИ). В столбце «Согласованное» — ближайшее согласованное состояние с тем, что сохраняется. Ничего не меняется, пока вы его не примените.</translation>
     </message>
     <message>
         <source>Apply correction</source>
         <translation>Применить поправку</translation>
+    </message>
+    <message>
+        <source>No consistent state near by keeps all that is kept. Keep fewer values.</source>
+        <translation>Ни одно согласованное состояние поблизости не сохраняет всё отмеченное. Сохраняйте меньше значений.</translation>
     </message>
     <message>
         <source>The initial state violates the constraints, and no consistent state was found near it.</source>
@@ -1068,6 +1461,13 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>KindField</name>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Loading the 3D view…</source>
@@ -1108,6 +1508,14 @@ Please send the report below with your model.</source>
     <message>
         <source>Loading the principles…</source>
         <translation>Загружаются принципы…</translation>
+    </message>
+    <message>
+        <source>Studies</source>
+        <translation>Исследования</translation>
+    </message>
+    <message>
+        <source>Loading the studies…</source>
+        <translation>Загружаются исследования…</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -1182,14 +1590,6 @@ Please send the report below with your model.</source>
         <translation>Настройки и позы не удаётся сохранить. Они действуют до закрытия окна. {}</translation>
     </message>
     <message>
-        <source>A workbench for motion under constraints.</source>
-        <translation>Мастерская движений со связями.</translation>
-    </message>
-    <message>
-        <source>About Anholon</source>
-        <translation>О программе Anholon</translation>
-    </message>
-    <message>
         <source>Stage table</source>
         <translation>Таблица этапов</translation>
     </message>
@@ -1212,6 +1612,33 @@ Please send the report below with your model.</source>
     <message>
         <source>Stages</source>
         <translation>Этапы</translation>
+    </message>
+</context>
+<context>
+    <name>ManualWindow</name>
+    <message>
+        <source>Anholon manual</source>
+        <translation>Руководство Anholon</translation>
+    </message>
+    <message>
+        <source>Search in all pages</source>
+        <translation>Искать на всех страницах</translation>
+    </message>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>Назад (Alt+Влево)</translation>
+    </message>
+    <message>
+        <source>Forward (Alt+Right)</source>
+        <translation>Вперёд (Alt+Вправо)</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Справочник</translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>Ничего не найдено.</translation>
     </message>
 </context>
 <context>
@@ -1289,6 +1716,10 @@ Please send the report below with your model.</source>
 </context>
 <context>
     <name>ModelPanel</name>
+    <message>
+        <source>Search (Ctrl+F)</source>
+        <translation>Поиск (Ctrl+F)</translation>
+    </message>
     <message>
         <source>Add</source>
         <translation>Добавить</translation>
@@ -1411,6 +1842,25 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>NameList</name>
+    <message>
+        <source>Filter: name, unit or meaning</source>
+        <translation>Отбор: имя, единица или смысл</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Слово</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Единица</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>Смысл</translation>
+    </message>
+</context>
+<context>
     <name>NamesField</name>
     <message>
         <source>Add</source>
@@ -1445,6 +1895,17 @@ Please send the report below with your model.</source>
     <message>
         <source>Make {} a parameter</source>
         <translation>Сделать {} параметром</translation>
+    </message>
+</context>
+<context>
+    <name>ParameterValueField</name>
+    <message>
+        <source>Slider: the model runs while it moves</source>
+        <translation>Ползунок: модель рассчитывается, пока он движется</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>прежний</translation>
     </message>
 </context>
 <context>
@@ -1673,10 +2134,6 @@ Please send the report below with your model.</source>
         <translation>Точки кривой</translation>
     </message>
     <message>
-        <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
-        <translation>Таблицы (*.csv *.txt *.dat);;Все файлы (*)</translation>
-    </message>
-    <message>
         <source>Parameters</source>
         <translation>Параметры</translation>
     </message>
@@ -1739,6 +2196,10 @@ Please send the report below with your model.</source>
     <message>
         <source>Feedback, 1/s</source>
         <translation>Обратная связь, 1/с</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.dat *.tsv);;All files (*)</source>
+        <translation>Таблицы (*.csv *.txt *.dat *.tsv);;Все файлы (*)</translation>
     </message>
     <message>
         <source>Cannot read {}: {}.</source>
@@ -1815,12 +2276,28 @@ Please send the report below with your model.</source>
         <translation>Нарушение связей</translation>
     </message>
     <message>
+        <source>Formulas</source>
+        <translation>Формулы</translation>
+    </message>
+    <message>
         <source>Positions</source>
         <translation>Положения</translation>
     </message>
     <message>
         <source>Angular velocities</source>
         <translation>Угловые скорости</translation>
+    </message>
+    <message>
+        <source>Angular velocities in the body&apos;s axes</source>
+        <translation>Угловые скорости в осях тела</translation>
+    </message>
+    <message>
+        <source>Quaternions</source>
+        <translation>Кватернионы</translation>
+    </message>
+    <message>
+        <source>Angles of orientations</source>
+        <translation>Углы ориентаций</translation>
     </message>
     <message>
         <source>Springs</source>
@@ -1882,6 +2359,50 @@ Please send the report below with your model.</source>
         <source>Load factor</source>
         <translation>Множитель нагрузки</translation>
     </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Чертёж (*.svg)</translation>
+    </message>
+    <message>
+        <source>Document (*.pdf)</source>
+        <translation>Документ (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Image (*.png)</source>
+        <translation>Изображение (*.png)</translation>
+    </message>
+    <message>
+        <source>Table as text (*.csv)</source>
+        <translation>Таблица текстом (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the plots</source>
+        <translation>Сохранить графики</translation>
+    </message>
+    <message>
+        <source>Cannot save the plots</source>
+        <translation>Не удалось сохранить графики</translation>
+    </message>
+    <message>
+        <source>Show the full time range</source>
+        <translation>Показать всё время</translation>
+    </message>
+    <message>
+        <source>Hide this plot</source>
+        <translation>Скрыть этот график</translation>
+    </message>
+    <message>
+        <source>Copy as an image</source>
+        <translation>Копировать как изображение</translation>
+    </message>
+    <message>
+        <source>Copy the numbers</source>
+        <translation>Копировать числа</translation>
+    </message>
+    <message>
+        <source>Save the plots (SVG, PDF, PNG, CSV)…</source>
+        <translation>Сохранить графики (SVG, PDF, PNG, CSV)…</translation>
+    </message>
 </context>
 <context>
     <name>PlotsPanel</name>
@@ -1894,6 +2415,10 @@ Please send the report below with your model.</source>
         <translation>Показать всё время (двойной щелчок по графику)</translation>
     </message>
     <message>
+        <source>Save the plots (SVG, PDF, PNG, CSV)…</source>
+        <translation>Сохранить графики (SVG, PDF, PNG, CSV)…</translation>
+    </message>
+    <message>
         <source>Run the model to see its curves.</source>
         <translation>Выполните расчёт, чтобы увидеть кривые.</translation>
     </message>
@@ -1902,20 +2427,8 @@ Please send the report below with your model.</source>
         <translation>Выберите кривые выше.</translation>
     </message>
     <message>
-        <source>Save the plots as an image (PNG)…</source>
-        <translation>Сохранить графики изображением (PNG)…</translation>
-    </message>
-    <message>
         <source>Run the model first.</source>
         <translation>Сначала рассчитайте модель.</translation>
-    </message>
-    <message>
-        <source>Save the plots</source>
-        <translation>Сохранить графики</translation>
-    </message>
-    <message>
-        <source>Image (*.png)</source>
-        <translation>Изображение (*.png)</translation>
     </message>
 </context>
 <context>
@@ -2220,8 +2733,28 @@ Please send the report below with your model.</source>
         <translation>Одна из связей нелинейна по скоростям. Плоскость касается её поверхности в конце V. Янтарная кривая — сечение поверхности этой связи рисунком.</translation>
     </message>
     <message>
+        <source>(5.3) without {}</source>
+        <translation>(5.3) без {}</translation>
+    </message>
+    <message>
+        <source>(5.1) without all constraints</source>
+        <translation>(5.1) без всех связей</translation>
+    </message>
+    <message>
         <source>No other acceleration satisfies the constraints. There is nothing to compare W with.</source>
         <translation>Никакое другое ускорение связям не удовлетворяет. Сравнивать W не с чем.</translation>
+    </message>
+    <message>
+        <source>u is the part of the acceleration along the virtual displacements, u* that of the system without the released constraints. Of {} random admissible accelerations, none has a smaller |u − u*|. The smallest value of all is found by least squares, and the distance is that of its acceleration from the actual one, in m/s².</source>
+        <translation>u — часть ускорения вдоль возможных перемещений, u* — она же для системы без освобождённых связей. Из {} случайных допустимых ускорений ни одно не даёт меньшего |u − u*|. Наименьшее значение из всех найдено методом наименьших квадратов, а расстояние — его ускорения от действительного, в м/с².</translation>
+    </message>
+    <message>
+        <source>The function is smallest {} m/s² from the actual acceleration.</source>
+        <translation>Функция наименьшая на расстоянии {} м/с² от действительного ускорения.</translation>
+    </message>
+    <message>
+        <source>Choose constraints to release for the function (5.3).</source>
+        <translation>Выберите освобождаемые связи для функции (5.3).</translation>
     </message>
     <message>
         <source>{} random admissible accelerations. All lie on the parabola Z − Z₀ = M|δ|²/2 above the actual acceleration, for which Z₀ = {} kg·m²/s⁴.</source>
@@ -2423,6 +2956,10 @@ Please send the report below with your model.</source>
         <translation>Обобщённый принцип Гаусса</translation>
     </message>
     <message>
+        <source>Kirgetov&apos;s functions</source>
+        <translation>Функции Киргетова</translation>
+    </message>
+    <message>
         <source>Powers</source>
         <translation>Мощности</translation>
     </message>
@@ -2502,6 +3039,10 @@ Please send the report below with your model.</source>
 <context>
     <name>ProblemsPanel</name>
     <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
         <source>No problems found.</source>
         <translation>Проблем не найдено.</translation>
     </message>
@@ -2552,6 +3093,37 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>RangeTable</name>
+    <message>
+        <source>Value</source>
+        <translation>Величина</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>От</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>До</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Число</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Единица</translation>
+    </message>
+    <message>
+        <source>Values that are changed</source>
+        <translation>Изменяемые величины</translation>
+    </message>
+    <message>
+        <source>The number of values is a whole number from 1 to {}.</source>
+        <translation>Число значений — целое от 1 до {}.</translation>
+    </message>
+</context>
+<context>
     <name>ReferenceCommands</name>
     <message>
         <source>{} is now the reference.</source>
@@ -2568,6 +3140,33 @@ Please send the report below with your model.</source>
     <message>
         <source>Loading {} as the reference…</source>
         <translation>{} загружается как эталон…</translation>
+    </message>
+</context>
+<context>
+    <name>ReleasedMeasureView</name>
+    <message>
+        <source>Released: {}</source>
+        <translation>Освобождены: {}</translation>
+    </message>
+    <message>
+        <source>Choose the constraints without which u* is taken.</source>
+        <translation>Выберите связи, без которых берётся u*.</translation>
+    </message>
+    <message>
+        <source>function in {}</source>
+        <translation>функция, {}</translation>
+    </message>
+    <message>
+        <source>actual</source>
+        <translation>действительное</translation>
+    </message>
+    <message>
+        <source>smallest</source>
+        <translation>наименьшее</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>расстояние</translation>
     </message>
 </context>
 <context>
@@ -2949,6 +3548,10 @@ Please send the report below with your model.</source>
 <context>
     <name>RunDialogs</name>
     <message>
+        <source>Compute to {} s</source>
+        <translation>Рассчитать до {} с</translation>
+    </message>
+    <message>
         <source>Choose the principle</source>
         <translation>Выбор принципа</translation>
     </message>
@@ -2991,6 +3594,14 @@ Please send the report below with your model.</source>
         <translation>Загрузить…</translation>
     </message>
     <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Вставить</translation>
+    </message>
+    <message>
         <source>Save…</source>
         <translation>Сохранить…</translation>
     </message>
@@ -2999,8 +3610,28 @@ Please send the report below with your model.</source>
         <translation>При t = {} два значения. Времена таблицы должны возрастать.</translation>
     </message>
     <message>
-        <source>Tables (*.csv *.txt *.dat);;All files (*)</source>
-        <translation>Таблицы (*.csv *.txt *.dat);;Все файлы (*)</translation>
+        <source>Tables (*.csv *.txt *.dat *.tsv);;All files (*)</source>
+        <translation>Таблицы (*.csv *.txt *.dat *.tsv);;Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>Время, с</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Величина</translation>
+    </message>
+    <message>
+        <source>Line {} of what is pasted has no number where one is needed.</source>
+        <translation>В строке {} вставляемого нет нужного числа.</translation>
+    </message>
+    <message>
+        <source>The clipboard contains no table of numbers.</source>
+        <translation>В буфере обмена нет таблицы чисел.</translation>
+    </message>
+    <message>
+        <source>There are fewer rows than pasted values. Paste times and values together.</source>
+        <translation>Строк меньше, чем вставляемых значений. Вставьте времена и значения вместе.</translation>
     </message>
     <message>
         <source>Times and values</source>
@@ -3009,18 +3640,6 @@ Please send the report below with your model.</source>
     <message>
         <source>Cannot read {}: {}.</source>
         <translation>Не удаётся прочитать {}: {}.</translation>
-    </message>
-    <message>
-        <source>Line {} must contain two numbers, a time and a value.</source>
-        <translation>В строке {} должны быть два числа: время и значение.</translation>
-    </message>
-    <message>
-        <source>{} contains no numbers. Each line needs two numbers.</source>
-        <translation>В файле {} нет чисел. В каждой строке нужны два числа.</translation>
-    </message>
-    <message>
-        <source>A time or a value is not finite.</source>
-        <translation>Время или значение не конечно.</translation>
     </message>
 </context>
 <context>
@@ -3060,16 +3679,16 @@ Please send the report below with your model.</source>
 <context>
     <name>SectionValueField</name>
     <message>
-        <source>Value at a section: bow(0.5L).M2</source>
-        <translation>Значение в сечении: bow(0.5L).M2</translation>
+        <source>Formula or section: x&apos; - 2*t, bow(0.5L).M2</source>
+        <translation>Формула или сечение: x' - 2*t, bow(0.5L).M2</translation>
     </message>
     <message>
-        <source>Address of a value at a section</source>
-        <translation>Адрес значения в сечении</translation>
+        <source>Formula of quantities, or address of a value at a section</source>
+        <translation>Формула величин или адрес величины в сечении</translation>
     </message>
     <message>
-        <source>ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
-        <translation>ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Координаты x y z, перемещения dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
+        <source>A formula of quantities: x&apos;, blade.x, blade.vx, reaction.blade, energy, parameters, functions. Or ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
+        <translation>Формула величин: x', blade.x, blade.vx, reaction.blade, energy, параметры, функции. Или ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Положения x y z, перемещения dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
     </message>
     <message>
         <source>Add this value</source>
@@ -3615,6 +4234,10 @@ Please send the report below with your model.</source>
         <translation>У движения нет этапов. Добавьте их, чтобы сравнить.</translation>
     </message>
     <message>
+        <source>Stage “{}”: {}</source>
+        <translation>Этап «{}»: {}</translation>
+    </message>
+    <message>
         <source>stages.csv</source>
         <translation>stages.csv</translation>
     </message>
@@ -3634,8 +4257,24 @@ Please send the report below with your model.</source>
         <translation>Компиляция…</translation>
     </message>
     <message>
+        <source>The computation is paused.</source>
+        <translation>Расчёт приостановлен.</translation>
+    </message>
+    <message>
         <source>Running: {} %</source>
         <translation>Расчёт: {} %</translation>
+    </message>
+    <message>
+        <source>{} min</source>
+        <translation>{} мин</translation>
+    </message>
+    <message>
+        <source>{} s</source>
+        <translation>{} с</translation>
+    </message>
+    <message>
+        <source>Running: {} %, about {} left</source>
+        <translation>Расчёт: {} %, осталось около {}</translation>
     </message>
     <message>
         <source>{} s of motion, {} frames, computed in {} s</source>
@@ -3686,6 +4325,18 @@ Please send the report below with your model.</source>
         <translation>Почему этап не может начаться и как это исправить</translation>
     </message>
     <message>
+        <source>Show</source>
+        <translation>Показать</translation>
+    </message>
+    <message>
+        <source>Show the whole text and go to the place in the model</source>
+        <translation>Показать весь текст и перейти к месту в модели</translation>
+    </message>
+    <message>
+        <source>Pause the computation</source>
+        <translation>Приостановить расчёт</translation>
+    </message>
+    <message>
         <source>Running: {}</source>
         <translation>Расчёт: {}</translation>
     </message>
@@ -3704,6 +4355,219 @@ Please send the report below with your model.</source>
     <message>
         <source>and {} more</source>
         <translation>и ещё {}</translation>
+    </message>
+</context>
+<context>
+    <name>StudiesPanel</name>
+    <message>
+        <source>Study</source>
+        <translation>Исследование</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>Новое исследование</translation>
+    </message>
+    <message>
+        <source>Remove the study</source>
+        <translation>Удалить исследование</translation>
+    </message>
+    <message>
+        <source>Add a value</source>
+        <translation>Добавить величину</translation>
+    </message>
+    <message>
+        <source>Remove the selected values</source>
+        <translation>Удалить выбранные величины</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Точки</translation>
+    </message>
+    <message>
+        <source>Grid: all combinations</source>
+        <translation>Сетка: все сочетания</translation>
+    </message>
+    <message>
+        <source>Random points</source>
+        <translation>Случайные точки</translation>
+    </message>
+    <message>
+        <source>Latin hypercube</source>
+        <translation>Латинский гиперкуб</translation>
+    </message>
+    <message>
+        <source>Sobol sequence</source>
+        <translation>Последовательность Соболя</translation>
+    </message>
+    <message>
+        <source>Number of points</source>
+        <translation>Число точек</translation>
+    </message>
+    <message>
+        <source>Collected quantities</source>
+        <translation>Собираемые величины</translation>
+    </message>
+    <message>
+        <source>for example max(reaction:blade); theta@1.5; time(apex)</source>
+        <translation>например, max(reaction:blade); theta@1.5; time(apex)</translation>
+    </message>
+    <message>
+        <source>Run the study</source>
+        <translation>Выполнить исследование</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Изображение</translation>
+    </message>
+    <message>
+        <source>To the right</source>
+        <translation>Вправо</translation>
+    </message>
+    <message>
+        <source>Upward</source>
+        <translation>Вверх</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Цвет</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Кривые</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>Тепловая карта</translation>
+    </message>
+    <message>
+        <source>Scatter plot</source>
+        <translation>Диаграмма рассеяния</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>Параллельные координаты</translation>
+    </message>
+    <message>
+        <source>Save the table (CSV, HDF5, Parquet, MATLAB)</source>
+        <translation>Сохранить таблицу (CSV, HDF5, Parquet, MATLAB)</translation>
+    </message>
+    <message>
+        <source>Collect</source>
+        <translation>Собирать</translation>
+    </message>
+    <message>
+        <source>Add a study</source>
+        <translation>Добавление исследования</translation>
+    </message>
+    <message>
+        <source>Remove a study</source>
+        <translation>Удаление исследования</translation>
+    </message>
+    <message>
+        <source>Change a study</source>
+        <translation>Изменение исследования</translation>
+    </message>
+    <message>
+        <source>No values</source>
+        <translation>Нет величин</translation>
+    </message>
+    <message>
+        <source>{} of {}, {} s left</source>
+        <translation>{} из {}, осталось {} с</translation>
+    </message>
+    <message>
+        <source>{} of {} runs came to their end.</source>
+        <translation>До конца дошли расчёты: {} из {}.</translation>
+    </message>
+    <message>
+        <source>one colour</source>
+        <translation>один цвет</translation>
+    </message>
+    <message>
+        <source>A click on a point opens its run.</source>
+        <translation>Щелчок по точке открывает её расчёт.</translation>
+    </message>
+    <message>
+        <source>Open the run of a point</source>
+        <translation>Открытие расчёта точки</translation>
+    </message>
+    <message>
+        <source>Save the table of the study</source>
+        <translation>Сохранение таблицы исследования</translation>
+    </message>
+    <message>
+        <source>The table was written to {}.</source>
+        <translation>Таблица записана в {}.</translation>
+    </message>
+</context>
+<context>
+    <name>StudyChart</name>
+    <message>
+        <source>Picture of the study</source>
+        <translation>Изображение исследования</translation>
+    </message>
+</context>
+<context>
+    <name>TableImportDialog</name>
+    <message>
+        <source>Load {}</source>
+        <translation>Загрузить {}</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Табуляция</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>Точка с запятой</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>Запятая</translation>
+    </message>
+    <message>
+        <source>Spaces</source>
+        <translation>Пробелы</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Точка</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <translation>Разделитель</translation>
+    </message>
+    <message>
+        <source>Decimal sign</source>
+        <translation>Десятичный знак</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Загрузить</translation>
+    </message>
+    <message>
+        <source>Column {}</source>
+        <translation>Столбец {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n строка</numerusform>
+            <numerusform>%n строки</numerusform>
+            <numerusform>%n строк</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Line {} has no number in a chosen column.</source>
+        <translation>В строке {} нет числа в выбранном столбце.</translation>
+    </message>
+    <message>
+        <source>With these signs the table has fewer than {} columns of numbers.</source>
+        <translation>С такими знаками в таблице меньше столбцов чисел, чем {}.</translation>
     </message>
 </context>
 <context>
@@ -3744,6 +4608,29 @@ Please send the report below with your model.</source>
             <numerusform>%n этапа</numerusform>
             <numerusform>%n этапов</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>End tour</source>
+        <translation>Закончить</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Назад</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} из {}</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Далее</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Готово</translation>
     </message>
 </context>
 <context>
@@ -3814,6 +4701,10 @@ Please send the report below with your model.</source>
         <source>Speed</source>
         <translation>Скорость</translation>
     </message>
+    <message>
+        <source>Enter a value from {} to {}.</source>
+        <translation>Введите значение от {} до {}.</translation>
+    </message>
 </context>
 <context>
     <name>TreeModel</name>
@@ -3834,6 +4725,29 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>VectorsField</name>
+    <message>
+        <source>Copy rows</source>
+        <translation>Копировать строки</translation>
+    </message>
+    <message>
+        <source>Paste rows</source>
+        <translation>Вставить строки</translation>
+    </message>
+    <message>
+        <source>Replace all rows by those of the clipboard, as of a spreadsheet</source>
+        <translation>Заменить все строки строками из буфера обмена, например из электронной таблицы</translation>
+    </message>
+    <message>
+        <source>Line {} of what is pasted has no number where one is needed.</source>
+        <translation>В строке {} вставляемого нет нужного числа.</translation>
+    </message>
+    <message>
+        <source>The clipboard contains no table of numbers.</source>
+        <translation>В буфере обмена нет таблицы чисел.</translation>
+    </message>
+</context>
+<context>
     <name>View3D</name>
     <message>
         <source>Follow</source>
@@ -3848,8 +4762,36 @@ Please send the report below with your model.</source>
         <translation>Показать всё</translation>
     </message>
     <message>
+        <source>Edit “{}”</source>
+        <translation>Изменить «{}»</translation>
+    </message>
+    <message>
+        <source>Front</source>
+        <translation>Спереди</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Справа</translation>
+    </message>
+    <message>
         <source>Top</source>
         <translation>Сверху</translation>
+    </message>
+    <message>
+        <source>Copy the picture</source>
+        <translation>Копировать изображение</translation>
+    </message>
+    <message>
+        <source>Save the picture…</source>
+        <translation>Сохранить изображение…</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Сохранить изображение</translation>
+    </message>
+    <message>
+        <source>Image (*.png)</source>
+        <translation>Изображение (*.png)</translation>
     </message>
     <message>
         <source>Reference: {}</source>
@@ -3874,6 +4816,10 @@ Please send the report below with your model.</source>
     <message>
         <source>Save as the view of the model</source>
         <translation>Сохранить как вид модели</translation>
+    </message>
+    <message>
+        <source>Fit the bodies (F), the whole path (Shift+F)</source>
+        <translation>Показать тела (F), весь путь (Shift+F)</translation>
     </message>
     <message>
         <source>Front (1), Back (4)</source>
@@ -4055,6 +5001,49 @@ Runs, plots, forms and data exports still work.</source>
     </message>
 </context>
 <context>
+    <name>connections</name>
+    <message>
+        <source>Revolute joint</source>
+        <translation>Вращательное соединение (шарнир)</translation>
+    </message>
+    <message>
+        <source>Prismatic joint</source>
+        <translation>Поступательное соединение</translation>
+    </message>
+    <message>
+        <source>Cylindrical joint</source>
+        <translation>Цилиндрическое соединение</translation>
+    </message>
+    <message>
+        <source>Universal joint</source>
+        <translation>Универсальный шарнир</translation>
+    </message>
+    <message>
+        <source>Spherical joint</source>
+        <translation>Сферический шарнир</translation>
+    </message>
+    <message>
+        <source>Rigid connection</source>
+        <translation>Жёсткое соединение</translation>
+    </message>
+    <message>
+        <source>Guide of a point along a line</source>
+        <translation>Направляющая точки вдоль прямой</translation>
+    </message>
+    <message>
+        <source>Spring-damper</source>
+        <translation>Пружина с демпфером</translation>
+    </message>
+    <message>
+        <source>Rope</source>
+        <translation>Трос</translation>
+    </message>
+    <message>
+        <source>Rigid link</source>
+        <translation>Жёсткое звено</translation>
+    </message>
+</context>
+<context>
     <name>fields</name>
     <message>
         <source>bilateral</source>
@@ -4115,6 +5104,22 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>How the motion is shown.</source>
         <translation>Как показывается движение.</translation>
+    </message>
+    <message>
+        <source>Angles to plot</source>
+        <translation>Углы для графиков</translation>
+    </message>
+    <message>
+        <source>Free orientation</source>
+        <translation>Свободная ориентация</translation>
+    </message>
+    <message>
+        <source>Quaternion</source>
+        <translation>Кватернион</translation>
+    </message>
+    <message>
+        <source>Axes of the velocity</source>
+        <translation>Оси скорости</translation>
     </message>
     <message>
         <source>Action</source>
@@ -4239,6 +5244,10 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>Elevation</source>
         <translation>Угол места</translation>
+    </message>
+    <message>
+        <source>Drive</source>
+        <translation>Привод</translation>
     </message>
     <message>
         <source>Enabled</source>
@@ -4834,6 +5843,18 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Через точку</translation>
     </message>
     <message>
+        <source>from rotations about axes</source>
+        <translation>от поворотов вокруг осей</translation>
+    </message>
+    <message>
+        <source>from one rotation</source>
+        <translation>от одного поворота</translation>
+    </message>
+    <message>
+        <source>from a quaternion</source>
+        <translation>от кватерниона</translation>
+    </message>
+    <message>
         <source>Pin</source>
         <translation>Палец</translation>
     </message>
@@ -4870,8 +5891,108 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Связанные координаты</translation>
     </message>
     <message>
+        <source>Drive, spring, stop</source>
+        <translation>Привод, пружина, упор</translation>
+    </message>
+    <message>
+        <source>Contact, wheel, gear</source>
+        <translation>Контакт, колесо, передача</translation>
+    </message>
+    <message>
+        <source>Revolute joint</source>
+        <translation>Вращательное соединение (шарнир)</translation>
+    </message>
+    <message>
+        <source>Prismatic joint</source>
+        <translation>Поступательное соединение</translation>
+    </message>
+    <message>
+        <source>Cylindrical joint</source>
+        <translation>Цилиндрическое соединение</translation>
+    </message>
+    <message>
+        <source>Universal joint (two angles)</source>
+        <translation>Универсальный шарнир (два угла)</translation>
+    </message>
+    <message>
+        <source>Spherical joint</source>
+        <translation>Сферический шарнир</translation>
+    </message>
+    <message>
+        <source>Plane motion, horizontal (x, y)</source>
+        <translation>Плоское движение, горизонтальное (x, y)</translation>
+    </message>
+    <message>
+        <source>Plane motion, upright (x, z)</source>
+        <translation>Плоское движение, вертикальное (x, z)</translation>
+    </message>
+    <message>
+        <source>Vertical motion (z)</source>
+        <translation>Вертикальное движение (z)</translation>
+    </message>
+    <message>
+        <source>Free motion</source>
+        <translation>Свободное движение</translation>
+    </message>
+    <message>
+        <source>Motor</source>
+        <translation>Двигатель</translation>
+    </message>
+    <message>
+        <source>Servo</source>
+        <translation>Сервопривод</translation>
+    </message>
+    <message>
+        <source>Spring-damper</source>
+        <translation>Пружина с демпфером</translation>
+    </message>
+    <message>
+        <source>Stops of a joint</source>
+        <translation>Упоры соединения</translation>
+    </message>
+    <message>
+        <source>Ratchet</source>
+        <translation>Храповик</translation>
+    </message>
+    <message>
+        <source>Contact with the ground</source>
+        <translation>Контакт с землёй</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>Колесо</translation>
+    </message>
+    <message>
+        <source>Rope</source>
+        <translation>Трос</translation>
+    </message>
+    <message>
         <source>Gear</source>
         <translation>Зубчатая пара</translation>
+    </message>
+    <message>
+        <source>Guide along x</source>
+        <translation>Направляющая вдоль x</translation>
+    </message>
+    <message>
+        <source>Inclined plane</source>
+        <translation>Наклонная плоскость</translation>
+    </message>
+    <message>
+        <source>Between two parts…</source>
+        <translation>Между двумя деталями…</translation>
+    </message>
+    <message>
+        <source>Moves the selected body, or hangs a new one on it: coordinate, frame and rotation in one step.</source>
+        <translation>Даёт движение выбранному телу или подвешивает к нему новое: координата, система отсчёта и поворот за один шаг.</translation>
+    </message>
+    <message>
+        <source>Acts at the joint of the selected body.</source>
+        <translation>Действует в соединении выбранного тела.</translation>
+    </message>
+    <message>
+        <source>Acts at the selected body or point.</source>
+        <translation>Действует на выбранное тело или точку.</translation>
     </message>
     <message>
         <source>Blade</source>
@@ -5122,12 +6243,100 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Начальная форма</translation>
     </message>
     <message>
+        <source>Keep at a correction</source>
+        <translation>Сохранять при исправлении</translation>
+    </message>
+    <message>
         <source>Simultaneous impacts</source>
         <translation>Одновременные удары</translation>
     </message>
     <message>
         <source>Method of integration</source>
         <translation>Метод интегрирования</translation>
+    </message>
+    <message>
+        <source>Collected quantities</source>
+        <translation>Собираемые величины</translation>
+    </message>
+    <message>
+        <source>Number of values</source>
+        <translation>Число значений</translation>
+    </message>
+    <message>
+        <source>Design</source>
+        <translation>План</translation>
+    </message>
+    <message>
+        <source>Last value</source>
+        <translation>Последнее значение</translation>
+    </message>
+    <message>
+        <source>First value</source>
+        <translation>Первое значение</translation>
+    </message>
+    <message>
+        <source>Number of points</source>
+        <translation>Число точек</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Начальное число генератора</translation>
+    </message>
+    <message>
+        <source>Elastic rods</source>
+        <translation>Упругие стержни</translation>
+    </message>
+    <message>
+        <source>Elastic rod</source>
+        <translation>Упругий стержень</translation>
+    </message>
+    <message>
+        <source>Supports of rods</source>
+        <translation>Опоры стержней</translation>
+    </message>
+    <message>
+        <source>Support of a rod</source>
+        <translation>Опора стержня</translation>
+    </message>
+    <message>
+        <source>Joints of rods</source>
+        <translation>Соединения стержней</translation>
+    </message>
+    <message>
+        <source>Joint of rods</source>
+        <translation>Соединение стержней</translation>
+    </message>
+    <message>
+        <source>Loads on rods</source>
+        <translation>Нагрузки на стержни</translation>
+    </message>
+    <message>
+        <source>Load on a rod</source>
+        <translation>Нагрузка на стержень</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>ничего</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>значение</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>скорость</translation>
+    </message>
+    <message>
+        <source>value and rate</source>
+        <translation>значение и скорость</translation>
+    </message>
+    <message>
+        <source>of the body</source>
+        <translation>тела</translation>
+    </message>
+    <message>
+        <source>of the world</source>
+        <translation>неподвижные</translation>
     </message>
     <message>
         <source>continue</source>
@@ -5234,32 +6443,12 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Вдоль стержня</translation>
     </message>
     <message>
-        <source>Rods</source>
-        <translation>Стержни</translation>
-    </message>
-    <message>
-        <source>Supports</source>
-        <translation>Опоры</translation>
-    </message>
-    <message>
         <source>Support</source>
         <translation>Опора</translation>
     </message>
     <message>
-        <source>Joints</source>
-        <translation>Соединения</translation>
-    </message>
-    <message>
         <source>Joint</source>
         <translation>Соединение</translation>
-    </message>
-    <message>
-        <source>Loads</source>
-        <translation>Нагрузки</translation>
-    </message>
-    <message>
-        <source>Load</source>
-        <translation>Нагрузка</translation>
     </message>
     <message>
         <source>all strains</source>
@@ -5409,6 +6598,245 @@ Runs, plots, forms and data exports still work.</source>
         <source>next in the list</source>
         <translation>следующий в списке</translation>
     </message>
+    <message>
+        <source>and {} more</source>
+        <translation>и ещё {}</translation>
+    </message>
+    <message>
+        <source>Acts in: {}.</source>
+        <translation>Входит в: {}.</translation>
+    </message>
+</context>
+<context>
+    <name>formulas</name>
+    <message>
+        <source>sine of an angle in rad</source>
+        <translation>синус угла в рад</translation>
+    </message>
+    <message>
+        <source>cosine of an angle in rad</source>
+        <translation>косинус угла в рад</translation>
+    </message>
+    <message>
+        <source>tangent of an angle in rad</source>
+        <translation>тангенс угла в рад</translation>
+    </message>
+    <message>
+        <source>angle in rad, from -π/2 to π/2, whose sine is the argument</source>
+        <translation>угол в рад от -π/2 до π/2, синус которого — аргумент</translation>
+    </message>
+    <message>
+        <source>angle in rad, from 0 to π, whose cosine is the argument</source>
+        <translation>угол в рад от 0 до π, косинус которого — аргумент</translation>
+    </message>
+    <message>
+        <source>angle in rad, from -π/2 to π/2, whose tangent is the argument</source>
+        <translation>угол в рад от -π/2 до π/2, тангенс которого — аргумент</translation>
+    </message>
+    <message>
+        <source>direction of the point (x, y), as atan2(y, x), from -π to π</source>
+        <translation>направление на точку (x, y), как atan2(y, x), от -π до π</translation>
+    </message>
+    <message>
+        <source>hyperbolic sine</source>
+        <translation>гиперболический синус</translation>
+    </message>
+    <message>
+        <source>hyperbolic cosine</source>
+        <translation>гиперболический косинус</translation>
+    </message>
+    <message>
+        <source>hyperbolic tangent</source>
+        <translation>гиперболический тангенс</translation>
+    </message>
+    <message>
+        <source>e to the power of the argument</source>
+        <translation>e в степени аргумента</translation>
+    </message>
+    <message>
+        <source>natural logarithm</source>
+        <translation>натуральный логарифм</translation>
+    </message>
+    <message>
+        <source>square root</source>
+        <translation>квадратный корень</translation>
+    </message>
+    <message>
+        <source>absolute value</source>
+        <translation>абсолютная величина</translation>
+    </message>
+    <message>
+        <source>-1, 0 or 1 by the sign of the argument</source>
+        <translation>-1, 0 или 1 по знаку аргумента</translation>
+    </message>
+    <message>
+        <source>0 for negative arguments, 1 otherwise</source>
+        <translation>0 для отрицательных аргументов, иначе 1</translation>
+    </message>
+    <message>
+        <source>least of two or more arguments</source>
+        <translation>наименьший из двух или более аргументов</translation>
+    </message>
+    <message>
+        <source>greatest of two or more arguments</source>
+        <translation>наибольший из двух или более аргументов</translation>
+    </message>
+    <message>
+        <source>length; also mm, cm, km</source>
+        <translation>длина; также мм, см, км</translation>
+    </message>
+    <message>
+        <source>time; also ms, min, h</source>
+        <translation>время; также мс, мин, ч</translation>
+    </message>
+    <message>
+        <source>mass; also g, t</source>
+        <translation>масса; также г, т</translation>
+    </message>
+    <message>
+        <source>angle; also deg, rev</source>
+        <translation>угол; также град, об</translation>
+    </message>
+    <message>
+        <source>velocity; also km/h</source>
+        <translation>скорость; также км/ч</translation>
+    </message>
+    <message>
+        <source>angular velocity; also deg/s, rpm</source>
+        <translation>угловая скорость; также град/с, об/мин</translation>
+    </message>
+    <message>
+        <source>force; also kN, kgf</source>
+        <translation>сила; также кН, кгс</translation>
+    </message>
+    <message>
+        <source>moment of a force</source>
+        <translation>момент силы</translation>
+    </message>
+    <message>
+        <source>stiffness of a spring</source>
+        <translation>жёсткость пружины</translation>
+    </message>
+    <message>
+        <source>damping</source>
+        <translation>вязкость</translation>
+    </message>
+    <message>
+        <source>energy; also kJ</source>
+        <translation>энергия; также кДж</translation>
+    </message>
+    <message>
+        <source>power; also kW</source>
+        <translation>мощность; также кВт</translation>
+    </message>
+    <message>
+        <source>stress, pressure; also MPa, GPa, bar</source>
+        <translation>напряжение, давление; также МПа, ГПа, бар</translation>
+    </message>
+    <message>
+        <source>frequency</source>
+        <translation>частота</translation>
+    </message>
+    <message>
+        <source>moment of inertia</source>
+        <translation>момент инерции</translation>
+    </message>
+    <message>
+        <source>world coordinate</source>
+        <translation>координата в неподвижных осях</translation>
+    </message>
+    <message>
+        <source>rate of a world coordinate</source>
+        <translation>скорость координаты в неподвижных осях</translation>
+    </message>
+    <message>
+        <source>angular velocity, world axis</source>
+        <translation>угловая скорость, неподвижная ось</translation>
+    </message>
+    <message>
+        <source>component of the first axis</source>
+        <translation>составляющая первой оси</translation>
+    </message>
+    <message>
+        <source>magnitude of the normal force</source>
+        <translation>величина нормальной силы</translation>
+    </message>
+    <message>
+        <source>speed of the slip</source>
+        <translation>скорость проскальзывания</translation>
+    </message>
+    <message>
+        <source>arc length along the rod</source>
+        <translation>длина дуги вдоль стержня</translation>
+    </message>
+    <message>
+        <source>length of the rod</source>
+        <translation>длина стержня</translation>
+    </message>
+    <message>
+        <source>first coordinate in the frame of the curve or surface</source>
+        <translation>первая координата в осях кривой или поверхности</translation>
+    </message>
+    <message>
+        <source>second coordinate in the frame of the curve or surface</source>
+        <translation>вторая координата в осях кривой или поверхности</translation>
+    </message>
+    <message>
+        <source>third coordinate in the frame of the curve or surface</source>
+        <translation>третья координата в осях кривой или поверхности</translation>
+    </message>
+    <message>
+        <source>Names of the model</source>
+        <translation>Имена модели</translation>
+    </message>
+    <message>
+        <source>Functions</source>
+        <translation>Функции</translation>
+    </message>
+    <message>
+        <source>Constants</source>
+        <translation>Постоянные</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Единицы</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>время</translation>
+    </message>
+    <message>
+        <source>coordinate</source>
+        <translation>координата</translation>
+    </message>
+    <message>
+        <source>its velocity</source>
+        <translation>её скорость</translation>
+    </message>
+    <message>
+        <source>its acceleration</source>
+        <translation>её ускорение</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>параметр</translation>
+    </message>
+    <message>
+        <source>schedule: a function of time</source>
+        <translation>таблица: функция времени</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>управление</translation>
+    </message>
+    <message>
+        <source>time since the stage began</source>
+        <translation>время от начала этапа</translation>
+    </message>
+    <message>
+        <source>reaction of the constraint</source>
+        <translation>реакция связи</translation>
+    </message>
 </context>
 <context>
     <name>happenings</name>
@@ -5463,6 +6891,13 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>work of the drives {}</source>
         <translation>работа приводов {}</translation>
+    </message>
+</context>
+<context>
+    <name>help</name>
+    <message>
+        <source>Functions and units</source>
+        <translation>Функции и единицы</translation>
     </message>
 </context>
 <context>

@@ -1459,6 +1459,286 @@
             <source>Simultaneous impacts of several contacts: all together (Moreau&apos;s law), or one after the other, for example along a row of touching balls.</source>
             <translation>Одновременные удары нескольких контактов: все вместе (закон Моро) или один за другим, например в ряду соприкасающихся шаров.</translation>
         </message>
+        <message>
+            <source>f(q, q', t) = 0 of first order, or unilateral: f &gt;= 0 or f &lt;= 0, as a ratchet or a one-way clutch. Generalized reaction: multiplier * df/dq' (Chetaev). With a friction limit it slips when the multiplier would exceed the limit, and sticks again when f returns to 0.</source>
+            <translation>f(q, q', t) = 0 первого порядка или односторонняя: f &gt;= 0 или f &lt;= 0, как храповик или обгонная муфта. Обобщённая реакция: множитель * df/dq' (Четаев). С пределом сцепления она срывается, когда множитель превысил бы предел, и снова держит, когда f возвращается к 0.</translation>
+        </message>
+        <message>
+            <source>f(q, q', t, p) = 0 with controls p that follow their laws (servo constraint). Generalized reaction: multiplier * grad f at fixed t and p (df/dq' if f contains velocities). Virtual displacements do not move the controls. With a drive, that force keeps it through the plant (a crane, two masses on a spring), and is found before a run.</source>
+            <translation>f(q, q', t, p) = 0 с управлениями p, которые следуют своим законам (сервосвязь). Обобщённая реакция: множитель * grad f при постоянных t и p (df/dq', если f содержит скорости). Возможные перемещения не сдвигают управлений. С приводом её поддерживает эта сила через объект (кран, две массы на пружине); она находится до расчёта.</translation>
+        </message>
+        <message>
+            <source>A set of independent quasi-velocities for the forms Maggi, Appell and Boltzmann–Hamel. Each is a formula of the rates, linear in them or not.</source>
+            <translation>Набор независимых квазискоростей для форм Маджи, Аппеля и Больцмана–Гамеля. Каждая — формула скоростей, линейная по ним или нет.</translation>
+        </message>
+        <message>
+            <source>Formulas for parameters and coordinates after left and right are swapped. Those not listed are unchanged.</source>
+            <translation>Формулы для параметров и координат после замены левого на правое. Не указанные не меняются.</translation>
+        </message>
+        <message>
+            <source>Many runs over values, with what is collected of each.</source>
+            <translation>Серии расчётов по значениям и то, что собирается от каждого.</translation>
+        </message>
+        <message>
+            <source>Individual, by stage, or by the magnitude of a reaction.</source>
+            <translation>Своя, по этапам или по величине реакции.</translation>
+        </message>
+        <message>
+            <source>None, at the ends of the stages, or at intervals.</source>
+            <translation>Нет, в концах этапов или через промежутки.</translation>
+        </message>
+        <message>
+            <source>Error of a step relative to the values, by which its length is chosen.</source>
+            <translation>Ошибка шага относительно значений, по которой выбирается его длина.</translation>
+        </message>
+        <message>
+            <source>Values that are changed.</source>
+            <translation>Изменяемые величины.</translation>
+        </message>
+        <message>
+            <source>Points of the study: all combinations, random points, a Latin hypercube, or a Sobol sequence.</source>
+            <translation>Точки исследования: все сочетания, случайные точки, латинский гиперкуб или последовательность Соболя.</translation>
+        </message>
+        <message>
+            <source>Number of points, unless the design is a grid.</source>
+            <translation>Число точек, если план — не сетка.</translation>
+        </message>
+        <message>
+            <source>Seed of the random numbers.</source>
+            <translation>Начальное число генератора случайных чисел.</translation>
+        </message>
+        <message>
+            <source>Quantities to collect, for example theta, theta@1.5, max(reaction:blade), time(apex) (empty: all columns at the end).</source>
+            <translation>Собираемые величины, например theta, theta@1.5, max(reaction:blade), time(apex) (пусто: все столбцы в конце).</translation>
+        </message>
+        <message>
+            <source>End time of the runs (0: that of the model).</source>
+            <translation>Конец расчётов (0: как у модели).</translation>
+        </message>
+        <message>
+            <source>Parameter, coordinate (initial value), rate (q'), or value of a stage (stages.NAME.duration, stages.NAME.set.PARAMETER).</source>
+            <translation>Параметр, координата (начальное значение), скорость (q') или значение этапа (stages.ИМЯ.duration, stages.ИМЯ.set.ПАРАМЕТР).</translation>
+        </message>
+        <message>
+            <source>First value, in the unit of the name.</source>
+            <translation>Первое значение, в единице этой величины.</translation>
+        </message>
+        <message>
+            <source>Last value, in the same unit.</source>
+            <translation>Последнее значение, в той же единице.</translation>
+        </message>
+        <message>
+            <source>Number of evenly spaced values in a grid (1: the first value).</source>
+            <translation>Число равномерно расположенных значений в сетке (1: первое значение).</translation>
+        </message>
+        <message>
+            <source>Forces (their value or direction), coordinates (a force on them), constraints (their reaction), parameters of forces, or parameters that position masses, for example the angle of an arm. A curve needs one control. A speed law needs a second one.</source>
+            <translation>Силы (их величина или направление), координаты (сила по ним), связи (их реакция), параметры сил или параметры, задающие положение масс, например угол руки. Кривой нужно одно управление, закону скорости — второе.</translation>
+        </message>
+        <message>
+            <source>Coordinates, forces (their value or direction), or constraints. A constraint is disabled, and its reaction becomes the control.</source>
+            <translation>Координаты, силы (их величина или направление) или связи. Связь отключается, её реакция становится управлением.</translation>
+        </message>
+        <message>
+            <source>Time over which the changes are made.</source>
+            <translation>Время, за которое происходят изменения.</translation>
+        </message>
+        <message>
+            <source>Cosine, linear, quintic, or a formula of s from 0 at s = 0 to 1 at s = 1.</source>
+            <translation>Косинус, линейный, пятой степени или формула от s, от 0 при s = 0 до 1 при s = 1.</translation>
+        </message>
+        <message>
+            <source>Parameters that change at another pace than the stage.</source>
+            <translation>Параметры, меняющиеся в ином темпе, чем этап.</translation>
+        </message>
+        <message>
+            <source>Stage that follows (empty: next in the list).</source>
+            <translation>Этап, который следует (пусто: следующий в списке).</translation>
+        </message>
+        <message>
+            <source>Stage that follows where the condition holds.</source>
+            <translation>Этап, который следует, если условие выполнено.</translation>
+        </message>
+        <message>
+            <source>Jump (at once) or ramp (over the ramp time).</source>
+            <translation>Скачок (сразу) или плавно (за время перехода).</translation>
+        </message>
+        <message>
+            <source>That lies on the foundation.</source>
+            <translation>Который лежит на основании.</translation>
+        </message>
+        <message>
+            <source>Along which it acts.</source>
+            <translation>Вдоль которого она действует.</translation>
+        </message>
+        <message>
+            <source>Rotates with the section. Otherwise, it keeps its direction.</source>
+            <translation>Поворачивается с сечением. Иначе сохраняет направление.</translation>
+        </message>
+        <message>
+            <source>Fx, Fy, Fz that act on the section.</source>
+            <translation>Fx, Fy, Fz, действующие на сечение.</translation>
+        </message>
+        <message>
+            <source>Mx, My, Mz that act on the section.</source>
+            <translation>Mx, My, Mz, действующие на сечение.</translation>
+        </message>
+        <message>
+            <source>Fixed (rigid), hinged (about a world axis of the reference shape) or free (ball joint).</source>
+            <translation>Жёсткое, шарнир (вокруг неподвижной оси в исходной форме) или свободное (шаровой шарнир).</translation>
+        </message>
+        <message>
+            <source>Fixed, hinged (about one axis) or free.</source>
+            <translation>Закреплён, шарнир (вокруг одной оси) или свободен.</translation>
+        </message>
+        <message>
+            <source>Where the axis of rotation passes.</source>
+            <translation>Где проходит ось вращения.</translation>
+        </message>
+        <message>
+            <source>Shape and stiffnesses of the cross-section.</source>
+            <translation>Форма и жёсткости поперечного сечения.</translation>
+        </message>
+        <message>
+            <source>Force and moment per strain rate, relative to the stiffness.</source>
+            <translation>Сила и момент на скорость деформации, по отношению к жёсткости.</translation>
+        </message>
+        <message>
+            <source>m that moves with the section.</source>
+            <translation>m, движущаяся с сечением.</translation>
+        </message>
+        <message>
+            <source>Radius in the 3D view only (0: a hundredth of the length).</source>
+            <translation>Радиус только в 3D-виде (0: сотая часть длины).</translation>
+        </message>
+        <message>
+            <source>E: stress per strain in tension.</source>
+            <translation>E: напряжение на единицу деформации при растяжении.</translation>
+        </message>
+        <message>
+            <source>Mass per volume (0: without mass).</source>
+            <translation>Масса единицы объёма (0: без массы).</translation>
+        </message>
+        <message>
+            <source>Places in the world that the axis goes through, the base first.</source>
+            <translation>Места в неподвижных осях, через которые проходит ось, начиная с основания.</translation>
+        </message>
+        <message>
+            <source>Distance of the axis from the axis of the helix.</source>
+            <translation>Расстояние оси стержня от оси винтовой линии.</translation>
+        </message>
+        <message>
+            <source>R of the circle that the axis follows.</source>
+            <translation>R окружности, по которой идёт ось.</translation>
+        </message>
+        <message>
+            <source>Angle that the axis turns through from the base to the tip.</source>
+            <translation>Угол, на который ось поворачивается от основания до конца.</translation>
+        </message>
+        <message>
+            <source>L from the base to the tip along the axis.</source>
+            <translation>L от основания до конца вдоль оси.</translation>
+        </message>
+        <message>
+            <source>Bilateral (f = 0), unilateral (f ≥ 0), or unilateral (f ≤ 0).</source>
+            <translation>Двусторонняя (f = 0), односторонняя (f ≥ 0) или односторонняя (f ≤ 0).</translation>
+        </message>
+        <message>
+            <source>Force above which the body slips (0: never). It may contain the normal force N.</source>
+            <translation>Сила, выше которой тело проскальзывает (0: никогда). Может содержать нормальную силу N.</translation>
+        </message>
+        <message>
+            <source>Magnitude of the reaction above which the constraint slips (0: never). It may contain the normal force N.</source>
+            <translation>Величина реакции, выше которой связь проскальзывает (0: никогда). Может содержать нормальную силу N.</translation>
+        </message>
+        <message>
+            <source>Force that keeps the constraint: a force, a coordinate (a force on it) or a parameter of a force (empty: the reaction along the gradient of f).</source>
+            <translation>Сила, которая поддерживает связь: сила, координата (сила на неё) или параметр силы (пусто: реакция по градиенту f).</translation>
+        </message>
+        <message>
+            <source>Coefficient of restitution of a unilateral constraint (0 to 1): f after an impact relative to f before it.</source>
+            <translation>Коэффициент восстановления односторонней связи (от 0 до 1): f после удара по отношению к f до него.</translation>
+        </message>
+        <message>
+            <source>k in the moment k*(rotation - angle).</source>
+            <translation>k в моменте k*(поворот - угол).</translation>
+        </message>
+        <message>
+            <source>k in the force k*(distance of the ends - unstretched length).</source>
+            <translation>k в силе k*(расстояние концов - длина без нагрузки).</translation>
+        </message>
+        <message>
+            <source>c in the torque c*omega against the rotation.</source>
+            <translation>c в моменте c*omega против вращения.</translation>
+        </message>
+        <message>
+            <source>c in the force c*v^n against the velocity (N*s/m for exponent 1).</source>
+            <translation>c в силе c*v^n против скорости (Н·с/м при показателе 1).</translation>
+        </message>
+        <message>
+            <source>Mx, My, Mz in the axes of the frame.</source>
+            <translation>Mx, My, Mz в осях системы отсчёта.</translation>
+        </message>
+        <message>
+            <source>Fx, Fy, Fz in the axes of the frame.</source>
+            <translation>Fx, Fy, Fz в осях системы отсчёта.</translation>
+        </message>
+        <message>
+            <source>Free orientation in place of the rotation: three degrees of freedom of its own.</source>
+            <translation>Свободная ориентация вместо поворота: три собственные степени свободы.</translation>
+        </message>
+        <message>
+            <source>m: inertia against acceleration of its centre, and weight, which acts there.</source>
+            <translation>m: инертность при ускорении центра масс и вес, который в нём приложен.</translation>
+        </message>
+        <message>
+            <source>Place in the body's frame where the weight acts; the centre of the shape, too.</source>
+            <translation>Место в осях тела, где приложен вес; также центр формы.</translation>
+        </message>
+        <message>
+            <source>Initial angular velocity.</source>
+            <translation>Начальная угловая скорость.</translation>
+        </message>
+        <message>
+            <source>Axes of the initial angular velocity.</source>
+            <translation>Оси начальной угловой скорости.</translation>
+        </message>
+        <message>
+            <source>Sequence of the angles that the run gives as columns (intrinsic).</source>
+            <translation>Последовательность углов, которые расчёт выводит как столбцы (вокруг повёрнутых осей).</translation>
+        </message>
+        <message>
+            <source>Initial quaternion, scalar part first.</source>
+            <translation>Начальный кватернион, скалярная часть первой.</translation>
+        </message>
+        <message>
+            <source>Axis of the initial rotation.</source>
+            <translation>Ось начального поворота.</translation>
+        </message>
+        <message>
+            <source>Angle of the initial rotation.</source>
+            <translation>Угол начального поворота.</translation>
+        </message>
+        <message>
+            <source>Successive initial rotations.</source>
+            <translation>Последовательные начальные повороты.</translation>
+        </message>
+        <message>
+            <source>Extent along z of the body's frame.</source>
+            <translation>Размер вдоль оси z тела.</translation>
+        </message>
+        <message>
+            <source>r of the shape, from which the moments of inertia follow.</source>
+            <translation>r формы; из него следуют моменты инерции.</translation>
+        </message>
+        <message>
+            <source>Rate at the start of the run: a number in the unit per second, or a formula (SI).</source>
+            <translation>Скорость изменения в начале движения: число в единицах в секунду или формула (СИ).</translation>
+        </message>
+        <message>
+            <source>What a correction of the initial state leaves as it is given here; the rest is found. A run itself never changes the initial state.</source>
+            <translation>Что исправление начального состояния оставляет таким, как задано здесь; остальное находится. Сам расчёт начальное состояние не меняет.</translation>
+        </message>
     </context>
     <context>
         <name>QFileDialog</name>
