@@ -136,7 +136,8 @@ class FileCommands(QObject):
 
     def _ask_for_file(self) -> None:
         folder = str(self._settings.folder)
-        filters = f"{self.tr('Models and runs')} (*.toml *{RUN_ENDING});;{self._file_filter()}"
+        both = self.tr("Models and runs")
+        filters = f"{both} (*.toml *{RUN_ENDING});;{self._file_filter()}"
         path, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open model"), folder, filters)
         if path:
             self.open(Path(path))

@@ -98,7 +98,8 @@ class HelpCommands(QObject):
                     place = entry.place
                     lines += ["", f"## {place}\n"]
                 lines.append(f"- **{entry.keys}**: {entry.text}")
-        lines += ["", f"## {self.tr('Fields')}\n"]
+        fields = self.tr("Fields")
+        lines += ["", f"## {fields}\n"]
         lines += [
             f"- **{keys}**: {text}"
             for keys, text in (

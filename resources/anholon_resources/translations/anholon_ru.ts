@@ -95,15 +95,15 @@
     </message>
     <message>
         <source>Save &amp;as…</source>
-        <translation>Сохранить &amp;как…</translation>
+        <translation>Со&amp;хранить как…</translation>
     </message>
     <message>
         <source>Re&amp;load</source>
         <translation>Загрузить &amp;заново</translation>
     </message>
     <message>
-        <source>&amp;Difference to the file…</source>
-        <translation>&amp;Отличия от файла…</translation>
+        <source>D&amp;ifference to the file…</source>
+        <translation>От&amp;личия от файла…</translation>
     </message>
     <message>
         <source>Export &amp;film…</source>
@@ -139,11 +139,11 @@
     </message>
     <message>
         <source>&amp;Enable or disable</source>
-        <translation>Включить или &amp;выключить</translation>
+        <translation>Включить или в&amp;ыключить</translation>
     </message>
     <message>
         <source>New &amp;window</source>
-        <translation>Новое &amp;окно</translation>
+        <translation>Новое о&amp;кно</translation>
     </message>
     <message>
         <source>&amp;Duplicate</source>
@@ -151,7 +151,7 @@
     </message>
     <message>
         <source>De&amp;lete</source>
-        <translation>Уд&amp;алить</translation>
+        <translation>Удал&amp;ить</translation>
     </message>
     <message>
         <source>&amp;Rename</source>
@@ -159,7 +159,7 @@
     </message>
     <message>
         <source>Move &amp;up</source>
-        <translation>Переместить в&amp;верх</translation>
+        <translation>Переместить ввер&amp;х</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -174,7 +174,7 @@
         <translation>&amp;Отменить</translation>
     </message>
     <message>
-        <source>Pa&amp;use the computation</source>
+        <source>Pause &amp;the computation</source>
         <translation>Пр&amp;иостановить расчёт</translation>
     </message>
     <message>
@@ -195,7 +195,7 @@
     </message>
     <message>
         <source>Solve ser&amp;vo constraints</source>
-        <translation>Решить сер&amp;восвязи</translation>
+        <translation>Решить сервосв&amp;язи</translation>
     </message>
     <message>
         <source>Fre&amp;quency response…</source>
@@ -218,8 +218,8 @@
         <translation>Следу&amp;ющий этап</translation>
     </message>
     <message>
-        <source>Pre&amp;vious stage</source>
-        <translation>Пре&amp;дыдущий этап</translation>
+        <source>Previous sta&amp;ge</source>
+        <translation>Предыду&amp;щий этап</translation>
     </message>
     <message>
         <source>&amp;Loop</source>
@@ -263,7 +263,7 @@
     </message>
     <message>
         <source>&amp;About Anholon</source>
-        <translation>&amp;О программе Anholon</translation>
+        <translation>О про&amp;грамме Anholon</translation>
     </message>
     <message>
         <source>&amp;Use as reference</source>
@@ -278,7 +278,7 @@
         <translation>&amp;Убрать эталон</translation>
     </message>
     <message>
-        <source>Follow a pa&amp;th…</source>
+        <source>Follo&amp;w a path…</source>
         <translation>&amp;Следование кривой…</translation>
     </message>
     <message>
@@ -287,7 +287,7 @@
     </message>
     <message>
         <source>Replace by its recorded re&amp;action</source>
-        <translation>Заменить записанной реакц&amp;ией</translation>
+        <translation>Заменить записанной реак&amp;цией</translation>
     </message>
     <message>
         <source>&amp;Step back</source>
@@ -1047,6 +1047,10 @@ Please send the report below with your model.</source>
         <translation>Сохранить модель</translation>
     </message>
     <message>
+        <source>Models and runs</source>
+        <translation>Модели и расчёты</translation>
+    </message>
+    <message>
         <source>The model stays open. Save it in another place.</source>
         <translation>Модель остаётся открытой. Сохраните её в другом месте.</translation>
     </message>
@@ -1325,6 +1329,10 @@ Please send the report below with your model.</source>
     <message>
         <source>Keys</source>
         <translation>Клавиши</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Поля</translation>
     </message>
     <message>
         <source>take the value</source>
@@ -3680,7 +3688,7 @@ Please send the report below with your model.</source>
     <name>SectionValueField</name>
     <message>
         <source>Formula or section: x&apos; - 2*t, bow(0.5L).M2</source>
-        <translation>Формула или сечение: x' - 2*t, bow(0.5L).M2</translation>
+        <translation>Формула или сечение: x&apos; - 2*t, bow(0.5L).M2</translation>
     </message>
     <message>
         <source>Formula of quantities, or address of a value at a section</source>
@@ -3688,7 +3696,7 @@ Please send the report below with your model.</source>
     </message>
     <message>
         <source>A formula of quantities: x&apos;, blade.x, blade.vx, reaction.blade, energy, parameters, functions. Or ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Positions x y z, displacements dx dy dz, strains e g2 g3 k1 k2 k3, forces N T2 T3, moments M1 M2 M3</source>
-        <translation>Формула величин: x', blade.x, blade.vx, reaction.blade, energy, параметры, функции. Или ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Положения x y z, перемещения dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
+        <translation>Формула величин: x&apos;, blade.x, blade.vx, reaction.blade, energy, параметры, функции. Или ROD:base.x, ROD:tip.M2, ROD(0.3L).N … Положения x y z, перемещения dx dy dz, деформации e g2 g3 k1 k2 k3, силы N T2 T3, моменты M1 M2 M3</translation>
     </message>
     <message>
         <source>Add this value</source>
