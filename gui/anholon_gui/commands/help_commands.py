@@ -110,7 +110,8 @@ class HelpCommands(QObject):
                 ("Ctrl+Shift+Space", self.tr("list names, functions and units")),
             )
         ]
-        lines += ["", f"## {self.tr('3D view')}\n"]
+        view = self.tr("3D view")
+        lines += ["", f"## {view}\n"]
         lines += [
             f"- **{keys}**: {text}"
             for keys, text in (
@@ -148,14 +149,10 @@ class HelpCommands(QObject):
         """Yield one entry for each value of the settings that no menu has."""
         from anholon_gui.help.palette import Entry
 
+        place = " ▸ ".join((self.tr("Settings"), self.tr("Language")))
         names = {"system": self.tr("As in the system"), "en": "English", "ru": "Русский"}
         for code in LANGUAGES:
-            yield Entry(
-                f"{self.tr('Settings')} ▸ {self.tr('Language')}",
-                names[code],
-                "",
-                partial(setattr, self._settings, "language", code),
-            )
+            yield Entry(place, names[code], "", partial(setattr, self._settings, "language", code))
 
     def _element_entries(self) -> Iterator[Entry]:
         """Yield one entry for each element of the model: choosing it selects the element."""

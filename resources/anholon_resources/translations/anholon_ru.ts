@@ -1355,6 +1355,10 @@ Please send the report below with your model.</source>
         <translation>список имён, функций и единиц</translation>
     </message>
     <message>
+        <source>3D view</source>
+        <translation>3D-вид</translation>
+    </message>
+    <message>
         <source>show everything</source>
         <translation>показать всё</translation>
     </message>
@@ -1373,6 +1377,14 @@ Please send the report below with your model.</source>
     <message>
         <source>trace colours, ghost poses, rods, pose</source>
         <translation>раскраска следов, тени, стержни, поза</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Язык</translation>
     </message>
     <message>
         <source>As in the system</source>
