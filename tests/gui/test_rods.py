@@ -161,7 +161,7 @@ def against_displacement(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     place = chart.to_pixel(float(plots.pyramid("beam:tip.dz").interpolate(0.25)), 0.25).toPoint()
     qtbot.mouseClick(chart.plot.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.waitUntil(lambda: abs(window.playback.time - 0.25) < 0.03)
-    plots.save_picture(tmp_path / "plots.png")
+    plots.picture.save(tmp_path / "plots.png")
     assert (tmp_path / "plots.png").stat().st_size > 1000
     window.rods_dock.raise_()
 

@@ -162,14 +162,27 @@ class _Reader:
         return letters
 
 
+_INNER_TABLE = re.compile(
+    r"\\begin\{(pmatrix|array)\}(?:\{[lcr]+\})?((?:(?!\\begin\{(?:pmatrix|array)\}).)*?)\\end\{\1\}", re.DOTALL
+)
+"""A table that contains no other."""
+
+
 def check_formula(latex: str) -> None:
     """Raise LatexError for mathematics that TeX, with amsmath, would refuse."""
     reader = _Reader(latex)
     reader.group("")
-    for row in re.findall(r"\\begin\{(?:pmatrix|array)\}(?:\{[lcr]+\})?(.*?)\\end", latex, re.DOTALL):
-        counts = {line.count("&") for line in row.split(r"\\") if line.replace(r"\hline", "").strip()}
-        if len(counts) > 1:
-            raise LatexError(f"rows of different lengths in {latex[:300]!r}")
+    left, found = latex, 1
+    while found:  # the inner tables first: each becomes one entry of the table that it stands in
+        left, found = _INNER_TABLE.subn(_check_table, left)
+
+
+def _check_table(table: re.Match[str]) -> str:
+    """Return an entry in the place of a table whose rows have equally many entries."""
+    counts = {line.count("&") for line in table[2].split(r"\\") if line.replace(r"\hline", "").strip()}
+    if len(counts) > 1:
+        raise LatexError(f"rows of different lengths in {table[0][:300]!r}")
+    return "x"
 
 
 def displayed_lines(text: str) -> list[str]:
