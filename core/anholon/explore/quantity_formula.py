@@ -6,16 +6,17 @@ reaction:blade / (m*g)      reactions (also reaction.blade), and parameters in S
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import FormulaError, UsageError
+from anholon.formula.array_values import evaluate_over_arrays
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
-from anholon.formula.syntax import CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold_tree, operator_chain
+from anholon.formula.syntax import CONSTANTS, Syntax
 from anholon.results.run import Run
 
 __all__ = ["QuantityFormula", "resolve_quantity"]
@@ -32,18 +33,11 @@ class QuantityFormula(NamedTuple):
 
     def evaluate(self, run: Run, columns: Mapping[str, Floats]) -> Floats:
         """Return the values (k,) from the columns (k,) of quantities; NaN outside the domain of a function."""
-        t = columns["t"]
-        system = run.system
         values = {name: columns[quantity] for name, quantity in self.columns.items()}
         if self.parameters:
-            numbers = system.parameter_values(system.parameters())
-            values |= {name: np.full(len(t), numbers[name]) for name in self.parameters}
-
-        def build(node: Syntax, parts: list[Floats]) -> Floats:
-            return _apply(node, parts, values)
-
-        with np.errstate(all="ignore"):
-            return np.broadcast_to(fold_tree(self.syntax, build), t.shape)
+            numbers = run.system.parameter_values(run.system.parameters())
+            values |= {name: np.asarray(numbers[name]) for name in self.parameters}
+        return evaluate_over_arrays(self.syntax, values, len(columns["t"]))
 
 
 def resolve_quantity(run: Run, text: str) -> QuantityFormula | str:
@@ -84,53 +78,3 @@ def _find_column(run: Run, name: str) -> str:
     except UsageError as error:
         raise UsageError(str(error)) from None
     return dotted
-
-
-def _apply(node: Syntax, parts: list[Floats], values: Mapping[str, Floats]) -> Floats:
-    """Return the values of one level of a formula."""
-    match node:
-        case Number():
-            return np.asarray(node.value)
-        case Name():
-            written = node.text + "'" * node.primes
-            return np.asarray(CONSTANTS[written]) if written in CONSTANTS else values[written]
-        case Unary():
-            return -parts[0]
-        case Binary():
-            if node.op == "^":
-                return np.asarray(np.power(parts[0], parts[1]))
-            result = parts[0]
-            for (sign, _), part in zip(operator_chain(node)[1:], parts[1:], strict=True):
-                result = _OPERATIONS[sign](result, part)
-            return result
-        case Call():
-            if node.function in ("min", "max"):
-                reduce = np.minimum.reduce if node.function == "min" else np.maximum.reduce
-                return np.asarray(reduce(np.broadcast_arrays(*parts)))
-            return np.asarray(_FUNCTIONS[node.function](*parts))
-
-
-_OPERATIONS: Final[Mapping[str, Callable[[Floats, Floats], Floats]]] = {
-    "+": np.add,
-    "-": np.subtract,
-    "*": np.multiply,
-    "/": np.divide,
-}
-_FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
-    "sin": np.sin,
-    "cos": np.cos,
-    "tan": np.tan,
-    "asin": np.arcsin,
-    "acos": np.arccos,
-    "atan": np.arctan,
-    "atan2": np.arctan2,
-    "sinh": np.sinh,
-    "cosh": np.cosh,
-    "tanh": np.tanh,
-    "exp": np.exp,
-    "log": np.log,
-    "sqrt": np.sqrt,
-    "abs": np.abs,
-    "sign": np.sign,
-    "step": lambda x: np.heaviside(x, 1.0),
-}

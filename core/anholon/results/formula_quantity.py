@@ -6,17 +6,18 @@ A name stands for a quantity of the run by its own name (`theta'`, `energy`, `A.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import AnholonError, FormulaError
+from anholon.formula.array_values import evaluate_over_arrays
 from anholon.formula.dimension import infer_dimension
 from anholon.formula.names import free_names, make_unknown_name_error
 from anholon.formula.parser import parse
-from anholon.formula.syntax import CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold_tree, operator_chain
+from anholon.formula.syntax import CONSTANTS, Name, Syntax
 from anholon.model.query.formula_units import dimension_unit
 from anholon.model.query.stage_sequence import collect_stage_parameters
 from anholon.results.quantity_units import find_quantity_unit
@@ -31,14 +32,6 @@ Floats = NDArray[np.float64]
 
 _PREFIXES: Final = ("reaction", "friction", "power", "control", "spring", "elongation")
 _RATES: Final = {"x": "vx", "y": "vy", "z": "vz"}
-_FUNCTIONS: Final = {
-    **{name: getattr(np, name) for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh", "exp", "log", "sqrt", "abs")},
-    "asin": np.arcsin,
-    "acos": np.arccos,
-    "atan": np.arctan,
-    "atan2": np.arctan2,
-    "sign": np.sign,
-}
 
 
 class FormulaQuantity(NamedTuple):
@@ -58,34 +51,9 @@ class FormulaQuantity(NamedTuple):
 
     def compute(self, table: Mapping[str, Floats]) -> Floats:
         """Return the values (n,) from the columns of the quantities, among them the times `t`."""
-
-        def build(node: Syntax, parts: Sequence[Floats]) -> Floats:
-            return self._value(node, parts, table)
-
-        with np.errstate(all="ignore"):
-            values = fold_tree(self.syntax, build)
-        return np.broadcast_to(values, table["t"].shape).copy()
-
-    def _value(self, node: Syntax, parts: Sequence[Floats], table: Mapping[str, Floats]) -> Floats:
-        match node:
-            case Number():
-                return np.asarray(node.value, dtype=np.float64)
-            case Name():
-                return self._name_value(node, table)
-            case Unary():
-                return np.negative(parts[0])
-            case Call():
-                return _call(node.function, parts)
-            case Binary(op="^"):
-                return np.power(parts[0], parts[1])
-            case Binary():
-                return _chain(node, parts)
-
-    def _name_value(self, name: Name, table: Mapping[str, Floats]) -> Floats:
-        full = name.text + "'" * name.primes
-        if full in self.quantities:
-            return table[self.quantities[full]]
-        return np.asarray(CONSTANTS[full] if full in CONSTANTS else self.parameters[full], dtype=np.float64)
+        values = {name: table[quantity] for name, quantity in self.quantities.items()}
+        values |= {name: np.asarray(value) for name, value in self.parameters.items()}
+        return evaluate_over_arrays(self.syntax, values, len(table["t"]))
 
 
 def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
@@ -162,25 +130,3 @@ def _find_unit(run: Run, syntax: Syntax, text: str, quantities: Mapping[str, str
 
     dimension = infer_dimension(syntax, dimension_of, text)
     return dimension_unit(dimension)
-
-
-def _call(function: str, arguments: Sequence[Floats]) -> Floats:
-    if function in ("min", "max"):
-        combine = np.minimum if function == "min" else np.maximum
-        result = arguments[0]
-        for argument in arguments[1:]:
-            result = combine(result, argument)
-        return result
-    if function == "step":
-        return np.where(np.isnan(arguments[0]), np.nan, (arguments[0] >= 0).astype(np.float64))
-    value: Floats = _FUNCTIONS[function](*arguments)
-    return value
-
-
-def _chain(node: Binary, parts: Sequence[Floats]) -> Floats:
-    """Return the value of a sum or a product of any length; `parts` are the values of its operands."""
-    operations = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide}
-    result = parts[0]
-    for (operator, _), part in zip(operator_chain(node)[1:], parts[1:], strict=True):
-        result = operations[operator](result, part)
-    return result
