@@ -3,7 +3,7 @@
     d/dt ∂T/∂q'^i - ∂T/∂q^i = Q_i      <=>      g_ij q''^j + Γ_i,αβ q'^α q'^β = Q_i,
     Γ_i,αβ = 1/2 (∂g_iα/∂q^β + ∂g_iβ/∂q^α - ∂g_αβ/∂q^i),        α, β = 0 … n.
 
-What comes with the velocity of a mass that changes, or goes with it, acts with Q_i (`Equations.brought`).
+The momentum that a changing mass brings or takes acts with Q_i (`EquationsOfMotion.mass_flow_forces`).
 
 Time is the coordinate q^0 with q'^0 = 1, so that T = 1/2 g_αβ q'^α q'^β also where masses are driven (functions of
 time), as in 001 section 1 with indices from 0 on (errata 001-1). The Christoffel symbols are built in the graph, and

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError
+from anholon.linear.tolerances import CLOSED_GAP_TOLERANCE_REL, HOLDING_MARGIN_REL, SLIP_TOLERANCE_REL
 from anholon.mechanics.contact_mode import ContactMode, FrictionState
 from anholon.system.system import System
 from anholon.system.variants import Variants
 
 Floats = NDArray[np.float64]
-
-_CLOSED_GAP: Final = 1e-9  # gaps and one-sided rates (SI) below this are closed
-_NO_SLIP: Final = 1e-9  # slip velocities (SI) below this are none
-_HELD_MARGIN_REL: Final = 1e-9  # part of the largest force below which a contact is about to let go or slip
 
 
 def activate_closed_constraints(system: System) -> System:
@@ -36,7 +32,7 @@ def activate_closed_constraints(system: System) -> System:
     p = system.parameters()
     q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
     levels = system.constraint_residual(0.0, q, v, p)
-    limits = [_CLOSED_GAP * (1.0 + float(np.abs(values).max(initial=0.0))) for values in (q, v)]
+    limits = [CLOSED_GAP_TOLERANCE_REL * (1.0 + float(np.abs(values).max(initial=0.0))) for values in (q, v)]
     apart = [
         side.name
         for side in system.unilateral_constraints
@@ -56,7 +52,7 @@ def _make_holding_states(
     if not system.releasable:
         return ()
     q, v = state
-    limit = _NO_SLIP * (1.0 + float(np.abs(v).max(initial=0.0)))
+    limit = SLIP_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0)))
     holding = []
     for friction in system.friction_data(0.0, q, v, p).frictions:
         if friction.name not in system.releasable or {friction.slipping_constraint, friction.constraint} & {*apart}:
@@ -77,7 +73,7 @@ def require_holding_contacts(system: System, p: Floats, q: Floats, v: Floats) ->
         return
     margins = system.call("events", 0.0, q, v, p)[-len(system.event_functions) :]
     pieces = system.evaluate_equations(0.0, q, v, p)
-    least = _HELD_MARGIN_REL * max(float(np.abs(pieces.f).max(initial=0.0)), float(np.abs(margins).max(initial=0.0)))
+    least = HOLDING_MARGIN_REL * max(float(np.abs(pieces.f).max(initial=0.0)), float(np.abs(margins).max(initial=0.0)))
     for watch, margin in zip(system.event_functions, margins.tolist(), strict=True):
         if watch.cause not in ("release", "slip") or margin * -watch.direction > least:
             continue

@@ -7,27 +7,26 @@ along x, then along y. The largest displacement of each shape is real and positi
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, skew
+from anholon.linear.tolerances import (
+    AXIS_WEIGHTS,
+    DISTINCT_SHAPE_ENERGY_REL,
+    EQUAL_ROOTS_REL,
+    FIRST_SECTION_WEIGHT,
+    NEARLY_LARGEST_REL,
+    RIGID_MOTION_ENERGY_REL,
+)
 from anholon.rods.mesh import NodePoses
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.inexact[Any]]
 Complexes = NDArray[np.complex128]
-
-_EQUAL_ROOTS_REL: Final = 1e-7  # part of roots by which those of double ones differ
-_RIGID_ENERGY_REL: Final = 0.999  # part of the energy of a motion of whole rods that those without stiffness have
-_AXIS_WEIGHTS: Final = np.array([1.0, 0.6, 0.36])  # weights of displacements along the axes
-_FIRST_SECTION_WEIGHT: Final = (
-    0.1  # weight of the first section beside all others, which tells where a ring's waves have their nodes
-)
-_DISTINCT_ENERGY_REL: Final = 1e-6  # part of the energy of shapes that they do not share, below which they are one
-_NEARLY_LARGEST_REL: Final = 1.0 - 1e-6  # part of the largest displacement that is as large
 
 
 def align_shapes(pose: NodePoses, directions: Floats, M: Floats, roots: Complexes, vectors: Complexes) -> Complexes:
@@ -36,7 +35,7 @@ def align_shapes(pose: NodePoses, directions: Floats, M: Floats, roots: Complexe
     start = 0
     while start < len(roots):
         end = start + 1
-        while end < len(roots) and abs(roots[end] - roots[start]) <= _EQUAL_ROOTS_REL * abs(roots[start]):
+        while end < len(roots) and abs(roots[end] - roots[start]) <= EQUAL_ROOTS_REL * abs(roots[start]):
             end += 1
         group: Numbers = result[:, start:end]
         if end - start > 1:
@@ -55,7 +54,7 @@ def _are_independent(M: Floats, group: Numbers) -> bool:
     """Tell whether shapes (d, k) are k independent ones."""
     sizes = group.conj().T @ (M @ group)
     scale = np.sqrt(np.maximum(np.abs(np.diag(sizes)), 1e-300))
-    return float(np.linalg.eigvalsh(sizes / np.outer(scale, scale))[0]) > _DISTINCT_ENERGY_REL
+    return float(np.linalg.eigvalsh(sizes / np.outer(scale, scale))[0]) > DISTINCT_SHAPE_ENERGY_REL
 
 
 def _compute_world_displacements(pose: NodePoses, directions: Floats, vectors: Numbers) -> Numbers:
@@ -71,8 +70,8 @@ def _align_with_axes(pose: NodePoses, directions: Floats, M: Floats, group: Numb
     seen = _compute_world_displacements(pose, directions, group)
     moved = np.flatnonzero(np.abs(seen).max(axis=(1, 2)) > 1e-6 * np.abs(seen).max(initial=1e-300))
     weights = np.full(len(seen), 1.0 / len(seen))
-    weights[moved[:1]] += _FIRST_SECTION_WEIGHT
-    A = np.einsum("n,c,ncj,nck->jk", weights, _AXIS_WEIGHTS, seen.conj(), seen)
+    weights[moved[:1]] += FIRST_SECTION_WEIGHT
+    A = np.einsum("n,c,ncj,nck->jk", weights, AXIS_WEIGHTS, seen.conj(), seen)
     sizes = group.conj().T @ (M @ group)
     try:
         _, turn = scipy.linalg.eigh(0.5 * (A + A.conj().T), 0.5 * (sizes + sizes.conj().T))
@@ -101,12 +100,12 @@ def _separate_rigid_motions(pose: NodePoses, directions: Floats, M: Floats, grou
     chosen: list[Floats] = []
     for one in wanted.T:
         inside = base @ (base.T @ (M @ one))
-        if float(inside @ M @ inside) < _RIGID_ENERGY_REL * float(one @ M @ one):
+        if float(inside @ M @ inside) < RIGID_MOTION_ENERGY_REL * float(one @ M @ one):
             continue
         for other in chosen:
             inside = inside - other * float(other @ M @ inside)
         size = float(inside @ M @ inside)
-        if size > (1.0 - _RIGID_ENERGY_REL) * float(one @ M @ one):
+        if size > (1.0 - RIGID_MOTION_ENERGY_REL) * float(one @ M @ one):
             chosen.append(inside / np.sqrt(size))
     if not chosen:
         return np.asarray(_align_with_axes(pose, directions, M, base).real)
@@ -133,6 +132,6 @@ def _fix_signs(pose: NodePoses, directions: Floats, group: Numbers) -> Numbers:
         size = np.abs(all_of)
         if not size.any():
             continue
-        largest = all_of[int(np.argmax(size >= _NEARLY_LARGEST_REL * size.max()))]
+        largest = all_of[int(np.argmax(size >= NEARLY_LARGEST_REL * size.max()))]
         result[:, k] *= abs(largest) / largest
     return result

@@ -3,13 +3,13 @@
 They are foreseen: those at which the tangent stiffness along the equilibria that begin without load has null vectors,
 K(0) + λ K'(0), found again where they are. What is not found there (the stiffness is not even in the load) is none.
 From there on Newton's method leads to those at which the equations of rest of the rods themselves have solutions,
-without the error of the mesh but that of the equilibrium (`anholon.linear.exact_elements`).
+without the error of the mesh but that of the equilibrium (`anholon.linear.dynamic_stiffness`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import scipy.linalg
@@ -18,8 +18,22 @@ from scipy.sparse import csc_array
 
 from anholon.errors import AnholonError, RunError
 from anholon.geometry.rotations import matrix
-from anholon.linear.exact_elements import refined_value
+from anholon.linear.dynamic_stiffness import refine_parameter_value
 from anholon.linear.rod_linearisation import LinearizedSystem, linearise_rods
+from anholon.linear.tolerances import (
+    BELOW_CRITICAL_REL,
+    CHECK_BELOW_REL,
+    LOAD_STEP,
+    MAX_LOAD_STEPS,
+    MAX_MESH_ERROR_REL,
+    MAX_NULL_VECTORS,
+    MAX_PREDICTIONS,
+    MISSED_FACTOR_REL,
+    NEW_SHAPE_REL,
+    PREDICTED_REL,
+    SAME_FACTOR_REL,
+    SIDE_STEP_REL,
+)
 from anholon.outcome import CancelFlag
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.results.rod_statics import make_equilibrium_problem, make_rigid_equations
@@ -28,19 +42,6 @@ from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumPro
 from anholon.rods.statics.stability import count_negative_stiffnesses
 
 Floats = NDArray[np.float64]
-
-_LOAD_STEP: Final = 1e-3  # of the load factor, for its derivative
-_BELOW_CRITICAL_REL: Final = 0.03  # part of a critical factor at which its stiffness is looked at from below
-_CHECK_BELOW_REL: Final = 0.01  # the same to make sure of it,
-_PREDICTED_REL: Final = 1e-3  # where it was not foreseen as well as this
-_MAX_STEPS: Final = 60  # by which a load that may buckle is approached, at most
-_MAX_RETRIES: Final = 6
-_MAX_CANDIDATES: Final = 24
-_SAME_FACTOR_REL: Final = 1e-4  # part of a factor within which two may be one
-_NEW_SHAPE_REL: Final = 0.3  # part of a form that others do not have
-_MISSED_FACTOR_REL: Final = 0.01  # part of a factor within which one that was missed is located
-_SIDE_STEP_REL: Final = 4e-3  # part of a factor, beside it, at which the equations are known
-_MESH_ERROR_REL: Final = 0.1  # part of a factor by which the mesh may be wrong
 
 
 class EquilibriumModes(NamedTuple):
@@ -117,7 +118,7 @@ def find_critical_loads(
     known = [balance.make_unloaded_state()]
 
     def at(factor: float) -> EquilibriumModes:
-        left = iter(range(_MAX_STEPS))
+        left = iter(range(MAX_LOAD_STEPS))
         near = min(known, key=lambda one: abs(one.factor - factor))
 
         def look() -> None:
@@ -129,7 +130,7 @@ def find_critical_loads(
         return EquilibriumModes(state, linearise_rods(balance, state, rod_system.damping_times))
 
     try:
-        foreseen = find_null_vectors(at, 0.0, _LOAD_STEP)
+        foreseen = find_null_vectors(at, 0.0, LOAD_STEP)
     except (AnholonError, scipy.linalg.LinAlgError):
         return []
     buckling_points: list[BucklingPoint] = []
@@ -165,17 +166,23 @@ def find_critical_loads(
 def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: BucklingPoint) -> BucklingPoint:
     """Return where the rods themselves have the null vector that their elements have; the latter where that leads
     astray."""
-    first = one.equilibrium.linearised.exact() if one.equilibrium.linearised.exact is not None else None
+    first = (
+        one.equilibrium.linearised.make_dynamic_stiffness()
+        if one.equilibrium.linearised.make_dynamic_stiffness is not None
+        else None
+    )
     if first is None:
         return one
 
     def known(value: float) -> csc_array | None:
         there = at(value)
-        exact = there.linearised.exact() if there.linearised.exact is not None else None
-        return None if exact is None else exact.matrix(None)
+        exact = (
+            there.linearised.make_dynamic_stiffness() if there.linearised.make_dynamic_stiffness is not None else None
+        )
+        return None if exact is None else exact.compute_matrix(None)
 
     # Equilibria just where they meet no stiffness are slow to find: the equations beside them tell those there.
-    places = [(1.0 + rigid * _SIDE_STEP_REL) * one.value for rigid in (-2.0, -1.0, 1.0)]
+    places = [(1.0 + rigid * SIDE_STEP_REL) * one.value for rigid in (-2.0, -1.0, 1.0)]
     sampled: list[csc_array] = []
 
     def equations(value: float) -> csc_array | None:
@@ -196,7 +203,9 @@ def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: Buck
         return csc_array(one + two + three)
 
     try:
-        result = refined_value(first, equations, one.value, one.vector, one.growth, _MESH_ERROR_REL * abs(one.value))
+        result = refine_parameter_value(
+            first, equations, one.value, one.vector, one.growth, MAX_MESH_ERROR_REL * abs(one.value)
+        )
     except (AnholonError, np.linalg.LinAlgError):
         return one
     return one if result is None else one._replace(value=result[0], vector=result[1])
@@ -208,11 +217,11 @@ def _find_missed_factor(unstable: Callable[[float], int | None], found: list[Buc
     values = sorted(one.value for one in found)
     try:
         for k, value in enumerate(values):
-            high, low = (1.0 - _SAME_FACTOR_REL) * value, (1.0 + _SAME_FACTOR_REL) * values[k - 1] if k else 0.0
+            high, low = (1.0 - SAME_FACTOR_REL) * value, (1.0 + SAME_FACTOR_REL) * values[k - 1] if k else 0.0
             count = unstable(high) if high > low else None
             if count is None or count <= k:
                 continue
-            while high - low > _MISSED_FACTOR_REL * high:
+            while high - low > MISSED_FACTOR_REL * high:
                 middle = 0.5 * (low + high)
                 count = unstable(middle)
                 if count is None:
@@ -226,18 +235,18 @@ def _find_missed_factor(unstable: Callable[[float], int | None], found: list[Buc
 
 def _is_new_shape(one: BucklingPoint, others: list[BucklingPoint]) -> bool:
     """Tell whether a form is not among those of others with the same value."""
-    same = [other.shape for other in others if abs(other.value - one.value) <= _SAME_FACTOR_REL * abs(one.value)]
+    same = [other.shape for other in others if abs(other.value - one.value) <= SAME_FACTOR_REL * abs(one.value)]
     if not same:
         return True
     shape, (known, _) = one.shape, np.linalg.qr(np.stack(same, axis=1))
-    return float(np.linalg.norm(shape - known @ (known.T @ shape))) > _NEW_SHAPE_REL
+    return float(np.linalg.norm(shape - known @ (known.T @ shape))) > NEW_SHAPE_REL
 
 
 def _locate_again(at: Callable[[float], EquilibriumModes], factor: float) -> list[BucklingPoint]:
     """Return the null vectors nearest to a foreseen factor, by the stiffness just below it; empty where there are
     none."""
-    for _ in range(_MAX_RETRIES):
-        below, step = (1.0 - _BELOW_CRITICAL_REL) * factor, 0.5 * _BELOW_CRITICAL_REL * factor
+    for _ in range(MAX_PREDICTIONS):
+        below, step = (1.0 - BELOW_CRITICAL_REL) * factor, 0.5 * BELOW_CRITICAL_REL * factor
         try:
             near = find_null_vectors(at, below, step)
         except (AnholonError, scipy.linalg.LinAlgError):
@@ -245,11 +254,11 @@ def _locate_again(at: Callable[[float], EquilibriumModes], factor: float) -> lis
         near = sorted(near, key=lambda one: abs(one.value - factor))
         if not near or near[0].value <= 0.0:
             return []
-        if abs(near[0].value - factor) <= _BELOW_CRITICAL_REL * factor:
+        if abs(near[0].value - factor) <= BELOW_CRITICAL_REL * factor:
             both = [one for one in near if abs(one.value - near[0].value) <= 1e-3 * near[0].value]
             return (
                 both
-                if abs(near[0].value - factor) <= _PREDICTED_REL * factor or _is_confirmed(at, near[0].value)
+                if abs(near[0].value - factor) <= PREDICTED_REL * factor or _is_confirmed(at, near[0].value)
                 else []
             )
         factor = near[0].value
@@ -258,12 +267,12 @@ def _locate_again(at: Callable[[float], EquilibriumModes], factor: float) -> lis
 
 def _is_confirmed(at: Callable[[float], EquilibriumModes], factor: float) -> bool:
     """Tell whether a null vector is foreseen at a factor from close below it too, or flees as it is come nearer to."""
-    below, step = (1.0 - _CHECK_BELOW_REL) * factor, 0.5 * _CHECK_BELOW_REL * factor
+    below, step = (1.0 - CHECK_BELOW_REL) * factor, 0.5 * CHECK_BELOW_REL * factor
     try:
         near = find_null_vectors(at, below, step)
     except (AnholonError, scipy.linalg.LinAlgError):
         return False
-    return any(abs(one.value - factor) <= 0.5 * _CHECK_BELOW_REL * factor for one in near)
+    return any(abs(one.value - factor) <= 0.5 * CHECK_BELOW_REL * factor for one in near)
 
 
 def find_null_vectors(at: Callable[[float], EquilibriumModes], value: float, step: float) -> list[BucklingPoint]:
@@ -278,7 +287,7 @@ def find_null_vectors(at: Callable[[float], EquilibriumModes], value: float, ste
         real = np.abs(pairs.imag) <= 1e-9 * np.abs(pairs).max(initial=0.0)
         values, vectors = pairs[real].real, columns[:, real].real
     # K φ + μ K' φ = 0: values are -1/μ; tiny ones are rounding.
-    order = [k for k in np.argsort(-np.abs(values)) if abs(values[k]) > 1e-9 * np.abs(values).max()][:_MAX_CANDIDATES]
+    order = [k for k in np.argsort(-np.abs(values)) if abs(values[k]) > 1e-9 * np.abs(values).max()][:MAX_NULL_VECTORS]
     return [BucklingPoint(value - 1.0 / float(values[k]), vectors[:, k], slope @ vectors[:, k], one) for k in order]
 
 

@@ -15,32 +15,28 @@ meet, symmetrically, so that its error is that of the equations:
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import AnholonError
 from anholon.linear.stability_sweep import CriticalKind, CriticalValue
+from anholon.linear.tolerances import (
+    CLUSTER_RATIO,
+    CRITICAL_ROUNDING_REL,
+    DIFFERENCE_STEP_FACTORS,
+    FIRST_OFFSET_REL,
+    MAX_OFFSET_REL,
+    MIRROR_TOLERANCE_REL,
+    NEARLY_REAL_RATIO,
+    OFFSET_FACTOR,
+    SMALL_ROOT_REL,
+)
 
 __all__ = ["RootsAtValue", "refine_critical_value"]
 
 Complexes = NDArray[np.complex128]
-
-_FIRST_OFFSET_REL: Final = 1e-6  # of the range: how far beside the bracketed value is looked first
-_OFFSET_FACTOR: Final = 4.0  # how much farther then,
-_MAX_OFFSET_REL: Final = 1e-2  # of the range or the value, whichever is larger: and how far at most
-_DIFFERENCE_STEP_FACTORS: Final = (
-    0.618,
-    1.414,
-)  # of the step: two finer and coarser differences tell the error of the slopes
-_CLUSTER_RATIO: Final = 3.0  # ratio of two roots between which a cluster ends
-_MIRROR_TOLERANCE_REL: Final = 1e-6  # of a root: that of its mirror image
-_NEARLY_REAL_RATIO: Final = (
-    0.3  # ratio of the imaginary to the real part below which a root is on its way to the real axis
-)
-_ROUNDING_REL: Final = 4.0 * float(np.finfo(float).eps)  # of a value
-_SMALL_ROOT_REL: Final = 1e-2  # of the largest root: smaller ones may be on their way to 0
 
 
 class RootsAtValue(NamedTuple):
@@ -85,11 +81,11 @@ def refine_critical_value(
         if ends is None:
             return None
         low, high, crossing = ends
-        results = [_find_zero(crossing, roots, share, (low, high)) for share in (1.0, *_DIFFERENCE_STEP_FACTORS)]
+        results = [_find_zero(crossing, roots, share, (low, high)) for share in (1.0, *DIFFERENCE_STEP_FACTORS)]
         frequency = crossing.compute_frequency(roots(results[0], 1.0)) if "flutter" in kind else 0.0
     except (AnholonError, ValueError, np.linalg.LinAlgError):
         return None
-    error = max(abs(one - results[0]) for one in results) + _ROUNDING_REL * abs(results[0])
+    error = max(abs(one - results[0]) for one in results) + CRITICAL_ROUNDING_REL * abs(results[0])
     return CriticalValue(results[0], kind, frequency, error)
 
 
@@ -103,7 +99,7 @@ def _find_zero(
     def measured(value: float) -> float:
         return crossing.function(roots(value, step_factor))
 
-    return float(brentq(measured, *ends, xtol=1e-15 * max(map(abs, ends)) + 1e-300, rtol=_ROUNDING_REL))
+    return float(brentq(measured, *ends, xtol=1e-15 * max(map(abs, ends)) + 1e-300, rtol=CRITICAL_ROUNDING_REL))
 
 
 def _find_bracket(
@@ -114,18 +110,18 @@ def _find_bracket(
     span: float,
 ) -> tuple[float, float, RootCrossing] | None:
     """Return two values between which the measure of a crossing changes its sign, and that crossing."""
-    step = _FIRST_OFFSET_REL * span
-    while step <= _MAX_OFFSET_REL * max(span, abs(value)):
+    step = FIRST_OFFSET_REL * span
+    while step <= MAX_OFFSET_REL * max(span, abs(value)):
         low, high = value - step, value + step
         one, two = evaluate(low), evaluate(high)
         crossing = _find_crossing(one, two, kind)
         if crossing is not None:
             signs = [
-                crossing.function(roots(x, share)) for x in (low, high) for share in (1.0, *_DIFFERENCE_STEP_FACTORS)
+                crossing.function(roots(x, share)) for x in (low, high) for share in (1.0, *DIFFERENCE_STEP_FACTORS)
             ]
             if max(signs[:3]) < 0.0 < min(signs[3:]) or max(signs[3:]) < 0.0 < min(signs[:3]):
                 return low, high, crossing
-        step *= _OFFSET_FACTOR
+        step *= OFFSET_FACTOR
     return None
 
 
@@ -142,7 +138,7 @@ def _find_crossing(before: RootsAtValue, after: RootsAtValue, kind: CriticalKind
     if not len(real):
         return None
     first, largest = float(real.min()), float(np.abs(diverging.roots).max())
-    if before.flutter_count != after.flutter_count and first > _SMALL_ROOT_REL * largest:  # two that swung before
+    if before.flutter_count != after.flutter_count and first > SMALL_ROOT_REL * largest:  # two that swung before
         return _make_merging_crossing(complex(np.sort(real)[:2].mean()))
     return _find_divergence_crossing(
         diverging, min(before.zero_count, after.zero_count), diverging.divergent_count - other.divergent_count
@@ -161,7 +157,7 @@ def _find_divergence_crossing(roots_at_value: RootsAtValue, zeros: int, count: i
         power = 2 if mirrored else 1
         return RootCrossing(lambda roots: float(np.sum(_select_smallest(roots, most) ** power).real))
     # The cluster of roots that may come near 0, up to a clear gap.
-    size = next((k for k in range(most, n) if sizes[k] > _CLUSTER_RATIO * sizes[k - 1] and sizes[k] > 0.0), n)
+    size = next((k for k in range(most, n) if sizes[k] > CLUSTER_RATIO * sizes[k - 1] and sizes[k] > 0.0), n)
 
     def product(roots: Complexes) -> float:
         cluster = _select_smallest(roots, size)
@@ -183,9 +179,9 @@ def _find_flutter_crossing(at_value: RootsAtValue, other: RootsAtValue) -> RootC
     else:
         root = complex(min(chosen, key=lambda each: float(each.real)))
     others = at_value.roots[at_value.roots != root]
-    if root.imag < _NEARLY_REAL_RATIO * root.real:
+    if root.imag < NEARLY_REAL_RATIO * root.real:
         return _make_merging_crossing(complex(root.real))
-    if len(others) and np.abs(others + root.conjugate()).min() <= _MIRROR_TOLERANCE_REL * abs(root):
+    if len(others) and np.abs(others + root.conjugate()).min() <= MIRROR_TOLERANCE_REL * abs(root):
         return _make_merging_crossing(1j * root.imag)
 
     def real_part(found: Complexes) -> float:
@@ -211,4 +207,4 @@ def _select_smallest(roots: Complexes, count: int) -> Complexes:
 def _is_mirrored(roots: Complexes) -> bool:
     """Return whether with every root λ there is -λ, as without damping."""
     largest = float(np.abs(roots).max(initial=0.0))
-    return all(np.abs(roots + root).min() <= _MIRROR_TOLERANCE_REL * largest for root in roots)
+    return all(np.abs(roots + root).min() <= MIRROR_TOLERANCE_REL * largest for root in roots)

@@ -1,8 +1,8 @@
-"""What stands inside the elements of rods at rest: frames, places, strains and wrenches from end to end.
+"""Frames, positions, strains and wrenches inside the elements of rods at rest.
 
-Between the ends the section frames D follow D' = D E, E the strain of the reference with C Θ, and the wrench the
-balance Θ' = ad_E^T Θ - f, from the frame and the wrench at A on. They are found at the Gauss points of equal parts of
-the elements, where `anholon.linear.element_waves` asks for them.
+Between the ends the section frames D follow D' = D E, E = E_0 + C Θ, and the wrench the balance Θ' = ad_E^T Θ - f.
+They are integrated from the frame and the wrench at A by the classical Runge-Kutta method, and given at the Gauss
+points of equal parts of the elements, for `anholon.linear.element_transfer`.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from anholon.rods.tapered_elements import compute_adjoint
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
-GAUSS: Final = np.array([0.5 - 3.0**0.5 / 6.0, 0.5 + 3.0**0.5 / 6.0])
-"""Points of a part."""
+GAUSS_POINTS: Final = np.array([0.5 - 3.0**0.5 / 6.0, 0.5 + 3.0**0.5 / 6.0])
+"""Points of Gauss's rule of order four in a part of length 1."""
 
 
 class ElementProfile(NamedTuple):
-    """What stands at the points (p,) of elements (k,).
+    """Values at the points (p,) of elements (k,), SI.
 
-    Frames `R` (k, p, 3, 3), the whole strain `strain` (k, p, 6), the `wrench` (k, p, 6), the compliance (k, p, 6, 6);
-    `masses` (k, p, 4): mass and inertia per length; `dead` (k, p, 6): what keeps its direction of the loads per length,
-    in the sections' axes; `bed` (k, p, 3, 3): stiffness per length in the world's; `pull` (k, p, 3): centrifugal
-    acceleration, likewise in the sections' axes.
+    Frames `R` (k, p, 3, 3), total `strain` (k, p, 6), `wrench` (k, p, 6), `compliance` (k, p, 6, 6); `masses` (k, p,
+    4): mass and inertia per length; `dead_load` (k, p, 6): loads per length that keep their direction, in the axes of
+    the sections; `bed` (k, p, 3, 3): stiffness per length in the axes of the world; `centrifugal_acceleration` (k, p, 3)
+    in the axes of the sections.
     """
 
     R: Floats
@@ -39,25 +39,23 @@ class ElementProfile(NamedTuple):
     wrench: Floats
     compliance: Floats
     masses: Floats
-    dead: Floats
+    dead_load: Floats
     bed: Floats
-    pull: Floats
+    centrifugal_acceleration: Floats
 
 
 class ElementProfileData(NamedTuple):
-    """What does not change along the way: of elements (k,)."""
+    """Properties and loads along elements (k,), SI; those at A, in the middle and at B vary quadratically."""
 
     L: Floats
-    own: tuple[Floats, Floats]  # strain of the reference in the middle, and its growth by ξ
-    sections: Floats  # compliances (k, 5, 6, 6), and masses and inertias (k, 5, 4), inside; (k, 1, …): even
-    masses: Floats
-    line: tuple[Floats, Floats]  # dead loads in the world and following ones, (k, 3, 6) at A, in the middle and at B
-    bed: Floats  # (k, 3, 3, 3), in the axes of the reference where it turns with these
-    turned: NDArray[np.bool_]  # (k,)
-    turning: tuple[Floats, Floats, Floats] | None  # -Ω~², Ω, about
-    laws: list[
-        tuple[SectionLaw, Indices, Indices]
-    ]  # nonlinear ones, the numbers of their elements among theirs and here
+    reference_strain: tuple[Floats, Floats]  # in the middle of the element, and its derivative by ξ
+    compliances: Floats  # (k, 5, 6, 6) inside the element, (k, 1, 6, 6) where it is constant
+    masses: Floats  # masses and inertias per length, (k, 5, 4) or (k, 1, 4)
+    line_loads: tuple[Floats, Floats]  # dead ones in the world, following ones in the section, (k, 3, 6)
+    bed: Floats  # (k, 3, 3, 3)
+    is_bed_along_sections: NDArray[np.bool_]  # (k,): in the axes of the reference, not of the world
+    rotating_frame: tuple[Floats, Floats, Floats] | None  # -Ω~² (3, 3), Ω (3,), centre (3,)
+    laws: list[tuple[SectionLaw, Indices, Indices]]  # nonlinear ones; numbers of elements in the law and here
 
 
 class _ProfileState(NamedTuple):
@@ -68,12 +66,12 @@ class _ProfileState(NamedTuple):
     x0: Floats
 
 
-def course(
+def integrate_element_profile(
     mesh: ElementMesh, pose: NodePoses, loads: RodLoads, ends: Floats, elements: Indices, parts: int
 ) -> tuple[ElementProfile, float]:
-    """Return the course of rod elements (k,) at the Gauss points of so many parts, and the largest angle, rad, by which
-    it misses the frames at B; `ends` (m, 2, 6): wrenches at the elements' ends; the loads as they act."""
-    ground = ground_of(mesh, loads, elements)
+    """Return the profile of rod elements (k,) at the Gauss points of equal parts, and the largest angle, rad, between
+    its frames at B and those of the nodes; `ends` (m, 2, 6): wrenches at the elements' ends."""
+    ground = collect_profile_data(mesh, loads, elements)
     node_poses, rest = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(mesh.reference, 0)
     state = _ProfileState(
         matrix(node_poses.q[elements]),
@@ -85,19 +83,19 @@ def course(
     results: list[tuple[Floats, ...]] = []
     at = 0.0
     for part in range(parts):
-        for goal in ((part + GAUSS[0]) / parts, (part + GAUSS[1]) / parts, (part + 1.0) / parts):
-            state = _stepped(ground, state, at, goal - at)
+        for goal in ((part + GAUSS_POINTS[0]) / parts, (part + GAUSS_POINTS[1]) / parts, (part + 1.0) / parts):
+            state = _step_runge_kutta(ground, state, at, goal - at)
             at = goal
             if len(results) < 2 * part + 2:
-                results.append(_known(ground, state, at))
+                results.append(_evaluate_profile(ground, state, at))
     there = matrix(mesh.compute_end_poses(pose, 1).q[elements])
     gap = 0.5 * float(np.linalg.norm(state.R - there, axis=(1, 2)).max(initial=0.0))
     return ElementProfile(*(np.stack(items, axis=1) for items in zip(*results, strict=True))), gap
 
 
-def own_strain(mesh: ElementMesh, elements: Indices) -> tuple[Floats, Floats]:
-    """Return the strain of the reference in the middle of elements, and by how much it is greater at B than at A:
-    d_0 = L a + L³ ad_a b / 12 for a strain a + b σ [Magnus]."""
+def compute_reference_strain(mesh: ElementMesh, elements: Indices) -> tuple[Floats, Floats]:
+    """Return the reference strain in the middle of elements and its difference from A to B: for a strain a + b σ the
+    twist of the element is d_0 = L a + L³ ad_a b / 12 (Magnus's method of order four)."""
     L = mesh.length[elements, None]
     first = mesh.d0[elements] / L
     growth = np.zeros_like(first)
@@ -110,8 +108,8 @@ def own_strain(mesh: ElementMesh, elements: Indices) -> tuple[Floats, Floats]:
     return a, growth
 
 
-def ground_of(mesh: ElementMesh, loads: RodLoads, e: Indices) -> ElementProfileData:
-    """Return what stands along elements (k,) before anything moves."""
+def collect_profile_data(mesh: ElementMesh, loads: RodLoads, e: Indices) -> ElementProfileData:
+    """Return properties and loads along elements (k,)."""
     k, all_of = len(e), len(mesh.length)
     sections = mesh.compliance[e][:, None] if mesh.inside_compliances is None else mesh.inside_compliances[e]
     if mesh.inside_masses is None:
@@ -119,7 +117,7 @@ def ground_of(mesh: ElementMesh, loads: RodLoads, e: Indices) -> ElementProfileD
     else:
         masses = mesh.inside_masses[e]
     growth = np.zeros((k, 6)) if loads.line_gradient is None else loads.line_gradient[e].copy()
-    # In the axes of the sections a load that follows them is as it was given.
+    # Following loads are given in the axes of the sections, so that their gradient there has no term of curvature.
     growth[:, 3:] += cross(mesh.d0[e, 3:], loads.line_following[e])
     places = np.array([-0.5, 0.0, 0.5])[None, :, None]
     dead, following = (
@@ -129,7 +127,7 @@ def ground_of(mesh: ElementMesh, loads: RodLoads, e: Indices) -> ElementProfileD
     bed = np.zeros((all_of, 3, 3, 3))
     for one in loads.beds:
         np.add.at(bed, one.elements, one.stiffness)
-    bed, turned = _along_sections(mesh, e, bed[e])
+    bed, turned = _choose_bed_axes(mesh, e, bed[e])
     couples = np.zeros((2, all_of, 3, 3))
     for item in loads.couples:
         np.add.at(couples[0], item.elements, item.dead)
@@ -140,7 +138,7 @@ def ground_of(mesh: ElementMesh, loads: RodLoads, e: Indices) -> ElementProfileD
     turning = loads.rotating_frame
     return ElementProfileData(
         mesh.length[e],
-        own_strain(mesh, e),
+        compute_reference_strain(mesh, e),
         sections,
         masses,
         (dead, following),
@@ -151,9 +149,9 @@ def ground_of(mesh: ElementMesh, loads: RodLoads, e: Indices) -> ElementProfileD
     )
 
 
-def _along_sections(mesh: ElementMesh, e: Indices, bed: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return stiffnesses (k, 3, 3, 3) at A, in the middle and at B in the axes of the reference where they vary less in
-    these than in the world's, and where that is (k,)."""
+def _choose_bed_axes(mesh: ElementMesh, e: Indices, bed: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return stiffnesses (k, 3, 3, 3) at A, in the middle and at B, in the axes of the reference where they vary less
+    in these than in those of the world, and where that is (k,)."""
     A, B = (mesh.compute_end_poses(mesh.reference, end).q[e] for end in (0, 1))
     B = np.where(np.sum(A * B, axis=1, keepdims=True) < 0.0, -B, B)
     R = np.stack([matrix(q) for q in (A, normalised(A + B), B)], axis=1)
@@ -163,64 +161,64 @@ def _along_sections(mesh: ElementMesh, e: Indices, bed: Floats) -> tuple[Floats,
     return np.where(turned[:, None, None, None], own, bed), turned
 
 
-def between(values: Floats, xi: float) -> Floats:
-    """Return values (k, 3, …) at A, in the middle and at B at the part ξ."""
+def interpolate_quadratic(values: Floats, xi: float) -> Floats:
+    """Return the value at ξ, from 0 at A to 1 at B, of values (k, 3, …) at A, in the middle and at B."""
     weights = (1.0 - xi) * (1.0 - 2.0 * xi), 4.0 * xi * (1.0 - xi), -xi * (1.0 - 2.0 * xi)
     return np.asarray(weights[0] * values[:, 0] + weights[1] * values[:, 1] + weights[2] * values[:, 2])
 
 
-def _known(ground: ElementProfileData, state: _ProfileState, xi: float) -> tuple[Floats, ...]:
-    """Return what stands in a `ElementProfile` at one point."""
-    C, masses = interpolate_inside(ground.sections, xi), interpolate_inside(ground.masses, xi)
+def _evaluate_profile(ground: ElementProfileData, state: _ProfileState, xi: float) -> tuple[Floats, ...]:
+    """Return the fields of `ElementProfile` at one point."""
+    C, masses = interpolate_inside(ground.compliances, xi), interpolate_inside(ground.masses, xi)
     strain = np.einsum("kij,kj->ki", C, state.wrench)
     for law, theirs, here in ground.laws:
         strain[here] = law.find_strains(theirs, state.wrench[here])
         C[here] = law.compute_compliances(theirs, strain[here])
-    strain += ground.own[0] + (xi - 0.5) * ground.own[1]
+    strain += ground.reference_strain[0] + (xi - 0.5) * ground.reference_strain[1]
     back = np.swapaxes(state.R, 1, 2)
-    world = between(ground.line[0], xi)
-    bed = between(ground.bed, xi)
-    if ground.turned.any():
-        bed[ground.turned] = (state.R0 @ bed @ np.swapaxes(state.R0, 1, 2))[ground.turned]
+    world = interpolate_quadratic(ground.line_loads[0], xi)
+    bed = interpolate_quadratic(ground.bed, xi)
+    if ground.is_bed_along_sections.any():
+        bed[ground.is_bed_along_sections] = (state.R0 @ bed @ np.swapaxes(state.R0, 1, 2))[ground.is_bed_along_sections]
     world[:, :3] -= np.einsum("kij,kj->ki", bed, state.x - state.x0)
     dead = np.concatenate([(back @ world[:, part, None])[..., 0] for part in (slice(0, 3), slice(3, 6))], axis=1)
     pull = np.zeros_like(state.x)
-    if ground.turning is not None:
-        squared, _, about = ground.turning
+    if ground.rotating_frame is not None:
+        squared, _, about = ground.rotating_frame
         pull = np.einsum("kij,kj->ki", back, (state.x - about) @ squared)
     return state.R, strain, state.wrench, C, masses, dead, bed, pull
 
 
-def _stepped(ground: ElementProfileData, state: _ProfileState, at: float, step: float) -> _ProfileState:
-    """Return the state a part of the length further [Runge and Kutta]."""
+def _step_runge_kutta(ground: ElementProfileData, state: _ProfileState, at: float, step: float) -> _ProfileState:
+    """Return the state at ξ = `at` + `step`, by the classical Runge-Kutta method."""
 
     def moved(rate: _ProfileState, part: float) -> _ProfileState:
         return _ProfileState(
-            *(one + part * step * ground.L[_over(one)] * two for one, two in zip(state, rate, strict=True))
+            *(one + part * step * ground.L[_broadcast(one)] * two for one, two in zip(state, rate, strict=True))
         )
 
-    one = _rate(ground, state, at)
-    two = _rate(ground, moved(one, 0.5), at + 0.5 * step)
-    three = _rate(ground, moved(two, 0.5), at + 0.5 * step)
-    four = _rate(ground, moved(three, 1.0), at + step)
+    one = _compute_rate(ground, state, at)
+    two = _compute_rate(ground, moved(one, 0.5), at + 0.5 * step)
+    three = _compute_rate(ground, moved(two, 0.5), at + 0.5 * step)
+    four = _compute_rate(ground, moved(three, 1.0), at + step)
     rate = _ProfileState(*((a + 2.0 * b + 2.0 * c + d) / 6.0 for a, b, c, d in zip(one, two, three, four, strict=True)))
     return moved(rate, 1.0)
 
 
-def _over(array: Floats) -> tuple[slice | None, ...]:
+def _broadcast(array: Floats) -> tuple[slice | None, ...]:
     return (slice(None), *(None,) * (array.ndim - 1))
 
 
-def _rate(ground: ElementProfileData, state: _ProfileState, xi: float) -> _ProfileState:
-    R, strain, wrench, _, masses, dead, _, pull = _known(ground, state, xi)
+def _compute_rate(ground: ElementProfileData, state: _ProfileState, xi: float) -> _ProfileState:
+    R, strain, wrench, _, masses, dead, _, pull = _evaluate_profile(ground, state, xi)
     u, w = strain[:, :3], strain[:, 3:]
     n, m = wrench[:, :3], wrench[:, 3:]
-    load = dead + between(ground.line[1], xi)
+    load = dead + interpolate_quadratic(ground.line_loads[1], xi)
     load[:, :3] += masses[:, :1] * pull
-    if ground.turning is not None:
-        W = np.einsum("kji,j->ki", R, ground.turning[1])
+    if ground.rotating_frame is not None:
+        W = np.einsum("kji,j->ki", R, ground.rotating_frame[1])
         load[:, 3:] -= cross(W, masses[:, 1:] * W)
-    own = ground.own[0] + (xi - 0.5) * ground.own[1]
+    own = ground.reference_strain[0] + (xi - 0.5) * ground.reference_strain[1]
     return _ProfileState(
         R @ skew(w),
         np.einsum("kij,kj->ki", R, u),

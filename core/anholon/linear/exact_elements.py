@@ -1,283 +1,206 @@
-"""Roots and shapes of small motions without the error of the mesh.
+"""Elements whose equations of small motions are integrated exactly, and their entries in the dynamic stiffness.
 
-Modes of elements with masses come near to the roots λ at which D(λ) y = 0 has solutions, D being the equations of
-elements that swing exactly (`anholon.linear.element_waves`) on the nodes' motions and what is unknown inside. From
-there inverse iteration leads to them, of second order: z = D(λ)^-1 D' y is the next shape, and λ changes by -c·y /
-c·z. It begins with the slope D' of the mesh.
+Motions like exp(λ t) inside such an element are known by transfer matrices (`anholon.linear.element_transfer`,
+`anholon.linear.cable_transfer`), so that frequencies have no error of the mesh but that of the equilibrium.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_array, csc_array, csr_array
-from scipy.sparse.linalg import splu
+from scipy.sparse import bsr_array, coo_array, csr_array
+
+from anholon.linear.cable_transfer import find_taut_elements, make_cable_transfer
+from anholon.linear.element_transfer import ElementTransfer, make_rod_transfer
+from anholon.linear.tolerances import MAX_BENDING_LENGTHS
+from anholon.rods.end_wrenches import compute_end_wrenches
+from anholon.rods.rotating_frame import compute_centrifugal_covectors
+from anholon.rods.statics.equilibrium_problem import EquilibriumProblem, LinearizedEquilibrium
 
 Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 Numbers = NDArray[np.inexact[Any]]
-Complexes = NDArray[np.complex128]
-_ROUNDS: Final = 12
-_SETTLED: Final = 1e-12  # part of a root by which it changes at last
-_NEAR: Final = 0.5  # part of a root by which it may change in all,
-_OTHERS: Final = 1e-2  # or of that part of the largest asked for
-_ALIKE: Final = 0.5  # part of the energy that a shape shares with what it began from
-_ROUNDED: Final = 1e-9  # part of a root that may be rounding
-_SLOPES: Final = (1, 4, 8)  # rounds in which the slope by the root is taken anew
-_STEP: Final = 1e-6  # part of a root by which it is taken
-_WHOLE: Final = 0.99  # part of the energy that one shape shares with itself
-_SAME: Final = 1e-8  # part of a root within which two are one
+Indices = NDArray[np.intp]
 
 
-class MatrixEntriesLike(Protocol):
-    """Entries (s,) of a matrix, `rows` and `columns`: sums of `shares` of the numbers with the places `of`."""
+class MatrixEntries(NamedTuple):
+    """Entries (s,) of a sparse matrix at `rows` and `columns`: `weights` times the values with the numbers `sources`;
+    entries at one place add up."""
 
-    @property
-    def rows(self) -> Indices: ...
-    @property
-    def columns(self) -> Indices: ...
-    @property
-    def shares(self) -> Floats: ...
-    @property
-    def of(self) -> Indices: ...
+    rows: Indices
+    columns: Indices
+    weights: Floats
+    sources: Indices
 
 
-class Part(Protocol):
-    """Elements (k,) that swing exactly."""
+class ExactElements(NamedTuple):
+    """Elements (k,), each cut into `piece_count` pieces with transfer matrices.
 
-    @property
-    def moving(self) -> MatrixEntriesLike:
-        """Where the numbers stand that depend on λ."""
-        ...
-
-    @property
-    def still(self) -> MatrixEntriesLike:
-        """Where those stand that do not, with their sizes as shares."""
-        ...
-
-    def numbers(self, root: complex | None, square: float) -> NDArray[np.inexact[Any]]:
-        """Return the numbers for a root λ, or a real square of one."""
-        ...
-
-
-class Rest(NamedTuple):
-    """K, M and D (f, f) of all that has no waves, on the free directions; `held` (c, f): combinations of these that
-    are 0, and `allowed` (f, d): what is left, orthonormal; None where that is all."""
-
-    K: csc_array
-    M: csc_array
-    D: csc_array | None
-    held: csc_array | None = None
-    allowed: Floats | None = None
-
-
-class Exact:
-    """The equations D(λ) y = 0 of small motions of what has no waves, `rest`, and of the `parts` that have.
-
-    The unknowns y are the free directions (f,), those inside the elements, and what holds the combinations of free
-    directions that are 0.
+    The unknowns of an element are η_A, δΘ_A, (η, δΘ) where pieces meet, and η_B, in scaled units. `varying`: entries of
+    D(λ) made of the values of the transfer matrices, on the free directions (f,) and the unknowns inside; `constant`:
+    entries that do not depend on λ, as weights.
     """
 
-    def __init__(self, rest: Rest, parts: Sequence[Part]) -> None:
-        self._parts, self._allowed, self._f = parts, rest.allowed, rest.K.shape[0]
-        own = [coo_array(one) for one in (rest.K, rest.M, rest.D) if one is not None]
-        entries = [one.coords for one in own]
-        for part in parts:
-            entries += [(part.moving.rows, part.moving.columns), (part.still.rows, part.still.columns)]
-        size = 1 + max(int(side.max(initial=-1)) for pair in entries for side in pair)
-        self._size = size = max(size, self._f)
-        held = None if rest.held is None else coo_array(rest.held)
-        if held is not None:
-            count = int(held.shape[0])
-            i, j = (np.asarray(side, dtype=np.intp) for side in held.coords)
-            entries += [(size + i, j), (j, size + i)]
-            self._size += count
-        rows, columns = (np.concatenate([np.asarray(pair[k], dtype=np.intp) for pair in entries]) for k in (0, 1))
-        keys, slots = np.unique(columns * self._size + rows, return_inverse=True)
-        self._rows = keys % self._size
-        self._starts = np.searchsorted(keys, self._size * np.arange(self._size + 1))
-        ends = np.cumsum([len(pair[0]) for pair in entries])
-        slot = iter(np.split(slots, ends[:-1]))
-        self._K, self._M = (np.bincount(next(slot), one.data, len(keys)) for one in own[:2])
-        self._D = None if rest.D is None else np.bincount(next(slot), own[2].data, len(keys))
-        self._by: list[csr_array] = []
-        for part in parts:
-            at, of = next(slot), part.moving.of
-            shape = (len(keys), int(of.max(initial=-1)) + 1)
-            self._by.append(csr_array((part.moving.shares, (at, of)), shape=shape))
-            self._K += np.bincount(next(slot), part.still.shares, len(keys))
-        if held is not None:
-            for _ in range(2):
-                self._K += np.bincount(next(slot), held.data, len(keys))
+    transfer: ElementTransfer
+    piece_count: int
+    varying: MatrixEntries
+    constant: MatrixEntries
 
-    def matrix(self, root: complex | None, square: float = 0.0) -> csc_array:
-        """Return D(λ), of a root λ or a real square of one."""
-        data: NDArray[np.inexact[Any]] = self._K + (square if root is None else root**2) * self._M
-        if self._D is not None and root is not None:
-            data = data + root * self._D
-        for part, by in zip(self._parts, self._by, strict=True):
-            data = data + by @ part.numbers(root, square)[: by.shape[1]]
-        return csc_array((data, self._rows, self._starts), shape=(self._size, self._size))
+    @property
+    def elements(self) -> Indices:
+        """Numbers of the elements."""
+        return self.transfer.elements
 
-    def whole(self, x: Numbers) -> Complexes:
-        """Return a motion (d,) of those that are allowed as unknowns y, those inside 0."""
-        y = np.zeros(self._size, dtype=np.complex128)
-        y[: self._f] = x if self._allowed is None else self._allowed @ x
-        return y
-
-    def motion(self, y: Complexes) -> Complexes:
-        """Return the motion (d,) of unknowns y."""
-        free = y[: self._f]
-        return np.asarray(free if self._allowed is None else self._allowed.T @ free)
+    def compute_values(self, root: complex | None, square: float) -> Numbers:
+        """Return the entries of the transfer matrices for a root λ, or for a real λ², `square`."""
+        return self.transfer.equations.compute_transfer_matrices(root, square, self.piece_count).ravel()
 
 
-class Found(NamedTuple):
-    """Roots (k,), of real squares or λ, and shapes (d, k)."""
+def make_exact_elements(
+    balance: EquilibriumProblem, linear: LinearizedEquilibrium, damping: Floats | None, free: csr_array
+) -> list[ExactElements]:
+    """Return the exact elements of an equilibrium; `damping` (m,): damping times of the elements, s; `free` (6 n, f):
+    η of the nodes by the free directions and the other unknowns."""
+    mesh, state = balance.mesh, linear.state
+    loads, pose = balance.loads.scale(state.factor), state.pose
+    inertia = (
+        None if loads.rotating_frame is None else -compute_centrifugal_covectors(mesh, pose, loads.rotating_frame)[0]
+    )
+    ends = compute_end_wrenches(mesh, pose, state.wrench, loads._replace(rotating_frame=None), inertia).ends
+    times = np.zeros(len(mesh.length)) if damping is None else damping
+    result: list[ElementTransfer] = []
+    if len(e := _find_bending_elements(balance, ends)):
+        rods = make_rod_transfer(mesh, pose, loads, ends, e, times)
+        result += [] if rods is None else [rods]
+    result += [
+        make_cable_transfer(mesh, pose, loads, ends, e, times, lengths) for e, lengths in find_taut_elements(mesh, ends)
+    ]
+    groups, unknowns = [], free.shape[1]
+    for transfer in result:
+        e = transfer.elements
+        index = 6 * mesh.ends[e][:, :, None] + np.arange(6)
+        at = [
+            bsr_array((mesh.offset_adjoints[e, k], np.arange(len(e)), np.arange(len(e) + 1)))
+            @ free[index[:, k].ravel()]
+            for k in (0, 1)
+        ]
+        groups.append(_place_unknowns(transfer, [csr_array(matrix) for matrix in at], unknowns))
+        unknowns += _count_inner_unknowns(transfer, groups[-1].piece_count)
+    return groups
 
-    roots: Complexes
-    shapes: Complexes
+
+def _count_inner_unknowns(transfer: ElementTransfer, pieces: int) -> int:
+    """Return the number of unknowns inside elements."""
+    half = int(transfer.equations.constant.shape[-1]) // 2
+    return len(transfer.elements) * (2 * half * pieces - half)
 
 
-def refined_squares(exact: Exact, M: Floats, squares: Complexes, shapes: Complexes) -> Found:
-    """Return ω² and shapes of motions that nothing damps or turns, K symmetric; M, and ω² and shapes to begin with, are
-    those of the mesh."""
-    return _refined(exact, lambda square: exact.matrix(None, -square.real), lambda _: -M, M, squares, shapes)
+def _place_unknowns(transfer: ElementTransfer, at: list[csr_array], first_unknown: int) -> ExactElements:
+    """Return the elements with inner unknowns from the number `first_unknown` on; `at`: η (6 k, f) of the ends A and B
+    by the free directions."""
+    k, pieces = len(transfer.elements), transfer.equations.piece_count
+    half = transfer.equations.constant.shape[-1] // 2
+    unknown_map = _make_unknown_map(transfer, at, first_unknown)
+    rows, columns, identity_rows, identity_columns = _number_transfer_entries(pieces, half)
+    shift = (2 * half * pieces + half) * np.arange(k)[:, None]
+    i, j = ((shift + side).ravel() for side in (rows, columns))
+    varying = _find_congruence_entries(unknown_map, i, j, np.arange(len(i)))
+    i, j = ((shift + side).ravel() for side in (identity_rows, identity_columns))
+    constant = _find_congruence_entries(unknown_map, i, j, np.zeros(len(i), dtype=np.intp))
+    constant = constant._replace(weights=-constant.weights)
+    if transfer.geometric_stiffness is not None:
+        blocks = np.swapaxes(transfer.geometric_stiffness, 0, 1)
+        stiffness = [coo_array(A.T @ _make_block_diagonal(block) @ A) for A, block in zip(at, blocks, strict=True)]
+        more = [(*K.coords, K.data, np.zeros(K.nnz, dtype=np.intp)) for K in stiffness]
+        constant = MatrixEntries(*(np.concatenate(items) for items in zip(constant, *more, strict=True)))
+    return ExactElements(transfer, pieces, varying, constant)
 
 
-def refined_roots(exact: Exact, D: Floats | None, M: Floats, roots: Complexes, shapes: Complexes) -> Found:
-    """Return roots λ and shapes; those on the imaginary axis stay there. D and M are those of the mesh."""
-    own = np.zeros_like(M) if D is None else D
-    return _refined(exact, exact.matrix, lambda root: own + 2.0 * root * M, M, roots, shapes)
+def _make_unknown_map(transfer: ElementTransfer, at: list[csr_array], first_unknown: int) -> csr_array:
+    """Return the matrix that gives the unknowns of all elements, in scaled units, from those of the whole system."""
+    k, pieces = len(transfer.elements), transfer.equations.piece_count
+    half = transfer.equations.constant.shape[-1] // 2
+    width, inner_count = 2 * half * pieces + half, _count_inner_unknowns(transfer, pieces)
+    ends = at
+    if transfer.frames is not None:
+        blocks = np.zeros((2, k, 3, 6))
+        blocks[:, :, :, :3] = np.swapaxes(transfer.frames, 0, 1)
+        ends = [_make_block_diagonal(block) @ A for block, A in zip(blocks, at, strict=True)]
+    units = transfer.units.reshape(k, 2, half)
+    rows, columns, values = [], [], []
+    for end, first in ((0, 0), (1, width - half)):
+        A = coo_array(ends[end])
+        element, component = np.divmod(A.coords[0], half)
+        rows.append(element * width + first + component)
+        columns.append(A.coords[1])
+        values.append(A.data * units[element, end, component])
+    rows.append((np.arange(k)[:, None] * width + np.arange(half, width - half)).ravel())
+    columns.append(first_unknown + np.arange(inner_count))
+    values.append(np.ones(inner_count))
+    shape = (width * k, first_unknown + inner_count)
+    entries = np.concatenate(values), (np.concatenate(rows), np.concatenate(columns))
+    return csr_array(coo_array(entries, shape=shape))
 
 
-def refined_value(
-    exact: Exact,
-    matrix: Callable[[float], csc_array | None],
-    first: float,
-    x: Floats,
-    growth: Floats,
-    allowed: float,
-) -> tuple[float, Floats] | None:
-    """Return the value of a parameter of the equations of rest at which they have a solution, and the motion (d,) that
-    is one; None where there is none within what is allowed, or the equations are not known there.
+def _number_transfer_entries(pieces: int, half: int) -> tuple[Indices, Indices, Indices, Indices]:
+    """Return rows and columns of the entries of the transfer matrices among the unknowns of one element, then rows and
+    columns of the identities that are subtracted: y_end - T y_start = 0 of every piece.
 
-    They are `matrix` of the value, on the unknowns of `exact`; `first`, `x` (d,): value and motion to begin with,
-    `growth` (d,): D' x there, by the value.
+    The rows of the last piece give η_B and the covector at B, the first rows the covector at A.
     """
-
-    def known(value: complex) -> csc_array:
-        result = matrix(value.real)
-        if result is None:
-            raise _UnknownError
-        return result
-
-    try:
-        reached = _reached(exact, known, growth, x, x, complex(first), allowed, _ROUNDED)
-    except (_UnknownError, ValueError):  # elements are cut into other pieces there
-        return None
-    if reached is None:
-        return None
-    shape = np.asarray(reached[1].real)
-    alike = abs(float(shape @ x)) ** 2 > _ALIKE * float(shape @ shape) * float(x @ x)
-    return (reached[0].real, shape) if alike else None
-
-
-class _UnknownError(Exception):
-    """The equations without the error of the mesh are not known."""
+    width, index = 2 * half * pieces + half, np.arange(half)
+    rows, columns = np.zeros((2, pieces, 2 * half, 2 * half), dtype=np.intp)
+    identities = [(index, half + index)]  # the covector at A
+    for piece in range(pieces):
+        columns[piece] = 2 * half * piece + np.arange(2 * half)
+        end = half + 2 * half * piece + np.arange(2 * half)
+        if piece == pieces - 1:
+            rows[piece, :half] = (width - 2 * half + index)[:, None]
+            rows[piece, half:] = (width - half + index)[:, None]
+            identities.append((width - 2 * half + index, width - half + index))
+        else:
+            rows[piece] = end[:, None]
+            identities.append((end, end + half))
+    identity_rows, identity_columns = (np.concatenate(side) for side in zip(*identities, strict=True))
+    return rows.ravel(), columns.ravel(), identity_rows, identity_columns
 
 
-def _refined(
-    exact: Exact,
-    matrix: Callable[[complex], csc_array],
-    slope: Callable[[complex], Floats | Complexes],
-    M: Floats,
-    roots: Complexes,
-    shapes: Complexes,
-) -> Found:
-    """Return the roots and shapes that inverse iteration leads to, and those given where it leads astray; motions
-    without stiffness stay as they are."""
-    largest = float(np.abs(roots).max(initial=0.0))
-    values, vectors = roots.copy(), shapes.copy()
-    for k in np.flatnonzero(roots):
-        first, x = complex(roots[k]), shapes[:, k]
-        allowed = _NEAR * max(abs(first), _OTHERS * largest)
-        reached = _reached(exact, matrix, slope(first) @ x, x, M @ x, first, allowed)
-        if reached is None or _known(M, reached, values[:k], vectors[:, :k]):
-            continue
-        if _shared(M, x, reached[1]) > _ALIKE:
-            values[k], vectors[:, k] = reached
-    return Found(values, vectors)
+def _make_block_diagonal(blocks: Floats) -> bsr_array:
+    """Return the matrix with blocks (k, …) on its diagonal."""
+    return bsr_array((blocks, np.arange(len(blocks)), np.arange(len(blocks) + 1)))
 
 
-def _reached(
-    exact: Exact,
-    matrix: Callable[[complex], csc_array],
-    start: Numbers,
-    x: Numbers,
-    beside: Numbers,
-    first: complex,
-    allowed: float,
-    settled: float = _SETTLED,
-) -> tuple[complex, Complexes] | None:
-    """Return the root that inverse iteration leads to, with its shape; None where it goes further than allowed.
-
-    `start` (d,): D' x of the shape x to begin with; `beside` (d,): M x, beside which lengths of shapes are measured.
-    """
-    root, best = first, np.inf
-    own = matrix(root)
-    right, y, by_root = exact.whole(start), exact.whole(x), own
-    weights = exact.whole(beside).conj()
-    for k in range(_ROUNDS):
-        if k:
-            own = matrix(root)
-            if k in _SLOPES:
-                step = _STEP * abs(root)
-                by_root = (matrix(root + step) - own) / step
-            right = by_root @ y
-        try:
-            z = _solved(own, right)
-        except RuntimeError:  # how SuperLU says that the matrix is singular: just at the root
-            return (root, exact.motion(y)) if k else None
-        # D(λ + δ) (y + …) = 0 with a shape as long as before.
-        length, before = complex(weights @ z), complex(weights @ y)
-        change = -before / length if length else complex(np.inf)
-        if first.real == 0.0:
-            change = complex(0.0, change.imag)
-        elif first.imag == 0.0:
-            change = complex(change.real, 0.0)
-        root, y = root + change, z / length
-        if not abs(root - first) <= allowed:
-            return None
-        # The next change is at most as much smaller as this one is; the last ones are rounding.
-        ahead = abs(change) * (min(1.0, abs(change) / best) if np.isfinite(best) else 1.0)
-        if ahead <= settled * abs(root) or (abs(change) >= best and best <= _ROUNDED * abs(root)):
-            return root, exact.motion(y)
-        best = min(best, abs(change))
-    return (root, exact.motion(y)) if best <= _ROUNDED * abs(root) else None
+def _find_congruence_entries(A: csr_array, rows: Indices, columns: Indices, sources: Indices) -> MatrixEntries:
+    """Return the entries of Aᵀ W A that come from the entries (`rows`, `columns`) of W, whose values have the numbers
+    `sources`."""
+    counts = np.diff(A.indptr)
+    row_counts, column_counts = counts[rows], counts[columns]
+    totals = row_counts * column_counts
+    entry = np.repeat(np.arange(len(rows)), totals)
+    within = np.arange(len(entry)) - np.repeat(np.cumsum(totals) - totals, totals)
+    a = A.indptr[rows[entry]] + within // column_counts[entry]
+    b = A.indptr[columns[entry]] + within % column_counts[entry]
+    return MatrixEntries(
+        A.indices[a].astype(np.intp),
+        A.indices[b].astype(np.intp),
+        A.data[a] * A.data[b],
+        sources[entry].astype(np.intp),
+    )
 
 
-def _solved(matrix: csc_array, right: Complexes) -> Complexes:
-    """Return z with a matrix times z = right; raises RuntimeError where there is none."""
-    factors = splu(matrix)
-    if np.iscomplexobj(matrix.data):
-        return np.asarray(factors.solve(right))
-    both = factors.solve(np.stack([right.real, right.imag], axis=1))
-    return np.asarray(both[:, 0] + 1j * both[:, 1])
-
-
-def _shared(M: Floats, one: Complexes, two: Complexes) -> float:
-    """Return which part of their energy two shapes share."""
-    parts = M @ np.stack([one.real, one.imag, two.real, two.imag], axis=1)
-    heavy = [parts[:, k] + 1j * parts[:, k + 1] for k in (0, 2)]
-    sizes = abs(one.conj() @ heavy[0]) * abs(two.conj() @ heavy[1])
-    return float(abs(one.conj() @ heavy[1]) ** 2 / sizes) if sizes > 0.0 else 0.0
-
-
-def _known(M: Floats, one: tuple[complex, Complexes], roots: Complexes, shapes: Complexes) -> bool:
-    """Tell whether a root with its shape is among others."""
-    root, x = one
-    near = np.flatnonzero(np.abs(roots - root) <= _SAME * abs(root))
-    return any(_shared(M, shapes[:, j], x) > _WHOLE for j in near)
+def _find_bending_elements(balance: EquilibriumProblem, ends: Floats) -> Indices:
+    """Return the elements of rods that are integrated exactly: those that bend, without beds against rotation. None
+    where some are so long that the forces at their `ends` (m, 2, 6) bend them within a small part of their length."""
+    mesh = balance.mesh
+    bending_compliance = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max(axis=1)
+    chosen = bending_compliance > 0.0
+    others = [bed.elements for bed in balance.loads.beds if bed.rotational_stiffness is not None]
+    if mesh.cables is not None:
+        others.append(mesh.cables.elements)
+    for elements in others:
+        chosen[elements] = False
+    forces = np.linalg.norm(ends[:, :, :3], axis=2).max(axis=1)
+    if (mesh.length**2 * forces * bending_compliance)[chosen].max(initial=0.0) > MAX_BENDING_LENGTHS**2:
+        return np.zeros(0, dtype=np.intp)
+    return np.flatnonzero(chosen)

@@ -9,24 +9,25 @@ the state; the essential ones and u make the state z whose equations z' = F(z) a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
+from anholon.linear.tolerances import (
+    CONDITION_LOSS,
+    CONSTRAINT_TOLERANCE_REL,
+    IGNORABLE_SLOPE_REL,
+    IGNORABLE_TEST_OFFSET,
+    MAX_PROJECTION_ITERATIONS,
+    RANK_TOLERANCE_REL,
+    STATE_STEP_REL,
+)
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-_MAX_ITERATIONS: Final = 30
-_CONSTRAINT_TOLERANCE_REL: Final = 1e-13
-_RANK_TOLERANCE_REL: Final = 1e-9
-_DIFFERENCE_STEP_REL: Final = 1e-3  # of a coordinate or rate, for slopes of fourth order
-_IGNORABLE_SLOPE_REL: Final = 1e-8  # part of the largest slope that is none
-_CONDITION_LOSS: Final = 0.5
-_TEST_OFFSET: Final = 0.05  # how far from the state the equations are looked at besides
 
 
 class ReducedState(NamedTuple):
@@ -94,7 +95,7 @@ class IndependentCoordinates:
             np.linalg.svd(A[self._position_rows][:, part], compute_uv=False).min()
             for part in (self._dependent_coordinates, held)
         )
-        return bool(now < _CONDITION_LOSS * best)
+        return bool(now < CONDITION_LOSS * best)
 
     def _select_independent(self) -> None:
         n = self.system.n
@@ -160,7 +161,7 @@ class IndependentCoordinates:
         columns = []
         for i in indices:
             step = np.zeros(len(x))
-            step[i] = step_factor * _DIFFERENCE_STEP_REL * max(1.0, abs(x[i]))
+            step[i] = step_factor * STATE_STEP_REL * max(1.0, abs(x[i]))
             near, far = (function(x + k * step) - function(x - k * step) for k in (1.0, 2.0))
             columns.append((8.0 * near - far) / (12.0 * step[i]))
         return np.stack(columns, axis=1) if columns else np.zeros((len(function(x)), 0))
@@ -169,18 +170,18 @@ class IndependentCoordinates:
 
     def _make_consistent(self, q: Floats, v: Floats) -> tuple[Floats, Floats]:
         """Return the nearest state that the rows allow."""
-        for _ in range(_MAX_ITERATIONS):
+        for _ in range(MAX_PROJECTION_ITERATIONS):
             gaps = self._compute_gaps(q, np.zeros_like(v), 0, self._position_rows)
-            if np.abs(gaps).max(initial=0.0) <= _CONSTRAINT_TOLERANCE_REL * (1.0 + float(np.abs(q).max(initial=0.0))):
+            if np.abs(gaps).max(initial=0.0) <= CONSTRAINT_TOLERANCE_REL * (1.0 + float(np.abs(q).max(initial=0.0))):
                 break
             A = self.system.evaluate_equations(self.t, q, v, self.p).A[self._position_rows]
-            q = q - np.linalg.lstsq(A, gaps, rcond=_RANK_TOLERANCE_REL)[0]
-        for _ in range(_MAX_ITERATIONS):
+            q = q - np.linalg.lstsq(A, gaps, rcond=RANK_TOLERANCE_REL)[0]
+        for _ in range(MAX_PROJECTION_ITERATIONS):
             gaps = self._compute_gaps(q, v, 1, self._rate_rows)
-            if np.abs(gaps).max(initial=0.0) <= _CONSTRAINT_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0))):
+            if np.abs(gaps).max(initial=0.0) <= CONSTRAINT_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0))):
                 break
             A = self.system.evaluate_equations(self.t, q, v, self.p).A[self._rate_rows]
-            v = v - np.linalg.lstsq(A, gaps, rcond=_RANK_TOLERANCE_REL)[0]
+            v = v - np.linalg.lstsq(A, gaps, rcond=RANK_TOLERANCE_REL)[0]
         return q, v
 
     def _compute_gaps(self, q: Floats, v: Floats, level: int, rows: NDArray[np.intp]) -> Floats:
@@ -190,7 +191,7 @@ class IndependentCoordinates:
         """Return q with the dependent coordinates where the rows want them."""
         q = q.copy()
         before = np.inf
-        for _ in range(_MAX_ITERATIONS):
+        for _ in range(MAX_PROJECTION_ITERATIONS):
             gaps = self._compute_gaps(q, np.zeros_like(q), 0, self._position_rows)
             size = float(np.abs(gaps).max(initial=0.0))
             if size == 0.0 or (size < 1e-12 and size >= before):
@@ -205,7 +206,7 @@ class IndependentCoordinates:
     def _solve_rates(self, q: Floats, v: Floats) -> Floats:
         """Return v with the dependent rates that the rows want."""
         before = np.inf
-        for _ in range(_MAX_ITERATIONS):
+        for _ in range(MAX_PROJECTION_ITERATIONS):
             gaps = self._compute_gaps(q, v, 1, self._rate_rows)
             size = float(np.abs(gaps).max(initial=0.0))
             if size == 0.0 or (size < 1e-11 * (1.0 + float(np.abs(v).max())) and size >= before):
@@ -234,7 +235,7 @@ class IndependentCoordinates:
                 continue
             by_v, by_dv = np.split(result, 2)
             limits = [
-                _IGNORABLE_SLOPE_REL * (1.0 + float(np.abs(part).max(initial=0.0)) + one)
+                IGNORABLE_SLOPE_REL * (1.0 + float(np.abs(part).max(initial=0.0)) + one)
                 for part, one in zip((by_v, by_dv), size, strict=True)
             ]
             for k, i in enumerate(self.independent_coordinates):
@@ -258,7 +259,9 @@ class IndependentCoordinates:
         u = self._v[self.independent_rates]
         results = [(u, self._q)]
         for one in wave:
-            results.append((u + _TEST_OFFSET * (1.0 + np.abs(u)) * one[: len(u)], self._q + _TEST_OFFSET * one))
+            results.append(
+                (u + IGNORABLE_TEST_OFFSET * (1.0 + np.abs(u)) * one[: len(u)], self._q + IGNORABLE_TEST_OFFSET * one)
+            )
         return results
 
 
@@ -275,7 +278,7 @@ def _select_pivot_columns(A: Floats) -> list[int]:
         return []
     _, R, order = scipy.linalg.qr(A, mode="economic", pivoting=True)
     sizes = np.abs(np.diagonal(R))
-    return sorted(int(i) for i, size in zip(order, sizes, strict=False) if size > _RANK_TOLERANCE_REL * sizes[0])
+    return sorted(int(i) for i, size in zip(order, sizes, strict=False) if size > RANK_TOLERANCE_REL * sizes[0])
 
 
 def _select_more_columns(A: Floats, selected: Sequence[int], others: Sequence[int]) -> list[int]:

@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import RunError, UsageError
+from anholon.linear.tolerances import (
+    INFINITE_ZERO_REL,
+    REAL_ZERO_REL,
+    ROUNDED_POLE_REL,
+    SHOWN_RESONANCES,
+    SINGULAR_VALUE_REL,
+)
 
 __all__ = ["LinearModel", "compute_phase"]
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
-
-_SINGULAR_REL: Final = 1e-11  # part of the largest singular value: smaller ones are 0, and there is no static gain
-_ROUNDING_POLE_REL: Final = 1e-6  # part of the poles that are shown: smaller ones may be rounding
-_INFINITE_ZERO_REL: Final = 1e-11  # part of the largest coefficient of a pencil below which it is none
-_SHOWN_RESONANCES: Final = 10  # poles that swing in the range of frequencies that is suggested
-_REAL_ZERO_REL: Final = 1e-9  # part of a zero that is no imaginary part
 
 
 @dataclass(frozen=True)
@@ -86,9 +86,9 @@ class LinearModel:
         if not np.abs(pencil[-1]).any() or not np.abs(pencil[:, -1]).any():
             return np.zeros(0, dtype=np.complex128)
         values, divisors = eig(pencil, mass, right=False, homogeneous_eigvals=True)
-        finite = np.abs(divisors) > _INFINITE_ZERO_REL * np.maximum(np.abs(values), np.abs(divisors).max(initial=0.0))
+        finite = np.abs(divisors) > INFINITE_ZERO_REL * np.maximum(np.abs(values), np.abs(divisors).max(initial=0.0))
         roots = values[finite] / divisors[finite]
-        return _sort_roots(np.where(np.abs(roots.imag) <= _REAL_ZERO_REL * np.abs(roots), roots.real, roots))
+        return _sort_roots(np.where(np.abs(roots.imag) <= REAL_ZERO_REL * np.abs(roots), roots.real, roots))
 
     def static_gain(self) -> Floats:
         """Return the change (k, m) of the outputs by lasting changes of the inputs, G(0) = D - C A⁻¹ B.
@@ -129,7 +129,7 @@ class LinearModel:
         from scipy.linalg import matrix_balance
 
         sizes = np.linalg.svd(matrix_balance(self.A)[0], compute_uv=False)
-        return bool(sizes[-1] <= _SINGULAR_REL * sizes[0])
+        return bool(sizes[-1] <= SINGULAR_VALUE_REL * sizes[0])
 
     @cached_property
     def _triangular_form(self) -> tuple[Complexes, Complexes, Complexes]:
@@ -145,9 +145,9 @@ class LinearModel:
         """Return frequencies (count,), Hz, evenly spaced on a logarithmic axis, from well below the slowest poles to
         beyond the tenth that swings, or the quickest: meshes of rods have quick ones that tell little of the rods."""
         sizes = np.abs(self.poles)
-        swinging = np.sort(sizes[self.poles.imag > _REAL_ZERO_REL * sizes])[:_SHOWN_RESONANCES]
+        swinging = np.sort(sizes[self.poles.imag > REAL_ZERO_REL * sizes])[:SHOWN_RESONANCES]
         shown = swinging if len(swinging) else sizes
-        sizes = sizes[sizes > _ROUNDING_POLE_REL * shown.max(initial=0.0)]  # double poles 0 are split by rounding
+        sizes = sizes[sizes > ROUNDED_POLE_REL * shown.max(initial=0.0)]  # double poles 0 are split by rounding
         if not len(sizes):
             return np.geomspace(1e-2, 1e2, count)
         return np.geomspace(0.1 * float(sizes.min()), 5.0 * float(shown.max()), count) / (2.0 * np.pi)

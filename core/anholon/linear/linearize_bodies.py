@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,14 @@ from anholon.linear.linear_outputs import ModelOutput
 from anholon.linear.model_inputs import ModelInput, make_moving_inputs, require_acting
 from anholon.linear.slopes import compute_slopes
 from anholon.linear.steady_motion import find_steady_motion_from
+from anholon.linear.tolerances import (
+    CONSTANCY_TEST_TIME,
+    INPUT_RATE_SLOPE_REL,
+    INPUT_STEP_REL,
+    MATRIX_CHANGE_REL,
+    STATE_STEP_REL,
+    ZERO_SLOPE_REL,
+)
 from anholon.model.schema import Model
 from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
@@ -38,13 +46,6 @@ from anholon.system.system import System, compile_model
 __all__ = ["linearize_bodies"]
 
 Floats = NDArray[np.float64]
-
-_STATE_STEP_REL: Final = 1e-3  # of a coordinate or rate
-_INPUT_STEP_REL: Final = 1e-3  # of an input
-_NEGLIGIBLE_SLOPE_REL: Final = 1e-9  # part of the largest slope of an output that is none
-_IMPROPER_REL: Final = 1e-8  # part of the slopes of an output below which the rate of an input does not act on it
-_CHANGE_REL: Final = 1e-6  # part of a matrix by which it may differ at another time
-_TEST_TIME: Final = 0.37  # s, after which the matrices are looked at again
 
 
 class _Point(NamedTuple):
@@ -194,7 +195,7 @@ def _find_size(point: _Point) -> float:
 
 def _compute_state_slopes(point: _Point, outputs: Sequence[ModelOutput]) -> Floats:
     """Return the slopes of (z', y) by z."""
-    steps = _STATE_STEP_REL * np.maximum(1.0, np.abs(point.z))
+    steps = STATE_STEP_REL * np.maximum(1.0, np.abs(point.z))
     return compute_slopes(
         lambda Z: _evaluate(point, outputs, {}, Z),
         point.z,
@@ -217,7 +218,7 @@ def _compute_matrices(point: _Point, inputs: Sequence[ModelInput], outputs: Sequ
             def at(values: Floats, symbol: str = symbol) -> Floats:
                 return np.vstack([_evaluate(point, outputs, {symbol: float(x[0])}, z[None]) for x in values])
 
-            step = np.array([_INPUT_STEP_REL * (abs(value) or 1.0)])
+            step = np.array([INPUT_STEP_REL * (abs(value) or 1.0)])
             by_input[order, :, [j]] = compute_slopes(at, np.array([value]), step, [one.name], rows, size).T
     return _Matrices(by_state, by_input)
 
@@ -229,7 +230,7 @@ def _find_shown_coordinates(point: _Point, outputs: Sequence[ModelOutput]) -> li
         return []
     every = point._replace(coordinates=(*point.coordinates, *loose))
     n, size = len(every.z), np.abs(_compute_state_slopes(every, outputs))
-    matters = size > _NEGLIGIBLE_SLOPE_REL * (1.0 + size.max(axis=1, initial=0.0))[:, None]
+    matters = size > ZERO_SLOPE_REL * (1.0 + size.max(axis=1, initial=0.0))[:, None]
     first = len(point.coordinates)
     candidates = range(first, first + len(loose))
     shown = {k for k in candidates if matters[n:, k].any()}
@@ -240,10 +241,10 @@ def _find_shown_coordinates(point: _Point, outputs: Sequence[ModelOutput]) -> li
 
 def _advance(point: _Point, instant: str) -> _Point:
     """Return the point that the steady motion has reached after a while."""
-    t = point.t + _TEST_TIME
+    t = point.t + CONSTANCY_TEST_TIME
     values = {**point.values, instant: t} if instant else point.values
     system = point.system
-    q = point.q + _TEST_TIME * point.v
+    q = point.q + CONSTANCY_TEST_TIME * point.v
     reduction = copy.copy(point.reduction)
     reduction.p, reduction.t = system.parameters(t, values), t
     state = reduction.make_state(q, point.v[reduction.independent_rates])
@@ -253,11 +254,11 @@ def _advance(point: _Point, instant: str) -> _Point:
 def _require_steady(point: _Point, later: _Point) -> None:
     """Refuse a motion that time drives away from where it was steady."""
     first, then = (_evaluate(one, (), {}, one.z[None])[0] for one in (point, later))
-    if np.abs(then - first).max(initial=0.0) > _CHANGE_REL * _find_size(point):
+    if np.abs(then - first).max(initial=0.0) > MATRIX_CHANGE_REL * _find_size(point):
         name = point.state_names[int(np.argmax(np.abs(then - first)))]
         raise RunError(
-            f"the model depends on time: {_TEST_TIME:g} s later {name} does not stay as it was, so that there is no "
-            "equilibrium or steady motion. Remove the time from the formulas, or switch off what depends on it."
+            f"the model depends on time: {CONSTANCY_TEST_TIME:g} s later {name} does not stay as it was, so that there "
+            "is no equilibrium or steady motion. Remove the time from the formulas, or switch off what depends on it."
         )
 
 
@@ -265,7 +266,7 @@ def _require_same(one: _Matrices, two: _Matrices, point: _Point, outputs: Sequen
     """Refuse a linear model that changes along the motion."""
     for first, second in ((one.by_state, two.by_state), (one.by_input, two.by_input)):
         size = np.abs(first).max(axis=-1, keepdims=True) + 1e-3 * np.abs(first).max(initial=0.0)
-        different = np.abs(first - second) > _CHANGE_REL * size
+        different = np.abs(first - second) > MATRIX_CHANGE_REL * size
         rows = np.flatnonzero(different.reshape(-1, *different.shape[-2:]).any(axis=(0, 2)))
         if len(rows):
             raise RunError(_describe_change(point, outputs, int(rows[-1])))
@@ -329,7 +330,7 @@ def _require_proper(
     """Refuse outputs that follow the rate or acceleration of an input."""
     inputs, outputs = channels
     for slopes, accelerated in ((by_acceleration, True), (by_rate, False)):
-        bad = np.abs(slopes) > _IMPROPER_REL * (1e-3 + size + np.abs(slopes).max(initial=0.0))
+        bad = np.abs(slopes) > INPUT_RATE_SLOPE_REL * (1e-3 + size + np.abs(slopes).max(initial=0.0))
         if not bad.any():
             continue
         i, j = (int(k) for k in np.argwhere(bad)[0])

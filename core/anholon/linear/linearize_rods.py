@@ -29,6 +29,13 @@ from anholon.linear.rod_frames_about_rest import QuantityReader, SmallMotion
 from anholon.linear.rod_linearisation import compute_inertia, linearise_rods
 from anholon.linear.rod_modes import find_modes
 from anholon.linear.slopes import compute_slopes
+from anholon.linear.tolerances import (
+    DISPLACEMENT_STEP,
+    INPUT_STEP_REL,
+    MOVED_CONSTRAINT_TOLERANCE,
+    RATE_STEP,
+    ZERO_DAMPING_COUPLING_REL,
+)
 from anholon.model.schema import Model
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.compile_rods import compile_rods
@@ -49,12 +56,6 @@ Floats = NDArray[np.float64]
 
 DEFAULT_MODES: Final = 40
 """Modes of rods in the state unless another number is asked for."""
-
-_INPUT_STEP_REL: Final = 1e-3  # of an input
-_PLACE_STEP: Final = 1e-4  # displacements by which slopes are taken, as part of the rods' size or in rad
-_RATE_STEP: Final = 1e-2  # the same of rates and of accelerations, in which quantities are quadratic at most
-_MOVED_TOLERANCE: Final = 1e-12  # gaps of constraints, SI, that are none
-_NEGLIGIBLE_REL: Final = 1e-11  # part of the diagonal below which damping couples no modes
 
 
 class _AboutRest(NamedTuple):
@@ -155,8 +156,8 @@ def _compute_input_slopes(about: _AboutRest, given: ModelInput) -> Floats:
     result, model = about.statics, about.statics.model
     parameter = model.parameters[given.parameter]
     unit = parse_unit(parameter.unit).factor
-    first = _residual(about.linear)
-    held = _multiplier_places(result.problem, result.state)
+    first = _collect_residual(about.linear)
+    held = _find_multiplier_indices(result.problem, result.state)
     still = SmallMotion(*np.zeros((3, len(first))))
 
     def changed(value: float) -> Model:
@@ -169,22 +170,22 @@ def _compute_input_slopes(about: _AboutRest, given: ModelInput) -> Floats:
             other = changed(value)
             rods = replace_fields(result.rod_system, model=other, field_values=FieldValues(other))
             problem = make_equilibrium_problem(rods)
-            if not _is_same(problem.supports, result.problem.supports):
+            if not _are_equal(problem.supports, result.problem.supports):
                 raise RunError(_describe_moving_input(given.name))
             linear = problem.linearise(result.state)
-            residual = _residual(linear)
-            if np.abs(residual[held] - first[held]).max(initial=0.0) > _MOVED_TOLERANCE:
+            residual = _collect_residual(linear)
+            if np.abs(residual[held] - first[held]).max(initial=0.0) > MOVED_CONSTRAINT_TOLERANCE:
                 raise RunError(_describe_moving_input(given.name))
             loaded = replace_fields(result, rod_system=rods, problem=problem)
             rows.append(np.concatenate([residual, about.reader.read(loaded, linear, [still], about.names)[0]]))
         return np.array(rows)
 
     result.problem.raise_if_cancelled()
-    step = _INPUT_STEP_REL * (abs(given.value) or 1.0)
+    step = INPUT_STEP_REL * (abs(given.value) or 1.0)
     if not given.is_own:  # such an input is a factor of forces
         above, below = evaluate(np.array([[1.0], [-1.0]]))
         return np.asarray(0.5 * (above - below))
-    if not _is_same(compile_rods(changed(given.value + step)).assembly, compile_rods(model).assembly):
+    if not _are_equal(compile_rods(changed(given.value + step)).assembly, compile_rods(model).assembly):
         raise RunError(_describe_moving_input(given.name))
     rows = [given.name] * len(first) + about.names
     return compute_slopes(evaluate, np.array([given.value]), np.array([step]), [given.name], rows)[:, 0]
@@ -199,24 +200,24 @@ def _describe_moving_input(name: str) -> str:
     )
 
 
-def _is_same(one: object, two: object) -> bool:
+def _are_equal(one: object, two: object) -> bool:
     """Tell whether two values that are made of tuples, mappings and arrays are equal."""
     if isinstance(one, np.ndarray) or isinstance(two, np.ndarray):
         return np.array_equal(np.asarray(one), np.asarray(two))
     if isinstance(one, dict) and isinstance(two, dict):
-        return one.keys() == two.keys() and all(_is_same(one[key], two[key]) for key in one)
+        return one.keys() == two.keys() and all(_are_equal(one[key], two[key]) for key in one)
     if isinstance(one, tuple) and isinstance(two, tuple):
-        return len(one) == len(two) and all(_is_same(a, b) for a, b in zip(one, two, strict=True))
+        return len(one) == len(two) and all(_are_equal(a, b) for a, b in zip(one, two, strict=True))
     return one is two or callable(one) or bool(one == two)
 
 
-def _residual(linear: LinearizedEquilibrium) -> Floats:
+def _collect_residual(linear: LinearizedEquilibrium) -> Floats:
     """Return the residual of all equations (6 n + k,)."""
     block = linear.constraint_block
     return np.concatenate([linear.residual.ravel(), np.zeros(0) if block is None else block.residual])
 
 
-def _multiplier_places(problem: EquilibriumProblem, state: Equilibrium) -> NDArray[np.intp]:
+def _find_multiplier_indices(problem: EquilibriumProblem, state: Equilibrium) -> NDArray[np.intp]:
     """Return the places of the multipliers among the unknowns."""
     if problem.coupled is None or not len(state.extra_unknowns):
         return np.zeros(0, dtype=np.intp)
@@ -232,10 +233,10 @@ def _make_equations(result: Statics, linear: LinearizedEquilibrium, forces: Floa
     directions = compute_free_directions(problem, linear, reduced).toarray()
     K = reduced.K.toarray()
     allowed = np.eye(len(K)) if reduced.Z is None else reduced.Z
-    places = _multiplier_places(problem, state)
+    places = _find_multiplier_indices(problem, state)
     small = linearise_rods(problem, state, result.rod_system.damping_times)
     symmetric = is_symmetric(small.K)
-    bare = small._replace(K=0.5 * (small.K + small.K.T), D=None, exact=None)
+    bare = small._replace(K=0.5 * (small.K + small.K.T), D=None, make_dynamic_stiffness=None)
     modes = remove_frozen_rod_modes(result.rod_system, problem, state, find_modes(bare, count))
     motions = np.vstack([small.directions, small.extra_rows])
     shapes = np.hstack([modes.shapes.reshape(len(modes.roots), -1), modes.extra_parts]).real.T
@@ -274,7 +275,7 @@ def _assemble(about: _AboutRest, equations: _Equations, direct: Floats, inputs: 
     if squares is not None:
         stiffness, force = np.diag(squares), modes.T @ b
     coupling = np.sqrt(np.abs(np.outer(np.diagonal(damping), np.diagonal(damping))))
-    damping = np.where(np.abs(damping) <= _NEGLIGIBLE_REL * coupling, 0.0, damping)
+    damping = np.where(np.abs(damping) <= ZERO_DAMPING_COUPLING_REL * coupling, 0.0, damping)
     j, m = len(stiffness), len(inputs)
 
     motions = np.hstack([modes + still_modes, still_u])
@@ -318,14 +319,14 @@ def _solve_statically(equations: _Equations) -> tuple[Floats, Floats]:
     M, b, modes, squares = equations.M, equations.b, equations.modes, equations.squares
     if squares is not None:
         elastic = squares != 0.0
-        whole = _solve_beside(equations.tangent, equations, M @ modes[:, ~elastic], b)
+        whole = _solve_bordered(equations.tangent, equations, M @ modes[:, ~elastic], b)
         shown = modes[:, elastic] @ ((modes[:, elastic].T @ b) / squares[elastic, None])
         return whole - shown, np.zeros_like(modes)
-    answer = _solve_beside(equations.K, equations, M @ modes, np.hstack([b, -equations.K @ modes]))
+    answer = _solve_bordered(equations.K, equations, M @ modes, np.hstack([b, -equations.K @ modes]))
     return answer[:, : b.shape[1]], answer[:, b.shape[1] :]
 
 
-def _solve_beside(K: Floats, equations: _Equations, barred: Floats, right: Floats) -> Floats:
+def _solve_bordered(K: Floats, equations: _Equations, barred: Floats, right: Floats) -> Floats:
     """Return solutions (f, c) of K η = right on the allowed directions across the covectors `barred` (f, r), which take
     up what is left. Raises RunError where some motion meets no stiffness."""
     Z = equations.allowed
@@ -383,12 +384,14 @@ def _choose_steps(result: Statics, equations: _Equations, motions: Floats, order
     extent[:size] = np.tile([1.0 / result.problem.size] * 3 + [1.0] * 3, size // 6)
     extent[equations.multipliers] = 0.0
     largest = np.abs(extent[:, None] * motions).max(axis=0, initial=0.0)
-    return np.where(largest > 0.0, (_RATE_STEP if order else _PLACE_STEP) / np.where(largest > 0.0, largest, 1.0), 1.0)
+    return np.where(
+        largest > 0.0, (RATE_STEP if order else DISPLACEMENT_STEP) / np.where(largest > 0.0, largest, 1.0), 1.0
+    )
 
 
 def _name_values(about: _AboutRest, inputs: Sequence[ModelInput]) -> dict[str, float]:
     """Return the coordinates of the bodies, the inputs and the outputs at the equilibrium."""
-    still = SmallMotion(*np.zeros((3, len(_residual(about.linear)))))
+    still = SmallMotion(*np.zeros((3, len(_collect_residual(about.linear)))))
     values = about.reader.read(about.statics, about.linear, [still], about.names)[0].tolist()
     quantities = dict(zip(about.names, values, strict=True))
     return {

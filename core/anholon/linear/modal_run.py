@@ -23,6 +23,7 @@ from anholon.linear.rod_frames_about_rest import SmallMotion, make_moving_state
 from anholon.linear.rod_linearisation import displace_pose
 from anholon.linear.rod_modes import find_oscillating
 from anholon.linear.stability_sweep import CriticalValue
+from anholon.linear.tolerances import DISPLAYED_AMPLITUDE_REL, FRAMES_PER_PERIOD, SHOWN_BUCKLING_LOADS, SMALL_MOTION
 from anholon.model.check.rod_check import LOAD, MODE_SECONDS
 from anholon.outcome import CancelFlag, Outcome, StageSpan
 from anholon.results.run import Run
@@ -44,10 +45,6 @@ from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
 
-_DISPLAYED_AMPLITUDE_REL: Final = 0.1  # largest displacement, as part of the size of the rods
-_SMALL_MOTION: Final = 1e-5  # motion that is small, m or rad
-_FRAMES_PER_PERIOD: Final = 24  # of one swing
-_BUCKLING_LOADS: Final = 4  # critical load factors
 _MODE_COLOURS: Final = ("#3f7fdb", "#2f9e80", "#d6a537", "#8069cf", "#3f9dc2", "#8f9d42")
 _CRITICAL_COLOUR: Final = "#c4507e"
 
@@ -142,10 +139,10 @@ class ModalReader(RodReader):
     @property
     def base(self) -> NodePoses:
         """The equilibrium about which the modes swing."""
-        if len(self.data.frames) <= _FRAMES_PER_PERIOD // 2:
+        if len(self.data.frames) <= FRAMES_PER_PERIOD // 2:
             return super().base
         # Half a swing apart a mode is displaced to either side.
-        one, two = (self.data.frames[k].state.pose for k in (0, _FRAMES_PER_PERIOD // 2))
+        one, two = (self.data.frames[k].state.pose for k in (0, FRAMES_PER_PERIOD // 2))
         same = np.where(np.sum(one.q * two.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
         return NodePoses(normalised(one.q + same * two.q), 0.5 * (one.x + two.x))
 
@@ -211,7 +208,9 @@ def run_modes(
             run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0, message=message))
             return run
     else:
-        for number, (factor, shape, rest) in enumerate(find_critical_loads(rod_system, _BUCKLING_LOADS, cancel), 1):
+        for number, (factor, shape, rest) in enumerate(
+            find_critical_loads(rod_system, SHOWN_BUCKLING_LOADS, cancel), 1
+        ):
             line = DisplayedMode("buckling", number, MODE_SECONDS * len(reader.entries), factor=factor)
             _append_mode(
                 reader, line, result, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL_COLOUR
@@ -283,20 +282,20 @@ def _append_mode(
     turning = float(np.linalg.norm(np.abs(shape[:, 3:]), axis=1).max())
     # A mode of twisting displaces nothing: it turns by half a radian. So does one in which bodies move alone.
     scale = min(
-        _DISPLAYED_AMPLITUDE_REL * size / largest if largest > 0.0 else math.inf,
+        DISPLAYED_AMPLITUDE_REL * size / largest if largest > 0.0 else math.inf,
         0.5 / turning if turning > 0.0 else math.inf,
     )
     if extra_part.any():
         moved = float(np.abs(extra_part).max())
-        scale = min(scale, max(0.5, _DISPLAYED_AMPLITUDE_REL * size) / moved)
+        scale = min(scale, max(0.5, DISPLAYED_AMPLITUDE_REL * size) / moved)
     whole = np.concatenate([shape.ravel(), extra_part])
     k = int(np.argmax(np.abs(shape))) if shape.any() else int(np.argmax(np.abs(whole)))
     unit = whole * (scale * abs(whole[k]) / whole[k])
     omega = 2.0 * math.pi * 2.0 / MODE_SECONDS
-    count = int(2 * _FRAMES_PER_PERIOD)
+    count = int(2 * FRAMES_PER_PERIOD)
     reader.entries = (*reader.entries, entry)
     for j in range(count):
-        phase = 2.0 * math.pi * j / _FRAMES_PER_PERIOD
+        phase = 2.0 * math.pi * j / FRAMES_PER_PERIOD
         turn = complex(math.cos(phase), math.sin(phase))
         z, rate = (unit * turn).real, -(unit * turn).imag * omega  # as far out as it goes at first
         frame = _make_frame(statics, entry.t0 + MODE_SECONDS * j / count, SmallMotion(z, rate, -(omega**2) * z))
@@ -318,7 +317,7 @@ def _make_frame(statics: Statics, t: float, motion: SmallMotion) -> RodFrame:
     moving, n = make_moving_state(statics, motion, t), 6 * statics.problem.mesh.size
     if isinstance(moving.rigid, RigidState):
         moving = moving._replace(rigid=moving.rigid._replace(row_multipliers=np.zeros(0)))
-    change = _compute_linear_wrenches(statics.rod_system, statics.state.pose, motion.z[:n].reshape(-1, 6))
+    change = _compute_linear_wrenches(statics.rod_system, statics.state.pose, motion.change[:n].reshape(-1, 6))
     return RodFrame(moving, statics.state.wrench + change, 1.0)
 
 
@@ -340,7 +339,7 @@ def _compute_linear_wrenches(rod_system: RodSystem, pose: NodePoses, eta: Floats
     large stretches nothing."""
     built, model = rod_system.assembly, rod_system.model
     mesh = built.mesh
-    small = _SMALL_MOTION / max(float(np.abs(eta).max()), 1e-300)
+    small = SMALL_MOTION / max(float(np.abs(eta).max()), 1e-300)
     ends = [displace_pose(pose, sign * small * eta) for sign in (1.0, -1.0)]
     one, two = (compute_relative_twists(mesh.compute_end_poses(end, 0), mesh.compute_end_poses(end, 1)) for end in ends)
     strain = (one - two) / (2.0 * small * mesh.length[:, None])

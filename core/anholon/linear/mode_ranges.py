@@ -4,7 +4,7 @@ grow: of rods, and of systems of bodies alone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -14,8 +14,8 @@ from anholon.errors import ModelError, Problem, RunError, UsageError
 from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.linear.buckling_loads import EquilibriumModes, follow_to_load
 from anholon.linear.critical_values import refine_critical_value
-from anholon.linear.exact_rod_critical_values import without_mesh
 from anholon.linear.modes_at_equilibrium import has_masses, remove_frozen_rod_modes
+from anholon.linear.rod_critical_values import refine_rod_critical_value
 from anholon.linear.rod_linearisation import LinearizedSystem, linearise_rods
 from anholon.linear.rod_modes import (
     Modes,
@@ -29,6 +29,7 @@ from anholon.linear.rod_modes import (
 from anholon.linear.stability_sweep import CriticalKind, CriticalValue, ModesAtValue, StabilityAtValue, StabilitySweep
 from anholon.linear.steady_modes import evaluate_roots, evaluate_stability
 from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
+from anholon.linear.tolerances import COUNTED_ERROR_REL, MAX_GROWING_MODES, MAX_PARAMETER_HALVINGS, SNAP_THROUGH_MOTION
 from anholon.model.check.rod_check import LOAD
 from anholon.model.schema import Model
 from anholon.rods.assembly.field_values import FieldValues
@@ -48,15 +49,6 @@ from anholon.rods.whole_turns import MAX_SUPPORT_ROTATION, compute_support_rotat
 from anholon.system.system import System, compile_model
 
 __all__ = ["LOAD", "CriticalValue", "ModeRange", "ModesAtValue", "find_modes_over"]
-
-_COUNTED_ERROR_REL: Final = (
-    1e-4  # of the range or the value: error of a critical value that is found by the number of growing motions alone
-)
-_MAX_HALVINGS: Final = 12  # of a step of a parameter
-_SNAP_THROUGH_MOTION: Final = (
-    0.5  # motion, as part of the rods' size or in rad, in which rods may have leapt to another equilibrium
-)
-_MODE_COUNT_LIMIT: Final = 40  # modes among which those that begin to grow are looked for
 
 
 class ModeRange:
@@ -79,7 +71,7 @@ class ModeRange:
             self._sweep = self._rods = StabilitySweep(rods.evaluate, values, rods.refine_critical)
         else:
             bodies = _BodyRange(model, name, span, cancelled)
-            self._sweep = StabilitySweep(bodies.evaluate, values, bodies.refine_critical, _COUNTED_ERROR_REL)
+            self._sweep = StabilitySweep(bodies.evaluate, values, bodies.refine_critical, COUNTED_ERROR_REL)
 
     @property
     def criticals(self) -> list[CriticalValue]:
@@ -96,11 +88,11 @@ class ModeRange:
             for critical, behind in zip(self._rods.critical_values, self._rods.states_behind, strict=True):
                 flexible, balance, state, small, _ = behind.location
                 # As it was found which motions grow: by elements alone.
-                small = small._replace(exact=None)
+                small = small._replace(make_dynamic_stiffness=None)
                 mode_shape = (
-                    find_modes(small, _MODE_COUNT_LIMIT)
+                    find_modes(small, MAX_GROWING_MODES)
                     if has_masses(flexible)
-                    else find_buckling_modes(small, _MODE_COUNT_LIMIT)
+                    else find_buckling_modes(small, MAX_GROWING_MODES)
                 )
                 yield critical, Statics(flexible, state, balance), mode_shape
 
@@ -173,7 +165,7 @@ class _RodRange:
             )
             return EquilibriumModes(state, known[-1].linearised)
 
-        led = without_mesh(at, value, kind, self._span)
+        led = refine_rod_critical_value(at, value, kind, self._span)
         return None if led is None else CriticalValue(led[0], kind, led[1])
 
     def _find_equilibrium(
@@ -204,12 +196,12 @@ class _RodRange:
         """Return the equilibrium of the equations at a value of the parameter (`target`), from that at another one
         (`origin`) by as many steps as it needs."""
         (balance, value), (before, at) = target, origin
-        last = halved == _MAX_HALVINGS
+        last = halved == MAX_PARAMETER_HALVINGS
         reason = SUPPORT_ROTATION_MESSAGE
         if compute_support_rotation_between(before.supports, balance.supports) <= MAX_SUPPORT_ROTATION:
             result = step_to_load(balance, start, 1.0)
             if isinstance(result, Equilibrium) and (
-                last or compute_distance(balance, start, result) < _SNAP_THROUGH_MOTION
+                last or compute_distance(balance, start, result) < SNAP_THROUGH_MOTION
             ):
                 return result
             result = step_to_load(balance, start, 1.0, max_first_correction=NEAR_CORRECTION)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,14 +10,13 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import matrix
 from anholon.linear.rod_linearisation import displace_pose
 from anholon.linear.rod_modes import Modes
+from anholon.linear.tolerances import MODE_STEP
 from anholon.rods.assembly.section_values import RodShape, is_address
 from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors
 from anholon.rods.end_wrenches import compute_end_wrenches
 from anholon.rods.results.rod_statics import Statics
 
 Complexes = NDArray[np.complex128]
-
-_DIFFERENCE_STEP: Final = 1e-6  # motion by which slopes are taken, m or rad
 
 
 def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) -> list[dict[str, float]]:
@@ -42,14 +40,11 @@ def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) ->
             if k < len(rest)
         }
         one, two = (
-            _make_shape(statics, complex(root), sign * _DIFFERENCE_STEP * unit, rigid).read_values(names)
+            _make_shape(statics, complex(root), sign * MODE_STEP * unit, rigid).read_values(names)
             for sign in (1.0, -1.0)
         )
         messages.append(
-            {
-                name: (one[name] - two[name]) / (2.0 * _DIFFERENCE_STEP) if is_address(name) else rigid[name]
-                for name in names
-            }
+            {name: (one[name] - two[name]) / (2.0 * MODE_STEP) if is_address(name) else rigid[name] for name in names}
         )
     return messages
 

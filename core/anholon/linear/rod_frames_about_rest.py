@@ -33,7 +33,7 @@ class SmallMotion(NamedTuple):
     """Changes of all unknowns (6 n + k,), their rates and accelerations; of the multipliers among them the changes
     alone count."""
 
-    z: Floats
+    change: Floats
     rate: Floats
     acceleration: Floats
 
@@ -73,7 +73,7 @@ class QuantityReader:
 def _make_frame(statics: Statics, linear: LinearizedEquilibrium, motion: SmallMotion) -> RodFrame:
     """Return the frame of a small motion, with the wrenches that the tangent of the elements gives."""
     mesh, tangents = statics.problem.mesh, linear.equations.tangents
-    eta = motion.z[: 6 * mesh.size].reshape(-1, 6)
+    eta = motion.change[: 6 * mesh.size].reshape(-1, 6)
     change = np.einsum("kij,kj->ki", tangents.P, mesh.compute_end_motions(1, eta))
     change -= np.einsum("kij,kj->ki", tangents.Q, mesh.compute_end_motions(0, eta))
     wrench = linear.equations.forces.wrench + np.einsum("kij,kj->ki", tangents.wrench_by_twist, change)
@@ -94,6 +94,6 @@ def make_moving_state(statics: Statics, motion: SmallMotion, t: float = 0.0) -> 
     coupled = statics.problem.coupled
     if not isinstance(coupled, RigidEquilibriumEquations):
         return moving
-    rigid = coupled.make_rigid_state(state.extra_unknowns + motion.z[n:])
+    rigid = coupled.make_rigid_state(state.extra_unknowns + motion.change[n:])
     own = slice(n, n + len(rigid.q))
     return moving._replace(rigid=rigid._replace(v=motion.rate[own], dv=motion.acceleration[own]))

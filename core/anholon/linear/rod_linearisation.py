@@ -7,15 +7,16 @@ that joints and constraints allow.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csc_array
 
 from anholon.geometry.rotations import matrix, multiply, quaternion
-from anholon.linear.exact_element_matrices import swinging_parts
-from anholon.linear.exact_elements import Exact, Rest
+from anholon.linear.dynamic_stiffness import DynamicStiffness, MeshEquations
+from anholon.linear.exact_elements import make_exact_elements
+from anholon.linear.tolerances import FINE_MESH_SIZE
 from anholon.rods.global_equations import compute_entries, find_block_pattern, move_blocks_to_nodes
 from anholon.rods.inertia import (
     compute_element_damping,
@@ -38,15 +39,15 @@ from anholon.rods.statics.stability import (
 
 Floats = NDArray[np.float64]
 
-_FINE_MESH_SIZE: Final = 3000  # allowed motions from which on the mesh is fine enough
-
 
 class LinearizedSystem(NamedTuple):
-    """K, M and D (d, d) on the allowed motions, D None where nothing damps or turns; the motions themselves as columns
-    (6 n, d): η of the nodes at the `pose`, and `extra_rows` (r, d) of what stands beside them; `exact` gives the same
-    with elements that swing without the error of the mesh, None where there are none, or so many that it takes too
-    long; `null_motions` (d, s): rigid motions, orthonormal, that meet neither stiffness nor rates, None where nobody
-    has asked."""
+    """Equations of small motions on the allowed motions (d,).
+
+    `K`, `M`, `D` (d, d), `D` None without damping and rotating frame; `directions` (6 n, d): η of the nodes at the
+    `pose` for each allowed motion, `extra_rows` (r, d): the other unknowns; `make_dynamic_stiffness` returns the same
+    equations with exact elements, None where there are none or the mesh is fine enough; `null_motions` (d, s):
+    orthonormal rigid motions that meet neither stiffness nor damping, None where they were not computed.
+    """
 
     K: Floats
     M: Floats
@@ -54,7 +55,7 @@ class LinearizedSystem(NamedTuple):
     directions: Floats
     extra_rows: Floats
     pose: NodePoses
-    exact: Callable[[], Exact | None] | None = None
+    make_dynamic_stiffness: Callable[[], DynamicStiffness | None] | None = None
     null_motions: Floats | None = None
 
     @property
@@ -72,10 +73,10 @@ def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Flo
     motions = compute_allowed_motions(problem, linear, reduced_stiffness)
     free = compute_free_directions(problem, linear, reduced_stiffness)[: 6 * n]
 
-    def exact() -> Exact | None:
-        if motions.shape[1] > _FINE_MESH_SIZE:
+    def exact() -> DynamicStiffness | None:
+        if motions.shape[1] > FINE_MESH_SIZE:
             return None
-        parts = swinging_parts(problem, linear, damping, free)
+        parts = make_exact_elements(problem, linear, damping, free)
         if not parts:
             return None
         left = np.ones(len(problem.mesh.length), dtype=bool)
@@ -87,7 +88,9 @@ def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Flo
             :, reduced_stiffness.indices
         ]
         M, D = compute_inertia(problem, linear, damping, reduced_stiffness, left)
-        return Exact(Rest(csc_array(others), M, D, reduced_stiffness.constraint_rows, reduced_stiffness.Z), parts)
+        return DynamicStiffness(
+            MeshEquations(csc_array(others), M, D, reduced_stiffness.constraint_rows, reduced_stiffness.Z), parts
+        )
 
     K, M_all, D_all = (
         reduced_stiffness.project_on_allowed(reduced_stiffness.K),
@@ -138,7 +141,7 @@ def compute_inertia(
     nodes = compute_node_masses(mesh)
     if mesh.cables is not None:
         nodes[mesh.cables.point_nodes, 3:, 3:] = 0.0  # what has no frame has no inertia against turning
-    M = projected(_masses(problem, linear), nodes)
+    M = projected(_compute_element_mass_blocks(problem, linear), nodes)
     D: csc_array | None = None
     if damping is not None and damping.any():
         D = projected(compute_element_damping(linear.equations.tangents, damping), np.zeros((n, 6, 6)))
@@ -155,7 +158,7 @@ def compute_inertia(
     return M, D
 
 
-def _masses(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> Floats:
+def _compute_element_mass_blocks(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> Floats:
     """Return the blocks (m, 2, 2, 6, 6) of the masses of elements."""
     mesh, state = problem.mesh, linear.state
     result = compute_element_masses(mesh, state.pose) + compute_vibration_mass_correction(

@@ -8,16 +8,37 @@ terms, which are antisymmetric; where K is positive as well the roots lie on the
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
 
 from anholon.linear.align_modes import align_shapes
-from anholon.linear.exact_elements import refined_roots, refined_squares
+from anholon.linear.dynamic_stiffness import refine_roots, refine_squares
 from anholon.linear.rod_linearisation import LinearizedSystem, is_antisymmetric
 from anholon.linear.second_order_arnoldi import ProjectedSystem, find_slowest_modes
+from anholon.linear.tolerances import (
+    COMMON_DECAY_REL,
+    DAMPED_GROWTH_TOLERANCE_REL,
+    DENSE_LIMIT,
+    DOUBLE_ROOT_REL,
+    EQUAL_SQUARES_REL,
+    FLUTTER_TOLERANCE_REL,
+    FROZEN_ENERGY_REL,
+    GYROSCOPIC_ENERGY_REL,
+    MASSLESS_REL,
+    MAX_STIFFNESS_CONDITION,
+    MERGED_ROUNDING_REL,
+    OVERDAMPED_REL,
+    RIGID_MODE_ENERGY_REL,
+    ROUNDED_ROOT_FACTOR,
+    SEPARATED_SQUARES_REL,
+    SUM_ROUNDING_FACTOR,
+    ZERO_DAMPING_REL,
+    ZERO_ROOT_REL,
+    ZERO_SQUARE_REL,
+)
 from anholon.rods.element_kernel import ElementTangents
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.statics.rigid_motions import deflate
@@ -25,30 +46,6 @@ from anholon.rods.statics.stability import is_symmetric
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
-
-_NEGLIGIBLE_DAMPING_REL: Final = 1e-9  # part of the largest damping that is none
-_DENSE_LIMIT: Final = 200  # motions from which on the slow ones are found alone
-_EQUAL_SQUARES_REL: Final = 1e-9  # part of the largest ω² by which others differ that are equal
-_FLUTTER_REL: Final = 1e-6  # part of ω² that is no rounding of merging frequencies
-_COMMON_DECAY_REL: Final = 1e-5  # part of the roots that all fade by together where something damps,
-_GROWTH_REL: Final = 1e-9  # and by which one grows that does
-_ZERO_SQUARE_REL: Final = 1e-11  # part of the largest ω² that is none
-_MERGED_ROUNDING_REL: Final = 1e-10  # part of the largest 1/ω² from which on merging frequencies can be rounding
-_ZERO_ROOT_REL: Final = 3e-13  # part of the largest root that is none
-_MAX_CONDITION: Final = 1e12  # condition from which on motions meet no stiffness
-_OVERDAMPED_REL: Final = 0.3  # part of a root that swings, below which a motion may be one that only fades
-_SEPARATED_SQUARES_REL: Final = (
-    1e-6  # part of the next ω² below which motions are so slow that others lose digits beside them
-)
-_ROUNDING_FACTOR: Final = 10.0  # times what the sums in φ^T K φ lose
-_DOUBLE_ROOT_REL: Final = 1e-5  # part of a root by which rounding moves double ones
-_ROUNDING_ROOT_FACTOR: Final = 30.0  # such roots of nothing but rounding are none,
-_MASSLESS_REL: Final = 1e-12  # part of the largest mass that is none
-_FROZEN_ENERGY_REL: Final = 0.5  # part of the elastic energy of a mode from which on it is one of frozen strains
-_RIGID_ENERGY_REL: Final = (
-    0.5  # part of the energy of a vector that rigid motions have, from which on it is one of them
-)
-_GYROSCOPIC_ENERGY_REL: Final = 0.02  # as far as they are that part of the turning
 
 
 class Modes(NamedTuple):
@@ -90,14 +87,17 @@ def find_growing(roots: Complexes) -> NDArray[np.bool_]:
     lets fade without swinging says nothing of the rounding of the others.
     """
     sizes = np.abs(roots)
-    damped = float(roots.real.sum()) < -_COMMON_DECAY_REL * float(sizes.sum())
+    damped = float(roots.real.sum()) < -COMMON_DECAY_REL * float(sizes.sum())
     largest = float(sizes[find_oscillating(roots) | (roots.real > 0.0)].max(initial=0.0))
-    return roots.real > (_GROWTH_REL if damped else 0.5 * _FLUTTER_REL) * sizes + _ZERO_ROOT_REL * largest
+    return (
+        roots.real
+        > (DAMPED_GROWTH_TOLERANCE_REL if damped else 0.5 * FLUTTER_TOLERANCE_REL) * sizes + ZERO_ROOT_REL * largest
+    )
 
 
 def find_oscillating(roots: Complexes) -> NDArray[np.bool_]:
     """Tell which motions with the roots λ swing."""
-    return np.abs(roots.imag) > _FLUTTER_REL * np.abs(roots)
+    return np.abs(roots.imag) > FLUTTER_TOLERANCE_REL * np.abs(roots)
 
 
 def remove_frozen_modes(mesh: ElementMesh, frozen: NDArray[np.bool_], tangents: ElementTangents, modes: Modes) -> Modes:
@@ -117,7 +117,7 @@ def remove_frozen_modes(mesh: ElementMesh, frozen: NDArray[np.bool_], tangents: 
     wrench = np.abs(np.einsum("kij,akj->aki", tangents.wrench_by_twist, change))
     yields = np.where(frozen, mesh.length[:, None] * np.diagonal(mesh.regular, axis1=1, axis2=2), 0.0)
     energy = np.einsum("ki,aki->a", yields, wrench**2)
-    kept = (energy <= _FROZEN_ENERGY_REL * np.abs(modes.squares)) | (modes.squares == 0.0)
+    kept = (energy <= FROZEN_ENERGY_REL * np.abs(modes.squares)) | (modes.squares == 0.0)
     return Modes(modes.squares[kept], modes.shapes[kept], modes.roots[kept], modes.extra_parts[kept])
 
 
@@ -129,7 +129,7 @@ def find_roots_without_potential(system: LinearizedSystem) -> Complexes:
     K, M, D, *_ = system
     if D is None:
         values = np.linalg.eigvals(np.linalg.solve(K, M))
-        return _select_roots((1.0 / values[_is_significant(values, _MERGED_ROUNDING_REL)]).astype(np.complex128))
+        return _select_roots((1.0 / values[_is_significant(values, MERGED_ROUNDING_REL)]).astype(np.complex128))
     return _solve_damped(K, M, D)[0]
 
 
@@ -168,16 +168,16 @@ def find_modes(system: LinearizedSystem, count: int) -> Modes:
     exact = more() if more is not None else None
     if exact is not None:
         if D is None and is_symmetric(K):
-            refined = refined_squares(exact, M, squares, vectors)
+            refined = refine_squares(exact, M, squares, vectors)
             squares, vectors = refined.roots, refined.shapes
             roots = _select_roots(squares)
         else:
-            refined = refined_roots(exact, D, M, roots, vectors)
+            refined = refine_roots(exact, D, M, roots, vectors)
             roots, vectors = refined.roots, refined.shapes
             squares = -(roots**2)
         # Of a pair that flutters the one that grows stays before the one that fades.
         ranks = _compute_mode_order(K, M, D, roots, vectors)
-        order = np.argsort(np.round(ranks / (_EQUAL_SQUARES_REL * np.abs(ranks).max(initial=1e-300))), kind="stable")
+        order = np.argsort(np.round(ranks / (EQUAL_SQUARES_REL * np.abs(ranks).max(initial=1e-300))), kind="stable")
         vectors, squares, roots = vectors[:, order], squares[order], roots[order]
     vectors = align_shapes(system.pose, T, M, roots, vectors)
     norms = np.sqrt(np.abs(np.einsum("ij,ij->j", vectors.conj(), M @ vectors)))
@@ -214,7 +214,7 @@ def _compute_mode_order(K: Floats, M: Floats, D: Floats | None, roots: Complexes
     energy, mass = (np.einsum("ij,ij->j", vectors.conj(), A @ vectors).real for A in (K, M))
     bare = energy / np.maximum(mass, np.finfo(float).tiny)
     creeps = (roots.real < 0.0) & (
-        np.abs(roots.imag) < _OVERDAMPED_REL * np.abs(roots)
+        np.abs(roots.imag) < OVERDAMPED_REL * np.abs(roots)
     )  # those that fade alike mix and split
     return np.where(creeps, np.maximum(sizes, bare), np.where(find_oscillating(roots), sizes, -sizes))
 
@@ -229,7 +229,7 @@ def _solve_with_rigid_modes(
     (Hotelling's deflation).
     """
     sizes, axes = np.linalg.eigh(rigid.T @ M @ rigid)
-    heavy = sizes > _MASSLESS_REL * float(np.abs(M).max())
+    heavy = sizes > MASSLESS_REL * float(np.abs(M).max())
     still, bare = (rigid @ axes[:, heavy]) / np.sqrt(sizes[heavy]), rigid @ axes[:, ~heavy]
     others = M @ still
     top, most = float(np.abs(K).max() / np.abs(M).max()), float(np.abs(K).max())
@@ -243,7 +243,7 @@ def _solve_with_rigid_modes(
     squares, roots, vectors = _find_slowest(K, M, D, count + r)
     norms = np.abs(np.einsum("ij,ij->j", vectors.conj(), M @ vectors))
     shares = (np.abs(others.T @ vectors) ** 2).sum(axis=0) / np.maximum(norms, np.finfo(float).tiny)
-    elastic = np.flatnonzero(shares < _RIGID_ENERGY_REL)[: max(count - r, 0)]
+    elastic = np.flatnonzero(shares < RIGID_MODE_ENERGY_REL)[: max(count - r, 0)]
     nothing = np.zeros(min(r, count))
     return (
         np.concatenate([nothing, squares[elastic]]),
@@ -254,13 +254,13 @@ def _solve_with_rigid_modes(
 
 def _find_undamped_null_motions(K: Floats, M: Floats, D: Floats | None, count: int) -> Floats:
     """Return motions (d, r) that meet neither stiffness nor damping, where something damps."""
-    if D is None or not is_symmetric(K) or np.linalg.cond(K, 1) <= _MAX_CONDITION:
+    if D is None or not is_symmetric(K) or np.linalg.cond(K, 1) <= MAX_STIFFNESS_CONDITION:
         return np.zeros((len(K), 0))
     squares, _, vectors = _find_slowest(K, M, None, count)
     result = vectors[:, squares == 0.0].real
-    free = np.abs(D @ result).max(axis=0, initial=0.0) <= _NEGLIGIBLE_DAMPING_REL * np.abs(D).max() * np.abs(
-        result
-    ).max(axis=0, initial=0.0)
+    free = np.abs(D @ result).max(axis=0, initial=0.0) <= ZERO_DAMPING_REL * np.abs(D).max() * np.abs(result).max(
+        axis=0, initial=0.0
+    )
     return np.asarray(result[:, free]) if free.all() else np.zeros((len(K), 0))
 
 
@@ -280,8 +280,8 @@ def _find_slowest(K: Floats, M: Floats, D: Floats | None, count: int) -> tuple[C
         return roots[order], vectors[:, order]
 
     result = None
-    if len(K) > _DENSE_LIMIT:
-        shift = np.sqrt(_ZERO_SQUARE_REL * float(np.abs(K).max() / np.abs(M).max()))
+    if len(K) > DENSE_LIMIT:
+        shift = np.sqrt(ZERO_SQUARE_REL * float(np.abs(K).max() / np.abs(M).max()))
         result = find_slowest_modes(K, M, D, shift, is_symmetric(K), solved, count)
     roots, vectors = result or solved(ProjectedSystem(np.eye(0), K, M, D))
     return -(roots**2), roots, vectors
@@ -293,7 +293,7 @@ def _solve_undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
     if is_symmetric(K):
         K = 0.5 * (K + K.T)
         top = float(np.abs(K).max(initial=0.0)) / max(float(np.abs(M).max(initial=0.0)), np.finfo(float).tiny)
-        for shift in (0.0, _ZERO_SQUARE_REL * top, None):
+        for shift in (0.0, ZERO_SQUARE_REL * top, None):
             # Motions without stiffness, then unstable ones, are moved up to be told from one another.
             if shift is None:
                 shift = _find_shift(K, M, top)
@@ -312,16 +312,16 @@ def _solve_undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
 def _find_shift(K: Floats, M: Floats, top: float) -> float:
     """Return a shift by which K + shift M is positive, about twice that which it takes; `top`: the largest of K/M."""
     try:
-        lowest = float(scipy.linalg.eigh(K, M + _ZERO_SQUARE_REL * np.diag(np.diag(M)), eigvals_only=True)[0])
+        lowest = float(scipy.linalg.eigh(K, M + ZERO_SQUARE_REL * np.diag(np.diag(M)), eigvals_only=True)[0])
     except scipy.linalg.LinAlgError:  # some motions have no mass, as turns of sections without inertia
-        lowest = 0.5 * _ZERO_SQUARE_REL * top
+        lowest = 0.5 * ZERO_SQUARE_REL * top
         while lowest < top:
             try:
                 np.linalg.cholesky(K + lowest * M)
                 break
             except np.linalg.LinAlgError:
                 lowest *= 2.0
-    return 2.0 * abs(lowest) + _ZERO_SQUARE_REL * top
+    return 2.0 * abs(lowest) + ZERO_SQUARE_REL * top
 
 
 def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tuple[Floats, Floats]:
@@ -329,13 +329,13 @@ def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floa
     meet no stiffness: these are found again from the others' ω² on, and motions of nothing but rounding have ω² = 0."""
     order = np.argsort(squares)
     squares, vectors = squares[order], vectors[:, order]
-    steps = np.flatnonzero(np.abs(squares[:-1]) < _SEPARATED_SQUARES_REL * squares[1:])
+    steps = np.flatnonzero(np.abs(squares[:-1]) < SEPARATED_SQUARES_REL * squares[1:])
     if not len(steps):
         return squares, vectors
     first = int(steps[0]) + 1
     still = vectors[:, :first]
     sums = np.einsum("ij,ij->j", np.abs(still), np.abs(K) @ np.abs(still)) / np.einsum("ij,ij->j", still, M @ still)
-    lost = _ROUNDING_FACTOR * np.finfo(float).eps * sums
+    lost = SUM_ROUNDING_FACTOR * np.finfo(float).eps * sums
     slow = np.where(np.abs(squares[:first]) <= lost, 0.0, squares[:first])
     shift = float(squares[first])
     try:
@@ -352,11 +352,11 @@ def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floa
 def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:
     """Return the roots λ, those that swing forward or do not swing, and vectors of λ² M η + λ D η + K η = 0, by their
     reciprocals, from a root that is none where motions meet no stiffness."""
-    d, free = len(K), np.linalg.cond(K, 1) > _MAX_CONDITION
+    d, free = len(K), np.linalg.cond(K, 1) > MAX_STIFFNESS_CONDITION
     result = None if free else _solve_gyroscopic(K, M, D)
     if result is not None:
         return result
-    shift = np.sqrt(_ZERO_SQUARE_REL * float(np.abs(K).max() / np.abs(M).max())) if free else 0.0
+    shift = np.sqrt(ZERO_SQUARE_REL * float(np.abs(K).max() / np.abs(M).max())) if free else 0.0
     moved = K + shift * (D + shift * M)
     by_D, by_M = np.split(np.linalg.solve(moved, np.hstack([D + 2.0 * shift * M, M])), 2, axis=1)
     whole = np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]])
@@ -367,8 +367,8 @@ def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes
         # Without damping the roots are as symmetric about the imaginary axis as about the real one.
         most = float(np.abs(M).max())
         turning, rounding = float(np.abs(D).max()) / most, np.finfo(float).eps * float(np.abs(K).max()) / most
-        lost = _DOUBLE_ROOT_REL * (np.abs(roots) + turning) + min(
-            _ROUNDING_ROOT_FACTOR * np.sqrt(rounding), _GYROSCOPIC_ENERGY_REL * turning
+        lost = DOUBLE_ROOT_REL * (np.abs(roots) + turning) + min(
+            ROUNDED_ROOT_FACTOR * np.sqrt(rounding), GYROSCOPIC_ENERGY_REL * turning
         )
         roots = np.where(np.abs(roots.real) <= lost, 1j * roots.imag, roots)
     forward = roots.imag >= 0.0

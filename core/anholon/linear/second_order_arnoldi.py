@@ -13,21 +13,21 @@ Source: Z. Bai, Y. Su, SOAR: a second-order Arnoldi method, SIAM J. Matrix Anal.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
 
+from anholon.linear.tolerances import (
+    ARNOLDI_BLOCK_SIZE,
+    DEPENDENT_DIRECTION_REL,
+    ROUNDED_SHAPE_TOLERANCE,
+    SHAPE_TOLERANCE,
+)
+
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
-
-_BLOCK_SIZE: Final = 8  # directions of one block: as many modes may have one frequency
-_DEPENDENT_REL: Final = 1e-8  # part of a direction that is new
-_SHAPE_TOLERANCE: Final = (
-    1e-6  # part by which a shape is not one yet, the error of its root being of the order of its square;
-)
-_ROUNDING_TOLERANCE: Final = 1e-4  # or where rounding leaves no less
 
 
 class ProjectedSystem(NamedTuple):
@@ -61,11 +61,13 @@ def find_slowest_modes(
         return None
     # Fixed directions that are not symmetric to anything begin.
     right = (
-        np.sin(np.outer(np.arange(1.0, d + 1.0), 1.0 + 0.7 * np.arange(_BLOCK_SIZE)) + np.arange(_BLOCK_SIZE))
+        np.sin(
+            np.outer(np.arange(1.0, d + 1.0), 1.0 + 0.7 * np.arange(ARNOLDI_BLOCK_SIZE)) + np.arange(ARNOLDI_BLOCK_SIZE)
+        )
         * np.sqrt(np.abs(np.diag(M)))[:, None]
     )
     Q, P, AQ = (np.zeros((d, 0)) for _ in range(3))
-    new, before = scipy.linalg.lu_solve(factors, right), np.zeros((d, _BLOCK_SIZE))
+    new, before = scipy.linalg.lu_solve(factors, right), np.zeros((d, ARNOLDI_BLOCK_SIZE))
     gap = np.inf
     while Q.shape[1] < d // 2:
         size = np.maximum(np.linalg.norm(new, axis=0), 1e-300)
@@ -74,7 +76,7 @@ def find_slowest_modes(
             part = Q.T @ new + P.T @ before
             new, before, right = new - Q @ part, before - P @ part, right - AQ @ part
         both, R, order = scipy.linalg.qr(np.vstack([new, before]), mode="economic", pivoting=True)
-        rank = int(np.count_nonzero(np.abs(np.diag(R)) > _DEPENDENT_REL))
+        rank = int(np.count_nonzero(np.abs(np.diag(R)) > DEPENDENT_DIRECTION_REL))
         if not rank:
             return None
         new, before, right = (
@@ -83,7 +85,7 @@ def find_slowest_modes(
             _solve_triangular(right[:, order[:rank]], R[:rank, :rank]),
         )
         Q, P, AQ = np.hstack([Q, new]), np.hstack([P, before]), np.hstack([AQ, right])
-        if Q.shape[1] >= 2 * count + _BLOCK_SIZE:
+        if Q.shape[1] >= 2 * count + ARNOLDI_BLOCK_SIZE:
             small = _project(Q, AQ, M, D, shift, symmetric)
             roots, vectors = solve_projected(small)
             result = small.V @ vectors
@@ -91,7 +93,7 @@ def find_slowest_modes(
                 gap,
                 _compute_largest_defect(factors, rates, M, roots, result, shift) if len(roots) == count else np.inf,
             )
-            if gap <= _SHAPE_TOLERANCE or (gap <= _ROUNDING_TOLERANCE and gap > 0.5 * last):
+            if gap <= SHAPE_TOLERANCE or (gap <= ROUNDED_SHAPE_TOLERANCE and gap > 0.5 * last):
                 return roots, result
         right, before = -(rates @ new) - M @ before, new
         new = scipy.linalg.lu_solve(factors, right)
@@ -106,7 +108,7 @@ def _solve_triangular(columns: Floats, R: Floats) -> Floats:
 def _project(Q: Floats, AQ: Floats, M: Floats, D: Floats | None, shift: float, symmetric: bool) -> ProjectedSystem:
     """Return the directions in Q (d, r), to which K + σ D + σ² M does AQ."""
     V, R, order = scipy.linalg.qr(Q, mode="economic", pivoting=True)
-    rank = int(np.count_nonzero(np.abs(np.diag(R)) > _DEPENDENT_REL))
+    rank = int(np.count_nonzero(np.abs(np.diag(R)) > DEPENDENT_DIRECTION_REL))
     V, AV = V[:, :rank], _solve_triangular(AQ[:, order[:rank]], R[:rank, :rank])
     mass, rate = V.T @ M @ V, None if D is None else V.T @ D @ V
     K = V.T @ AV - shift**2 * mass

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
+from anholon.linear.tolerances import (
+    CORNER_REL,
+    ROUNDED_SLOPE_REL,
+    SLOPE_AGREEMENT_REL,
+    SLOPE_STEP_SHARES,
+    UNIT_ROUNDING_REL,
+    VALUE_ROUNDING_REL,
+)
 
 __all__ = ["compute_slopes"]
 
 Floats = NDArray[np.float64]
-
-_STEP_SHARES: Final = (1.0, 0.25, 0.0625, 1e-3)  # of the first step; two that agree are enough
-_AGREEMENT_REL: Final = 1e-6  # of a slope by two steps
-_SMALL_SLOPE_REL: Final = 1e-8  # part of the largest slopes beside one that may be its rounding
-_ROUNDING_REL: Final = 1e-13  # of values, and of slopes that the step divides
-_UNIT_ROUNDING_REL: Final = float(np.finfo(float).eps)  # of values: slopes of this size alone are none
-_CORNER_REL: Final = 1e-4  # part of a slope by which those to both sides differ at a corner
 
 
 def compute_slopes(
@@ -41,7 +41,7 @@ def compute_slopes(
     corner_before = np.full((len(rows), d), np.nan)
     pending = np.arange(d)
     failure: RunError | None = None
-    for share in _STEP_SHARES:
+    for share in SLOPE_STEP_SHARES:
         h = share * steps[pending]
         offsets = np.zeros((4, len(pending), d))
         for row, k in enumerate((1.0, -1.0, 2.0, -2.0)):
@@ -52,18 +52,18 @@ def compute_slopes(
             failure = error
             continue
         centre, near, back, far, far_back = values[0], *np.split(values[1:], 4)
-        rounding = _ROUNDING_REL * np.maximum(np.abs(values).max(axis=0), size)[:, None] / h
+        rounding = VALUE_ROUNDING_REL * np.maximum(np.abs(values).max(axis=0), size)[:, None] / h
         slopes = ((8.0 * (near - back) - (far - far_back)) / (12.0 * h[:, None])).T
-        slopes[np.abs(slopes) <= _UNIT_ROUNDING_REL / _ROUNDING_REL * rounding] = 0.0
+        slopes[np.abs(slopes) <= UNIT_ROUNDING_REL / VALUE_ROUNDING_REL * rounding] = 0.0
         corners = (np.abs(near + back - 2.0 * centre) / (2.0 * h[:, None])).T
         sizes = np.abs(slopes)
-        small = _SMALL_SLOPE_REL * (sizes.max(axis=0, initial=0.0) + sizes.max(axis=1, initial=0.0)[:, None])
-        tolerance = _AGREEMENT_REL * sizes + small + 1e2 * rounding
+        small = ROUNDED_SLOPE_REL * (sizes.max(axis=0, initial=0.0) + sizes.max(axis=1, initial=0.0)[:, None])
+        tolerance = SLOPE_AGREEMENT_REL * sizes + small + 1e2 * rounding
         old = coarser[:, pending]
         agrees = np.abs(slopes - old) <= tolerance
         # A smooth function leaves a quarter of the difference of both sides at a quarter of the step, a corner all.
         corner = (corners > 0.5 * corner_before[:, pending]) & (
-            corners > _CORNER_REL * (sizes + small / _SMALL_SLOPE_REL * 1e-3) + 1e4 * rounding
+            corners > CORNER_REL * (sizes + small / ROUNDED_SLOPE_REL * 1e-3) + 1e4 * rounding
         )
         done = (agrees & ~corner).all(axis=0)
         result[:, pending[done]] = old[:, done]

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-_MAX_LOCATION_STEPS: Final = 60
-_SAME_CHANGE_REL: Final = 1e-4  # of the range: changes nearer than that are one,
-_DISTINCT_DIVERGENCE_REL: Final = 4e-6  # unless they are divergences alone, and farther from each other than that
-_CRITICAL_TOLERANCE_REL: Final = 1e-9  # of the range: how near a critical value is found,
-_REFINABLE_TOLERANCE_REL: Final = 1e-6  # and how near where it is led on from there
+from anholon.linear.tolerances import (
+    CRITICAL_TOLERANCE_REL,
+    DISTINCT_DIVERGENCE_REL,
+    MAX_BISECTIONS,
+    REFINABLE_TOLERANCE_REL,
+    SAME_CHANGE_REL,
+)
 
 CriticalKind = Literal["divergence", "flutter", "end of divergence", "end of flutter"]
 Location = TypeVar("Location")
@@ -108,14 +110,14 @@ class StabilitySweep(Generic[Location]):
         """Find the first change between two values, then those behind it."""
         span = abs(two[0] - one[0])
         low, high = self._bisect(
-            one, two, one[1], _CRITICAL_TOLERANCE_REL if self._refine is None else _REFINABLE_TOLERANCE_REL
+            one, two, one[1], CRITICAL_TOLERANCE_REL if self._refine is None else REFINABLE_TOLERANCE_REL
         )
         located = low, high
         # Motions that begin to grow together are told together.
         value, before = high[0], low[1]
-        near, high = high, self._evaluate_behind(high, two, _SAME_CHANGE_REL)
+        near, high = high, self._evaluate_behind(high, two, SAME_CHANGE_REL)
         if abs(high[1].divergent_count - before.divergent_count) > 1 and high[1].flutter_count == before.flutter_count:
-            near = self._evaluate_behind(near, two, _DISTINCT_DIVERGENCE_REL)
+            near = self._evaluate_behind(near, two, DISTINCT_DIVERGENCE_REL)
             if near[1].flutter_count == before.flutter_count and near[1].divergent_count != before.divergent_count:
                 high = near
         behind = high[1]
@@ -128,7 +130,7 @@ class StabilitySweep(Generic[Location]):
             self._append_critical("divergence" if grows else "end of divergence", 0.0, located, behind)
         if (
             _has_other_stability(behind, two[1])
-            and abs(two[0] - high[0]) > _CRITICAL_TOLERANCE_REL * span
+            and abs(two[0] - high[0]) > CRITICAL_TOLERANCE_REL * span
             and high[0] != value
         ):
             self._locate_changes(high, two)
@@ -156,7 +158,7 @@ class StabilitySweep(Generic[Location]):
         low, high = located
         led = None if self._refine is None else self._refine(high[0], kind, high[1].location)
         if led is None:
-            high = self._bisect(low, high, low[1], _CRITICAL_TOLERANCE_REL)[1]
+            high = self._bisect(low, high, low[1], CRITICAL_TOLERANCE_REL)[1]
             span = abs(self._values[-1] - self._values[0])
             error = None if self._relative_error is None else self._relative_error * max(span, abs(high[0]))
             led = CriticalValue(high[0], kind, frequency, error)
@@ -172,7 +174,7 @@ class StabilitySweep(Generic[Location]):
     ) -> tuple[tuple[float, StabilityAtValue[Location]], tuple[float, StabilityAtValue[Location]]]:
         """Return values nearer to each other, as part of the range, between which a change from `one` lies."""
         span = abs(self._values[-1] - self._values[0])
-        for _ in range(_MAX_LOCATION_STEPS):
+        for _ in range(MAX_BISECTIONS):
             middle = 0.5 * (low[0] + high[0])
             if abs(high[0] - low[0]) <= part * max(span, abs(middle)):
                 break

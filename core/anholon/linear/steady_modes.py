@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,18 +10,19 @@ from numpy.typing import NDArray
 from anholon.linear.critical_values import RootsAtValue
 from anholon.linear.stability_sweep import StabilityAtValue
 from anholon.linear.steady_motion import SteadyMotion, find_steady_motion
+from anholon.linear.tolerances import (
+    DIFFERENCE_STEP_FACTORS,
+    GROWTH_TOLERANCE_REL,
+    NONZERO_ERROR_FACTOR,
+    OSCILLATION_TOLERANCE_REL,
+    ROUNDED_REAL_PART_REL,
+    ROUNDED_ROOT_REL,
+)
 from anholon.model.query.rod_coupling import require_no_rods_on_bodies
 from anholon.model.schema import Model
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
-
-_ROUNDING_ROOT_REL: Final = 1e-2  # part of the largest root below which roots may be rounding
-_ROUNDING_REAL_PART_REL: Final = 1e-6  # part of the largest slope below which real parts may be
-_DIFFERENCE_STEP_FACTORS: Final = (0.618, 1.414)  # of the step of differences
-_NONZERO_ERROR_FACTOR: Final = 10.0  # errors of a root above which it is not 0
-_GROWTH_REL: Final = 1e-9  # part of the largest root by which rounding lets others grow
-_OSCILLATION_REL: Final = 1e-7  # part of a root
 
 
 class SteadyModes(NamedTuple):
@@ -48,7 +49,7 @@ class SteadyModes(NamedTuple):
     @property
     def is_oscillating(self) -> NDArray[np.bool_]:
         """Whether motions swing, (k,)."""
-        return np.abs(self.roots.imag) > _OSCILLATION_REL * np.abs(self.roots)
+        return np.abs(self.roots.imag) > OSCILLATION_TOLERANCE_REL * np.abs(self.roots)
 
 
 def find_modes_about(steady: SteadyMotion) -> SteadyModes:
@@ -77,19 +78,21 @@ def _remove_rounding(steady: SteadyMotion, values: Complexes) -> Complexes:
     if most == 0.0:
         return values.astype(np.complex128)
     sizes, real = np.abs(values), np.abs(values.real)
-    doubtful = ((sizes > 0.0) & (sizes <= _ROUNDING_ROOT_REL * most)) | (
-        (real > 0.0) & (real <= _ROUNDING_REAL_PART_REL * float(np.abs(steady.J).max()))
+    doubtful = ((sizes > 0.0) & (sizes <= ROUNDED_ROOT_REL * most)) | (
+        (real > 0.0) & (real <= ROUNDED_REAL_PART_REL * float(np.abs(steady.J).max()))
     )
     errors = _estimate_root_errors(steady, values) if doubtful.any() else np.zeros(len(values))
-    result = np.where(real <= np.maximum(_GROWTH_REL * most, _NONZERO_ERROR_FACTOR * errors), 1j * values.imag, values)
-    return np.where(sizes <= np.maximum(_GROWTH_REL * most, _NONZERO_ERROR_FACTOR * errors), 0.0, result).astype(
-        np.complex128
+    result = np.where(
+        real <= np.maximum(GROWTH_TOLERANCE_REL * most, NONZERO_ERROR_FACTOR * errors), 1j * values.imag, values
     )
+    return np.where(
+        sizes <= np.maximum(GROWTH_TOLERANCE_REL * most, NONZERO_ERROR_FACTOR * errors), 0.0, result
+    ).astype(np.complex128)
 
 
 def _estimate_root_errors(steady: SteadyMotion, values: Complexes) -> Floats:
     """Return the errors (n,) of roots: how far others lie from them that belong to slopes by other differences."""
-    others = [np.linalg.eigvals(steady.compute_jacobian(share)) for share in _DIFFERENCE_STEP_FACTORS]
+    others = [np.linalg.eigvals(steady.compute_jacobian(share)) for share in DIFFERENCE_STEP_FACTORS]
     apart = [np.abs(values[:, None] - other[None, :]).min(axis=1) for other in others]
     return np.asarray(np.max(apart, axis=0))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, islice
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,15 @@ from numpy.typing import NDArray
 from anholon.errors import ModelError, Problem, RunError
 from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.linear.independent_coordinates import IndependentCoordinates, ReducedState
+from anholon.linear.tolerances import (
+    MAX_RATE_CHOICES,
+    MAX_STEADY_ITERATIONS,
+    MAX_STEADY_RESTARTS,
+    MAX_STEP_HALVINGS,
+    RATE_WEIGHT,
+    STEADY_TEST_TIMES,
+    STEADY_TOLERANCE_REL,
+)
 from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
 from anholon.model.query.orientations import add_orientations, find_orientation_slots
 from anholon.model.schema import Model
@@ -19,14 +28,6 @@ from anholon.system.system import System, compile_model
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 
 Floats = NDArray[np.float64]
-
-_MAX_ITERATIONS: Final = 60
-_STEADY_TOLERANCE_REL: Final = 1e-10  # of accelerations and rates, beside what they are made of
-_MAX_HALVINGS: Final = 30
-_MAX_RESTARTS: Final = 20
-_MAX_RATE_CHOICES: Final = 400  # choices of independent rates that are tried
-_RATE_WEIGHT: Final = 1e-3  # how far a rate is changed beside a coordinate where both could serve
-_TEST_TIMES: Final = (0.37, 1.71)  # s, at which a model with time is looked at again
 
 
 class SteadyMotion(NamedTuple):
@@ -143,11 +144,11 @@ def _choose_other_rates(reduction: IndependentCoordinates) -> IndependentCoordin
         return len(one.essential_coordinates), float(np.abs(v[one.essential_coordinates]).max(initial=0.0))
 
     best = reduction
-    if running(best)[1] <= _STEADY_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0))):
+    if running(best)[1] <= STEADY_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0))):
         return None
     count = len(reduction.dependent_rates) - len(reduction.dependent_coordinates)
     others = [i for i in range(reduction.system.n) if i not in reduction.dependent_coordinates]
-    for more in islice(combinations(others, count), _MAX_RATE_CHOICES):
+    for more in islice(combinations(others, count), MAX_RATE_CHOICES):
         one = reduction.with_dependent_rates([*reduction.dependent_coordinates, *more])
         if one is not None and running(one) < running(best):
             best = one
@@ -184,14 +185,14 @@ class _SteadyUnknowns:
 
 def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floats]:
     """Return a reduction with z of the steady motion: first with the rates that are given, then with others."""
-    for heavy in (0.0, _RATE_WEIGHT, 1.0):
+    for heavy in (0.0, RATE_WEIGHT, 1.0):
         reduction = given
-        for _ in range(_MAX_RESTARTS):
+        for _ in range(MAX_STEADY_RESTARTS):
             unknowns = _SteadyUnknowns(reduction)
             weights = np.ones(len(unknowns.start_values))
             weights[len(reduction.essential_coordinates) :] = heavy
             try:
-                z, met = _newton(unknowns, unknowns.start_values, weights)
+                z, met = _solve_newton(unknowns, unknowns.start_values, weights)
                 if met:
                     return reduction, z
                 if (z == unknowns.start_values).all():
@@ -212,21 +213,21 @@ def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floa
     )
 
 
-def _newton(unknowns: _SteadyUnknowns, z: Floats, weights: Floats) -> tuple[Floats, bool]:
+def _solve_newton(unknowns: _SteadyUnknowns, z: Floats, weights: Floats) -> tuple[Floats, bool]:
     """Return z on the way to F = 0, moved least in the measure of the weights, and whether it is there."""
     F = unknowns.compute_rate(z)
-    for _ in range(_MAX_ITERATIONS):
+    for _ in range(MAX_STEADY_ITERATIONS):
         J = unknowns.compute_jacobian(z)
         size = np.abs(J) @ np.maximum(1e-3, np.abs(z))
         size = size + 1e-2 * float(size.max(initial=0.0)) + 1e-12
-        if (np.abs(F) <= _STEADY_TOLERANCE_REL * size).all():
-            return _polish(unknowns, z, F, J, weights), True
+        if (np.abs(F) <= STEADY_TOLERANCE_REL * size).all():
+            return _refine_solution(unknowns, z, F, J, weights), True
         step = -weights * np.linalg.lstsq(J * weights, F, rcond=1e-10)[0]
         if not np.isfinite(step).all() or not step.any():
             return z, False
         # At most half a radian or a metre at once.
         share = min(1.0, 0.5 / float(np.abs(step).max()))
-        for _ in range(_MAX_HALVINGS):
+        for _ in range(MAX_STEP_HALVINGS):
             try:
                 ahead = unknowns.compute_rate(z + share * step)
             except RunError:
@@ -244,7 +245,7 @@ def _newton(unknowns: _SteadyUnknowns, z: Floats, weights: Floats) -> tuple[Floa
     return z, False
 
 
-def _polish(unknowns: _SteadyUnknowns, z: Floats, F: Floats, J: Floats, weights: Floats) -> Floats:
+def _refine_solution(unknowns: _SteadyUnknowns, z: Floats, F: Floats, J: Floats, weights: Floats) -> Floats:
     """Return z after one more step, where it helps."""
     after = z - weights * np.linalg.lstsq(J * weights, F, rcond=1e-10)[0]
     return after if np.abs(unknowns.compute_rate(after)).max(initial=0.0) < np.abs(F).max(initial=0.0) else z
@@ -278,7 +279,7 @@ def _require_linear_springs(reduction: IndependentCoordinates, q: Floats, v: Flo
 
 def _require_time_invariant(system: System, steady: SteadyMotion) -> None:
     """Refuse a model whose linear equations change with time."""
-    for t in _TEST_TIMES:
+    for t in STEADY_TEST_TIMES:
         later = IndependentCoordinates(
             system, system.parameters(t), steady.q + t * steady.v, steady.v, t
         ).with_dependent_rates(steady.reduction.dependent_rates)

@@ -41,7 +41,7 @@ class ChartRows(NamedTuple):
 
 class ForcedModel(NamedTuple):
     """Everything about a model but its constraints and events; the fields have the meaning that they have in
-    `Equations`.
+    `EquationsOfMotion`.
 
     `structure` identifies the models it belongs to; `prelude` is the code of mass and force that their systems share.
     The graph is never added to once the foundation is laid:

@@ -1,11 +1,11 @@
-"""Elements of cables that swing with the rate exp(λ t), exactly: what is at one end by what is at the other.
+"""Transfer matrices of cable elements for small motions like exp(λ t): one end by the other.
 
-About the course F(σ) of the force at rest, F' = -b along x' = (1 + C n) t with t = F/n, small motions δx and changes δF
-of the force follow
+About the force F(σ) at rest, F' = -b along x' = (1 + C n) t with t = F/n, small motions δx and changes δF of the force
+follow
 
     δx' = ((1 + C n)/n (1 - t tᵀ) + C/(1 + τ λ) t tᵀ) δF,   δF' = inertia(λ) δx - δb.
 
-They are summed as those of rods (`anholon.linear.element_waves`).
+They are integrated as those of rods (`anholon.linear.element_transfer`).
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, skew
-from anholon.linear.element_profile import GAUSS, between, ground_of
-from anholon.linear.element_waves import Waves, equations
+from anholon.linear.element_profile import GAUSS_POINTS, collect_profile_data, interpolate_quadratic
+from anholon.linear.element_transfer import ElementTransfer, make_transfer_equations
+from anholon.linear.tolerances import CABLE_PART_RATIO, SMALL_END_FORCE_REL, TAUT_FORCE_FACTOR
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses, interpolate_inside
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
-_EVEN: Final = np.full(8, 1.0 / 8.0)
-_RATIO: Final = 0.8  # of parts that shrink towards an end where the force vanishes,
-_SHRINKING: Final = np.append(_RATIO ** np.arange(127) * (1.0 - _RATIO), _RATIO**127)
-_SLACK: Final = 0.3  # part of the larger force at the ends below which the smaller is small
-_NOTHING: Final = 100.0  # times the force that is lost
+_EQUAL_PARTS: Final = np.full(8, 1.0 / 8.0)
+_SHRINKING_PARTS: Final = np.append(
+    CABLE_PART_RATIO ** np.arange(127) * (1.0 - CABLE_PART_RATIO), CABLE_PART_RATIO**127
+)
 
 
-def taut(mesh: ElementMesh, ends: Floats) -> list[tuple[Indices, Floats]]:
-    """Return the elements of cables that are taut and stretch linearly, with the parts (p,) in which they are summed:
-    even ones, or such that shrink towards B or A where the force is small; `ends` (m, 2, 6): wrenches at the ends."""
+def find_taut_elements(mesh: ElementMesh, ends: Floats) -> list[tuple[Indices, Floats]]:
+    """Return the elements of cables that are taut and linearly elastic, with the lengths (p,) of their parts: equal
+    ones, or shrinking towards B or A where the force is small; `ends` (m, 2, 6): wrenches at the ends."""
     if mesh.cables is None:
         return []
     which = mesh.cables.elements
@@ -41,20 +41,21 @@ def taut(mesh: ElementMesh, ends: Floats) -> list[tuple[Indices, Floats]]:
     linear = np.ones(len(mesh.length), dtype=bool)
     for law in mesh.laws:
         linear[law.elements] = False
-    is_taut = linear[which] & (pulls.max(axis=1) > _NOTHING * mesh.cables.negligible_force)
-    small = pulls < _SLACK * pulls[:, ::-1]
-    chosen = (~small.any(axis=1), _EVEN), (small[:, 1], _SHRINKING), (small[:, 0], _SHRINKING[::-1])
+    is_taut = linear[which] & (pulls.max(axis=1) > TAUT_FORCE_FACTOR * mesh.cables.negligible_force)
+    small = pulls < SMALL_END_FORCE_REL * pulls[:, ::-1]
+    chosen = (~small.any(axis=1), _EQUAL_PARTS), (small[:, 1], _SHRINKING_PARTS), (small[:, 0], _SHRINKING_PARTS[::-1])
     return [(np.asarray(which[is_taut & part]), parts) for part, parts in chosen if (is_taut & part).any()]
 
 
-def cable_waves(
+def make_cable_transfer(
     mesh: ElementMesh, pose: NodePoses, loads: RodLoads, ends: Floats, e: Indices, times: Floats, parts: Floats
-) -> Waves:
-    """Return what swings in cable elements (k,) about an equilibrium under loads, summed in `parts` (p,)."""
+) -> ElementTransfer:
+    """Return the transfer equations of cable elements (k,) about an equilibrium under loads, integrated over `parts`
+    (p,)."""
     A, B = (mesh.compute_end_poses(pose, end) for end in (0, 1))
     R = np.stack([matrix(one.q[e]) for one in (A, B)], axis=1)
     pulls = np.einsum("keij,kej->kei", R, ends[e, :, :3])
-    force, bed, mass = _course(mesh, pose, loads, e, pulls[:, 0], parts)
+    force, bed, mass = _integrate_forces(mesh, pose, loads, e, pulls[:, 0], parts)
     k, p = force.shape[:2]
     L, C = mesh.length[e, None, None, None], mesh.compliance[e, 0, 0][:, None, None, None]
     n = np.linalg.norm(force, axis=2)[..., None, None]
@@ -70,29 +71,31 @@ def cable_waves(
     if loads.rotating_frame is not None:
         still[..., 3:, :3] -= mass * loads.rotating_frame.centrifugal_matrix
         by_rate[..., 3:, :3] = 2.0 * mass * skew(loads.rotating_frame.current_omega)
-    # A covector of a force f of the world is R^T f, and turns with its frame.
+    # The covector of a force f of the world is R^T f, and rotates with its frame.
     turned = np.zeros((k, 2, 6, 6))
     for end, sign in enumerate((-1.0, 1.0)):
         turned[:, end, :3, 3:] = sign * skew(ends[e, end, :3])
     units = np.sqrt(unit[:, 0, 0]).repeat(6, axis=1)
-    return Waves(e, equations((still, yields, by_rate, by_square), times[e], parts), units, turned, R)
+    return ElementTransfer(
+        e, make_transfer_equations((still, yields, by_rate, by_square), times[e], parts), units, turned, R
+    )
 
 
-def _course(
+def _integrate_forces(
     mesh: ElementMesh, pose: NodePoses, loads: RodLoads, e: Indices, start: Floats, parts: Floats
 ) -> tuple[Floats, Floats, Floats]:
-    """Return the forces (k, p, 3), the stiffness of beds (k, p, 3, 3) and the masses per length (k, p) at the Gauss
-    points of the parts; `start` (k, 3): forces at A."""
-    given = ground_of(mesh, loads, e)
+    """Return the forces (k, 2 p, 3), the stiffness of beds (k, 2 p, 3, 3) and the masses per length (k, 2 p) at the
+    Gauss points of the parts; `start` (k, 3): forces at A."""
+    given = collect_profile_data(mesh, loads, e)
     L, C = given.L[:, None], mesh.compliance[e, 0, 0][:, None]
     x_A, x_B = (mesh.compute_end_poses(mesh.reference, end).x[e] for end in (0, 1))
 
     def rate(x: Floats, force: Floats, xi: float) -> tuple[Floats, Floats]:
         n = np.maximum(np.linalg.norm(force, axis=1, keepdims=True), 1e-300)
-        load = between(given.line[0][..., :3], xi)
-        load -= np.einsum("kij,kj->ki", between(given.bed, xi), x - x_A - xi * (x_B - x_A))
-        if given.turning is not None:
-            squared, _, about = given.turning
+        load = interpolate_quadratic(given.line_loads[0][..., :3], xi)
+        load -= np.einsum("kij,kj->ki", interpolate_quadratic(given.bed, xi), x - x_A - xi * (x_B - x_A))
+        if given.rotating_frame is not None:
+            squared, _, about = given.rotating_frame
             load += interpolate_inside(given.masses, xi)[:, :1] * ((x - about) @ squared)
         return (1.0 + C * n) / n * force, -load
 
@@ -100,15 +103,17 @@ def _course(
     results: list[tuple[Floats, Floats, Floats]] = []
     for k, part in enumerate(parts):
         begin = float(parts[:k].sum())
-        for goal in (begin + GAUSS[0] * part, begin + GAUSS[1] * part, begin + part):
+        for goal in (begin + GAUSS_POINTS[0] * part, begin + GAUSS_POINTS[1] * part, begin + part):
             h, step = goal - at, (goal - at) * L
-            # Runge and Kutta's third order, of Heun: loads hardly vary in a third of a part.
+            # Heun's Runge-Kutta method of order three.
             one = rate(x, force, at)
             two = rate(x + step / 3.0 * one[0], force + step / 3.0 * one[1], at + h / 3.0)
             three = rate(x + 2.0 * step / 3.0 * two[0], force + 2.0 * step / 3.0 * two[1], at + 2.0 * h / 3.0)
             x, force = (y + step / 4.0 * (a + 3.0 * c) for y, a, c in zip((x, force), one, three, strict=True))
             at = goal
             if len(results) < 2 * k + 2:
-                results.append((force, between(given.bed, at), interpolate_inside(given.masses, at)[:, 0]))
+                results.append(
+                    (force, interpolate_quadratic(given.bed, at), interpolate_inside(given.masses, at)[:, 0])
+                )
     forces, beds, masses = (np.stack(items, axis=1) for items in zip(*results, strict=True))
     return forces, beds, masses
