@@ -30,8 +30,8 @@ class ElementProfile(NamedTuple):
 
     Frames `R` (k, p, 3, 3), total `strain` (k, p, 6), `wrench` (k, p, 6), `compliance` (k, p, 6, 6); `masses` (k, p,
     4): mass and inertia per length; `dead_load` (k, p, 6): loads per length that keep their direction, in the axes of
-    the sections; `bed` (k, p, 3, 3): stiffness per length in the axes of the world; `centrifugal_acceleration` (k, p, 3)
-    in the axes of the sections.
+    the sections; `bed` (k, p, 3, 3): stiffness per length in the axes of the world;
+    `centrifugal_acceleration` (k, p, 3) in the axes of the sections.
     """
 
     R: Floats
