@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -142,22 +143,28 @@ class OutputReader:
         UsageError for quantities and events that the run does not have."""
         if not run.head:
             return [np.nan] * len(self.outputs)
-        curves = [each for each in self.outputs if each.reduction != TIME_OF_EVENT]
-        columns = dict.fromkeys(["t", *(name for each in curves for name in self._columns_of(run, each.quantity))])
-        frames = run.quantity(tuple(columns))
+        frames = self._read_columns(run, [each for each in self.outputs if _needs_frames(each)], run.quantity)
+        end = self._read_columns(run, [each for each in self.outputs if _needs_end(each)], run.quantity_at_end)
         numbers: list[float] = []
         for each in self.outputs:
             if each.reduction == TIME_OF_EVENT:
                 numbers.append(_find_event_time(run, each.quantity))
             elif each.time is None:
-                values = self._evaluate(run, each.quantity, frames)
-                numbers.append(REDUCTIONS[each.reduction](frames["t"], values))
+                columns = end if _needs_end(each) else frames
+                numbers.append(REDUCTIONS[each.reduction](columns["t"], self._evaluate(run, each.quantity, columns)))
             elif each.time <= run.unchecked_outcome.t:
-                needed = ("t", *(name for name in self._columns_of(run, each.quantity) if name != "t"))
-                numbers.append(float(self._evaluate(run, each.quantity, run.quantity(needed, [each.time]))[0]))
+                at_time = self._read_columns(run, [each], partial(run.quantity, times=[each.time]))
+                numbers.append(float(self._evaluate(run, each.quantity, at_time)[0]))
             else:
                 numbers.append(np.nan)
         return numbers
+
+    def _read_columns(
+        self, run: Run, outputs: Sequence[OutputExpression], read: Callable[[Sequence[str]], dict[str, Floats]]
+    ) -> dict[str, Floats]:
+        """Return the times and what these outputs are made of."""
+        names = dict.fromkeys(name for each in outputs for name in self._columns_of(run, each.quantity))
+        return read(tuple(dict.fromkeys(("t", *names)))) if outputs else {}
 
     def _columns_of(self, run: Run, quantity: str) -> tuple[str, ...]:
         """Return the columns of a run that a quantity is made of."""
@@ -169,6 +176,16 @@ class OutputReader:
     def _evaluate(self, run: Run, quantity: str, columns: Mapping[str, Floats]) -> Floats:
         found = self._quantities[quantity]
         return columns[found] if isinstance(found, str) else found.evaluate(run, columns)
+
+
+def _needs_end(output: OutputExpression) -> bool:
+    """Tell whether an output is a value at the last frame."""
+    return output.time is None and output.reduction in ("final", "last")
+
+
+def _needs_frames(output: OutputExpression) -> bool:
+    """Tell whether an output is made of the values at all frames."""
+    return output.time is None and output.reduction not in ("final", "last", TIME_OF_EVENT)
 
 
 def _find_event_time(run: Run, name: str) -> float:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from anholon.mechanics.namespace import SCHEDULE_SLOTS, Namespace
 from anholon.mechanics.tolerances import SMOOTH_JOIN_TOLERANCE_REL, TIME_ROUNDING_ULPS
 from anholon.model.query.field_paths import depends_on_stage_time
+from anholon.model.query.section_cache import without_initial_numbers
 from anholon.model.query.stage_sequence import (
     collect_stage_parameters,
     find_crossing_formulas,
@@ -25,7 +26,7 @@ from anholon.model.query.stage_sequence import (
     find_ramped_parameters,
     find_switched_forces,
 )
-from anholon.model.schema import Model, Parameter, Schedule, Simulation, View
+from anholon.model.schema import Model, Schedule, Simulation, View
 from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
@@ -51,17 +52,6 @@ _encode_structure: Final[deque[tuple[Model, bool, bytes]]] = deque(maxlen=8)
 
 
 def _structure_of(model: Model, *, events: bool) -> bytes:
-    parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
-    coordinates = {
-        name: msgspec.structs.replace(
-            coordinate,
-            doc="",
-            keep="nothing",
-            value=coordinate.value if isinstance(coordinate.value, str) else 0.0,
-            rate=coordinate.rate if isinstance(coordinate.rate, str) else 0.0,
-        )
-        for name, coordinate in model.coordinates.items()
-    }
     schedules = {name: Schedule(times=(0.0,), values=(0.0,)) for name in model.schedules}
     on = {name for stage in model.stages for name in stage.on}
     staged = (
@@ -73,11 +63,9 @@ def _structure_of(model: Model, *, events: bool) -> bytes:
         list(find_crossing_formulas(model)) if events else [],
     )
     bare = msgspec.structs.replace(
-        model,
+        without_initial_numbers(model),
         name="",
         doc="",
-        parameters=parameters,
-        coordinates=coordinates,
         schedules=schedules,
         poses={},
         mirror={},

@@ -228,6 +228,10 @@ class Run:
             return self.reader.read_frames(names)
         return self.reader.read_at(names, np.atleast_1d(np.asarray(times, dtype=float)))
 
+    def quantity_at_end(self, names: Sequence[str]) -> dict[str, Floats]:
+        """Return named quantities (1,) at the last frame."""
+        return self.reader.read_frames(names, max(self.head - 1, 0))
+
     def quantities_beside(
         self, names: Sequence[str], times: Sequence[float], sides: Sequence[Side]
     ) -> dict[str, Floats]:

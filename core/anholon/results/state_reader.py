@@ -107,11 +107,13 @@ class StateReader(RunReader):
         told = {*list_orientation_columns(model)}
         return [name for name in list_position_columns(model) if name not in told]
 
-    def read_frames(self, names: Sequence[str]) -> dict[str, Floats]:
-        """Return named quantities at the frames."""
-        head = self.data.head
-        times, Y = self.data.times[:head], self.data.states[:head]
-        return self._select_quantities(names, times, Y, self._observe_frames(head))
+    def read_frames(self, names: Sequence[str], first: int = 0) -> dict[str, Floats]:
+        """Return named quantities at the frames from number `first` on."""
+        data, head = self.data, self.data.head
+        times, Y = data.times[first:head], data.states[first:head]
+        segments = data.find_numbers_of_frames(first, head)
+        observed = self._observe(times, Y, segments) if first else self._observe_frames(head)
+        return self._select_quantities(names, times, Y, observed, segments)
 
     def read_at(self, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at given times."""
@@ -366,18 +368,16 @@ class StateReader(RunReader):
         times: Floats,
         Y: Floats,
         observed: Floats,
-        segments: NDArray[np.int64] | None = None,
+        segments: NDArray[np.int64],
     ) -> dict[str, Floats]:
         """Return named quantities at states Y (k, 2n) with what is observed there; `segments` (k,): the smooth parts
-        that they belong to, of the first frames if it is None."""
+        that they belong to."""
         n, places = self.system.n, self._observed_columns
         index = {name: i for i, name in enumerate(self.system.coordinates)}
         result: dict[str, Floats] = {}
         placed = [name for name in names if is_position_column(self.system.model, name)]
         if placed:
-            result = self._position_values(
-                placed, times, Y, self.data.find_numbers_of_frames(0, len(times)) if segments is None else segments
-            )
+            result = self._position_values(placed, times, Y, segments)
         for name in names:
             if name in result:
                 continue

@@ -35,7 +35,7 @@ from anholon.model.check.trace_check import check_traces
 from anholon.model.file.toml_reader import MAX_PROBLEMS, find_problems
 from anholon.model.query.field_paths import expressions_in
 from anholon.model.query.orientations import add_orientations
-from anholon.model.query.section_cache import SectionCache
+from anholon.model.query.section_cache import SectionCache, without_numbers
 from anholon.model.query.section_frames import check_named_section, may_name_section
 from anholon.model.schema import (
     WORLD,
@@ -130,14 +130,7 @@ def _find_motion_problems(model: Model) -> list[Problem]:
 
 
 def _find_all(model: Model) -> list[Problem]:
-    problems = [
-        *_check_names(model),
-        *_check_units(model),
-        *_check_gears(model),
-        *_check_values(model),
-        *_check_references(model, model, ""),
-        *check_formulas(model),
-    ]
+    problems = [*_check_values(model), *_check_words(without_numbers(model))]
     if all(problem.severity == "warning" or problem.path.startswith(_TASKS) for problem in problems):
         # These look at values and need formulas that can be evaluated.
         problems += [*_signs(model), *_check_sizes(model), *_check_laws(model), *_duplicates(model)]
@@ -159,6 +152,18 @@ def _find_all(model: Model) -> list[Problem]:
         *check_traces(model),
         *(check_studies(model) if model.studies else ()),
     ]
+
+
+@CheckCache
+def _check_words(model: Model) -> tuple[Problem, ...]:
+    """Return what is wrong with names, units, references and formulas: no number changes that."""
+    return (
+        *_check_names(model),
+        *_check_units(model),
+        *_check_gears(model),
+        *_check_references(model, model, ""),
+        *check_formulas(model),
+    )
 
 
 # --- names ---------------------------------------------------------------------------------------------------------

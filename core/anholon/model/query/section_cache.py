@@ -1,6 +1,7 @@
 """What was found out about a model is not worked out again while the sections that were read for it stay the same.
 
-From one edit to the next most of a model is as it was: its sections are compared, which takes microseconds.
+From one edit to the next most of a model is as it was: its sections are compared, which takes microseconds. What no
+number changes is asked of the model without its numbers.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, Final, Generic, TypeVar, cast
 
-from anholon.model.schema import Model
+from msgspec.structs import replace
 
-__all__ = ["SectionCache"]
+from anholon.model.schema import Coordinate, Model, Parameter, Stage
+
+__all__ = ["SectionCache", "without_initial_numbers", "without_numbers"]
 
 _KEPT: Final = 4  # models whose answers are kept
 
@@ -61,3 +64,31 @@ def _is_same_entry(first: tuple[str, Any], second: tuple[str, Any]) -> bool:
     """Tell whether two entries of a mapping are the same."""
     a, b = first[1], second[1]
     return first[0] == second[0] and (a is b or (type(a) is type(b) and a == b))
+
+
+def without_numbers(model: Model) -> Model:
+    """Return the model with zeros for the values of parameters, for initial values and rates that are numbers, and for
+    what stages give to parameters and how long they take; bounds and notes of parameters are left out."""
+    return replace(without_initial_numbers(model), stages=tuple(map(_without_times, model.stages)))
+
+
+def without_initial_numbers(model: Model) -> Model:
+    """Return the model with zeros for the values of parameters, and for initial values and rates that are numbers."""
+    return replace(
+        model,
+        parameters={name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()},
+        coordinates={name: _without_values(coordinate) for name, coordinate in model.coordinates.items()},
+    )
+
+
+def _without_values(coordinate: Coordinate) -> Coordinate:
+    value, rate = coordinate.value, coordinate.rate
+    return Coordinate(
+        value=value if isinstance(value, str) else 0.0,
+        rate=rate if isinstance(rate, str) else 0.0,
+        unit=coordinate.unit,
+    )
+
+
+def _without_times(stage: Stage) -> Stage:
+    return replace(stage, duration=0.0, ramp=0.0, set=dict.fromkeys(stage.set, 0.0))

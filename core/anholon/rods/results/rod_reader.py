@@ -204,13 +204,13 @@ class RodReader(RunReader):
         """Return coordinates and rates (k, 2n) of the bodies at given times."""
         return self._stack_states([self.frame(float(t)) for t in times])
 
-    def read_frames(self, names: Sequence[str]) -> dict[str, Floats]:
-        """Return named quantities at the frames."""
+    def read_frames(self, names: Sequence[str], first: int = 0) -> dict[str, Floats]:
+        """Return named quantities at the frames from number `first` on."""
         head = self.data.head
         if not head:
             return self._compute_values([], names)
         self._compute_columns(names, head)
-        return {name: np.array(self._column_values[name][:head]) for name in names}
+        return {name: np.array(self._column_values[name][first:head]) for name in names}
 
     def read_at(self, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at given times."""
