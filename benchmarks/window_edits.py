@@ -98,12 +98,12 @@ def main(name: str, how: str, entry: str) -> None:
 
 
 def settled(window) -> bool:
-    """Tell whether curves and picture are those of the present run."""
+    """Return whether curves and picture are those of the present run."""
     return not window.worker.running and window.plots.settled and not window.view.picture.behind
 
 
 def shows_new(window, old, drawn) -> bool:
-    """Tell whether another run than the `old` one is shown, also by the pictures `drawn`."""
+    """Return whether another run than the `old` one is shown, also by the pictures `drawn`."""
     run = window.document.run
     return run is not old and settled(window) and any(found is run for _, found in drawn)
 

@@ -136,7 +136,7 @@ class PoseEditor(QObject):
         return pose_angles
 
     def can_move(self, name: str) -> bool:
-        """Tell whether the target can hold a value of a parameter or coordinate."""
+        """Return whether the target can hold a value of a parameter or coordinate."""
         return name in self._document.model.parameters or not self.target.startswith("stages.")
 
     def pose(self) -> dict[str, float]:
@@ -352,7 +352,7 @@ class PoseEditor(QObject):
 
 
 def has_same_pose_names(a: Model, b: Model) -> bool:
-    """Tell whether two models have the same bodies and the same names of quantities, so that one can stand in the
+    """Return whether two models have the same bodies and the same names of quantities, so that one can stand in the
     system of the other."""
     fields = ("bodies", "points", "definitions", "schedules", "controls")
     same = all(getattr(a, field) is getattr(b, field) or getattr(a, field) == getattr(b, field) for field in fields)

@@ -60,7 +60,7 @@ class Edit(QUndoCommand):
 
 
 def is_same_model(a: Model, b: Model) -> bool:
-    """Tell whether two models would be saved alike; unlike `==` this minds the order of elements."""
+    """Return whether two models would be saved alike; unlike `==` this minds the order of elements."""
     encode = msgspec.json.encode
     parts = ((getattr(a, part), getattr(b, part)) for part in a.__struct_fields__)
     return all(one is two or encode(one) == encode(two) for one, two in parts)

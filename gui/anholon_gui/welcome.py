@@ -124,5 +124,5 @@ class Welcome(QFrame):
 
 
 def is_empty_model(model: Model) -> bool:
-    """Tell whether there is nothing in a model that could move."""
+    """Return whether there is nothing in a model that could move."""
     return not (model.coordinates or model.points or model.bodies or model.rods)

@@ -147,8 +147,8 @@ class Builder:
         return found
 
     def sees(self, *times: float, only: str = "") -> bool:
-        """Tell whether all bodies and rods, or `only` the body at this path, are in the picture at some instants of the
-        motion, are not small there, and colour pixels of it."""
+        """Return whether all bodies and rods, or `only` the body at this path, are in the picture at some instants of
+        the motion, are not small there, and colour pixels of it."""
         view = self.window.view
         assert isinstance(view, View3D)
         self.qtbot.waitUntil(lambda: view.picture is not None and not view.picture.has_new_frames)
@@ -189,7 +189,7 @@ def vertices_of(view: View3D, only: str) -> np.ndarray:
 
 
 def is_in_sight(view: View3D, least: float = 0.0, only: str = "") -> bool:
-    """Tell whether all that is drawn lies in the picture, with more than the part `least` of its height or width."""
+    """Return whether all that is drawn lies in the picture, with more than the part `least` of its height or width."""
     width, height = view.viewport.target.width(), view.viewport.target.height()
     x, y, depth = view.camera.project(vertices_of(view, only), (width, height)).T
     inside = (depth > 0.0).all() and ((x > 0) & (x < width) & (y > 0) & (y < height)).all()

@@ -621,7 +621,7 @@ def test_who_cannot_see_the_labels_hears_them(window: MainWindow, qtbot: QtBot) 
         window.document.selection.select(path)
 
         def named(words: str = words) -> bool:
-            """Tell whether the whole form is there, which may be built anew meanwhile, and all in it has names."""
+            """Return whether the whole form is there, which may be built anew meanwhile, and all in it has names."""
             form = window.model_panel.forms.form
             assert isinstance(form, FieldsForm)
             inputs = form.findChildren(QWidget)

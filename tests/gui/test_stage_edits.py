@@ -38,7 +38,7 @@ def window(full_window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatc
 
 
 def settled(window: MainWindow) -> bool:
-    """Tell whether there is a run and all of it is shown."""
+    """Return whether there is a run and all of it is shown."""
     assert isinstance(window.plots, PlotsPanel)
     run = window.document.run
     return run is not None and not window.worker.running and window.plots.is_up_to_date and bool(window.plots.charts)

@@ -54,7 +54,7 @@ def panel(window: MainWindow) -> TransitionsPanel:
 
 
 def settled(window: MainWindow) -> bool:
-    """Tell whether the panel shows what it was asked for."""
+    """Return whether the panel shows what it was asked for."""
     return panel(window).is_up_to_date and panel(window).transition is not None
 
 

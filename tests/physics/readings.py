@@ -13,7 +13,7 @@ def happened(run: Run) -> list[tuple[str, float]]:
 
 
 def closes(run: Run, *, driven: bool = False) -> bool:
-    """Tell whether the balance of energy, by its terms, closes to 1e-9 of the energy that moved, or of the work of
+    """Return whether the balance of energy, by its terms, closes to 1e-9 of the energy that moved, or of the work of
     drives where that is larger."""
     balance = energy_balance(run)
     work = float(np.abs(balance.drives).max()) if driven else 0.0

@@ -29,7 +29,7 @@ class Scales(NamedTuple):
         return float(np.prod([scale ** float(power) for scale, power in zip(self, dimension[:3], strict=True)]))
 
     def whole(self, ratio: float) -> bool:
-        """Tell whether a ratio is a product of whole powers of the scales, up to its sign."""
+        """Return whether a ratio is a product of whole powers of the scales, up to its sign."""
         powers = itertools.product(range(-5, 6), repeat=3)
         factors = np.array([self.length**a * self.time**b * self.mass**c for a, b, c in powers])
         return bool((np.abs(factors / abs(ratio) - 1.0) < 1e-8).any())

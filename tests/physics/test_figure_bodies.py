@@ -67,7 +67,7 @@ class Drawn:
 
     @staticmethod
     def touching(one: str, two: str) -> bool:
-        """Tell whether two parts are joined, or close to one another in every pose."""
+        """Return whether two parts are joined, or close to one another in every pose."""
         chains = [[f"{side} {part}" for part in ("thigh", "shank", "boot")] for side in SIDES]
         chains += [[f"{side} upper_arm", f"{side} forearm"] for side in SIDES]
         if one[-5:] == two[-5:] == "thigh":

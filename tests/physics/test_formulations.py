@@ -46,7 +46,7 @@ stability lets them be, or that turn through all of their positions earlier, s."
 
 
 def applicable(system: System, form: str) -> bool:
-    """Tell whether a form is said to apply to a system."""
+    """Return whether a form is said to apply to a system."""
     if form == "lagrange2":
         return system.m == 0
     if form in ("gauss", "udwadia-kalaba") and system.servo_rows:

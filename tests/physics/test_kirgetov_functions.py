@@ -27,7 +27,7 @@ def measures(run: anholon.Run, t: float, *released: str) -> tuple[ReleasedMeasur
 
 
 def is_least(measure: ReleasedMeasure) -> bool:
-    """Tell whether a function is least at the actual acceleration, of all and of the random ones."""
+    """Return whether a function is least at the actual acceleration, of all and of the random ones."""
     near = measure.offset <= 1e-9 * measure.scale
     same = measure.actual == pytest.approx(measure.least, rel=1e-10, abs=1e-12)
     return near and same and bool((measure.excess > 0.0).all())

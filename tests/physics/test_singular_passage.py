@@ -130,7 +130,7 @@ def inertia(masses: tuple[float, float, float], crank: float = 0.5) -> tuple[flo
 
 
 def passes(run: Run) -> bool:
-    """Tell whether a run of `bars` came to its end as a parallelogram with its energy."""
+    """Return whether a run of `bars` came to its end as a parallelogram with its energy."""
     level = np.abs(run["a3"]).max() < 1e-9 and np.abs(run["a1"] - run["a2"]).max() < 1e-9
     kept = np.ptp(run.energy) < 1e-9 * run["kinetic"].max() and run.drift.max() < 1e-10
     return bool(run.outcome.status == "done" and level and kept)

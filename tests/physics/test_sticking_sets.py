@@ -196,7 +196,7 @@ FOUR = [(-0.4, -0.3), (0.4, -0.3), (0.4, 0.3), (-0.4, 0.3)]
 
 
 def obeys(run: Run, mus: Sequence[float]) -> bool:
-    """Tell whether all reactions press and all frictions lie inside their cones, in the table and in the picture."""
+    """Return whether all reactions press and all frictions lie inside their cones, in the table and in the picture."""
     values, sound = run.table(), True
     poses = run.poses()
     for i, mu in enumerate(mus):

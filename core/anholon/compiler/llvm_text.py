@@ -238,7 +238,7 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
 
 
 def is_whole_power(graph: Graph, node: int) -> bool:
-    """Tell whether a power with this exponent is computed by products."""
+    """Return whether a power with this exponent is computed by products."""
     return graph.is_constant(node) and graph.value(node).is_integer() and 1.0 <= graph.value(node) <= _WHOLE_POWER
 
 

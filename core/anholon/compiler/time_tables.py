@@ -91,7 +91,8 @@ def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: fl
 
 
 def is_resolved(t0: float, t1: float) -> bool:
-    """Tell whether times are so close together, compared with those from t0 to t1, that a table can tell them apart."""
+    """Return whether times are so close together, compared with those from t0 to t1, that a table can tell them
+    apart."""
     return t1 - t0 > _RESOLVED * math.ulp(max(abs(t0), abs(t1)))
 
 

@@ -428,7 +428,7 @@ class _ModeSelector:
         return choice
 
     def _leaves_cones_at_once(self, choice: ContactChoice) -> bool:
-        """Tell whether frictions and contacts that hold together are at the limit of that, and beyond it at once."""
+        """Return whether frictions and contacts that hold together are at the limit of that, and beyond it at once."""
         others = self._get_response(choice).sticking_set
         if others is None:
             return False
@@ -493,7 +493,7 @@ class _ModeSelector:
         return bool(self._evaluate(*choice).find_violated(choice.active)) if self._resting_contacts else False
 
     def _is_consistent(self, choice: ContactChoice) -> bool:
-        """Tell whether holds and reactions are as they were supposed."""
+        """Return whether holds and reactions are as they were supposed."""
         if not self._here.frictions.frictions and not self._here.frictions.feedbacks:
             return True
         response = self._get_response(choice)

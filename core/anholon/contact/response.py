@@ -284,7 +284,7 @@ def is_jointly_sticking(
     friction_states: Sequence[FrictionState],
     friction: FrictionValues,
 ) -> bool:
-    """Tell whether a friction could slip where the acting contacts let it, but not while the others stick that do."""
+    """Return whether a friction could slip where the acting contacts let it, but not while the others stick that do."""
     rows, M = problem.equations.A[problem.find_active_rows(contacts, active)], problem.equations.M
     stuck = [
         (other.tangents if other.slip_direction is None else other.slip_direction[None, :]) @ other.slip_jacobian

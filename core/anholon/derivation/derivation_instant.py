@@ -51,7 +51,7 @@ class DerivationInstant(Struct, frozen=True):
     state: tuple[float, ...]
 
     def has_same_equations(self, other: DerivationInstant | None) -> bool:
-        """Tell whether the same equations hold at another instant."""
+        """Return whether the same equations hold at another instant."""
         if other is None:
             return False
         key = (self.stage, self.values, self.ramps, self.mode)

@@ -31,7 +31,7 @@ class _InverseMassForm(PrintedForm):
     """A form that writes M^-1."""
 
     def is_printable(self) -> bool:
-        """Tell whether M^-1 may be written."""
+        """Return whether M^-1 may be written."""
         return self.mechanics.size <= MAX_INVERTED_SIZE
 
     def basis(self) -> Iterator[Statement]:

@@ -28,7 +28,7 @@ __all__ = ["is_linear_in_rates", "write_nonlinear_equations"]
 
 
 def is_linear_in_rates(form: Maggi) -> bool:
-    """Tell whether quasi-velocities and constraints are linear in the rates, with slopes of time and positions."""
+    """Return whether quasi-velocities and constraints are linear in the rates, with slopes of time and positions."""
     mechanics = form.mechanics
     rates = set(mechanics.symbols.rates)
     directions = [entry for row in form.rows for entry in row.virtual]
@@ -153,7 +153,7 @@ def _compute_coefficients(form: Maggi, columns: Matrix, slopes: list[Slopes]) ->
 
 
 def _is_slope(row: SymbolicConstraint) -> bool:
-    """Tell whether the row of a constraint is the slope of its relation between the rates."""
+    """Return whether the row of a constraint is the slope of its relation between the rates."""
     return row.velocity is not None and row.virtual == row.gradient
 
 

@@ -227,7 +227,7 @@ def escape_latex(words: str) -> str:
 
 
 def _is_latex_letter(sign: str) -> bool:
-    """Tell whether LaTeX sets a sign among words as it is: Latin and Cyrillic letters, and what ASCII has."""
+    """Return whether LaTeX sets a sign among words as it is: Latin and Cyrillic letters, and what ASCII has."""
     return sign.isascii() or unicodedata.name(sign, "").startswith(("LATIN", "CYRILLIC"))
 
 

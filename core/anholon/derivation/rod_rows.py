@@ -245,7 +245,7 @@ def _convert_formula(formula: Expression, known: Mapping[str, Expr]) -> Expr:
 
 
 def _is_straight(rod: Rod) -> bool:
-    """Tell whether the reference of a rod has neither curvature nor torsion."""
+    """Return whether the reference of a rod has neither curvature nor torsion."""
     return isinstance(rod.curve, Straight) and rod.twist in (0, "0")
 
 

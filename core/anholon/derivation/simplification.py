@@ -77,7 +77,7 @@ def _count_operations(expr: Expr) -> int:
 
 
 def _is_negative(term: Expr) -> bool:
-    """Tell whether a term has a negative number as its first factor."""
+    """Return whether a term has a negative number as its first factor."""
     first = term.args[0] if isinstance(term, Mul) else term
     return bool(first.is_Number and first.is_extended_negative)
 

@@ -99,7 +99,7 @@ def iterate_constraint_rows(
 
 
 def _is_nontrivial(row: ConstraintFormula, owner: str, item: Constraint, equations: EquationsOfMotion) -> bool:
-    """Tell whether a row is more than 0 = 0 in the coordinates of the model."""
+    """Return whether a row is more than 0 = 0 in the coordinates of the model."""
     if isinstance(item, TypedConstraint) or row.body_coordinates is not None:
         return True
     return equations.names.node(row.formula, f"constraints.{owner}") != NOTHING

@@ -303,7 +303,7 @@ class _TensorForm(PrintedForm):
         return "Z^{-T}" if self.mechanics.has_virtual_rows else "Y^{T}"
 
     def is_printable(self) -> bool:
-        """Tell whether M^-1 may be written."""
+        """Return whether M^-1 may be written."""
         return self.mechanics.size <= MAX_INVERTED_SIZE
 
     def write_not_printable(self) -> Iterator[Statement]:

@@ -324,7 +324,7 @@ def _number(expr: Expr, dialect: Dialect) -> tuple[str, int]:
 
 
 def _as_fraction(number: Rational) -> bool:
-    """Tell whether a fraction prints as one: with a usual denominator, or where its decimals would not end."""
+    """Return whether a fraction prints as one: with a usual denominator, or where its decimals would not end."""
     if number.q in _FRACTIONS:
         return True
     rest = int(number.q)

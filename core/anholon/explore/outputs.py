@@ -99,7 +99,7 @@ def parse_output_expression(text: str) -> OutputExpression:
 
 
 def _closes_at_end(text: str) -> bool:
-    """Tell whether the first parenthesis of a text is closed by its last character."""
+    """Return whether the first parenthesis of a text is closed by its last character."""
     depth = 0
     for k, letter in enumerate(text):
         depth += (letter == "(") - (letter == ")")
@@ -109,7 +109,7 @@ def _closes_at_end(text: str) -> bool:
 
 
 def _has_several_arguments(text: str) -> bool:
-    """Tell whether a comma stands outside all parentheses, as in max(x, y), which is a formula."""
+    """Return whether a comma stands outside all parentheses, as in max(x, y), which is a formula."""
     depth = 0
     for letter in text:
         depth += (letter == "(") - (letter == ")")

@@ -160,7 +160,7 @@ def _assign_clock_times(
 
 
 def _is_discontinuous(poses: VisiblePoses, reach: float) -> bool:
-    """Tell whether something is elsewhere at the second of two instants, or another force acts."""
+    """Return whether something is elsewhere at the second of two instants, or another force acts."""
     least = _SAME * reach
     moved = [np.ptp(places, axis=0).max(initial=0.0) for places in (poses.p_WB, poses.p_WP)]
     moved += [np.ptp(rod.p_WS, axis=0).max(initial=0.0) for rod in poses.rods]

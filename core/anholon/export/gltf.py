@@ -58,7 +58,7 @@ class GlbFile:
         return self._size
 
     def note_origin(self, origin: Floats) -> None:
-        """Tell where in the world, m, z upward, the node `world` lies; nothing where that is the origin.
+        """Return where in the world, m, z upward, the node `world` lies; nothing where that is the origin.
 
         It is not moved there: programs that read the file reckon with 32 bits.
         """

@@ -47,7 +47,7 @@ class BoltzmannHamel:
 
     @staticmethod
     def applies_to(system: System) -> bool:
-        """Tell whether all quasi-velocities, those of charts and constraints, are linear in the rates and their
+        """Return whether all quasi-velocities, those of charts and constraints, are linear in the rates and their
         directions depend on time and positions only."""
         names, rows = system.equations.names, system.equations.rows
         follows = any(names.has_rates(entry) for i in system.servo_rows for entry in rows[i].B)

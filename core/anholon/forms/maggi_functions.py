@@ -32,7 +32,7 @@ class ChartNodes(NamedTuple):
 
 
 def has_rate_state(system: System, chart: int | None) -> bool:
-    """Tell whether the rates themselves are the state: quasi-velocities and constraints of a chart are not all linear
+    """Return whether the rates themselves are the state: quasi-velocities and constraints of a chart are not all linear
     in them, or some constraints restrict accelerations only and leave more rates free than there are w."""
     curved = chart is not None and not system.equations.charts[chart].linear
     return curved or not system.linear or 2 in system.orders

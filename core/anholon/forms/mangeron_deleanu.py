@@ -40,7 +40,7 @@ def make_joint_equations(system: System, controlled: ControlledEquations | None 
 
 
 def is_implicit(system: System) -> bool:
-    """Tell whether the gradient of a program row contains accelerations, so that q'' and μ stand in the state."""
+    """Return whether the gradient of a program row contains accelerations, so that q'' and μ stand in the state."""
     return any(row.gradient_order == 2 for row in system.equations.programs)
 
 

@@ -46,7 +46,7 @@ def evaluate_along(graph: Graph, nodes: Sequence[int], times: Sequence[float]) -
 
 
 def is_identical(graph: Graph, nodes: Sequence[int], other: Graph, other_nodes: Sequence[int], shared: int) -> bool:
-    """Tell whether nodes of two graphs, of which the first `shared` ones are the same, are the same operations on the
+    """Return whether nodes of two graphs, of which the first `shared` ones are the same, are the same operations on the
     same arguments in the same order, so that they have the same values to the bit."""
     if len(nodes) != len(other_nodes):
         return False

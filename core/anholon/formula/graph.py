@@ -428,8 +428,8 @@ class Graph(NodeTable):
         return evaluate.substitute(self, nodes, mapping)
 
     def is_identical(self, nodes: Sequence[int], other: Graph, other_nodes: Sequence[int], shared: int) -> bool:
-        """Tell whether nodes of another graph, whose first `shared` nodes are those of this one, are these to the bit:
-        the same operations on the same arguments in the same order."""
+        """Return whether nodes of another graph, whose first `shared` nodes are those of this one, are these to the
+        bit: the same operations on the same arguments in the same order."""
         return evaluate.is_identical(self, nodes, other, other_nodes, shared)
 
     def evaluate(

@@ -126,7 +126,7 @@ def _power(base: Any, exponent: Any) -> Any:
 
 
 def _is_plain(expression: Any) -> bool:
-    """Tell whether a constant is made of numbers, pi, sums, products and roots, which SymPy handles quickly."""
+    """Return whether a constant is made of numbers, pi, sums, products and roots, which SymPy handles quickly."""
     import sympy
 
     if expression.is_Number or expression is sympy.pi:

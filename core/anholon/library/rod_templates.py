@@ -96,7 +96,7 @@ def add_rod(model: Model, shape: str) -> tuple[Model, str]:
 
 
 def is_unchanged_since_added(model: Model, name: str) -> bool:
-    """Tell whether a rod stands where it was put when it was added to others, and nothing is joined to it."""
+    """Return whether a rod stands where it was put when it was added to others, and nothing is joined to it."""
     rod, number = model.rods[name], list(model.rods).index(name)
     free = not any(place.startswith(f"{name}:") for joint in model.joints.values() for place in joint.between)
     return number > 0 and free and not rod.rotation and rod.position == (0.0, _BESIDE * number, _HEIGHT)

@@ -51,7 +51,7 @@ def align_shapes(pose: NodePoses, directions: Floats, M: Floats, roots: Complexe
 
 
 def _are_independent(M: Floats, group: Numbers) -> bool:
-    """Tell whether shapes (d, k) are k independent ones."""
+    """Return whether shapes (d, k) are k independent ones."""
     sizes = group.conj().T @ (M @ group)
     scale = np.sqrt(np.maximum(np.abs(np.diag(sizes)), 1e-300))
     return float(np.linalg.eigvalsh(sizes / np.outer(scale, scale))[0]) > DISTINCT_SHAPE_ENERGY_REL

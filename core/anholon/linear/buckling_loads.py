@@ -234,7 +234,7 @@ def _find_missed_factor(unstable: Callable[[float], int | None], found: list[Buc
 
 
 def _is_new_shape(one: BucklingPoint, others: list[BucklingPoint]) -> bool:
-    """Tell whether a form is not among those of others with the same value."""
+    """Return whether a form is not among those of others with the same value."""
     same = [other.shape for other in others if abs(other.value - one.value) <= SAME_FACTOR_REL * abs(one.value)]
     if not same:
         return True
@@ -266,7 +266,8 @@ def _locate_again(at: Callable[[float], EquilibriumModes], factor: float) -> lis
 
 
 def _is_confirmed(at: Callable[[float], EquilibriumModes], factor: float) -> bool:
-    """Tell whether a null vector is foreseen at a factor from close below it too, or flees as it is come nearer to."""
+    """Return whether a null vector is foreseen at a factor from close below it too, or flees as it is come nearer
+    to."""
     below, step = (1.0 - CHECK_BELOW_REL) * factor, 0.5 * CHECK_BELOW_REL * factor
     try:
         near = find_null_vectors(at, below, step)

@@ -86,7 +86,7 @@ class IndependentCoordinates:
         return held, [*held, *_select_more_columns(A[self._rate_rows], held, others)]
 
     def is_ill_conditioned(self, q: Floats, v: Floats) -> bool:
-        """Tell whether at another state other coordinates would determine the rest much better."""
+        """Return whether at another state other coordinates would determine the rest much better."""
         if not len(self._position_rows):
             return False
         A = self.system.evaluate_equations(self.t, q, v, self.p).A

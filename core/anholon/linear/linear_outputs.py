@@ -77,7 +77,7 @@ def _put_behind_rates(names: list[str], accelerations: list[str]) -> list[str]:
 
 
 def _is_formula(model: Model, name: str) -> bool:
-    """Tell whether a name is no quantity but a formula of some: it has operators, and is no address."""
+    """Return whether a name is no quantity but a formula of some: it has operators, and is no address."""
     if ":" in name or (model.rods and is_address(name)):
         return False
     return any(sign in name for sign in _OPERATORS)

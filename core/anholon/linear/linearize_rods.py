@@ -201,7 +201,7 @@ def _describe_moving_input(name: str) -> str:
 
 
 def _are_equal(one: object, two: object) -> bool:
-    """Tell whether two values that are made of tuples, mappings and arrays are equal."""
+    """Return whether two values that are made of tuples, mappings and arrays are equal."""
     if isinstance(one, np.ndarray) or isinstance(two, np.ndarray):
         return np.array_equal(np.asarray(one), np.asarray(two))
     if isinstance(one, dict) and isinstance(two, dict):

@@ -187,7 +187,7 @@ def _place_extra_block(matrix: Floats, index: NDArray[np.intp], first: int) -> c
 
 
 def is_antisymmetric(D: Floats) -> bool:
-    """Tell whether a matrix of rates does no work."""
+    """Return whether a matrix of rates does no work."""
     return float(np.abs(D + D.T).max()) <= 1e-9 * float(np.abs(D).max(initial=0.0))
 
 

@@ -81,7 +81,7 @@ class Modes(NamedTuple):
 
 
 def find_growing(roots: Complexes) -> NDArray[np.bool_]:
-    """Tell which motions with the roots λ grow.
+    """Return which motions with the roots λ grow.
 
     Where nothing damps, merging frequencies leave the axis by rounding, those of a pair to both sides. What damping
     lets fade without swinging says nothing of the rounding of the others.
@@ -96,7 +96,7 @@ def find_growing(roots: Complexes) -> NDArray[np.bool_]:
 
 
 def find_oscillating(roots: Complexes) -> NDArray[np.bool_]:
-    """Tell which motions with the roots λ swing."""
+    """Return which motions with the roots λ swing."""
     return np.abs(roots.imag) > FLUTTER_TOLERANCE_REL * np.abs(roots)
 
 
@@ -134,7 +134,7 @@ def find_roots_without_potential(system: LinearizedSystem) -> Complexes:
 
 
 def _is_significant(values: Complexes, relative: float = float(np.finfo(float).eps)) -> NDArray[np.bool_]:
-    """Tell which values 1/ω² are more than a part of the largest, the rounding of the others."""
+    """Return which values 1/ω² are more than a part of the largest, the rounding of the others."""
     return np.asarray(np.abs(values) > relative * np.abs(values).max(initial=0.0))
 
 

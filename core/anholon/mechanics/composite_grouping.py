@@ -116,8 +116,8 @@ class _FrameTree:
         return self._body(name, self._kinematics.frame(name))
 
     def is_rigid(self, name: str) -> bool:
-        """Tell whether the directions of a body stand still in it, and its masses and centre do not depend on where it
-        is."""
+        """Return whether the directions of a body stand still in it, and its masses and centre do not depend on where
+        it is."""
         own = self.elements(name)
         directions = [node for vector in own.vectors if not vector.has_weight for node in vector.vector]
         directions += [node for pair in own.pairs for node in (*pair.a, *pair.b)]

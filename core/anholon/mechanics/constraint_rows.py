@@ -70,7 +70,7 @@ Rates = Callable[[Sequence[int]], list[int]]
 
 
 def depends_on(graph: Graph, node: int, symbols: Iterable[int]) -> bool:
-    """Tell whether a node depends on any of the symbols."""
+    """Return whether a node depends on any of the symbols."""
     return bool(graph.mask[node] & graph.symbol_bits(symbols))
 
 

@@ -82,7 +82,7 @@ def find_active_constraints(model: Model) -> tuple[str, ...]:
 
 
 def has_constraint_switches(model: Model) -> bool:
-    """Tell whether any stage switches a constraint."""
+    """Return whether any stage switches a constraint."""
     return any(name in model.constraints for stage in model.stages for name in (*stage.on, *stage.off))
 
 

@@ -219,7 +219,8 @@ def _find_zero_rows(rows: Floats) -> list[int]:
 
 
 def _is_definite(scaled_M: Floats) -> bool:
-    """Tell whether all eigenvalues are above 1e-13; Cholesky's way, since the eigenvalues of a long chain take long."""
+    """Return whether all eigenvalues are above 1e-13; Cholesky's way, since the eigenvalues of a long chain take
+    long."""
     try:
         np.linalg.cholesky(scaled_M - 1e-13 * np.eye(len(scaled_M)))
     except np.linalg.LinAlgError:

@@ -65,7 +65,7 @@ class ForcedModel(NamedTuple):
     initial: tuple[int, ...]
 
     def is_base_of(self, model: Model) -> bool:
-        """Tell whether it is the foundation of this model too."""
+        """Return whether it is the foundation of this model too."""
         return _structure(model) == self.structure and self.unconstrained_model.has_same_size_changes(model)
 
     def fork(self) -> ForcedModel:

@@ -340,7 +340,7 @@ def _make_rolling_friction(
 
 
 def _is_slip_axis_tangent(T: list[list[int]], normal: Vector3) -> bool:
-    """Tell whether the only axis of the slip differs from that of the normal."""
+    """Return whether the only axis of the slip differs from that of the normal."""
     return all(normal[k] == ZERO for k in range(3) if any(entry != ZERO for entry in T[k]))
 
 

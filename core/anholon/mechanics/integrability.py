@@ -115,7 +115,7 @@ def find_integral(formula: str, coordinates: Sequence[str], constants: Callable[
 
 
 def _is_potential(candidate: Any, parts: dict[Any, Any]) -> bool:
-    """Tell whether the partial derivatives are the wanted ones, at a few numbers."""
+    """Return whether the partial derivatives are the wanted ones, at a few numbers."""
     import sympy
 
     names = sorted({s for e in (candidate, *parts.values()) for s in e.free_symbols}, key=str)

@@ -76,7 +76,7 @@ def find_tensor_parameters(model: Model, names: Namespace) -> frozenset[str]:
 
 
 def is_visual_only(name: str, model: Model, names: Namespace) -> bool:
-    """Tell whether a body is only drawn and has no inertia."""
+    """Return whether a body is only drawn and has no inertia."""
     body = model.bodies[name]
     return not isinstance(body, GivenInertia) and names.node(body.mass, f"bodies.{name}.mass") == ZERO
 

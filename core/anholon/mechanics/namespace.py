@@ -147,7 +147,7 @@ class Namespace:
         return other
 
     def attach(self, elements: ElementNames) -> None:
-        """Tell how dotted names of points and bodies are resolved."""
+        """Return how dotted names of points and bodies are resolved."""
         self._elements = elements
 
     def value(self, parameter: str) -> int:
@@ -260,11 +260,11 @@ class Namespace:
         return self.graph.forward(nodes, self._time_derivatives)
 
     def has_rates(self, node: int) -> bool:
-        """Tell whether a node depends on any rate v."""
+        """Return whether a node depends on any rate v."""
         return bool(self.graph.mask[node] & self._rate_bits)
 
     def has_state(self, node: int) -> bool:
-        """Tell whether a node depends on coordinates or rates."""
+        """Return whether a node depends on coordinates or rates."""
         return bool(self.graph.mask[node] & self.state_bits)
 
     @contextmanager
@@ -424,7 +424,7 @@ class Namespace:
 
 
 def has_two_slip_directions(item: Constraint) -> bool:
-    """Tell whether a constraint may let go and slip in two directions."""
+    """Return whether a constraint may let go and slip in two directions."""
     return isinstance(item, Rolling) and item.grip != 0
 
 

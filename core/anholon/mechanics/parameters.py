@@ -161,8 +161,8 @@ def fill_schedules(p: Floats, slot: int, schedules: Sequence[Sequence[CubicPiece
 
 
 def is_smooth_at(model: Model, before: Floats, after: Floats, t: float) -> bool:
-    """Tell whether all schedules of a model run on at the time t, where their polynomials in the vector p `before` give
-    way to those in p `after`: they jump neither themselves nor in their first or second derivatives."""
+    """Return whether all schedules of a model run on at the time t, where their polynomials in the vector p `before`
+    give way to those in p `after`: they jump neither themselves nor in their first or second derivatives."""
     slot = len(model.parameters)
     end = slot + SCHEDULE_SLOTS * len(model.schedules)
     old, new = before[slot:end].tolist(), after[slot:end].tolist()
@@ -175,7 +175,7 @@ def is_smooth_at(model: Model, before: Floats, after: Floats, t: float) -> bool:
 
 
 def _joins_smoothly(first: Sequence[float], second: Sequence[float], t: float) -> bool:
-    """Tell whether two polynomials meet at the time t with their first and second derivatives."""
+    """Return whether two polynomials meet at the time t with their first and second derivatives."""
     if first == second:
         return True
     allowed = 0.0  # differences of rounded values, divided by the width of the piece, are no smaller

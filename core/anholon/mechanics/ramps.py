@@ -55,7 +55,7 @@ class Ramp(NamedTuple):
     shape: str
 
     def is_finished(self, t: float) -> bool:
-        """Tell whether it is over at a time."""
+        """Return whether it is over at a time."""
         return _is_finished(self.t0, self.length, t)
 
 

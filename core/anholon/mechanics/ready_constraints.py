@@ -327,7 +327,7 @@ def _factor(text: str) -> str:
 
 
 def _is_single_term(text: str) -> bool:
-    """Tell whether a text is one term: no + or - outside parentheses, but for what stands first."""
+    """Return whether a text is one term: no + or - outside parentheses, but for what stands first."""
     depth = 0
     for position, c in enumerate(text):
         depth += (c == "(") - (c == ")")

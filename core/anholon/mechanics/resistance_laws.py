@@ -334,7 +334,7 @@ def _add_loads(
 def _has_undetermined_feedback(
     equations: EquationsOfMotion, diagnosis: Diagnosis, laws: Sequence[ResistanceLaw]
 ) -> bool:
-    """Tell whether frictions that slide depend on one-sided reactions that are not unique, and nothing else does."""
+    """Return whether frictions that slide depend on one-sided reactions that are not unique, and nothing else does."""
     rows = {equations.rows[i].name for i in diagnosis.undetermined_rows}
     depending = [
         law for law in laws if law.depends_on_reaction and rows & {*equations.normal_reactions[law.constraint].rows}

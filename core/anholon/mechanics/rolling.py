@@ -191,7 +191,7 @@ def _find_contact_point(
 
 
 def _vanishes(graph: Graph, names: Namespace, nodes: Sequence[int]) -> bool:
-    """Tell whether nodes are 0 identically, as far as random states and parameters can tell."""
+    """Return whether nodes are 0 identically, as far as random states and parameters can tell."""
     random = np.random.default_rng(0)
     for _ in range(4):
         y, p = random.uniform(0.3, 1.1, 2 * len(names.q)), random.uniform(0.3, 1.1, names.n_parameters)

@@ -48,7 +48,7 @@ class UnconstrainedModel(NamedTuple):
     dimensions: tuple[tuple[tuple[str, int], ...], list[int]]
 
     def is_base_of(self, model: Model) -> bool:
-        """Tell whether it is the ground of this model too."""
+        """Return whether it is the ground of this model too."""
         if _structure(model, alone=self.reserved_nodes is None) != self.structure or not self.has_same_size_changes(
             model
         ):
@@ -62,7 +62,7 @@ class UnconstrainedModel(NamedTuple):
         return alike and (not ramps.names or ramps.time_function.size <= self.reserved_nodes)
 
     def has_same_size_changes(self, model: Model) -> bool:
-        """Tell whether stages of this model change the same sizes of bodies."""
+        """Return whether stages of this model change the same sizes of bodies."""
         return self.sizes.intersection(find_stage_parameters(model)) == self.moved_parameters
 
     def with_model(self, model: Model) -> UnconstrainedModel:

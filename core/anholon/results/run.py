@@ -173,7 +173,8 @@ class Run:
         return self.reader.is_quick(t)
 
     def is_free_of_rods(self, segment: MotionSegment) -> bool:
-        """Tell whether no rod is joined to the bodies in a smooth part: their own equations tell their motion then."""
+        """Return whether no rod is joined to the bodies in a smooth part: their own equations tell their motion
+        then."""
         return self.reader.is_free_of_rods(segment)
 
     def format_instant(self, t: float) -> str:

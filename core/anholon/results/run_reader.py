@@ -108,7 +108,8 @@ class RunReader(ABC):
         return True
 
     def is_free_of_rods(self, segment: MotionSegment) -> bool:
-        """Tell whether no rod is joined to the bodies in a smooth part: their own equations tell their motion then."""
+        """Return whether no rod is joined to the bodies in a smooth part: their own equations tell their motion
+        then."""
         return True
 
     def format_instant(self, t: float) -> str:

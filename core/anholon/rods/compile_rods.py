@@ -78,7 +78,7 @@ def _require_distinct_joints(model: Model, assembly: RodAssembly) -> None:
 
 
 def _is_same_section(assembly: RodAssembly, one: RodPosition | str, two: RodPosition | str) -> bool:
-    """Tell whether two names are one section of one rod."""
+    """Return whether two names are one section of one rod."""
     if not (isinstance(one, RodPosition) and isinstance(two, RodPosition)) or one.rod != two.rod:
         return False
     length = assembly.rods[one.rod].length

@@ -83,7 +83,7 @@ class RodLoads(NamedTuple):
         return self._replace(springs=(), beds=())
 
     def has_loads(self) -> bool:
-        """Tell whether anything but springs loads the rods."""
+        """Return whether anything but springs loads the rods."""
         given = self.dead, self.following, self.line, self.line_following
         return bool(self.couples) or self.rotating_frame is not None or any(part.any() for part in given)
 

@@ -263,7 +263,7 @@ class DraggedPoint:
         return max(low, variable.lower_bound), min(high, variable.upper_bound)
 
     def _has_range_left(self, name: str, onward: float) -> bool:
-        """Tell whether a variable has any way left, up (`onward` 1) or down (-1)."""
+        """Return whether a variable has any way left, up (`onward` 1) or down (-1)."""
         low, high = self._range(name)
         value = self.posture.value(name)
         return bool(high - value > _STEP if onward > 0.0 else value - low > _STEP)

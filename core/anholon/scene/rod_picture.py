@@ -364,7 +364,8 @@ class RodPicture:
 
 
 def _ends_at_point(action: RodAction) -> bool:
-    """Tell whether the arrows end where the action acts: those of loads; of reactions and moments they begin there."""
+    """Return whether the arrows end where the action acts: those of loads; of reactions and moments they begin
+    there."""
     return action.kind in ("force", "line")
 
 

@@ -140,7 +140,7 @@ class RunPicture:
         self._adapt_scene()
 
     def _is_same(self, previous: RunPicture) -> bool:
-        """Tell whether an earlier picture shows the same run, and differs by what lies outside of what is drawn."""
+        """Return whether an earlier picture shows the same run, and differs by what lies outside of what is drawn."""
         if previous.run is not self.run or previous._tint != self._tint or previous.rods != self.rods:
             return False
         changed = {name: getattr(self.view, name) for name in _OUTSIDE}
@@ -158,7 +158,7 @@ class RunPicture:
         self._checks = [_KnownExtremes(self._seen, self._largest, self._colouring.largest)]
 
     def _has_same_bodies(self, previous: RunPicture) -> bool:
-        """Tell whether an earlier picture shows the same bodies in the same way, from the same beginning."""
+        """Return whether an earlier picture shows the same bodies in the same way, from the same beginning."""
         ours, theirs = self._model, previous._model
         if ours.rods or self._tint != previous._tint or ours.view != theirs.view:
             return False

@@ -492,7 +492,7 @@ class _TransitionExplainer:
         return [motion for motion in motions[first:] if motion.t1 <= end] if self._ramps else []
 
     def _completed_ramps(self) -> bool:
-        """Tell whether the stage lasted as long as its ramps."""
+        """Return whether the stage lasted as long as its ramps."""
         motions = self._ramp_segments()
         return bool(motions) and motions[-1].t1 >= self._t + self._length * (1.0 - 1e-9)
 

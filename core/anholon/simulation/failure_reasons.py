@@ -120,7 +120,7 @@ def make_unmaintained_outcome(run: Run, t: float) -> Outcome:
 
 
 def is_delta_vanishing(run: Run, t: float) -> bool:
-    """Tell whether the motion stopped just before the event at which a law of control fails."""
+    """Return whether the motion stopped just before the event at which a law of control fails."""
     motion = run.segments[-1]
     if not motion.system.servo_rows:
         return False

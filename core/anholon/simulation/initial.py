@@ -214,7 +214,7 @@ def _list_orientation_corrections(model: Model, state: InitialState) -> list[tup
 
 
 def _is_regular(system: System, p: Floats, q: Floats | None, v: Floats | None) -> bool:
-    """Tell whether a motion can begin in a state: no position there is singular, and what moves has mass."""
+    """Return whether a motion can begin in a state: no position there is singular, and what moves has mass."""
     return q is not None and v is not None and not system.diagnose(0.0, q, v, p).problems
 
 

@@ -54,7 +54,7 @@ def make_joint_orders(model: Model, moved: Sequence[str], chosen: Path = ()) -> 
 
 
 def is_same_path(a: Path, b: Path, moved: Sequence[str]) -> bool:
-    """Tell whether two orders are the same for the parameters that move."""
+    """Return whether two orders are the same for the parameters that move."""
     return _complete(a, moved) == _complete(b, moved)
 
 

@@ -455,7 +455,7 @@ def _singular_value(rows: Floats, rank: int) -> Floats:
 
 
 def _may_vanish(times: Floats, sigma: Floats, i: int) -> bool:
-    """Tell whether the dip at i may be that of |t - t*|: the line from both sides leads to its value, roughly."""
+    """Return whether the dip at i may be that of |t - t*|: the line from both sides leads to its value, roughly."""
     before, state, after = sigma[i - 1 : i + 2]
     if state > before or state > after:
         return False

@@ -156,8 +156,8 @@ def _find_constraints_of_one(first: System, second: System) -> Parted:
 
 
 def _is_same_motion(points: Sequence[ResumePoint], kept_points: Sequence[ResumePoint], system: System) -> bool:
-    """Tell whether a system moves through the parts that are kept as that did through which they were gone, to the bit;
-    the rows of other constraints might have been derived in another order for it."""
+    """Return whether a system moves through the parts that are kept as that did through which they were gone, to the
+    bit; the rows of other constraints might have been derived in another order for it."""
     known: set[tuple[int, tuple[str, ...]]] = set()
     for moment, after in zip(kept_points, points[1:], strict=False):
         part, entered = moment.part, after.mode_entry
@@ -189,7 +189,7 @@ def _with_contact_mode(
 
 
 def is_same_except_stages(first: Model, second: Model) -> bool:
-    """Tell whether two models differ in nothing that could change the motion but their stages."""
+    """Return whether two models differ in nothing that could change the motion but their stages."""
     return _without_stages(first) == _without_stages(second)
 
 
@@ -202,7 +202,7 @@ def _without_stages(model: Model) -> Model:
 def _is_same_segment(
     first: PlannedSegment, ones: tuple[str, ...], second: PlannedSegment, others: tuple[str, ...], parted: Parted
 ) -> bool:
-    """Tell whether two parts let the motion go the same way: where their ways out lead to does not matter, nor do
+    """Return whether two parts let the motion go the same way: where their ways out lead to does not matter, nor do
     constraints that take part in one motion only and do not act."""
     gone, fresh = parted
     if not set(gone).issubset(first.switched_off) or not set(fresh).issubset(second.switched_off):

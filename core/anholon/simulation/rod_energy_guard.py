@@ -195,7 +195,7 @@ class RodEnergyGuard:
         return dict(enumerate(found[int(begins) :]))
 
     def _gains_energy(self, reached: _Reached, quick: float, energy: float, kinetic: float) -> bool:
-        """Tell whether energy has come in until a state; see `_find_suspected_energies`."""
+        """Return whether energy has come in until a state; see `_find_suspected_energies`."""
         before, span = self._max_load_work, reached.state.t - self._checkpoint.state.t
         self._max_load_work += max(abs(reached.power), abs(self._checkpoint.power)) * POWER_MARGIN * span
         if not quick > ENERGY_RECHECK_FACTOR * self._quick_energy:

@@ -226,7 +226,7 @@ class RunPlan:
         )
 
     def _ends_at_once(self, stage: int, t: float) -> bool:
-        """Tell whether a stage is over as soon as it has begun."""
+        """Return whether a stage is over as soon as it has begun."""
         return 0.0 < self._model.stages[stage].duration <= max(math.ulp(t), MIN_STAGE_DURATION)
 
     def _skip_stage(self, stage: int, t: float) -> PlannedSegment | None:

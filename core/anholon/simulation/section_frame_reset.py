@@ -49,7 +49,7 @@ class SectionFrameReset:
         return bool(self._frames)
 
     def is_far(self, state: RodState) -> bool:
-        """Tell whether a seat has turned far."""
+        """Return whether a seat has turned far."""
         rest = state.rigid
         return isinstance(rest, RigidState) and any(
             abs(rest.q[section_frame.angle_slots[1]]) > MAX_SECOND_ROTATION for section_frame in self._frames

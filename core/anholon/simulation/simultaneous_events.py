@@ -65,7 +65,7 @@ class SegmentEnding(NamedTuple):
     values: Floats
 
     def is_current(self, segment: MotionSegment, t: float) -> bool:
-        """Tell whether it is that of a motion as it is now."""
+        """Return whether it is that of a motion as it is now."""
         return self.segment is segment and (self.t, self.t1) == (t, segment.t1)
 
     def find_crossed(self, continuation: Continuation) -> CrossedFunctions:

@@ -246,7 +246,7 @@ def _max_abs(*values: Floats) -> float:
 
 
 def _is_smooth(equations: PassageEquations, piece: _LegendrePiece) -> bool:
-    """Tell whether a piece is a motion to the accuracy asked for: its series ends, and the constraints hold."""
+    """Return whether a piece is a motion to the accuracy asked for: its series ends, and the constraints hold."""
     n = piece.a.shape[1]
     times, states = _states_at(piece, _CHECKS)
     size = _max_abs(states[:, n:], piece.h * piece.a[0])

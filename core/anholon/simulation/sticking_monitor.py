@@ -116,7 +116,7 @@ class StickingMonitor:
         return compute_distributions(self._base_system, system, times.tolist(), Y, motion.p, values)
 
     def _has_distribution(self, sticking_set: StickingSet) -> bool:
-        """Tell whether some distribution lies inside all cones."""
+        """Return whether some distribution lies inside all cones."""
         if sticking_set.cone_violation() <= 0.0:
             return True
         if self._inside is not None and not sticking_set.unsolved:

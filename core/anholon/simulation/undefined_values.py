@@ -216,7 +216,7 @@ def _find_partial_operations(graph: Graph) -> set[int]:
 
 
 def _depends_on_any(graph: Graph, suspects: Collection[int], nodes: Iterable[int]) -> bool:
-    """Tell whether any of the suspects stands in nodes."""
+    """Return whether any of the suspects stands in nodes."""
     first = min(suspects, default=len(graph))  # none stands in what was there before it
     seen, waiting = set[int](), [*nodes]
     while waiting:

@@ -53,8 +53,8 @@ def _compile_power(system: System) -> RampCode:
 
 
 def _find_drives(system: System) -> bool:
-    """Tell whether time moves masses, changes them or changes the potential energy; so does a mass that depends on the
-    state."""
+    """Return whether time moves masses, changes them or changes the potential energy; so does a mass that depends on
+    the state."""
     equations = system.equations
     graph, names, masses = equations.graph, equations.names, equations.masses
     timed = graph.symbol_bits([names.time])

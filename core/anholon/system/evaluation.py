@@ -57,7 +57,7 @@ class SystemEvaluation(SystemDescription):
         return code.call(name, t, np.concatenate([q, v]), own)
 
     def has_function(self, name: str) -> bool:
-        """Tell whether there is such a function."""
+        """Return whether there is such a function."""
         return name in self.compiled.names
 
     def evaluate_frame_columns(self, columns: tuple[int, ...], times: Floats, Y: Floats, p: Floats) -> Floats:
@@ -76,7 +76,7 @@ class SystemEvaluation(SystemDescription):
         return self.derive(_compile_drawing, True).map(name, times, Y, p, out)
 
     def has_active_ramps(self, p: Floats) -> bool:
-        """Tell whether p holds any ramp."""
+        """Return whether p holds any ramp."""
         slots = self.equations.names.ramps.slots
         return bool(p[slots.start : slots.stop].any())
 

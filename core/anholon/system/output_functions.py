@@ -153,7 +153,7 @@ def make_equation_nodes(equations: EquationsOfMotion) -> list[int]:
 
 
 def contains_time(equations: EquationsOfMotion) -> bool:
-    """Tell whether time stands in the equations of motion."""
+    """Return whether time stands in the equations of motion."""
     graph = equations.graph
     nodes = (*make_equation_nodes(equations), *(row.f for row in equations.programs))
     return bool(graph.symbol_bits(nodes) & graph.mask[equations.names.time])

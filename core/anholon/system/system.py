@@ -112,7 +112,7 @@ class System(SystemEvaluation):
         return revised if revised._solve_still_fits() else None
 
     def is_same_motion(self, other: System) -> bool:
-        """Tell whether the motion of another system is, to the bit, that of this one, whose functions are made of the
+        """Return whether the motion of another system is, to the bit, that of this one, whose functions are made of the
         same operations; both on one foundation, and with vectors p alike."""
         mine, theirs = self.equations, other.equations
         if mine.forced_model is not theirs.forced_model or mine.names.n_parameters != theirs.names.n_parameters:
@@ -134,8 +134,8 @@ class System(SystemEvaluation):
         return replace(self, model=model, equations=equations)
 
     def _solve_still_fits(self) -> bool:
-        """Tell whether the solve that was compiled fits the equations at the initial state; without coordinates, as in
-        models of rods alone, nothing is solved."""
+        """Return whether the solve that was compiled fits the equations at the initial state; without coordinates, as
+        in models of rods alone, nothing is solved."""
         if not self.n:
             return True
         p, rest = self.parameters(), np.zeros(self.n)

@@ -363,7 +363,7 @@ class SceneDialog(MotionDialog):
 
 
 def view_fits(view: View, model: Model) -> bool:
-    """Tell whether a model has everything that a view of it names; it may have been changed since its run."""
+    """Return whether a model has everything that a view of it names; it may have been changed since its run."""
     elements = {"", *model.points, *model.bodies}
     return {view.follow, *view.traces} <= elements and view.trace_reaction in {"", *model.constraints}
 

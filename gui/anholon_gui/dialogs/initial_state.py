@@ -229,7 +229,7 @@ class _GivenDelegate(QStyledItemDelegate):
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, _model: QAbstractItemModel, index: Index) -> None:  # noqa: N802
-        """Tell what is typed now."""
+        """Return what is typed now."""
         if isinstance(editor, QLineEdit) and editor.text() != index.data(Qt.ItemDataRole.UserRole):
             self.entered.emit(index.row(), editor.text())
 

@@ -115,7 +115,7 @@ class StudyChart(QWidget):
     # --- the pointer -----------------------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Tell which point is under the pointer."""
+        """Return which point is under the pointer."""
         number = self.point_at(event.position())
         if number != self._hovered:
             self._hovered = number

@@ -176,8 +176,8 @@ class FieldsForm(QWidget):
         self.show_problems()
 
     def _differs_only_here(self, before: Model) -> bool:
-        """Tell whether an earlier model differs from the current one in the section of this form only, and in no name:
-        then there is the same to choose from."""
+        """Return whether an earlier model differs from the current one in the section of this form only, and in no
+        name: then there is the same to choose from."""
         section, model = self.path.partition(".")[0], self.document.model
         if any(
             getattr(before, name) is not getattr(model, name) for name in model.__struct_fields__ if name != section
@@ -218,7 +218,7 @@ class FieldsForm(QWidget):
             field.setVisible(wanted)
 
     def is_relevant(self, field: FormField) -> bool:
-        """Tell whether a field says something as the model is now."""
+        """Return whether a field says something as the model is now."""
         return True
 
     def find_field(self, path: str) -> FormField | None:
@@ -264,11 +264,11 @@ class ElementForm(FieldsForm):
         return super().is_valid() and type(get_value(self.document.model, self.path)) is self.kind
 
     def is_current(self) -> bool:
-        """Tell whether the form still shows the right rows."""
+        """Return whether the form still shows the right rows."""
         return find_used_values(self.document.model, self.path) == self._used_values
 
     def is_relevant(self, field: FormField) -> bool:
-        """Tell whether a field says something: what is about ramps does so in stages that change by a ramp."""
+        """Return whether a field says something: what is about ramps does so in stages that change by a ramp."""
         element = get_value(self.document.model, self.path)
         name = field.path.rpartition(".")[2]
         return not isinstance(element, Stage) or is_relevant_field(self.document.model, element, name)
@@ -314,7 +314,7 @@ class ElementForm(FieldsForm):
 
 
 def has_same_values(before: Model, now: Model, paths: Iterable[str]) -> bool:
-    """Tell whether two models have the same values at some paths."""
+    """Return whether two models have the same values at some paths."""
     return all(get_value(before, path) is get_value(now, path) for path in paths)
 
 
@@ -327,7 +327,7 @@ def element_names(model: Model, section: str) -> list[str]:
 
 
 def is_tree_section(spec: Description) -> bool:
-    """Tell whether a field of the model has its own place in the tree, or is a section of elements without one."""
+    """Return whether a field of the model has its own place in the tree, or is a section of elements without one."""
     if spec.kind == "map" and spec.item is not None and spec.item.kind == "struct":
         return True
     return spec.name in (*element_list.MAPPINGS, *element_list.SEQUENCES, "simulation", "view")

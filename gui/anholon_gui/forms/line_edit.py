@@ -121,7 +121,8 @@ class DraftText(_Widget):
         return True
 
     def _is_left_to_document(self, event: QKeyEvent) -> bool:
-        """Tell whether a key is left to the document: undo and redo are, unless the user is in the middle of typing."""
+        """Return whether a key is left to the document: undo and redo are, unless the user is in the middle of
+        typing."""
         if event.matches(QKeySequence.StandardKey.Redo):
             return True
         return event.matches(QKeySequence.StandardKey.Undo) and self.text() == self._committed and not self.invalid

@@ -75,7 +75,7 @@ class SectionForm(FieldsForm):
         self._turns.start(self._build_steps())
 
     def is_current(self) -> bool:
-        """Tell whether the form still shows the right rows."""
+        """Return whether the form still shows the right rows."""
         return section_signature(self.document.model, self.section) == self._signature
 
     def _add_element(self, path: str) -> None:

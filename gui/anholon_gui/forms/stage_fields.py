@@ -38,7 +38,7 @@ _RAMP_FIELDS, _ANY_RAMP_FIELDS, _JUMP_FIELDS = ("ramp", "profile"), ("unfinished
 
 
 def is_relevant_field(model: Model, stage: Stage, field: str) -> bool:
-    """Tell whether a field of a stage says something, as its parameters change."""
+    """Return whether a field of a stage says something, as its parameters change."""
     if field in _RAMP_FIELDS:
         return stage.change == "ramp"
     if field in _ANY_RAMP_FIELDS:

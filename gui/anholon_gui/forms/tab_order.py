@@ -29,7 +29,7 @@ def focus_next(pane: QWidget, header: tuple[QWidget, ...], area: QScrollArea, *,
 
 
 def takes_focus(widget: QWidget) -> bool:
-    """Tell whether Tab gives the keyboard to a widget."""
+    """Return whether Tab gives the keyboard to a widget."""
     policy = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
     return policy and widget.focusProxy() is None and widget.isEnabled() and widget.isVisible()
 

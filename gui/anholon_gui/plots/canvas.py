@@ -84,7 +84,7 @@ class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotat
         self.seekRequested.emit(float(self.mapSceneToView(event.scenePos()).x()))
 
     def _is_near_cursor(self, position: Any) -> bool:
-        """Tell whether a place of the scene lies on the cursor."""
+        """Return whether a place of the scene lies on the cursor."""
         return (
             self.cursor is not None
             and abs(self.mapViewToScene(QPointF(self.cursor, 0.0)).x() - position.x()) <= _CURSOR_HIT_PX

@@ -42,7 +42,7 @@ def find_curve(run: Run, text: str) -> str:
 
 
 def is_known_curve(run: Run, name: str) -> bool:
-    """Tell whether a run has the values of a curve."""
+    """Return whether a run has the values of a curve."""
     try:
         read_curves(run, [name], run.times[:1])
     except AnholonError:

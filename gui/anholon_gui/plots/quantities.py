@@ -221,7 +221,7 @@ def group_key(run: Run, model: Model | None = None, kind: tuple[object, ...] = (
 
 
 def has_same_structure(a: Model, b: Model) -> bool:
-    """Tell whether two models are the same but for their stages and what belongs to no structure."""
+    """Return whether two models are the same but for their stages and what belongs to no structure."""
     return all(getattr(a, part) is getattr(b, part) for part in a.__struct_fields__ if part not in _UNRELATED_FIELDS)
 
 

@@ -54,7 +54,7 @@ def compute_initial_picture(model: Model, compiling: Callable[[Model], System]) 
 
 
 def has_same_places(one: Model, other: Model) -> bool:
-    """Tell whether the same things stand in the same places in two models at the beginning."""
+    """Return whether the same things stand in the same places in two models at the beginning."""
     if one.bodies is other.bodies and one.points is other.points and one.coordinates.keys() == other.coordinates.keys():
         return True
     return (

@@ -249,7 +249,7 @@ class FinishedJobs:
             self._jobs = keep_light(short, lambda kept: _run_of(kept).system)
 
     def contains(self, job: RunJob) -> bool:
-        """Tell whether a job is kept."""
+        """Return whether a job is kept."""
         return any(kept is job for kept in self._jobs)
 
     def find(self, model: Model) -> RunJob | None:

@@ -450,7 +450,7 @@ class Checker(QObject):
 
 
 def changes_motion(old: Model, new: Model) -> bool:
-    """Tell whether `new` may move differently from `old` (name, doc and view do not matter)."""
+    """Return whether `new` may move differently from `old` (name, doc and view do not matter)."""
     return any(
         getattr(old, field) is not getattr(new, field)
         for field in old.__struct_fields__
@@ -459,7 +459,7 @@ def changes_motion(old: Model, new: Model) -> bool:
 
 
 def has_same_motion(a: Model, b: Model) -> bool:
-    """Tell whether two models move alike, though perhaps made apart: what is expected is run before it is entered."""
+    """Return whether two models move alike, though perhaps made apart: what is expected is run before it is entered."""
     return all(
         getattr(a, field) is getattr(b, field) or getattr(a, field) == getattr(b, field)
         for field in a.__struct_fields__

@@ -160,7 +160,7 @@ def to_si_symbols(text: str) -> str:
 
 
 def is_unit(text: str) -> bool:
-    """Tell whether a text is a unit in SI symbols."""
+    """Return whether a text is a unit in SI symbols."""
     try:
         parse_unit(text)
     except UnitError:

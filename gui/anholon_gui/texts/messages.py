@@ -148,7 +148,7 @@ class MessageTranslator:
         return None
 
     def _is_name_or_known(self, place: str) -> bool:
-        """Tell whether a place holds a name, a number, or words of the catalogue."""
+        """Return whether a place holds a name, a number, or words of the catalogue."""
         return _NAMES_PATTERN.fullmatch(place) is not None or _ARTICLE_PATTERN.sub("", place) in self._exact
 
     def _translate_compound(self, message: str, level: int, depth: int) -> str | None:

@@ -331,7 +331,7 @@ class Track(CachedPaintWidget):
         self.invalidate()
 
     def _foresee(self) -> None:
-        """Tell which duration would come of the drag if it ended here."""
+        """Return which duration would come of the drag if it ended here."""
         drag = self._drag
         if drag is not None and drag.moving and drag.stretching:
             self._document.foresee(f"stages.{drag.block}.duration", drag.duration)

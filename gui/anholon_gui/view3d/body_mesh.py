@@ -41,7 +41,7 @@ class BodyMesh:
         self._painted: tuple[str, int] = ("", 0)  # what is highlighted, and how often the rest was painted
 
     def matches(self, assembly: SceneMesh) -> bool:
-        """Tell whether the mesh has the triangles of an assembly."""
+        """Return whether the mesh has the triangles of an assembly."""
         own = self._assembly.faces if self._assembly is not None else None
         return own is not None and (own is assembly.faces or np.array_equal(own, assembly.faces))
 

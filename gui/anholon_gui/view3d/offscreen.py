@@ -118,8 +118,8 @@ class OffscreenView:
         return self.take_pixels()
 
     def is_current(self, camera: Camera, sizes: Collection[tuple[int, int]], samples: int = 1) -> bool:
-        """Tell whether the picture that was taken last has one of these sizes and shows what is shown now, as finely as
-        it is wanted."""
+        """Return whether the picture that was taken last has one of these sizes and shows what is shown now, as finely
+        as it is wanted."""
         seen, finely = self._last_picture_key
         size = next((size for size in sizes if size in seen[1:2]), None)  # behind the camera
         return size is not None and finely >= samples and seen == self.renderer.picture_key(camera, size)

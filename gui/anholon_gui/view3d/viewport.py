@@ -430,7 +430,7 @@ def overlay_key(frame: ViewFrame) -> tuple[object, ...]:
 
 
 def has_hardware_gl() -> bool:
-    """Tell whether windows can be drawn on by a graphics card (not by a program that stands in for one)."""
+    """Return whether windows can be drawn on by a graphics card (not by a program that stands in for one)."""
     if QGuiApplication.platformName() in ("offscreen", "minimal"):
         return False
     context = QOpenGLContext()

@@ -40,7 +40,7 @@ class CachedPaint:
         self._valid = False
 
     def is_valid(self, widget: QWidget, seen: QRect | None = None) -> bool:
-        """Tell whether there is a picture of a part `seen`, or all, of the widget in the size that it has now."""
+        """Return whether there is a picture of a part `seen`, or all, of the widget in the size that it has now."""
         state = self._place.contains(seen if seen is not None else widget.rect())
         return self._valid and state and self._size == _pixels(widget, widget.rect())
 

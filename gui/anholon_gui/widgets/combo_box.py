@@ -21,7 +21,7 @@ class _ComboHelp(QObject):
         box.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Tell what does not fit."""
+        """Return what does not fit."""
         if event.type() != QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
             return False
         if not isinstance(watched, ComboBox) or not watched.full_tooltip:
@@ -58,7 +58,7 @@ class ComboBox(QComboBox):
         return "\n".join(filter(None, (cut, self.toolTip())))
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 (Qt's name)
-        """Tell what does not fit while the mouse is here."""
+        """Return what does not fit while the mouse is here."""
         super().enterEvent(event)
         if self._help is None:
             self._help = _ComboHelp(self)

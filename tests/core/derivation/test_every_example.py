@@ -57,7 +57,7 @@ WRONG = {
 
 
 def _turn(name: str, number: int) -> bool:
-    """Tell whether it is the turn of a form."""
+    """Return whether it is the turn of a form."""
     return len(example(name).coordinates) <= SMALL or number % TURNS == 0
 
 

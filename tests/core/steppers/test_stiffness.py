@@ -13,7 +13,7 @@ Floats = NDArray[np.float64]
 
 
 def judge(matrix: list[list[float]], h: float) -> bool:
-    """Tell whether steps h are stiff for y' = A y."""
+    """Return whether steps h are stiff for y' = A y."""
     A = np.array(matrix)
     n = len(A)
     return is_stiff(make_callback_address(lambda _t, y: A @ y, n), 0.0, np.ones(n), np.zeros(1), h)

@@ -25,7 +25,7 @@ def doubled(constraint: Constraint) -> Constraint:
 
 
 def same_nodes(one: System, two: System) -> bool:
-    """Tell whether two systems have the same expressions under the same numbers, in the same places."""
+    """Return whether two systems have the same expressions under the same numbers, in the same places."""
     first, second = one.equations.graph, two.equations.graph
     lists = [(graph.operation, graph.left, graph.right, graph.mask) for graph in (first, second)]
     places = [

@@ -171,7 +171,7 @@ class _FeedbackLawBuilder:
         return self._compute_lqr_gains(A, B, C, end)
 
     def _is_stable(self, states: Sequence[CurveState], A: Floats, C: Floats) -> bool:
-        """Tell whether what a controlled motion (slopes A, seen by C) does beside the plan decays."""
+        """Return whether what a controlled motion (slopes A, seen by C) does beside the plan decays."""
         times = self._times
         steps = [expm(a * h) for a, h in zip(0.5 * (A[1:] + A[:-1]), np.diff(times), strict=True)]
         long = min(_DECAY_TIME_FACTOR / self._rate, times[-1])

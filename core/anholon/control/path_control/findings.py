@@ -142,7 +142,7 @@ class Findings:
         )
 
     def report_changed_start(self, plan: PlannedMotion, start: CurveState, model_state: CurveState) -> None:
-        """Tell what of the initial state was changed."""
+        """Return what of the initial state was changed."""
         changes: list[str] = []
         for i, (name, coordinate) in enumerate(plan.relations.system.model.coordinates.items()):
             factor = parse_unit(coordinate.unit).factor
@@ -156,7 +156,7 @@ class Findings:
             self.add_finding("start", "info", {"changes": ", ".join(changes)}, t=0.0, s=0.0)
 
     def report_end(self, plan: PlannedMotion, curve: PlaneCurve) -> None:
-        """Tell why the motion ended where it did."""
+        """Return why the motion ended where it did."""
         stop = plan.end_reason
         where = {"t": f"{stop.t:.6g}", "s": f"{stop.s:.6g}"}
         if stop.reason == "slow":
@@ -167,7 +167,7 @@ class Findings:
             self.add_finding("reached", "info", where, t=stop.t, s=stop.s)
 
     def report_exceeded_bounds(self, plan: PlannedMotion, samples: PathSamples) -> None:
-        """Tell where controls and reactions exceed their bounds, and where Δ is small."""
+        """Return where controls and reactions exceed their bounds, and where Δ is small."""
         for kind, name, unit, values, bound in self._iterate_bounded(plan, samples):
             self._report_exceeded(kind, name, unit, samples, values, bound)
         weak = np.flatnonzero(samples.delta < _WEAK_DELTA)
@@ -214,7 +214,7 @@ class Findings:
                 yield "natural", name, units[name], reached, natural
 
     def report_breakaways(self, samples: PathSamples, breakaway_reactions: Mapping[str, BreakawayReaction]) -> None:
-        """Tell where constraints with a grip would let go."""
+        """Return where constraints with a grip would let go."""
         for name, (size, limit) in breakaway_reactions.items():
             beyond = size > limit
             if not beyond.any():
@@ -278,7 +278,7 @@ class Findings:
         self.add_finding(kind, severity, given, t=times[0], until=times[1], s=float(samples.s[k]), spans=spans)
 
     def report_replay(self, error: float, run: Run, plan: PlannedMotion) -> None:
-        """Tell where the replay fails, is ended by an event of the model, or leaves the curve."""
+        """Return where the replay fails, is ended by an event of the model, or leaves the curve."""
         slip = next((event for event in run.events if event.name.startswith(_SLIP_PREFIX)), None)
         if slip is not None:
             self.add_finding(
@@ -295,7 +295,7 @@ class Findings:
             self.add_finding("off", "error", {"error": f"{error:.3g}"})
 
     def report_balance(self, plan: PlannedMotion, samples: PathSamples, run: Run) -> None:
-        """Tell how what is balanced moves, and what holds it in the replay."""
+        """Return how what is balanced moves, and what holds it in the replay."""
         drive = plan.inputs[-1]
         factor = parse_unit(drive.unit).factor
         values = samples.controls[drive.name] / factor
@@ -309,11 +309,11 @@ class Findings:
         self.add_finding("balanced", "info", given | {"force": f"{force:.2g}"})
 
     def report_feedback(self, plan: PlannedMotion, rate: float) -> None:
-        """Tell what the law of control does."""
+        """Return what the law of control does."""
         self.add_finding("feedback" if plan.relations.has_free_speed else "held", "info", {"rate": f"{rate:.4g}"})
 
     def report_sensitivity(self, growth: tuple[ErrorGrowth, ...]) -> None:
-        """Tell how much the worst error at the begin grows, if it does."""
+        """Return how much the worst error at the begin grows, if it does."""
         if self._trace.feedback:
             return
         worst = max(growth, key=lambda one: one.factor, default=None)

@@ -270,7 +270,7 @@ def find_driving_rows(model: Model, name: str) -> list[str]:
 
 
 def _depends_on(law: Resistance, name: str) -> bool:
-    """Tell whether a parameter stands in a law of resistance."""
+    """Return whether a parameter stands in a law of resistance."""
     texts = [value for value in (law.value, law.viscous) if isinstance(value, str)]
     return any(name in _find_names(text) for text in texts)
 

@@ -239,7 +239,7 @@ class PlannedMotion:
             self.end_reason = self.end_reason._replace(reason="endless")
 
     def _is_stopped(self, reading: DemandValues, max_speed: float, usual_strength: float) -> bool:
-        """Tell whether the controls act too weakly, or the point stands."""
+        """Return whether the controls act too weakly, or the point stands."""
         slow = self.relations.has_free_speed and reading.arc_length_rate < _SLOW_SPEED_REL * max_speed
         return slow or self.compute_control_strength(reading) < _SINGULAR_STRENGTH_REL * usual_strength
 
@@ -268,7 +268,7 @@ class PlannedMotion:
         return rates
 
     def _ends_at_goal(self, t0: float, t1: float, z: Floats, goal: float) -> bool:
-        """Tell whether the last piece, from t0 to z at t1, comes to the goal; if it does, the motion ends there."""
+        """Return whether the last piece, from t0 to z at t1, comes to the goal; if it does, the motion ends there."""
         k = 2 * self.relations.system.n
         if z[k] < goal:
             return False

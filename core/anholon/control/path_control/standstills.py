@@ -78,17 +78,17 @@ class Standstill:
     rotation: _PolynomialMotion | None = None
 
     def takes_too_long_to_stop(self, before: float) -> bool:
-        """Tell whether it takes so long until nothing moves that it is not known from the motion since a time."""
+        """Return whether it takes so long until nothing moves that it is not known from the motion since a time."""
         last = self.motionless_interval[0] if self.motionless_interval[0] < self.motionless_interval[1] else self.t1
         return last - self.t0 > _EXTRAPOLATION_REL * (self.t0 - before)
 
     def takes_too_long_to_start(self, behind: float) -> bool:
-        """Tell whether it moves so slowly for so long that it is not known from the motion until a time."""
+        """Return whether it moves so slowly for so long that it is not known from the motion until a time."""
         first = self.motionless_interval[1] if self.motionless_interval[0] < self.motionless_interval[1] else self.t0
         return self.t1 - first > _EXTRAPOLATION_REL * (behind - self.t1)
 
     def stands_at(self, way: float) -> bool:
-        """Tell whether it stands still for a while at a way."""
+        """Return whether it stands still for a while at a way."""
         return (
             self.motionless_interval[0] < self.motionless_interval[1]
             and abs(self.arc_length(self.motionless_interval[0]) - way) <= _CORNER_TOLERANCE_REL * self.curve.length

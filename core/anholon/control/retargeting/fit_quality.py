@@ -13,7 +13,7 @@ _MIN_SCALE: Final = 1e-9
 
 
 def completes_all_stages(programme: FittedProgramme) -> bool:
-    """Tell whether the other body goes through all stages, to an end like that of the body before."""
+    """Return whether the other body goes through all stages, to an end like that of the body before."""
     alike = programme.target_run.unchecked_outcome.status == programme.source_run.unchecked_outcome.status
     return alike and not any(math.isnan(stage.times[1]) for stage in programme.stages)
 

@@ -96,7 +96,7 @@ def _select_defined(speeds: dict[str, str]) -> dict[str, str]:
 
 
 def _is_speed(model: Model, text: str) -> bool:
-    """Tell whether a definition is a speed by its formula: made of rates and headings alone."""
+    """Return whether a definition is a speed by its formula: made of rates and headings alone."""
     names = free_names(parse(text))
     rates = [name for name in names if name.primes]
     return bool(rates) and not {name.text for name in names} - model.coordinates.keys()

@@ -227,7 +227,7 @@ class _ProgrammeFit:
         return len(records)
 
     def _is_cut_short(self, record: StageRecord) -> bool:
-        """Tell whether an event ended a stage of the body before."""
+        """Return whether an event ended a stage of the body before."""
         stage = self._source.stages[record.span.number]
         return bool(stage.until or stage.branches) and not _lasts_full_duration(stage.duration, record)
 
@@ -324,7 +324,7 @@ class _StageStop:
         self._is_far_enough = self._stages is not None and len([s for s in run.stages if s.t1 > s.t0]) > self._stages
 
     def is_set(self) -> bool:
-        """Tell whether the run should end."""
+        """Return whether the run should end."""
         return self._is_far_enough or (self._cancel is not None and self._cancel.is_set())
 
 
@@ -387,7 +387,7 @@ def _stack_record(record: StageRecord | None, like: StageRecord) -> Floats:
 
 
 def _lasts_full_duration(duration: float, record: StageRecord) -> bool:
-    """Tell whether a stage lasted as long as it may."""
+    """Return whether a stage lasted as long as it may."""
     return duration > 0.0 and abs(_find_duration(record) - duration) < _SAME_DURATION_REL * duration
 
 

@@ -65,7 +65,7 @@ def carry_over(
 
 
 def _is_similar(model: Model, values: Mapping[str, float], growth: ScaleFactors) -> bool:
-    """Tell whether all masses and all lengths change in one proportion each."""
+    """Return whether all masses and all lengths change in one proportion each."""
     factors = {name: growth.of_unit(model.parameters[name].unit) for name in values}
     return all(
         math.isclose(value, model.parameters[name].value * factors[name], rel_tol=1e-7, abs_tol=1e-12)

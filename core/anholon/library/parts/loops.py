@@ -98,7 +98,7 @@ def connect_parts(
 
 
 def _moves(model: Model, body: str) -> bool:
-    """Tell whether a body has a joint, or is carried by another one."""
+    """Return whether a body has a joint, or is carried by another one."""
     return is_joined(model, body) or model.bodies[body].frame != WORLD
 
 

@@ -155,7 +155,7 @@ def compute_anthropometric_values(model: Model, build: Build, stature: Stature) 
 
 
 def is_thirteen_part_skater(model: Model) -> bool:
-    """Tell whether the body of a model may be one of a woman or a man: that of thirteen parts."""
+    """Return whether the body of a model may be one of a woman or a man: that of thirteen parts."""
     return {"l_thigh", "m_thigh", "l_forearm", "m_trunk"} <= model.parameters.keys() and "right_thigh" in model.bodies
 
 

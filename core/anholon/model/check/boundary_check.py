@@ -20,7 +20,7 @@ __all__ = ["check_boundary", "is_controllable_force"]
 
 
 def is_controllable_force(force: Force) -> bool:
-    """Tell whether a control may stand in the place of a force's value, or multiply its vector."""
+    """Return whether a control may stand in the place of a force's value, or multiply its vector."""
     return isinstance(force, GeneralizedForce | GivenReaction | AppliedForce | AppliedTorque)
 
 

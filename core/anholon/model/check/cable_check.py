@@ -118,5 +118,5 @@ def _make_moment_problem(path: str) -> Problem:
 
 
 def _has_nonzero(values: tuple[object, ...]) -> bool:
-    """Tell whether some number is not plainly 0."""
+    """Return whether some number is not plainly 0."""
     return any(value not in (0, 0.0, "0", "0.0") for value in values)

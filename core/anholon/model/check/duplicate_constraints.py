@@ -60,7 +60,7 @@ def find_duplicates(model: Model) -> list[Problem]:
 
 
 def _equal(first: list[float], second: list[float]) -> bool:
-    """Tell whether two rows of values are the same up to the sign."""
+    """Return whether two rows of values are the same up to the sign."""
     size = max(abs(value) for value in first)
     return any(
         max(abs(a - sign * b) for a, b in zip(first, second, strict=True)) <= _CLOSE * size for sign in (1.0, -1.0)

@@ -90,7 +90,7 @@ def find_limit_names(item: Constraint, field: str) -> tuple[str, ...]:
 
 
 def uses_frame_coordinates(item: Constraint, field: str) -> bool:
-    """Tell whether x, y, z in a field of a constraint are the coordinates of a point in the frame that carries it."""
+    """Return whether x, y, z in a field of a constraint are the coordinates of a point in the frame that carries it."""
     return isinstance(item, OnCurve | OnSurface) or (isinstance(item, Rolling) and field == "surface")
 
 
@@ -391,7 +391,7 @@ _without_stages = SectionCache(_check_cached)
 
 
 def _is_event_formula(expression: ExpressionAt) -> bool:
-    """Tell whether a formula is one whose zero is sought."""
+    """Return whether a formula is one whose zero is sought."""
     return expression.keys[0] == "events" or (
         expression.keys[0] == "stages" and expression.keys[-1] in ("until", "when")
     )

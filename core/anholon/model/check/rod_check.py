@@ -91,7 +91,7 @@ def local_names(model: Model, keys: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_section(text: str) -> bool:
-    """Tell whether a text has the form of a section: bow:tip, bow(0.3L)."""
+    """Return whether a text has the form of a section: bow:tip, bow(0.3L)."""
     return _NAMED.fullmatch(text) is not None
 
 

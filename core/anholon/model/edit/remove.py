@@ -144,7 +144,7 @@ def _with_branches(stage: Stage, is_removed: Callable[[Branch], bool], successor
 
 
 def _is_named(model: Model, sections: Iterable[str], name: str) -> bool:
-    """Tell whether an element of some sections still has a name."""
+    """Return whether an element of some sections still has a name."""
     return any(name in getattr(model, section) for section in sections)
 
 

@@ -237,7 +237,7 @@ def _replaced(pattern: str, new: str, text: str) -> str:
 
 
 def _is_constraint_slip(model: Model, name: str) -> bool:
-    """Tell whether a change of mode of this name is that of the constraint, and not of a friction."""
+    """Return whether a change of mode of this name is that of the constraint, and not of a friction."""
     return not isinstance(model.forces.get(name), Friction)
 
 
@@ -283,7 +283,7 @@ def _rename_drive(trace: Trace, section: str, old: str, new: str) -> Trace:
 
 
 def _is_local(model: Model, path: str, name: str) -> bool:
-    """Tell whether a name means a coordinate of the point itself in the formula at `path`."""
+    """Return whether a name means a coordinate of the point itself in the formula at `path`."""
     section, *rest = path.split(".")
     if section == "traces":
         return name == PARAMETER

@@ -102,7 +102,7 @@ def _sequence(old: AoT, base: AoT, new: AoT, path: tuple[str, ...]) -> AoT:
 
 
 def _order_matters(path: tuple[str, ...]) -> bool:
-    """Tell whether the order of names in a table means something: that of elements does, that of fields does not."""
+    """Return whether the order of names in a table means something: that of elements does, that of fields does not."""
     return (len(path) == 2 and path[1] not in ("simulation", "view", "charts", "stages")) or path[-1] in (
         "velocities",
         "target",
@@ -119,7 +119,7 @@ def _reorder(table: Tables, order: list[str]) -> None:
 
 
 def _is_equal_item(a: Any, b: Any) -> bool:
-    """Tell whether two items say the same, the order of names in tables included."""
+    """Return whether two items say the same, the order of names in tables included."""
     if isinstance(a, Mapping) and isinstance(b, Mapping):
         return list(a) == list(b) and all(_is_equal_item(a[key], b[key]) for key in a)
     if isinstance(a, list) and isinstance(b, list):

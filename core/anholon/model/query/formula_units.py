@@ -102,11 +102,11 @@ class FormulaUnits:
         return None if moved is None or work is None else _quotient(work, moved)
 
     def _is_position_level(self, constraint: TypedConstraint) -> bool:
-        """Tell whether no rate stands in a parametric constraint, so that its multiplier times f is a work."""
+        """Return whether no rate stands in a parametric constraint, so that its multiplier times f is a work."""
         return isinstance(constraint, Parametric) and not self._contains_rates(constraint.formula)
 
     def _contains_rates(self, formula: str) -> bool:
-        """Tell whether rates of coordinates stand in a formula, those that laws of controls contain aside."""
+        """Return whether rates of coordinates stand in a formula, those that laws of controls contain aside."""
         try:
             names = free_names(parse(formula))
         except AnholonError:

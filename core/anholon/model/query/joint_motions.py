@@ -47,7 +47,7 @@ def joint_motions(model: Model, body: str) -> tuple[JointMotion, ...]:
 
 
 def is_joined(model: Model, body: str) -> bool:
-    """Tell whether a body can move in its frame: by coordinates, or by a free orientation."""
+    """Return whether a body can move in its frame: by coordinates, or by a free orientation."""
     return body in model.bodies and (model.bodies[body].orientation is not None or bool(joint_motions(model, body)))
 
 
@@ -73,7 +73,7 @@ def find_motion_axis(model: Model) -> Axis:
 
 
 def is_planar(model: Model) -> bool:
-    """Tell whether all bodies turn about parallel axes and none slides along them."""
+    """Return whether all bodies turn about parallel axes and none slides along them."""
     motions = [motion for body in model.bodies for motion in joint_motions(model, body)]
     axis = find_motion_axis(model)
     if model.free_bodies:

@@ -56,13 +56,13 @@ def name_orientation_coordinates(body: str) -> tuple[str, str, str]:
 
 
 def is_orientation_coordinate(model: Model, name: str) -> bool:
-    """Tell whether a coordinate of a compiled model is a component of a free orientation."""
+    """Return whether a coordinate of a compiled model is a component of a free orientation."""
     body, mark, _ = name.rpartition(ORIENTATION_MARK)
     return bool(mark) and body in model.bodies and model.bodies[body].orientation is not None
 
 
 def is_added(coordinate: Coordinate) -> bool:
-    """Tell whether a coordinate is one that `add_orientations` has made."""
+    """Return whether a coordinate is one that `add_orientations` has made."""
     return coordinate.doc == _NOTE
 
 

@@ -54,14 +54,14 @@ class _SectionRecorder:
 
 
 def _is_same_section(first: Any, second: Any) -> bool:
-    """Tell whether two sections say the same; numbers of different kinds do not."""
+    """Return whether two sections say the same; numbers of different kinds do not."""
     if isinstance(first, dict) and isinstance(second, dict):
         return len(first) == len(second) and all(map(_is_same_entry, first.items(), second.items()))
     return type(first) is type(second) and first == second
 
 
 def _is_same_entry(first: tuple[str, Any], second: tuple[str, Any]) -> bool:
-    """Tell whether two entries of a mapping are the same."""
+    """Return whether two entries of a mapping are the same."""
     a, b = first[1], second[1]
     return first[0] == second[0] and (a is b or (type(a) is type(b) and a == b))
 

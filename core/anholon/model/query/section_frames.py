@@ -73,7 +73,7 @@ class NamedSection(NamedTuple):
 
 
 def is_section_frame(name: str) -> bool:
-    """Tell whether a name is that of a seat or of a part of one."""
+    """Return whether a name is that of a seat or of a part of one."""
     return SECTION_FRAME_PREFIX in name
 
 
@@ -152,7 +152,7 @@ def compute_base_angles(R: Sequence[Sequence[float]]) -> tuple[float, float, flo
 
 
 def may_name_section(model: Model, field: FieldDescription, value: str, path: str) -> bool:
-    """Tell whether a constraint or force names a section of a rod in place of a point, body or frame."""
+    """Return whether a constraint or force names a section of a rod in place of a point, body or frame."""
     return path.startswith(tuple(f"{key}." for key in _OWNERS)) and field.refers in _NAMED and is_section(value)
 
 

@@ -244,7 +244,7 @@ def change_of(stage: Stage, name: str) -> Change:
 
 
 def has_ramp(stage: Stage) -> bool:
-    """Tell whether a stage changes anything by a ramp."""
+    """Return whether a stage changes anything by a ramp."""
     return stage.change == "ramp" or any(way.change == "ramp" for way in stage.apart)
 
 
@@ -291,7 +291,7 @@ def find_switchable_forces(model: Model) -> tuple[str, ...]:
 
 
 def is_rolling_friction(model: Model, name: str) -> bool:
-    """Tell whether a force is the friction of a rolling body: what slips with it would be held without it."""
+    """Return whether a force is the friction of a rolling body: what slips with it would be held without it."""
     force = model.forces.get(name)
     return isinstance(force, Friction) and isinstance(model.constraints.get(force.constraint), Rolling)
 
@@ -455,6 +455,6 @@ def _shape_graph(shape: str) -> tuple[Graph, int, int, int]:
 
 
 def is_normalised_shape(shape: str) -> bool:
-    """Tell whether a shape goes from 0 to 1."""
+    """Return whether a shape goes from 0 to 1."""
     start, end = shape_value(shape, 0.0), shape_value(shape, 1.0)
     return math.isclose(start, 0.0, abs_tol=1e-9) and math.isclose(end, 1.0, abs_tol=1e-9)

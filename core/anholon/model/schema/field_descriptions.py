@@ -246,7 +246,7 @@ def _union(name: str, args: tuple[Any, ...], field: Any) -> FieldDescription:
 
 
 def matches(field: FieldDescription, text: str) -> bool:
-    """Tell whether a text fits the pattern and the length of a field."""
+    """Return whether a text fits the pattern and the length of a field."""
     long_enough = len(text) >= (field.shortest or 0)
     short_enough = field.longest is None or len(text) <= field.longest
     return long_enough and short_enough and (not field.pattern or re.fullmatch(field.pattern, text) is not None)

@@ -213,7 +213,7 @@ class FieldValues:
         return SectionLaw(rod, elements, s, widths, is_free, compliance, self._laws, self._formulas[rod], p, [])
 
     def has_time_dependence(self, *prefixes: str) -> bool:
-        """Tell whether any number in the groups whose names begin so depends on time."""
+        """Return whether any number in the groups whose names begin so depends on time."""
         ramped = {ramp.name for ramp in self.ramps}
         moving = self._timed.union(name for name, felt in self._stage_parameters.items() if felt & ramped)
         return any(name.startswith(prefixes) for name in moving)

@@ -332,7 +332,7 @@ def _compute_balanced_wrenches(
 
 
 def is_address(name: str) -> bool:
-    """Tell whether a name is meant as a value at a section, and not as one of a model as a whole."""
+    """Return whether a name is meant as a value at a section, and not as one of a model as a whole."""
     match = _ADDRESS.fullmatch(name) if len(name) <= _MAX_ADDRESS_LENGTH else None
     if match is not None and match["component"] in COMPONENTS and is_section(match["section"] + match["end"]):
         return True

@@ -71,7 +71,7 @@ class RigidEquilibriumEquations:
         return RigidEquilibriumEquations(self.rigid_subsystem, self.q, self.v, rotates=True)
 
     def is_steady_after(self, t: float) -> bool:
-        """Tell whether the equations are the same after a time in which the coordinates run on with their rates."""
+        """Return whether the equations are the same after a time in which the coordinates run on with their rates."""
         first, then = (
             self.rigid_subsystem.compute_equations(at, self.q + at * self.v, self.v, self._p) for at in (0.0, t)
         )

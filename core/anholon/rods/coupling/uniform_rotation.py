@@ -137,7 +137,7 @@ def _is_close(one: Floats, two: Floats) -> bool:
 def _holds_equally(
     one: NodeSupport, later: NodeSupport, back: Floats, rotating_frame: RotatingFrame, length: float
 ) -> bool:
-    """Tell whether a support holds at a later time what it held at first, seen from the frame; `back`: the turn back
+    """Return whether a support holds at a later time what it held at first, seen from the frame; `back`: the turn back
     from then."""
     small = 1e-7  # of an angle, and of the length: supports by formulas have their own rounding
     held = [item.axes[:, np.array(item.held)] for item in (one, later)]
@@ -172,7 +172,7 @@ def _spring_acts_equally(
 
 
 def _bed_acts_equally(rod_system: RodSystem, load: Bed, back: Floats, rotating_frame: RotatingFrame) -> bool:
-    """Tell whether a bed draws what turns back to the same places, seen from the frame."""
+    """Return whether a bed draws what turns back to the same places, seen from the frame."""
     mesh, e = rod_system.assembly.mesh, rod_system.assembly.rods[load.rod].elements
     bed = next(one for one in rod_system.compute_loads(0.0).beds if np.array_equal(one.elements, e))
     if bed.rotational_stiffness is not None:

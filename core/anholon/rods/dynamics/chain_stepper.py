@@ -148,14 +148,14 @@ class ChainStepper:
 
     @staticmethod
     def is_mesh_supported(mesh: ElementMesh) -> bool:
-        """Tell whether the mesh is made of chains, and there is machine code."""
+        """Return whether the mesh is made of chains, and there is machine code."""
         if mesh.cables is not None and any(np.isin(law.elements, mesh.cables.elements).any() for law in mesh.laws):
             return False
         return make_row_layout(mesh) is not None and make_motion_functions().backend == "llvm"
 
     @staticmethod
     def is_load_supported(loads: RodLoads, supports: tuple[NodeSupport, ...]) -> bool:
-        """Tell whether loads and supports are for chains."""
+        """Return whether loads and supports are for chains."""
         return loads.rotating_frame is None and len({item.node for item in supports}) == len(supports)
 
     # What counts.
@@ -502,7 +502,7 @@ class ChainStepper:
         return found
 
     def _has_element_behind(self, item: NodeSupport) -> bool:
-        """Tell whether there is an element behind a supported node."""
+        """Return whether there is an element behind a supported node."""
         return bool(self.layout.has_element[self.layout.row[item.node]])
 
     def _make_support_loop(self, item: NodeSupport, name: str, target: str) -> LoopEntry:
@@ -547,5 +547,5 @@ class ChainStepper:
 
 
 def _holds_partially(item: NodeSupport) -> bool:
-    """Tell whether a support holds the place along some directions only."""
+    """Return whether a support holds the place along some directions only."""
     return any(item.held) and not all(item.held)

@@ -93,7 +93,7 @@ class ElementSweep:
 
     @staticmethod
     def is_supported(mesh: ElementMesh) -> bool:
-        """Tell whether all elements end in their nodes, and their laws are linear."""
+        """Return whether all elements end in their nodes, and their laws are linear."""
         return (
             mesh.cables is None
             and not mesh.laws

@@ -85,11 +85,11 @@ class MomentumProjection:
         self._known: tuple[Floats | None, Momenta | None] = (None, None)
 
     def has_free_parts(self, supports: tuple[NodeSupport, ...]) -> bool:
-        """Tell whether nothing holds some part."""
+        """Return whether nothing holds some part."""
         return bool(self._find_free_parts(supports).any())
 
     def _find_free_parts(self, supports: tuple[NodeSupport, ...]) -> NDArray[np.bool_]:
-        """Tell which parts (p,) nothing holds."""
+        """Return which parts (p,) nothing holds."""
         free = np.ones(self._parts, dtype=bool)
         free[self._part_of_node[self._held + [item.node for item in supports]]] = False
         return free
@@ -166,7 +166,7 @@ class MomentumProjection:
         return rod_state
 
     def _has_expected_momenta(self, old: Momenta, later: Momenta, force: Floats, h: float) -> NDArray[np.bool_]:
-        """Tell which parts have, a time h later, the momenta to which a force that stays takes them."""
+        """Return which parts have, a time h later, the momenta to which a force that stays takes them."""
         linear = np.abs(later.linear - old.linear - h * force).max(axis=1)
         angular = np.abs(later.angular - old.angular).max(axis=1)
         size = np.abs(old.linear).max(axis=1) + h * np.abs(force).max(axis=1)

@@ -462,8 +462,8 @@ class RodMotion:
     def _is_converged(
         self, correction: float, contraction: float, *, has_new_tangent: bool, max_correction: float = np.inf
     ) -> bool:
-        """Tell whether corrections are as small as forces ask for and at most `max_correction`, or shrink no more with
-        a new tangent; `contraction` is the part of the one before, 0 where there was none."""
+        """Return whether corrections are as small as forces ask for and at most `max_correction`, or shrink no more
+        with a new tangent; `contraction` is the part of the one before, 0 where there was none."""
         if has_new_tangent and contraction > STALLED_CONTRACTION:
             self._tolerances = self._tolerances._replace(rounding=min(2.0 * correction, self._tolerances.correction))
         aim = max(min(self._tolerances.force_correction, max_correction), self._tolerances.rounding)

@@ -25,7 +25,7 @@ Floats = NDArray[np.float64]
 
 
 def is_conservative(segment: RodSegment) -> bool:
-    """Tell whether nothing but numbers changes the energy of a smooth part, the work of forces that stay counted."""
+    """Return whether nothing but numbers changes the energy of a smooth part, the work of forces that stay counted."""
     flexible = segment.rod_system
     numbers = flexible.field_values
     if flexible.damping_times.any() or not is_driven_by_loads_only(segment):
@@ -44,7 +44,7 @@ def is_conservative(segment: RodSegment) -> bool:
 
 
 def is_driven_by_loads_only(segment: RodSegment) -> bool:
-    """Tell whether nothing but loads on rods, and numbers, can bring energy into a smooth part."""
+    """Return whether nothing but loads on rods, and numbers, can bring energy into a smooth part."""
     flexible, system = segment.rod_system, segment.system
     if flexible.field_values.ramps or flexible.field_values.has_time_dependence("gravity"):
         return False

@@ -221,7 +221,7 @@ class RodReader(RunReader):
         return self._compute_values(self._frames_inside(segment, times), names)
 
     def is_free_of_rods(self, segment: MotionSegment) -> bool:
-        """Tell whether no rod is joined to the bodies in a smooth part."""
+        """Return whether no rod is joined to the bodies in a smooth part."""
         joints = (
             segment.rigid_subsystem.joints
             if isinstance(segment, RodSegment) and segment.rigid_subsystem is not None

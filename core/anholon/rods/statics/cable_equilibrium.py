@@ -78,7 +78,7 @@ class CableEquilibriumProblem:
 
     @staticmethod
     def is_supported(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads) -> bool:
-        """Tell whether there are cables alone, and what holds and loads them keeps its direction."""
+        """Return whether there are cables alone, and what holds and loads them keeps its direction."""
         return (
             mesh.cables is not None
             and len(mesh.cables.elements) == len(mesh.length)

@@ -114,8 +114,8 @@ class ChainEquilibriumProblem:
 
     @staticmethod
     def is_supported(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads) -> bool:
-        """Tell whether the mesh is one chain whose elements end in their nodes, its supports and loads are for chains,
-        and there is machine code."""
+        """Return whether the mesh is one chain whose elements end in their nodes, its supports and loads are for
+        chains, and there is machine code."""
         m = len(mesh.length)
         if (
             m + 1 != mesh.size

@@ -87,7 +87,7 @@ class _PathState(NamedTuple):
     neutral_motion: Floats | None
 
     def has_other_stability(self, other: _PathState) -> bool:
-        """Tell whether the stability is not that of another state."""
+        """Return whether the stability is not that of another state."""
         if self.unstable_count is None or other.unstable_count is None:
             return self.determinant_sign != other.determinant_sign and self.neutral_motion is None
         return self.unstable_count != other.unstable_count

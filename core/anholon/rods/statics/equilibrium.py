@@ -453,7 +453,7 @@ def _newton(
 
 
 def _has_neutral_motion(problem: EquilibriumProblem, state: Equilibrium) -> bool:
-    """Tell whether some motion near a state meets next to no stiffness and no force, or none at all."""
+    """Return whether some motion near a state meets next to no stiffness and no force, or none at all."""
     try:
         return bool(find_neutral_motions(problem, problem.linearise(state)))
     except LinAlgError:

@@ -105,7 +105,7 @@ def _compute_diagonal_scale(diagonal: Floats) -> Floats:
 
 
 def is_symmetric(K: Floats | csc_array) -> bool:
-    """Tell whether a stiffness is symmetric, each entry beside those of its own motions: a load that follows is small
+    """Return whether a stiffness is symmetric, each entry beside those of its own motions: a load that follows is small
     beside what stretches a rod, and yet lets it flutter."""
     size = _compute_diagonal_scale(K.diagonal())
     if isinstance(K, np.ndarray):

@@ -456,5 +456,5 @@ class PosesPanel(QWidget):
 
 
 def is_valid_name(text: str) -> bool:
-    """Tell whether a pose can have a name."""
+    """Return whether a pose can have a name."""
     return text.replace("-", "_").isidentifier() and len(text) <= MAX_NAME

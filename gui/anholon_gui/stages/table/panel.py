@@ -127,7 +127,7 @@ class StageTablePanel(QWidget):
         return not self._turns.is_running and not self._growth.isActive()
 
     def is_group_shown(self, group: str) -> bool:
-        """Tell whether the columns of a group are shown."""
+        """Return whether the columns of a group are shown."""
         return group not in self._hidden
 
     def show_group(self, group: str, shown: bool = True) -> None:

@@ -126,7 +126,7 @@ class _Page:
         return "".join(lines)
 
     def _transitions_html(self, changing: Sequence[str]) -> Iterator[str]:
-        """Tell how parameters change: all alike, or some apart from the others."""
+        """Return how parameters change: all alike, or some apart from the others."""
         transition, stage = self._transition, self._stage
         ramp, jump = translate("transitions", "Change by a ramp"), translate("transitions", "Change by a jump")
         if stage is None or transition.ramped.isdisjoint(changing):
