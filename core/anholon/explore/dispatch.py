@@ -8,7 +8,6 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from typing import Final
 
 from anholon.errors import AnholonError
-from anholon.explore.design import MAX_POINTS
 from anholon.explore.executors import LocalProcesses, compute_local_block
 from anholon.explore.sweep_point import BlockResult, PointResult, SweepTask, compute_block, make_failed_result
 from anholon.outcome import CancelFlag
@@ -19,7 +18,7 @@ _LOOK: Final = 0.05  # seconds between two looks at whether the sweep is to be g
 _BLOCK: Final = 0.25  # seconds that a block should take: long beside its transport, short beside a wait for its end
 _LONGEST_BLOCK: Final = 1000  # points
 _BLOCKS_PER_WORKER: Final = 2  # under way, so that no worker waits for the next one
-_QUICK_POINT: Final = 0.02  # seconds; points so quick are also computed here while processes start
+_QUICK_POINT: Final = 0.02  # seconds; points so quick are computed here, too, beside the answers of processes
 _ENDED: Final = "The process that ran this point ended; perhaps it needed too much memory."
 
 Store = Callable[[Sequence[tuple[int, PointResult]]], None]
@@ -44,12 +43,12 @@ class PointQueue:
         """Whether there are points that nobody computes."""
         return bool(self._left or self._single)
 
-    def take(self, share: int) -> list[int]:
-        """Return the numbers of the points of the next block, at most one of `share` parts of what is left: towards the
-        end blocks are shorter, so that all workers end together."""
+    def take(self, share: int, duration: float = _BLOCK) -> list[int]:
+        """Return the numbers of the points of the next block, of so many seconds and at most one of `share`
+        parts of what is left: towards the end blocks are shorter, so that all workers end together."""
         if self._single:
             return [self._single.popleft()]
-        size = max(1, min(int(_BLOCK / max(self.seconds, 1e-9)), len(self._left) // share, _LONGEST_BLOCK))
+        size = max(1, min(int(duration / max(self.seconds, 1e-9)), len(self._left) // share, _LONGEST_BLOCK))
         return [self._left.popleft() for _ in range(size)]
 
     def values(self, numbers: Sequence[int]) -> list[list[float]]:
@@ -130,23 +129,24 @@ def compute_on_executor(queue: PointQueue, executor: Executor, workers: int, can
 def compute_on_processes(queue: PointQueue, workers: int, cancel: CancelFlag | None) -> None:
     """Compute the points on processes of this machine; one that dies leaves the reason at its point.
 
-    While the processes start, this one computes quick points, too.
+    Of quick points this process, which has all at hand from the beginning, is one of the workers itself.
     """
-    processes = LocalProcesses(workers)
-    is_starting = queue.seconds < _QUICK_POINT
+    is_worker = workers > 1 and queue.seconds < _QUICK_POINT
+    others = workers - is_worker
+    processes = LocalProcesses(others)
     try:
         while (queue.is_waiting or queue.under_way) and not _is_set(cancel):
             try:
-                queue.fill(processes.executor, compute_local_block, workers)
-                is_starting = not queue.collect(0.0 if is_starting else _LOOK) and is_starting
+                queue.fill(processes.executor, compute_local_block, others)
+                queue.collect(0.0 if is_worker and queue.is_waiting else _LOOK)
             except BrokenExecutor:
                 suspects = queue.take_back()
                 processes.stop()
-                processes = LocalProcesses(workers)
+                processes = LocalProcesses(others)
                 _compute_one_by_one(queue, suspects, cancel)
                 continue
-            if is_starting and queue.is_waiting:
-                numbers = queue.take(MAX_POINTS)
+            if is_worker and queue.is_waiting:
+                numbers = queue.take(_BLOCKS_PER_WORKER * workers, _LOOK)
                 queue.store(compute_block(queue.task, numbers, queue.values(numbers), cancel).results)
     finally:
         processes.stop()

@@ -101,7 +101,7 @@ def test_a_script_needs_no_guard_and_its_processes_end_with_it(tmp_path: Path) -
     child.kill()
     child.wait()
     child.stdout.close()
-    assert len(workers) == 2
+    assert len(workers) == 1  # of quick points the script itself is the other worker
     gone = threading.Event()
     for _ in range(600):
         if not any(_is_alive(worker) for worker in workers):
@@ -127,11 +127,11 @@ def test_a_process_that_is_killed_loses_no_point() -> None:
             killed.append(children[0].pid or 0)
             os.kill(killed[0], signal.SIGKILL)
 
-    over = {"L": np.linspace(0.5, 1.5, 800)}
+    over = {"L": np.linspace(0.5, 1.5, 4000)}
     found = anholon.sweep(pendulum(), over, ["a"], workers=2, progress=progress)
     assert killed
     assert set(found.statuses) == {"done"}
-    some = slice(0, 800, 50)
+    some = slice(0, 4000, 250)
     again = anholon.sweep(pendulum(), {"L": over["L"][some]}, ["a"], workers=1)
     assert found.numbers[some].tobytes() == again.numbers.tobytes()
 
