@@ -1,8 +1,8 @@
-"""Shapes of modes that have one frequency, put into an order and directions that do not hang on rounding.
+"""A basis of the modes of one frequency whose order and directions do not depend on rounding.
 
-Motions of whole rods become translations along the world's axes and rotations about the principal axes of inertia
-through the centre of mass, as far as supports allow these; what else shares its root is turned so that it moves most
-along x, then along y. The largest displacement of each shape is real and positive.
+Rigid motions become translations along the axes of the world and rotations about the principal axes of inertia through
+the centre of mass, where supports allow these; other shapes of a multiple root are combined so that the first moves
+most along x, the next along y. The largest displacement of each shape is real and positive.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The loads at which rods buckle.
 
-They are foreseen: those at which the tangent stiffness along the equilibria that begin without load has null vectors,
-K(0) + λ K'(0), found again where they are. What is not found there (the stiffness is not even in the load) is none.
-From there on Newton's method leads to those at which the equations of rest of the rods themselves have solutions,
-without the error of the mesh but that of the equilibrium (`anholon.linear.dynamic_stiffness`).
+They are predicted by the null vectors of K(0) + λ K'(0), the tangent stiffness at the unloaded equilibrium and its
+derivative by the load factor, and predicted once more just below each of them; a prediction that is not confirmed there
+is dropped. The dynamic stiffness of exact elements (`anholon.linear.dynamic_stiffness`) then gives the factor without
+the error of the mesh but that of the equilibrium.
 """
 
 from __future__ import annotations
@@ -104,10 +104,11 @@ def follow_to_load(
 def find_critical_loads(
     rod_system: RodSystem, count: int, cancel: CancelFlag | None = None
 ) -> list[tuple[float, Floats, Floats]]:
-    """Return the lowest positive load factors at which the rods buckle, with the forms in which they do: motions (n, 6)
-    of the nodes and (r,) of what stands beside them.
+    """Return the lowest positive load factors at which the rods buckle, with the buckling shapes: motions (n, 6) of the
+    nodes and (r,) of the other unknowns.
 
-    Empty where no load can buckle them, or it was cancelled; a load that is not met within so many steps is none.
+    Empty where no load can buckle them, or it was cancelled; loads that are not reached within the allowed steps are
+    left out.
     """
     given, equations = rod_system.compute_loads(), make_rigid_equations(rod_system)
     if not given.has_loads() and (
@@ -130,13 +131,13 @@ def find_critical_loads(
         return EquilibriumModes(state, linearise_rods(balance, state, rod_system.damping_times))
 
     try:
-        foreseen = find_null_vectors(at, 0.0, LOAD_STEP)
+        predicted = find_null_vectors(at, 0.0, LOAD_STEP)
     except (AnholonError, scipy.linalg.LinAlgError):
         return []
     buckling_points: list[BucklingPoint] = []
 
     def take(factor: float) -> bool:
-        """Take in what is new near a factor; tell whether there is any."""
+        """Append the new buckling points near a factor; return whether there are any."""
         before = len(buckling_points)
         for one in _locate_again(at, factor):
             if _is_new_shape(one, buckling_points):
@@ -145,7 +146,7 @@ def find_critical_loads(
                     buckling_points.append(buckling_point)
         return len(buckling_points) > before
 
-    for first in [one for one in foreseen if one.value > 0.0][: 2 * count]:
+    for first in [one for one in predicted if one.value > 0.0][: 2 * count]:
         if len(buckling_points) < count:
             take(first.value)
     for _ in range(count):
@@ -164,8 +165,7 @@ def find_critical_loads(
 
 
 def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: BucklingPoint) -> BucklingPoint:
-    """Return where the rods themselves have the null vector that their elements have; the latter where that leads
-    astray."""
+    """Return a buckling point without the error of the mesh; that of the mesh where it cannot be refined."""
     first = (
         one.equilibrium.linearised.make_dynamic_stiffness()
         if one.equilibrium.linearised.make_dynamic_stiffness is not None
@@ -181,7 +181,7 @@ def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: Buck
         )
         return None if exact is None else exact.compute_matrix(None)
 
-    # Equilibria just where they meet no stiffness are slow to find: the equations beside them tell those there.
+    # Newton's method for equilibria is slow where the stiffness is singular: interpolate from factors beside it.
     places = [(1.0 + rigid * SIDE_STEP_REL) * one.value for rigid in (-2.0, -1.0, 1.0)]
     sampled: list[csc_array] = []
 
@@ -212,8 +212,8 @@ def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: Buck
 
 
 def _find_missed_factor(unstable: Callable[[float], int | None], found: list[BucklingPoint]) -> float | None:
-    """Return the factor of a form that is not among those found, though some of these have greater factors; None where
-    there is none, or it cannot be told. `unstable`: how many motions lower the energy at a factor."""
+    """Return the factor of a buckling shape that was missed below those found; None where there is none, or the count
+    of unstable motions is not known. `unstable`: how many motions lower the energy at a factor."""
     values = sorted(one.value for one in found)
     try:
         for k, value in enumerate(values):
@@ -243,7 +243,7 @@ def _is_new_shape(one: BucklingPoint, others: list[BucklingPoint]) -> bool:
 
 
 def _locate_again(at: Callable[[float], EquilibriumModes], factor: float) -> list[BucklingPoint]:
-    """Return the null vectors nearest to a foreseen factor, by the stiffness just below it; empty where there are
+    """Return the null vectors nearest to a predicted factor, by the stiffness just below it; empty where there are
     none."""
     for _ in range(MAX_PREDICTIONS):
         below, step = (1.0 - BELOW_CRITICAL_REL) * factor, 0.5 * BELOW_CRITICAL_REL * factor
@@ -266,8 +266,7 @@ def _locate_again(at: Callable[[float], EquilibriumModes], factor: float) -> lis
 
 
 def _is_confirmed(at: Callable[[float], EquilibriumModes], factor: float) -> bool:
-    """Return whether a null vector is foreseen at a factor from close below it too, or flees as it is come nearer
-    to."""
+    """Return whether a null vector is predicted at a factor from closer below it, too."""
     below, step = (1.0 - CHECK_BELOW_REL) * factor, 0.5 * CHECK_BELOW_REL * factor
     try:
         near = find_null_vectors(at, below, step)

@@ -1,13 +1,13 @@
-"""Critical values of a parameter from the roots of the linear equations, refined beside where they were bracketed.
+"""Critical values of a parameter from the roots of the linear equations, refined from brackets.
 
-At a critical value roots λ meet, so that each of them is known to half the digits only, and a bisection by their number
-stops there. A smooth function g of the parameter with a simple zero at the critical value is made of all roots that
-meet, symmetrically, so that its error is that of the equations:
+At a critical value roots λ coincide, so that each of them is known to half the digits only, and a bisection by the
+number of growing roots can be no better. A symmetric function of all roots that coincide is smooth in the parameter,
+has a simple zero at the critical value, and has the error of the equations:
 
     divergence          λ = 0         elementary symmetric function of the smallest roots without the permanent zeros
     several together    λ = 0         Σ λ² of these (in pairs ±λ), or Σ λ
-    flutter, damped     Re λ = 0      Re λ of the root that passes the imaginary axis
-    flutter, undamped   λ1 = λ2       (λ1 - λ2)² of the two that meet, on the imaginary or the real axis
+    flutter, damped     Re λ = 0      Re λ of the root that crosses the imaginary axis
+    flutter, undamped   λ1 = λ2       (λ1 - λ2)² of the two that coincide, on the imaginary or the real axis
 
 (A. P. Seyranian, A. A. Mailybaev: Multiparameter Stability Theory, World Scientific 2003, chapters 2 and 3.)
 """
@@ -40,8 +40,8 @@ Complexes = NDArray[np.complex128]
 
 
 class RootsAtValue(NamedTuple):
-    """The roots at a value: all of them (n,), 1/s; how many are 0 whatever the value is; how many motions grow without
-    and with swinging."""
+    """The roots at a value: all of them (n,), 1/s; how many are 0 at any value; how many motions grow without and with
+    oscillation."""
 
     roots: Complexes
     zero_count: int
@@ -50,8 +50,8 @@ class RootsAtValue(NamedTuple):
 
 
 class RootCrossing(NamedTuple):
-    """A measure of the roots that changes its sign at a critical value; where the roots of flutter are
-    (`meeting_count`: how many) that meet or pass the imaginary axis, else None."""
+    """A function of the roots that changes its sign at a critical value; `root_location`: where the roots of flutter
+    are, None of divergence; `meeting_count`: how many of them coincide there."""
 
     function: Callable[[Complexes], float]
     root_location: complex | None = None
@@ -138,7 +138,7 @@ def _find_crossing(before: RootsAtValue, after: RootsAtValue, kind: CriticalKind
     if not len(real):
         return None
     first, largest = float(real.min()), float(np.abs(diverging.roots).max())
-    if before.flutter_count != after.flutter_count and first > SMALL_ROOT_REL * largest:  # two that swung before
+    if before.flutter_count != after.flutter_count and first > SMALL_ROOT_REL * largest:  # two that oscillated before
         return _make_merging_crossing(complex(np.sort(real)[:2].mean()))
     return _find_divergence_crossing(
         diverging, min(before.zero_count, after.zero_count), diverging.divergent_count - other.divergent_count
@@ -156,7 +156,7 @@ def _find_divergence_crossing(roots_at_value: RootsAtValue, zeros: int, count: i
     if count > 1:
         power = 2 if mirrored else 1
         return RootCrossing(lambda roots: float(np.sum(_select_smallest(roots, most) ** power).real))
-    # The cluster of roots that may come near 0, up to a clear gap.
+    # The cluster of roots that may become small, up to a clear gap.
     size = next((k for k in range(most, n) if sizes[k] > CLUSTER_RATIO * sizes[k - 1] and sizes[k] > 0.0), n)
 
     def product(roots: Complexes) -> float:
@@ -170,7 +170,7 @@ def _find_divergence_crossing(roots_at_value: RootsAtValue, zeros: int, count: i
 
 
 def _find_flutter_crossing(at_value: RootsAtValue, other: RootsAtValue) -> RootCrossing | None:
-    """Return the crossing of a motion that swings and grows at one value and not at the other."""
+    """Return the crossing of a motion that oscillates and grows at one value and not at the other."""
     chosen, left = (roots[(roots.real > 0.0) & (roots.imag > 0.0)] for roots in (at_value.roots, other.roots))
     if not len(chosen):
         return None
@@ -191,7 +191,7 @@ def _find_flutter_crossing(at_value: RootsAtValue, other: RootsAtValue) -> RootC
 
 
 def _make_merging_crossing(place: complex) -> RootCrossing:
-    """Return the crossing of two roots that meet near a place, measured by their squared difference."""
+    """Return the crossing of two roots that coincide near a place, by their squared difference."""
 
     def difference(roots: Complexes) -> float:
         first, second = roots[np.argsort(np.abs(roots - place))[:2]]

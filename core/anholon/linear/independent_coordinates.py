@@ -254,7 +254,7 @@ class IndependentCoordinates:
             chosen |= more
 
     def _make_test_states(self) -> list[tuple[Floats, Floats]]:
-        """Return independent rates and coordinates at which the equations are looked at."""
+        """Return independent rates and coordinates at which the equations are evaluated."""
         wave = [np.sin(1.0 + (1.3 + k) * np.arange(1, self.system.n + 1)) for k in (0.0, 1.1)]
         u = self._v[self.independent_rates]
         results = [(u, self._q)]

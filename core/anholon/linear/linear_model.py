@@ -56,7 +56,8 @@ class LinearModel:
 
     @cached_property
     def poles(self) -> Complexes:
-        """Eigenvalues of A (n,), 1/s, those of smallest size first; of a pair that which swings forward first."""
+        """Eigenvalues of A (n,), 1/s, those of smallest size first; of a pair that with the positive imaginary part
+        first."""
         return _sort_roots(np.linalg.eigvals(self.A).astype(np.complex128))
 
     @property
@@ -68,7 +69,7 @@ class LinearModel:
         """Return the zeros (z,), 1/s, of the transfer function from an input to an output; the first ones by default.
 
         They are the finite eigenvalues of the pencil [A - s I, B; C, D] (A. Emami-Naeini, P. Van Dooren, Automatica 18
-        (1982) 415). Raises UsageError where a name is none.
+        (1982) 415). Raises UsageError for an unknown name.
         """
         from scipy.linalg import eig  # slow to import, and few need it
 
@@ -143,7 +144,7 @@ class LinearModel:
 
     def suggest_frequencies(self, count: int = 400) -> Floats:
         """Return frequencies (count,), Hz, evenly spaced on a logarithmic axis, from well below the slowest poles to
-        beyond the tenth that swings, or the quickest: meshes of rods have quick ones that tell little of the rods."""
+        beyond the tenth oscillating one, or the fastest: the fastest poles of a mesh say little about the rods."""
         sizes = np.abs(self.poles)
         swinging = np.sort(sizes[self.poles.imag > REAL_ZERO_REL * sizes])[:SHOWN_RESONANCES]
         shown = swinging if len(swinging) else sizes

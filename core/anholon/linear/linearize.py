@@ -57,5 +57,5 @@ def linearize(
 
 
 def _find_double(names: Sequence[str]) -> str:
-    """Return a name that stands twice in a list; empty where there is none."""
+    """Return a name that occurs twice in a list; empty where there is none."""
     return next((name for k, name in enumerate(names) if name in names[:k]), "")

@@ -327,8 +327,8 @@ def _solve_statically(equations: _Equations) -> tuple[Floats, Floats]:
 
 
 def _solve_bordered(K: Floats, equations: _Equations, barred: Floats, right: Floats) -> Floats:
-    """Return solutions (f, c) of K η = right on the allowed directions across the covectors `barred` (f, r), which take
-    up what is left. Raises RunError where some motion meets no stiffness."""
+    """Return solutions (f, c) of K η + `barred` ν = right on the allowed directions with `barred`ᵀ η = 0, `barred`
+    (f, r). Raises RunError where some motion meets no stiffness."""
     Z = equations.allowed
     own, bars = Z.T @ K @ Z, Z.T @ barred
     d, r = bars.shape

@@ -1,8 +1,8 @@
-"""Modes as a run: every mode swings about the equilibrium for a while, one after another.
+"""Modes as a run: every mode oscillates about the equilibrium for a while, one after another.
 
-Time is only a clock for the eye: each mode has MODE_SECONDS for two swings, whatever its frequency. What becomes
-critical follows: where the simulation goes over a range, the motions that begin to grow in it, each as it swings or
-moves away just behind its critical value; else the forms in which the loads can buckle the rods.
+Time only serves the display: each mode has MODE_SECONDS for two periods, at any frequency. Critical modes follow: of a
+simulation over a range the motions that begin to grow in it, each just beyond its critical value; else the buckling
+shapes of the loads.
 """
 
 from __future__ import annotations
@@ -133,15 +133,15 @@ class ModalReader(RodReader):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns of a table: those of a motion without reactions, which small motions do not tell."""
+        """Names of the columns of a table: those of a motion without reactions, which small motions do not give."""
         return tuple(name for name in super().columns if not name.startswith("reaction:"))
 
     @property
     def base(self) -> NodePoses:
-        """The equilibrium about which the modes swing."""
+        """The equilibrium about which the modes oscillate."""
         if len(self.data.frames) <= FRAMES_PER_PERIOD // 2:
             return super().base
-        # Half a swing apart a mode is displaced to either side.
+        # Half a period apart a mode is displaced to either side.
         one, two = (self.data.frames[k].state.pose for k in (0, FRAMES_PER_PERIOD // 2))
         same = np.where(np.sum(one.q * two.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
         return NodePoses(normalised(one.q + same * two.q), 0.5 * (one.x + two.x))
@@ -189,7 +189,7 @@ def run_modes(
         reader.spin = tuple(result.rotating_frame.omega.tolist()) if result.rotating_frame is not None else ()
         each = zip(modes.roots, modes.is_growing, modes.shapes, modes.extra_parts, strict=True)
         for k, (root, growing, shape, rest) in enumerate(each):
-            # What does not grow decays, or swings on but for rounding.
+            # Motions that do not grow decay, or oscillate steadily but for rounding.
             grows = float(root.real) if growing or root.real < -1e-9 * abs(root) else 0.0
             omega = float(abs(root.imag)) if abs(root.imag) > 1e-9 * abs(root) else 0.0
             line = DisplayedMode("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
@@ -274,7 +274,7 @@ def _append_mode(
     extra_part: NDArray[np.complex128],
     colour: str,
 ) -> None:
-    """Append the frames of a mode: motions (n, 6) of the nodes, (r,) of what stands beside them."""
+    """Append the frames of a mode: motions (n, 6) of the nodes, (r,) of the other unknowns."""
     mesh, coupled_equations = reader.rod_system.assembly.mesh, statics.problem.coupled
     own = coupled_equations if isinstance(coupled_equations, RigidEquilibriumEquations) else None
     size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
@@ -335,8 +335,8 @@ def _extrapolate_means(middles: Floats, mean: Floats, arcs: Floats) -> Floats:
 
 
 def _compute_linear_wrenches(rod_system: RodSystem, pose: NodePoses, eta: Floats) -> Floats:
-    """Return the mean wrenches (m, 6) of the elements by motions η, as far as these are small: a mode that is drawn
-    large stretches nothing."""
+    """Return the mean wrenches (m, 6) of the elements by motions η, for small motions: the displayed amplitude of
+    a mode strains nothing."""
     built, model = rod_system.assembly, rod_system.model
     mesh = built.mesh
     small = SMALL_MOTION / max(float(np.abs(eta).max()), 1e-300)

@@ -75,7 +75,7 @@ class ModeRange:
 
     @property
     def criticals(self) -> list[CriticalValue]:
-        """The critical values that were met."""
+        """The critical values that were found."""
         return self._sweep.critical_values
 
     def iterate(self, count: int) -> Iterator[ModesAtValue]:
@@ -83,7 +83,7 @@ class ModeRange:
         yield from self._sweep.iterate(count)
 
     def iterate_behind(self) -> Iterator[tuple[CriticalValue, Statics, Modes]]:
-        """Yield the critical values of rods that were met, with the equilibrium and the modes just behind each."""
+        """Yield the critical values of rods with the equilibrium and the modes just beyond each."""
         if self._rods is not None:
             for critical, behind in zip(self._rods.critical_values, self._rods.states_behind, strict=True):
                 flexible, balance, state, small, _ = behind.location
@@ -98,8 +98,8 @@ class ModeRange:
 
 
 def _require_fixed_elements(model: Model, name: str, values: Sequence[float]) -> None:
-    """Refuse to go over what changes the numbers of elements of rods: equilibria and modes lead on from one value to
-    the next. Raises UsageError."""
+    """Refuse a range that changes the number of elements of rods, as each equilibrium starts from the one before.
+    Raises UsageError."""
     counted = [rod for rod, item in model.rods.items() if isinstance(item.elements, str)]
     if not counted or name == LOAD:
         return
@@ -165,8 +165,8 @@ class _RodRange:
             )
             return EquilibriumModes(state, known[-1].linearised)
 
-        led = refine_rod_critical_value(at, value, kind, self._span)
-        return None if led is None else CriticalValue(led[0], kind, led[1])
+        refined = refine_rod_critical_value(at, value, kind, self._span)
+        return None if refined is None else CriticalValue(refined[0], kind, refined[1])
 
     def _find_equilibrium(
         self, value: float, neighbour: _RodEquilibrium | None

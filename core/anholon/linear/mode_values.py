@@ -21,10 +21,10 @@ Complexes = NDArray[np.complex128]
 
 def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) -> list[dict[str, float]]:
     """Return by how much values at sections, and coordinates of bodies, change in each mode, at the instant at which
-    its largest displacement is 1 m; its largest turn 1 rad where it displaces nothing.
+    its largest displacement is 1 m; its largest rotation is 1 rad where it displaces nothing.
 
     Wrenches are those of the shapes of elements with the inertia forces, so that they belong to all nodes of a mesh.
-    Raises UsageError where a name is none.
+    Raises UsageError for an unknown name.
     """
     messages: list[dict[str, float]] = []
     if not names:

@@ -41,7 +41,7 @@ def has_masses(rod_system: RodSystem) -> bool:
 
 
 def require_masses(rod_system: RodSystem) -> None:
-    """Refuse to look for frequencies where nothing has a mass."""
+    """Refuse a model without masses, which has no frequencies."""
     if not has_masses(rod_system):
         message = "The rods have no mass, so there are no frequencies."
         raise ModelError([Problem(path="rods", message=message, remedy="Give the sections a density or a mass.")])

@@ -1,4 +1,4 @@
-"""Quantities of a run with rods at small motions about an equilibrium, as a run would tell them."""
+"""Quantities of a run with rods at small motions about an equilibrium, as a run would give them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class QuantityReader:
         self, statics: Statics, linear: LinearizedEquilibrium, motions: Sequence[SmallMotion], names: Sequence[str]
     ) -> Floats:
         """Return named quantities (motions, names) as a run of a motion gives them; `statics`: the equilibrium, with
-        the loads that act then. Raises UsageError for a name that is none."""
+        the loads that act then. Raises UsageError for an unknown name."""
         given = statics.rod_system
         model = replace(given.model, simulation=replace(given.model.simulation, form=self._form))
         given = replace_fields(given, model=model)

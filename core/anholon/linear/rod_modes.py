@@ -49,11 +49,13 @@ Complexes = NDArray[np.complex128]
 
 
 class Modes(NamedTuple):
-    """Modes in the order of their frequencies without damping: `squares` (k,) ω², rad²/s², negative where the
-    equilibrium is unstable by divergence or a motion fades without swinging, complex where it flutters; `shapes`
-    (k, n, 6): η of the nodes, in their own axes, with η^T M η = 1; `roots` (k,): λ of motions like exp(λ t), 1/s, those
-    that swing forward; `extra_parts` (k, r): what stands beside the nodes moves with them, coordinates first, 0 for
-    multipliers."""
+    """Modes in the order of their frequencies without damping.
+
+    `squares` (k,): ω², rad²/s², negative where the equilibrium diverges or a motion decays without oscillation, complex
+    where it flutters; `shapes` (k, n, 6): η of the nodes, in their own axes, with η^T M η = 1; `roots` (k,): λ of
+    motions like exp(λ t), 1/s, with Im λ ≥ 0; `extra_parts` (k, r): changes of the other unknowns, coordinates first, 0
+    for multipliers.
+    """
 
     squares: Complexes
     shapes: Complexes
@@ -62,7 +64,7 @@ class Modes(NamedTuple):
 
     @property
     def frequencies(self) -> Floats:
-        """Natural frequencies, Hz; NaN for motions that grow without swinging."""
+        """Natural frequencies, Hz; NaN for motions that grow without oscillation."""
         return np.where(
             find_oscillating(self.roots),
             np.abs(self.roots.imag) / (2.0 * np.pi),
@@ -83,8 +85,8 @@ class Modes(NamedTuple):
 def find_growing(roots: Complexes) -> NDArray[np.bool_]:
     """Return which motions with the roots λ grow.
 
-    Where nothing damps, merging frequencies leave the axis by rounding, those of a pair to both sides. What damping
-    lets fade without swinging says nothing of the rounding of the others.
+    Without damping, merging frequencies leave the imaginary axis by rounding, those of a pair to both sides. Overdamped
+    motions say nothing about the rounding of the others.
     """
     sizes = np.abs(roots)
     damped = float(roots.real.sum()) < -COMMON_DECAY_REL * float(sizes.sum())
@@ -96,7 +98,7 @@ def find_growing(roots: Complexes) -> NDArray[np.bool_]:
 
 
 def find_oscillating(roots: Complexes) -> NDArray[np.bool_]:
-    """Return which motions with the roots λ swing."""
+    """Return which motions with the roots λ oscillate."""
     return np.abs(roots.imag) > FLUTTER_TOLERANCE_REL * np.abs(roots)
 
 
@@ -139,8 +141,8 @@ def _is_significant(values: Complexes, relative: float = float(np.finfo(float).e
 
 
 def _select_roots(squares: Complexes) -> Complexes:
-    """Return roots λ of -λ² = ω²: those that swing forward, of pairs that flutter one that grows and one that fades; of
-    motions that do not swing those that grow."""
+    """Return roots λ of -λ² = ω²: with Im λ > 0 of oscillations, of flutter one that grows and one that decays; λ > 0
+    of motions that do not oscillate."""
     roots = 1j * np.sqrt(squares)
     return np.where((roots.real < 0.0) & ~find_oscillating(roots), -roots, roots)
 
@@ -175,7 +177,7 @@ def find_modes(system: LinearizedSystem, count: int) -> Modes:
             refined = refine_roots(exact, D, M, roots, vectors)
             roots, vectors = refined.roots, refined.shapes
             squares = -(roots**2)
-        # Of a pair that flutters the one that grows stays before the one that fades.
+        # Of flutter the root that grows stays before the one that decays.
         ranks = _compute_mode_order(K, M, D, roots, vectors)
         order = np.argsort(np.round(ranks / (EQUAL_SQUARES_REL * np.abs(ranks).max(initial=1e-300))), kind="stable")
         vectors, squares, roots = vectors[:, order], squares[order], roots[order]
@@ -195,18 +197,18 @@ def make_no_modes(system: LinearizedSystem) -> Modes:
 def find_buckling_modes(system: LinearizedSystem, count: int) -> Modes:
     """Return the `count` motions that meet least stiffness, of a system without masses.
 
-    Just behind a critical load the stiffness along the buckling shape is nearly zero whatever the mass is, so that the
-    shape follows with the mass 1 of each motion; the roots have no meaning but for their signs.
+    Just beyond a critical load the stiffness along the buckling shape is nearly zero, so that any mass gives the shape:
+    that of each motion is 1; of the roots only the signs have a meaning.
     """
     motions = np.vstack([system.directions, system.extra_rows])
     return find_modes(system._replace(M=motions.T @ motions, D=None), count)
 
 
 def _compute_mode_order(K: Floats, M: Floats, D: Floats | None, roots: Complexes, vectors: Complexes) -> Floats:
-    """Return by what modes are ordered, rad²/s²: ω², negative where motions grow without swinging.
+    """Return by what modes are ordered, rad²/s²: ω², negative where motions grow without oscillation.
 
-    A motion that damping keeps from swinging stands where it would swing without: what resists strains in proportion to
-    the stiffness lets all stiff ones fade at the same rate, and these would hide the slow ones that swing.
+    An overdamped motion is ordered by its frequency without damping: with damping in proportion to the stiffness all
+    stiff motions decay at the same rate, and would come before the slow oscillations.
     """
     if D is None or is_antisymmetric(D):
         return np.asarray(-(roots**2).real)
@@ -215,7 +217,7 @@ def _compute_mode_order(K: Floats, M: Floats, D: Floats | None, roots: Complexes
     bare = energy / np.maximum(mass, np.finfo(float).tiny)
     creeps = (roots.real < 0.0) & (
         np.abs(roots.imag) < OVERDAMPED_REL * np.abs(roots)
-    )  # those that fade alike mix and split
+    )  # roots of equal decay mix and split
     return np.where(creeps, np.maximum(sizes, bare), np.where(find_oscillating(roots), sizes, -sizes))
 
 
@@ -223,10 +225,9 @@ def _solve_with_rigid_modes(
     K: Floats, M: Floats, D: Floats | None, rigid: Floats, count: int
 ) -> tuple[Complexes, Complexes, Complexes]:
     """Return ω², roots λ and vectors of the `count` slowest modes, those of frequency 0 first: `rigid` (d, s),
-    orthonormal, as far as they have a mass.
+    orthonormal, without those that have no mass.
 
-    Of the stiffness everything along them is taken off, and so much put there instead that they stand behind all others
-    (Hotelling's deflation).
+    The stiffness along them is replaced by one that is larger than all others (Hotelling's deflation).
     """
     sizes, axes = np.linalg.eigh(rigid.T @ M @ rigid)
     heavy = sizes > MASSLESS_REL * float(np.abs(M).max())
@@ -294,7 +295,7 @@ def _solve_undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
         K = 0.5 * (K + K.T)
         top = float(np.abs(K).max(initial=0.0)) / max(float(np.abs(M).max(initial=0.0)), np.finfo(float).tiny)
         for shift in (0.0, ZERO_SQUARE_REL * top, None):
-            # Motions without stiffness, then unstable ones, are moved up to be told from one another.
+            # Shift the spectrum so that motions without stiffness and unstable ones are separated.
             if shift is None:
                 shift = _find_shift(K, M, top)
             try:
@@ -325,8 +326,8 @@ def _find_shift(K: Floats, M: Floats, top: float) -> float:
 
 
 def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tuple[Floats, Floats]:
-    """Return ω² and vectors once more where some motions are far slower than all others, as those that
-    meet no stiffness: these are found again from the others' ω² on, and motions of nothing but rounding have ω² = 0."""
+    """Return ω² and vectors with those improved that are far smaller than all others, as of motions that meet no
+    stiffness: they are computed anew on the complement of the others, and rounding alone counts as ω² = 0."""
     order = np.argsort(squares)
     squares, vectors = squares[order], vectors[:, order]
     steps = np.flatnonzero(np.abs(squares[:-1]) < SEPARATED_SQUARES_REL * squares[1:])
@@ -350,8 +351,8 @@ def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floa
 
 
 def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:
-    """Return the roots λ, those that swing forward or do not swing, and vectors of λ² M η + λ D η + K η = 0, by their
-    reciprocals, from a root that is none where motions meet no stiffness."""
+    """Return the roots λ with Im λ ≥ 0 and vectors of λ² M η + λ D η + K η = 0, by the reciprocals of their distances
+    from a shift where K is singular."""
     d, free = len(K), np.linalg.cond(K, 1) > MAX_STIFFNESS_CONDITION
     result = None if free else _solve_gyroscopic(K, M, D)
     if result is not None:

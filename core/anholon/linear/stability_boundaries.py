@@ -123,7 +123,7 @@ def find_axis_crossing(equations: Equations, value: float, root: complex, span: 
 
 
 def _find_zero_by_secants(of: Callable[[float], float], value: float, span: float) -> float | None:
-    """Return a zero of a function near a value by the secant method; None where there is none near."""
+    """Return a zero of a function near a value by the secant method; None where it does not converge there."""
     size = max(abs(value), 1e-3 * span)
     before, now = value, value + VALUE_STEP_REL * size
     first, second = of(before), of(now)

@@ -1,7 +1,7 @@
 """Small motions over a range of values, and the critical ones at which motions begin to grow.
 
-Between two values at which different numbers of motions grow the value is found at which that changes: a divergence
-where what grows does not swing (buckling), flutter where it does.
+Between two values with different numbers of growing motions the value is found at which the number changes: a
+divergence (buckling) where the growing motion does not oscillate, flutter where it does.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class ModesAtValue(NamedTuple):
 
 
 class CriticalValue(NamedTuple):
-    """A value at which motions begin to grow, or to fade again; `frequency`, Hz, of flutter there; `error`: by how much
-    the value may be wrong, or None where that is not known."""
+    """A value at which motions begin to grow, or to decay again; `frequency`, Hz, of flutter there; `error` of the
+    value, None where it is not known."""
 
     value: float
     kind: CriticalKind
@@ -66,8 +66,8 @@ class CriticalValue(NamedTuple):
 
 
 class StabilityAtValue(NamedTuple, Generic[Location]):
-    """What is known at a value: the state there, how to find its modes, how many motions grow without and with
-    swinging, and the frequency, Hz, of the slowest that swings."""
+    """Stability at a value: the state there, a function that finds its modes, how many motions grow without and with
+    oscillation, and the frequency, Hz, of the slowest oscillation that grows."""
 
     location: Location
     find_modes: Callable[[int], Spectrum]
@@ -77,9 +77,12 @@ class StabilityAtValue(NamedTuple, Generic[Location]):
 
 
 class StabilitySweep(Generic[Location]):
-    """The small motions over a range; `look` finds what is at a value, next to another state, and `lead` leads from a
-    critical value, its kind and the state behind it to a better one, or None; `blur`: error, as part of the range or of
-    the value, of values that are found by the number of growing motions alone, or None where it is not known."""
+    """The small motions over a range.
+
+    `evaluate` returns the stability at a value, starting from a neighbouring state; `refine` returns a better critical
+    value from one, its kind and the state beyond it, or None; `relative_error`: error, as part of the range or the
+    value, of values that are found by the number of growing motions alone, None where it is not known.
+    """
 
     def __init__(
         self,
@@ -113,7 +116,7 @@ class StabilitySweep(Generic[Location]):
             one, two, one[1], CRITICAL_TOLERANCE_REL if self._refine is None else REFINABLE_TOLERANCE_REL
         )
         located = low, high
-        # Motions that begin to grow together are told together.
+        # Motions that begin to grow together are one critical value.
         value, before = high[0], low[1]
         near, high = high, self._evaluate_behind(high, two, SAME_CHANGE_REL)
         if abs(high[1].divergent_count - before.divergent_count) > 1 and high[1].flutter_count == before.flutter_count:
@@ -141,7 +144,7 @@ class StabilitySweep(Generic[Location]):
         last: tuple[float, StabilityAtValue[Location]],
         part: float,
     ) -> tuple[float, StabilityAtValue[Location]]:
-        """Return what is a part of the range behind a value, or at that value if the last one is nearer."""
+        """Return the stability a part of the range beyond a value, or at that value if the last one is closer."""
         gone = part * (self._values[-1] - self._values[0])
         if abs(gone) >= abs(last[0] - start[0]):
             return start
@@ -154,15 +157,15 @@ class StabilitySweep(Generic[Location]):
         located: tuple[tuple[float, StabilityAtValue[Location]], tuple[float, StabilityAtValue[Location]]],
         behind: StabilityAtValue[Location],
     ) -> None:
-        """Take in a critical value between two values."""
+        """Append a critical value between two values, refined where possible."""
         low, high = located
-        led = None if self._refine is None else self._refine(high[0], kind, high[1].location)
-        if led is None:
+        critical = None if self._refine is None else self._refine(high[0], kind, high[1].location)
+        if critical is None:
             high = self._bisect(low, high, low[1], CRITICAL_TOLERANCE_REL)[1]
             span = abs(self._values[-1] - self._values[0])
             error = None if self._relative_error is None else self._relative_error * max(span, abs(high[0]))
-            led = CriticalValue(high[0], kind, frequency, error)
-        self.critical_values.append(led)
+            critical = CriticalValue(high[0], kind, frequency, error)
+        self.critical_values.append(critical)
         self.states_behind.append(behind)
 
     def _bisect(
@@ -172,7 +175,7 @@ class StabilitySweep(Generic[Location]):
         one: StabilityAtValue[Location],
         part: float,
     ) -> tuple[tuple[float, StabilityAtValue[Location]], tuple[float, StabilityAtValue[Location]]]:
-        """Return values nearer to each other, as part of the range, between which a change from `one` lies."""
+        """Return values closer to each other, as part of the range, between which a change from `one` lies."""
         span = abs(self._values[-1] - self._values[0])
         for _ in range(MAX_BISECTIONS):
             middle = 0.5 * (low[0] + high[0])

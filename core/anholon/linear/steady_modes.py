@@ -26,8 +26,8 @@ Complexes = NDArray[np.complex128]
 
 
 class SteadyModes(NamedTuple):
-    """Modes in the order of the sizes of their roots: `roots` (k,): λ of motions like exp(λ t), 1/s, those that swing
-    forward or do not swing; `shapes` (k, n): the coordinates' parts, the largest of which is 1."""
+    """Modes in the order of the sizes of their roots: `roots` (k,): λ of motions like exp(λ t), 1/s, with
+    Im λ ≥ 0; `shapes` (k, n): the coordinates' parts, the largest of which is 1."""
 
     roots: Complexes
     shapes: Complexes
@@ -48,7 +48,7 @@ class SteadyModes(NamedTuple):
 
     @property
     def is_oscillating(self) -> NDArray[np.bool_]:
-        """Whether motions swing, (k,)."""
+        """Whether motions oscillate, (k,)."""
         return np.abs(self.roots.imag) > OSCILLATION_TOLERANCE_REL * np.abs(self.roots)
 
 

@@ -49,7 +49,7 @@ class SteadyMotion(NamedTuple):
         return not bool(self.v.any())
 
     def compute_jacobian(self, step_factor: float) -> Floats:
-        """Return J by differences with a share of their usual step; two of them tell its error."""
+        """Return J by differences with a share of their usual step; two of them give its error."""
         unknowns = _SteadyUnknowns(self.reduction)
         z = np.concatenate([self.q[unknowns.essential], self.v[unknowns.rates]])
         return self.reduction.differentiate(unknowns.compute_rate, z, range(len(z)), step_factor)

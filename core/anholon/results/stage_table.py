@@ -18,16 +18,16 @@ from anholon.results.run_data import MotionSegment
 Floats = NDArray[np.float64]
 
 _ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
-_SAMPLES: Final = np.concatenate([[0.0], 0.5 + 0.5 * NODES, [1.0]])  # in every step of the integrator
-_PORTION: Final = 100  # steps that are looked at in one go
-_SPARSE: Final = 4  # frames between which a step is looked at once more: what whirls evenly takes long ones
-_REFINED_SAMPLES: Final = 5  # looks around a peak, each four times as close as the one before
-_NEARLY: Final = 0.8  # of the peak so far: lower ones are no nearer looks worth
-_FLAT: Final = 1e-8  # of a peak: what it rises above its neighbours where no nearer look is worth it
-_EVEN: Final = 1e-14  # of a peak: what is no more is rounding, and the first of such instants is told
-_AROUND: Final = 3  # looks on each side of a peak, through which a polynomial is laid
-_NEWTON: Final = 6  # steps to its top
-_PARTS: Final = 1000  # of one step at most
+_SAMPLES: Final = np.concatenate([[0.0], 0.5 + 0.5 * NODES, [1.0]])  # places of the samples in a step
+_PORTION: Final = 100  # steps evaluated at a time
+_SPARSE: Final = 4  # frames in one part of a long step, as of steady rotation
+_REFINED_SAMPLES: Final = 5  # refinements about a peak, each four times as fine as the one before
+_NEARLY: Final = 0.8  # sample / peak so far: lower ones are not refined
+_FLAT: Final = 1e-8  # rise above the neighbouring samples / peak: flatter ones are not refined
+_EVEN: Final = 1e-14  # difference of two peaks / peak: smaller ones are rounding, and the first instant counts
+_AROUND: Final = 3  # samples on each side of a peak, for the polynomial through it
+_NEWTON: Final = 6  # steps of Newton's method to its maximum
+_PARTS: Final = 1000  # parts of one step at most
 
 
 class ReactionPeak(NamedTuple):
@@ -87,7 +87,7 @@ def stage_table(run: Run) -> tuple[StageRow, ...]:
 
 
 def find_path_elements(run: Run) -> tuple[str, ...]:
-    """Return the elements whose ways are told: those that leave traces, or else all points and bodies."""
+    """Return the elements whose path lengths are listed: those that leave traces, else all points and bodies."""
     elements = [*run.system.points, *run.system.bodies]
     return tuple(name for name in run.system.model.view.traces if name in elements) or tuple(elements)
 
@@ -98,7 +98,7 @@ def find_angle_coordinates(run: Run) -> tuple[str, ...]:
 
 
 class StageTable:
-    """The rows of a run that may still grow: what was looked at once is kept. One thread at a time may ask."""
+    """The rows of a run that may still grow: each step is evaluated once. For one thread at a time."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -121,11 +121,11 @@ class StageTable:
         return self.current_rows
 
     def prepare(self) -> None:
-        """Derive what is asked of the systems that the run has met so far, which may take a while; from any thread."""
+        """Derive the functions of the systems that the run has used so far, which may take a while; from any thread."""
         self._work_terms.prepare()
 
     def update(self) -> Iterator[None]:
-        """Take in what the run has new, in portions that take a few milliseconds."""
+        """Evaluate the new steps of the run, in portions that take a few milliseconds."""
         run = self.run
         motions, spans, over = run.segments, run.stages, run.unchecked_outcome.status != "running"
         starts = [motion.t0 for motion in motions]
@@ -196,7 +196,7 @@ class StageTable:
 
 
 def find_event_impulses(run: Run, event: Occurrence) -> dict[str, float]:
-    """Return by row the impulse that an event tells, with the sign of the row's multiplier; {} where it tells none."""
+    """Return the impulse of an event by row, with the sign of the row's multiplier; {} where it has none."""
     name = event.name.partition(" ")[2]
     side = next((side for side in run.system.unilateral_constraints if side.name == name), None)
     if side is not None and event.name.startswith("contact"):
@@ -221,8 +221,7 @@ class _StageSums:
         self._part, self._t = 0, -np.inf  # how far it has come: smooth part, time
 
     def update(self, segments: Sequence[MotionSegment], *, is_complete: bool) -> Iterator[None]:
-        """Look at the steps that are new; the last one may still be cut short, unless the motion
-        `is_complete`."""
+        """Evaluate the new steps; the last one may still be cut short, unless the motion `is_complete`."""
         while self._part < len(segments):
             motion = segments[self._part]
             closed = is_complete or self._part < len(segments) - 1
@@ -247,7 +246,7 @@ class _StageSums:
         return rest
 
     def _add_steps(self, segment: MotionSegment, steps: Floats) -> None:
-        """Take in the steps between these times: at their ends and at the nodes of Gauss's rule."""
+        """Add the steps between these times, sampled at their ends and at the nodes of Gauss's rule."""
         steps = self._split_steps(steps)
         sizes = np.diff(steps)
         # The end of a step, as it is: summed up it may lie behind itself by a rounding.
@@ -258,8 +257,8 @@ class _StageSums:
             self._add_path_lengths(segment, times)
 
     def _add_reactions(self, segment: MotionSegment, steps: Floats, times: Floats) -> None:
-        """Take in the reactions in the steps between these ends, at the looks at these times, and closer where they
-        change quicker than the motion."""
+        """Add peaks and impulses of the reactions in the steps between these ends, sampled at these times, and more
+        finely where they change faster than the motion."""
         names = [f"reaction:{row}" for row in self._rows]
 
         def read(times: Floats) -> Floats:
@@ -274,7 +273,7 @@ class _StageSums:
             return values
 
         values = read(times)
-        looks = values.reshape(len(steps) - 1, len(_SAMPLES), -1)[:, 1:-1]
+        samples = values.reshape(len(steps) - 1, len(_SAMPLES), -1)[:, 1:-1]
         times, kept = np.unique(times, return_index=True)
         values = values[kept]
         for closer in range(_REFINED_SAMPLES, -1, -1):
@@ -286,10 +285,10 @@ class _StageSums:
             times = np.unique(np.concatenate([np.linspace(a, b, 9) for a, b in spans]))
             values = read(times)
         sizes, frames = np.diff(steps), self._run.system.model.simulation.frames
-        sums = 0.5 * np.einsum("k,q,kqn->kn", sizes, WEIGHTS, looks)
+        sums = 0.5 * np.einsum("k,q,kqn->kn", sizes, WEIGHTS, samples)
         scale = self._momentum_size(segment)
         smooth = self._run.reader.is_smooth
-        rough = find_unresolved(looks, sizes, scale) if smooth else np.zeros(len(sizes), dtype=bool)
+        rough = find_unresolved(samples, sizes, scale) if smooth else np.zeros(len(sizes), dtype=bool)
         if rough.any():
             sums[rough] = integrate_intervals(read, steps[:-1][rough], steps[1:][rough], frames, scale)
         for row, impulse in zip(self._rows, sums.sum(axis=0).tolist(), strict=True):
@@ -298,9 +297,9 @@ class _StageSums:
     def _find_peak_intervals(
         self, times: Floats, values: Floats, flat: float
     ) -> tuple[list[tuple[float, float]], list[float]]:
-        """Return the times between which rows (n) have their greatest magnitudes, as their values (m, n) at some times
-        tell, where they may lie above the peaks so far; of rows that rise by no more than the part `flat` of a peak, as
-        near as looks are worth it, the times of their greatest magnitudes."""
+        """Return intervals that hold the largest magnitudes of rows, from their values (m, n) at some times, where they
+        may exceed the peaks so far; and the times of those magnitudes of rows that rise above their neighbours by at
+        most the part `flat` of the peak, where finer samples are not worth while."""
         spans: set[tuple[float, float]] = set()
         tops: list[float] = []
         for k, row in enumerate(self._rows):
@@ -341,7 +340,7 @@ class _StageSums:
 
 
 _COEFFICIENTS: Final = np.linalg.inv(np.polynomial.legendre.legvander(2.0 * _SAMPLES - 1.0, len(_SAMPLES) - 1))
-"""Matrix (8, 8): the coefficients, by Legendre's polynomials, of the one through the values at all looks."""
+"""Matrix (8, 8): the coefficients, by Legendre's polynomials, of the one through the values at all samples."""
 
 
 def _find_extremum(times: Floats, values: Floats, at: int) -> list[float]:
