@@ -115,7 +115,7 @@ class Heartbeat(QObject):
                     # Frames looked at from here would keep widgets of the other thread, and delete them in this one.
                     faulthandler.dump_traceback(file, all_threads=True)
                     file.seek(0)
-                    self._stacks.append((file.read(), 1000.0 * (now - max(then, self._last[0]))))
+                    self._stacks.append((part_of(file.read(), self._home), 1000.0 * (now - max(then, self._last[0]))))
                 then = now
 
     def text(self) -> str:
@@ -135,7 +135,7 @@ class Heartbeat(QObject):
         for turn in sorted(self.late, key=lambda turn: -turn.beat.own):
             total: Counter[tuple[str, ...]] = Counter()
             for text, ms in turn.stacks:
-                stack = stack_of(text, self._home)
+                stack = stack_of(text)
                 total[stack] += ms
                 for frame in set(stack):
                     inside[frame] += ms
@@ -147,9 +147,13 @@ class Heartbeat(QObject):
         return "\n".join(lines)
 
 
-def stack_of(text: str, thread: int) -> tuple[str, ...]:
-    """Return the functions of the stack of a thread, the innermost first; `text` is a report of `faulthandler`."""
-    _, _, rest = text.partition(f"hread 0x{thread:016x}")
-    lines = rest.partition("\n\n")[0].splitlines()[1:]
-    frames = (re.fullmatch(r'  File "(.*)", line (\d+) in (.*)', line) for line in lines)
+def part_of(text: str, thread: int) -> str:
+    """Return what a report of `faulthandler` says of a thread; of all threads it would fill the memory that is
+    measured."""
+    return text.partition(f"hread 0x{thread:016x}")[2].partition("\n\n")[0]
+
+
+def stack_of(text: str) -> tuple[str, ...]:
+    """Return the functions of the stack of a thread, the innermost first, from its part of a report."""
+    frames = (re.fullmatch(r'  File "(.*)", line (\d+) in (.*)', line) for line in text.splitlines()[1:])
     return tuple(f"{'/'.join(Path(f[1]).parts[-2:])}:{f[2]} {f[3]}" for f in frames if f is not None)

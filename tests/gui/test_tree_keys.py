@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
@@ -9,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.schema import Model
+from anholon.model.schema import Model, Parameter
 from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.main_window import MainWindow
 
@@ -134,9 +136,9 @@ def test_the_tree_is_searched(window: MainWindow, qtbot: QtBot) -> None:
         rows = [(row, section) for section in sections for row in range(items.rowCount(section))]
         return {items.path_of(items.index(r, 0, s)) for r, s in rows if not panel.tree.isRowHidden(r, s)}
 
+    qtbot.waitUntil(lambda: "bodies.head" not in shown())
     found = shown()
     assert {"bodies.left_arm", "bodies.right_arm", "stages.1"} <= found
-    assert "bodies.head" not in found
     qtbot.keyClick(panel.search, Qt.Key.Key_Return)
     first = window.document.selection.path
     assert first in found
@@ -144,7 +146,35 @@ def test_the_tree_is_searched(window: MainWindow, qtbot: QtBot) -> None:
     assert window.document.selection.path in found - {first}
     qtbot.keyClick(panel.search, Qt.Key.Key_A, CONTROL)
     qtbot.keyClick(panel.search, Qt.Key.Key_Delete)
-    assert "bodies.head" in shown()
+    qtbot.waitUntil(lambda: "bodies.head" in shown())
+    qtbot.keyClicks(panel.search, "head")
+    qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+    found = shown()
+    assert "bodies.left_arm" not in found, "keys in one turn: what was typed is found first"
+    assert window.document.selection.path in found
+
+
+def test_many_keys_in_one_turn_search_the_tree_once(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(Model(parameters={f"p{k}": Parameter(value=float(k)) for k in range(2000)}))
+    panel, items = window.model_panel, window.model_panel.items
+    section = items.index_of("parameters")
+    before = process_time()
+    for length in range(1, 301):
+        panel.search.setText("p1" + "9" * length)
+    assert process_time() - before < 1.0  # each search of so many rows takes some 0.05 s
+    panel.search.setText("p199")
+    qtbot.waitUntil(lambda: panel.tree.isRowHidden(5, section))
+
+    def shown() -> list[str]:
+        rows = range(items.rowCount(section))
+        return [items.path_of(items.index(k, 0, section)) for k in rows if not panel.tree.isRowHidden(k, section)]
+
+    wanted = ["parameters.p199", *(f"parameters.p{k}" for k in range(1990, 2000))]
+    qtbot.waitUntil(lambda: shown() == wanted)
+    kept = {name: value for name, value in window.document.model.parameters.items() if name != "p1995"}
+    window.document.edit("less", Model(parameters={**kept, "p1999x": Parameter(value=0.0)}))
+    wanted.remove("parameters.p1995")
+    qtbot.waitUntil(lambda: shown() == [*wanted, "parameters.p1999x"])
 
 
 def test_tab_selects_the_old_text_and_steps_of_undo_are_named_in_words(four_bar: MainWindow, qtbot: QtBot) -> None:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from anholon.model.edit import element_list
 from anholon_gui.actions import Actions, ElementCommands
-from anholon_gui.cooperative_tasks import make_single_shot_timer
+from anholon_gui.cooperative_tasks import CooperativeTask, Steps, make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.forms.add_menu import fill_add_menu, fill_kind_entries
 from anholon_gui.forms.form_panel import FormPanel
@@ -82,6 +82,7 @@ class ModelPanel(QWidget):
             action.setShortcut(QKeySequence(keys))
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(run)
+        self._filtering = CooperativeTask(self)
         self.search = LineEdit(self)
         self.search.setObjectName("search")
         self.search.setPlaceholderText(self.tr("Search (Ctrl+F)"))
@@ -152,7 +153,7 @@ class ModelPanel(QWidget):
         self._measure_timer.start()
         self.tree.expanded.connect(self._measure_timer.start)
         self.tree.collapsed.connect(self._measure_timer.start)
-        for change in (self.items.rowsInserted, self.items.modelReset, self.items.renamed):
+        for change in (self.items.rowsInserted, self.items.rowsRemoved, self.items.modelReset, self.items.renamed):
             change.connect(lambda *_: self._filter() if self.search.text() else None)
         self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection.path))
         self.items.modelReset.connect(lambda: self._show_selection(document.selection.path))
@@ -172,6 +173,10 @@ class ModelPanel(QWidget):
         self.search.selectAll()
 
     def _filter(self) -> None:
+        """Show in the next turns, however many keys were typed in this one, what the words are found in."""
+        self._filtering.start(self._filter_steps())
+
+    def _filter_steps(self) -> Steps:
         """Show the elements whose names, values or notes contain the words, and the sections that have such."""
         words = self.search.text().casefold().split()
         for number in range(self.items.rowCount()):
@@ -181,6 +186,7 @@ class ModelPanel(QWidget):
                 fits = not words or self._fits(self.items.index(row, 0, section), words)
                 self.tree.setRowHidden(row, section, not fits)
                 found |= fits
+                yield None
             self.tree.setRowHidden(number, QModelIndex(), bool(words) and not found)
             if words and found:
                 self.tree.setExpanded(section, True)
@@ -193,6 +199,7 @@ class ModelPanel(QWidget):
 
     def _go_to_found(self) -> None:
         """Select the first element that is found, or the next one after the selected one."""
+        self._filtering.finish()
         found = [
             self.items.index(row, 0, section)
             for section in (self.items.index(number, 0) for number in range(self.items.rowCount()))

@@ -225,16 +225,19 @@ class PlotsPanel(QWidget):
         self._has_grown = True
         while self._has_grown:
             self._has_grown = False
-            table = yield from read_samples(self._pool, run, self.names)
-            head = min(len(column) for column in table.values())
-            yield None
             seen = {*self.chosen, self.x_axis_box.name}
-            yield from append_samples(self._pyramids, table, head, seen)
+            yield from self._append_steps(run, [name for name in self.names if name in seen])
             yield from self._update_charts_steps()
             yield PAUSE
-            yield from append_samples(self._pyramids, table, head, set(self._pyramids) - seen)
+            yield from self._append_steps(run, [name for name in self.names if name not in seen])
             if not seen >= self.chosen | {self.x_axis_box.name}:  # chosen meanwhile
                 yield from self._update_charts_steps()
+
+    def _append_steps(self, run: Run, names: Sequence[str]) -> Steps:
+        """Append what the run has of some quantities so far."""
+        table = yield from read_samples(self._pool, run, names)
+        yield None
+        yield from append_samples(self._pyramids, table, min(map(len, table.values())), names)
 
     def _find_groups(self, run: Run) -> tuple[PlotGroup, ...]:
         """Return the groups of quantities of a run; while numbers and stages are edited they are those of the run

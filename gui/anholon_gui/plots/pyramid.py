@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.results.position_columns import is_position_column
 from anholon_gui.cooperative_tasks import run_in_thread
-from anholon_gui.plots.curve_values import read_curves
+from anholon_gui.plots.curve_values import formula_of, read_curves
 from anholon_gui.thread_pool import ThreadPool
 
 if TYPE_CHECKING:
@@ -181,9 +182,10 @@ class MinMaxPyramid:
 
 def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[bool | None, None, dict[str, Floats]]:
     """Return the values of quantities at all frames, with their times `t`: in steps of a work, for it is done in a
-    thread but for an ended run without rods, of which they were found where it was computed."""
+    thread but for those that were found where an ended run without rods was computed."""
     wanted = ("t", *names)
-    if run.system.model.rods or run.unchecked_outcome.status == "running":
+    model, is_growing = run.system.model, run.unchecked_outcome.status == "running"
+    if model.rods or is_growing or any(formula_of(name) or is_position_column(model, name) for name in names):
         return (yield from run_in_thread(pool, lambda: read_curves(run, wanted)))
     return read_curves(run, wanted)
 
