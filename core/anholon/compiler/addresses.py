@@ -1,4 +1,4 @@
-"""Where an array lies, told quickly: `ndarray.ctypes` costs more than a step of the integrator."""
+"""The address of an array: `ndarray.ctypes` costs more than a step of the integrator."""
 
 from __future__ import annotations
 

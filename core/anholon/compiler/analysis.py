@@ -76,7 +76,7 @@ def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: Time
 
 
 def _find_dependences(graph: Graph, time_functions: TimeFunctions) -> bytearray:
-    """Return what each node depends on, from the cache as far as the base graph goes."""
+    """Return what each node depends on, from the cache for those of the base graph."""
     base = time_functions.base
     if base is None:
         return _extend_dependences(bytearray(), graph, len(graph), time_functions.nodes)

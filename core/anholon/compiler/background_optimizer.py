@@ -23,7 +23,7 @@ def schedule_optimization(task: Callable[[], None]) -> None:
 
 
 def run_pending() -> None:
-    """Do now whatever is left, as before measurements."""
+    """Do the rest of the work now, as before measurements."""
     _optimizer.finish()
 
 
@@ -59,7 +59,7 @@ class _OptimizerThread:
             work()
 
     def _wait_for_task(self, *, at_once: bool) -> Callable[[], None] | None:
-        """Wait until it is time, and return the next piece of work; None where there is none left."""
+        """Wait until the next piece of work is due, and return it; None at the end."""
         with self._changed:
             while not (at_once or self._task_ended) and self._work and (wait := self._task_started - monotonic()) > 0.0:
                 self._changed.wait(wait)

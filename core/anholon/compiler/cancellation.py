@@ -1,7 +1,7 @@
 """Waits for compilers that can be cancelled.
 
-LLVM cannot be interrupted. Where somebody may cancel, and in the main thread, which Ctrl-C interrupts, it works in a
-thread of its own: a wait that is cancelled ends at once, the work goes on and its result is kept for the next time.
+LLVM cannot be interrupted. Where a user may cancel, and in the main thread, which Ctrl-C interrupts, it runs in another
+thread: a cancelled wait ends immediately, the compilation continues and its result is kept for the next time.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def cancelled_by(cancelled: Callable[[], bool] | None) -> Iterator[None]:
 
 def run_cancellable(work: Callable[[], _T]) -> _T:
     """Return what `work` returns, or raise what it raises; CompilationCancelled where the wait was cancelled, while
-    `work` goes on in its thread. Work of less than 0.08 s is waited for in any case."""
+    `work` continues in its thread. Work of less than 0.08 s is always waited for."""
     cancelled = _cancelled.get()
     if cancelled is None and threading.current_thread() is not threading.main_thread():
         return work()

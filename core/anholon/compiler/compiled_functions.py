@@ -176,7 +176,8 @@ class CompiledFunctions:
         return self._code.address(name)
 
     def prepare_address(self) -> int:
-        """Return the address of `prepare`, which writes p[n_params:] and reads p; 0 where nothing is computed ahead."""
+        """Return the address of `prepare`, which writes p[n_params:] and reads p; 0 where nothing depends on
+        parameters alone."""
         return self._code.address(PREPARE) if self.n_hoisted else 0
 
     def simd_address(self, name: str, count: int = 0) -> int:
@@ -215,7 +216,7 @@ class CompiledFunctions:
             return None
         numbers = np.asarray(since, dtype=np.float64)
         asked = numbers[self._table_parameters].tobytes(), length
-        # A motion that goes on behind an event asks for it again, and so does one of which something else was edited.
+        # Asked for again when a motion continues after an event, and when something else was edited.
         result = self._tables.pop(asked, _UNKNOWN)
         if result is _UNKNOWN:
             prepared = self.make_parameters(numbers)

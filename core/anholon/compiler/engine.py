@@ -144,7 +144,7 @@ def compute_digest(texts: Iterable[bytes]) -> str:
 
 
 def data_layout() -> str:
-    """Return the lines that tell a module which machine it is for and how data lie in its memory."""
+    """Return the lines of a module with its target machine and data layout."""
     import llvmlite.binding as llvm
 
     target = _make_target_machine(0)
@@ -181,7 +181,7 @@ def sincos_of_rows() -> int:
 
 @functools.cache
 def _load_sincos() -> Engine:
-    """Make the functions of `circular` and tell the linker."""
+    """Compile the functions of sines and cosines and register them with the linker."""
     made = Engine(make_sincos_module(), (SCALAR_SINCOS, VECTOR_SINCOS, ROW), 2)
     introduce(made.addresses)
     return made

@@ -77,7 +77,7 @@ class MachineCode:
         self._parts: dict[tuple[str, tuple[int, ...]], Interpreter] = {}
         self._spent: dict[str, float] = {}  # by the interpreter, in times of an operation
         self._improving: set[str] = set()
-        self._counts: dict[str, int] = {}  # states that a function was called for, as far as it was told
+        self._counts: dict[str, int] = {}  # states that a function was called for, as far as it was counted
         self._lanes: dict[str, int] = {}
         self._widening: set[str] = set()  # for which the former are being made, or are
         self._lock = threading.Lock()

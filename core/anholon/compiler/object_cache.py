@@ -83,7 +83,7 @@ def _name(key: str) -> str:
 
 
 def _write_file(folder: Path, key: str, data: bytes) -> bool:
-    """Write a file of a folder as a whole, and tell whether that was possible."""
+    """Write a file of a folder as a whole; return whether that was possible."""
     temporary = ""
     try:
         if not make_private_folder(folder):

@@ -1,6 +1,6 @@
 """Sine and cosine of one angle together, as machine code that generated code calls: for one angle and for several.
 
-Quicker than the C library, which finds them one after the other and tells small angles from large ones by branches.
+Faster than the C library, which computes them one after the other and branches on the size of the angle.
 k = round(x 2/π) and r = x - k π/2 by a value of π/2 in three parts (products with them are exact or fused), then the
 polynomials of fdlibm for |r| <= π/4 (S. Sun Microsystems, k_sin.c and k_cos.c). The error is below 0.8 units in the
 last place for |x| <= 10^5; larger angles, and what is not a number, are left to the C library. One angle and several

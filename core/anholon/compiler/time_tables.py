@@ -1,13 +1,12 @@
-"""Values that depend on the time alone, as polynomials between instants: what takes thousands of operations anew.
+"""Tables of values that depend on time alone, as piecewise Chebyshev polynomials instead of thousands of operations.
 
-A table stands in the vector p behind what is computed ahead of parameters. It begins with HEAD numbers: the time that
-it was last looked at for, where it begins and ends, and three whole numbers: how many pieces there are, how many blocks
-of WIDTH values, and the piece that was last looked at. Then come the values at that time, the ends of the pieces, and
-for each piece and block the coefficients of NODES Chebyshev polynomials, of WIDTH values each. Only one thread may look
-at a table.
+A table follows the parameter expressions in the vector p. It begins with HEAD numbers: the time of the last evaluation,
+where the table begins and ends, and three integers: the number of pieces, of blocks of WIDTH values, and the piece of
+the last evaluation. Then come the values at that time, the ends of the pieces, and for each piece and block the
+coefficients of NODES Chebyshev polynomials, of WIDTH values each. Only one thread may use a table.
 
-Polynomials through the values at Chebyshev nodes are as good as the values themselves where the coefficients have
-fallen to what rounding leaves [L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013, chapters 7
+Polynomials through the values at Chebyshev nodes are as accurate as the values where the coefficients have decreased
+to the size of rounding [L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013, chapters 7
 and 8]. Sums are made by the recurrence of Clenshaw.
 """
 
@@ -44,7 +43,7 @@ _COEFFICIENT_DECAY: Final = (
 _ROUNDING: Final = 4.0  # last coefficients, as multiples of differences between neighbours: that is noise
 _NEIGHBOURS: Final = 4
 _APART: Final = 1e-9  # of these, as a part of a piece
-_RESOLVED: Final = 1e6  # steps of the rounding of times: in less it tells places in it apart too badly
+_RESOLVED: Final = 1e6  # length of a table / rounding of its times: shorter ones do not resolve it
 _BEYOND: Final = 1e-6  # of the whole time beyond the ends, for which a table is asked: times are rounded
 
 
@@ -54,9 +53,9 @@ def compute_table_size(count: int) -> int:
 
 
 def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: float) -> Floats | None:
-    """Return the table of functions of the time, `values(times) -> (k, count + …)`, from t0 to t1; None where they have
-    no polynomials that are as good. Behind them stand pairs of functions: where these meet there are kinks, and pieces
-    end."""
+    """Return the table of functions of the time, `values(times) -> (k, count + …)`, from t0 to t1; None where
+    polynomials are not as accurate. The last functions are pairs: where two of a pair are equal there is a kink, and a
+    piece ends."""
     ends = np.linspace(t0, t1, _PIECES + 1)
     known: dict[tuple[float, float], Floats] = {}
     largest = np.zeros(0)
@@ -91,8 +90,8 @@ def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: fl
 
 
 def is_resolved(t0: float, t1: float) -> bool:
-    """Return whether times are so close together, compared with those from t0 to t1, that a table can tell them
-    apart."""
+    """Return whether times are so close together, compared with those from t0 to t1, that a table can
+    distinguish them."""
     return t1 - t0 > _RESOLVED * math.ulp(max(abs(t0), abs(t1)))
 
 
@@ -130,7 +129,7 @@ def _find_crossing_times(
     values: Callable[[Floats], Floats], node_values: Floats, pieces: Floats, count: int
 ) -> Floats | None:
     """Return the instants inside pieces (k, 2) where pairs of functions with values `node_values` (k, NODES, 2 …)
-    meet, but those that are one; None where they meet and do not part."""
+    are equal, but those that are identical; None where they coincide over a while."""
     signs = np.sign(node_values[:, :, ::2] - node_values[:, :, 1::2])
     signs[:, :, ~signs.any(axis=(0, 1))] = 1.0  # what does not move
     if not signs.all():

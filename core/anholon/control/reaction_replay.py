@@ -140,7 +140,7 @@ def feed_back(run: Run, name: str, *, tolerance: float | None = None) -> Model:
 
 
 def _list_compared_quantities(run: Run) -> list[str]:
-    """Return the names of the quantities that tell a motion."""
+    """Return the names of the quantities that describe a motion."""
     rods = [f"{rod}:{at}.{c}" for rod in run.system.model.rods for at in ("base", "middle", "tip") for c in "xyz"]
     return [x for x in run.system.coordinates if not is_section_frame(x)] + rods
 
@@ -199,7 +199,7 @@ def _join_segments(run: Run, names: Sequence[str]) -> list[list[MotionSegment]]:
     groups = [[parts[0]]]
     sizes = np.maximum([np.abs(run[name]).max(initial=0.0) for name in names], 1e-300)
     for one, two in pairwise(parts):
-        # The gap over a small step tells a jump of the value; one of the slope is left to the samples.
+        # The difference over a small step shows a jump of the value; one of the slope is left to the samples.
         before, after = (
             np.array([values[0] for values in run.quantities_within(motion, names, np.array([t])).values()])
             for motion, t in ((one, one.t1), (two, two.t0))

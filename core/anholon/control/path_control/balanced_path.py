@@ -1,16 +1,16 @@
-"""What moves along a trace without a force on it and would fall, as the lean of a skater: the course that does not.
+"""The bounded motion of a coordinate without a control, as the lean of a skater on a curve.
 
-The controls of a trace leave a motion of its own, and where that is like an upside-down pendulum, hardly any begin
-leads to one that stays: what is a little too far inward falls inward. There is one course φ(t) between all that fall to
-the left and all that fall to the right. It knows the curve in advance (a skater leans before the turn), so that it is
-not found by going forward, but as the solution of a boundary value problem (S. Devasia, D. Chen, B. Paden, Nonlinear
-inversion-based output tracking, IEEE Trans. Autom. Control 41 (1996) 930-942).
+The controls of a trace leave internal dynamics. Where these are unstable like an inverted pendulum, nearly all initial
+values fall to one side; one motion φ(t) between them remains bounded. It depends on the curve ahead (a skater leans
+before the turn), so that it is found as the solution of a boundary value problem and not by integration in time
+(S. Devasia, D. Chen, B. Paden, Nonlinear inversion-based output tracking, IEEE Trans. Autom. Control 41 (1996)
+930-942).
 
-Let φ be driven along a given course; the rest of the motion is then an ordinary trace, and r(t) is the force on φ that
-the drive needs. Newton's method takes r to 0: a₂ δφ'' + a₁ δφ' + a₀ δφ = -r with the slopes of r by the course, a new
-motion for φ + δφ, and so on. Where a₀/a₂ < 0 (a saddle) the ends are those of a motion that was steady before and will
-be: δ' = σ δ at the begin and δ' = -σ δ at the end, σ² = -a₀/a₂, of the distance from the steady course. Where it swings
-instead, the begin is the steady one.
+With φ driven as a given function of time the rest of the motion is an ordinary trace, and r(t) is the force on φ that
+the drive needs. Newton's method makes r zero: a₂ δφ'' + a₁ δφ' + a₀ δφ = -r with the slopes of r by φ, a new motion for
+φ + δφ, and so on. Where a₀/a₂ < 0 (a saddle) the motion is steady before and after the trace: δ' = σ δ at the beginning
+and δ' = -σ δ at the end, σ² = -a₀/a₂, for the distance from the steady motion. Where φ oscillates instead, it begins
+with the steady value.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Constraints that let go: the controls are sought as if they held, and how much they bear is looked at afterwards."""
+"""Reactions of constraints with a limit: controls are found as if they held, then the limits are checked."""
 
 from __future__ import annotations
 

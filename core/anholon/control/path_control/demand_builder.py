@@ -57,9 +57,9 @@ class Demand(NamedTuple):
 class DemandBuilder:
     """The graph of demands on that of the system: v' = v0 + W u, and derivatives along that motion.
 
-    `rate`: what the state s behind (q, v) does in time; `has_free_speed`: whether s is given by no law of speed;
+    `rate`: the time derivative of the state s after (q, v); `has_free_speed`: whether no law of speed gives s;
     `eliminates`: whether parallel demands are combined by elimination, for any number of them, not two by two;
-    `arc_length_lag`: by how much the motion is ahead of s; `base_conditions`: what the constraints of the model ask.
+    `arc_length_lag`: distance of the motion beyond s; `base_conditions`: those of the constraints of the model.
     """
 
     off_course: int | None = None
@@ -93,7 +93,7 @@ class DemandBuilder:
         raise NotImplementedError
 
     def describe_inconsistent(self, name: str) -> str:
-        """Return why a demand that no state meets is refused."""
+        """Return the reason why a demand that no state satisfies is refused."""
         raise NotImplementedError
 
     def describe_unreachable(self, inputs: Sequence[PathInput], name: str) -> str:

@@ -149,10 +149,10 @@ def make_demand_equations(
     points: Sequence[CurvePoint],
     balanced_function: PathFunction | None = None,
 ) -> tuple[DemandEquations, Manifold]:
-    """Return the relations of a trace and the states that meet them.
+    """Return the relations of a trace and the states that satisfy them.
 
-    `model_state`: a state to look around; `speed` (m/s): where there is no law, that with which the curve is followed;
-    `points`: where on the curve the controls are looked at; `balanced_function`: that of the last drive, which is
+    `model_state`: the state about which they are sought; `speed` (m/s) along the curve where there is no law of speed;
+    `points` of the curve at which the controls are examined; `balanced_function`: that of the last drive, which is
     balanced. Raises RunError where the controls cannot follow it.
     """
     builder = _PathDemandBuilder(system, trace, curve, inputs, balanced_function)
@@ -262,7 +262,7 @@ class _PathDemandBuilder(DemandBuilder):
         return wanted
 
     def describe_inconsistent(self, name: str) -> str:
-        """Return why a demand that no state meets is refused."""
+        """Return the reason why a demand that no state satisfies is refused."""
         return (
             f"no state of the model satisfies {name}: the requirement is inconsistent with the constraints "
             "and forces. Move the curve, change the speed, or choose another control."

@@ -1,22 +1,22 @@
-"""A law of control along a trace: the schedule, and how it answers deviations.
+"""A feedback law along a trace: the schedule, and the response to deviations.
 
-Around the plan z*(t), u*(t), z = (q, v), the controls are
+About the plan z*(t), u*(t), z = (q, v), the controls are
 
     u = u*(t + δ) - K(t + δ) (z - z*(t + δ)).
 
-δ is by how much the point is ahead of the plan, so that without a law of speed deviations are measured across the
-curve, wherever the point is on it: it is found by steps of Newton's, and the plan continued by its derivatives. There
+δ is the time by which the point is ahead of the plan, so that without a law of speed deviations are measured across the
+curve: it is found by Newton's method, and the plan is extrapolated by its derivatives. There
 K = -∂U/∂z of the controls U that solve y^(r) = -Σ c_k y^(k) for the distance y from the foot, with c_k of (d/dt + λ)^r.
 
 With a law of speed the plan is kept in time, δ = 0, and K is that of the linear quadratic regulator along it,
 
     -S' = A^T S + S A - S B R^-1 B^T S + C^T C,     K = R^-1 B^T S,
 
-with A, B the slopes of the motion by z and u, C that of the place (what is
-balanced is brought back along with it). R_k = (|C A^(r-1) B_k| λ^-r)²: then deviations decay
-like a Butterworth filter of the order r and the cut-off λ, r being the derivative of the place in which the control k
-appears first. So it is done across the curve too (with A + B u*' ∂δ/∂z for A) where U, which leaves out what vanishes
-on the curve, would not bring deviations back: that is tried along the plan.
+with A, B the slopes of the motion by z and u, C that of the position (what is balanced returns with it). R_k = (|C
+A^(r-1) B_k| λ^-r)²: then deviations decay like a Butterworth filter of the order r and the cut-off λ, r being the
+derivative of the position in which the control k appears first. The same is used across the curve (with A + B u*'
+∂δ/∂z for A) where U, which neglects terms that vanish on the curve, would not reduce deviations: that is tested along
+the plan.
 
 B. D. O. Anderson, J. B. Moore, Optimal Control: Linear Quadratic Methods (1990), chapters 2 and 3.
 """
@@ -187,7 +187,7 @@ class _FeedbackLawBuilder:
         return True
 
     def _find_deviation_directions(self, t: float, state: CurveState) -> Floats:
-        """Return the directions (2n, k) in which states beside the plan meet the constraints."""
+        """Return the directions (2n, k) in which states near the plan satisfy the constraints."""
         system, n = self._plan.relations.system, len(state.q)
         p, z = system.parameters(t), np.concatenate([state.q, state.v])
         rows = []
@@ -217,7 +217,7 @@ class _FeedbackLawBuilder:
             pushed = S @ b
             return np.asarray(-(a.T @ S + S @ a - (pushed / weights) @ pushed.T + c.T @ c).ravel())
 
-        # Behind the end it goes on as there, so that the last part is held like all others.
+        # The plan is continued beyond its end, so that its last part is controlled like all others.
         far = times[-1] + _SETTLING_TIME_FACTOR / self._rate
         with np.errstate(all="ignore"):  # where there are no gains they grow beyond all numbers
             result = solve_ivp(
@@ -282,7 +282,7 @@ class _FeedbackLawBuilder:
         return A, np.vstack([np.zeros_like(W), W]), C, ahead
 
     def _write_delay(self, places: Floats) -> str:
-        """Return by how much (s) the point is ahead of the plan: whose place it is nearest to."""
+        """Return the time, s, by which the point is ahead of the plan: the plan is nearest to it then."""
         lines = [[places[:, a], *self._compute_knot_derivatives(places[:, a], _PLAN_DERIVATIVES)[1:]] for a in range(2)]
         first, second = (
             [self._add_schedule(f"place_{a}_{j}", line, "place") for j, line in enumerate(lines[k])]

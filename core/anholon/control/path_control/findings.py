@@ -69,7 +69,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 }
 """Kind of a finding -> its sentence, with places for values."""
 
-_WEAK_DELTA: Final = 1e-3  # normalised Δ below which the user is told
+_WEAK_DELTA: Final = 1e-3  # normalised Δ below which there is a finding
 _LARGE_GROWTH: Final = 50.0
 _CURVATURE_RATE_ORDER: Final = 3  # order of the demand from which a jump of the curvature is one of the rates
 _REPORTED_DISTANCE: Final = 1e-3  # m
@@ -179,8 +179,7 @@ class Findings:
     def find_refinement_times(
         self, plan: PlannedMotion, samples: PathSamples, breakaway_reactions: Mapping[str, BreakawayReaction]
     ) -> Floats:
-        """Return the times between those that are shown at which to look once more: where bounds are passed, and
-        where what comes near to them is greatest."""
+        """Return more times between the samples: where bounds are exceeded, and at maxima close to them."""
         times: list[float] = []
         reserves = [_compute_excess(values, bound) for *_, values, bound in self._iterate_bounded(plan, samples)]
         reserves += [grip.size - grip.limit for grip in breakaway_reactions.values()]

@@ -1,8 +1,8 @@
-"""A trace followed: curve, relations, motion, schedules, and the ordinary simulation of the model that holds them.
+"""Following a trace: curve, relations, motion, schedules, and the ordinary simulation of the model with them.
 
 `follow_trace` begins in the state nearest to that of the model which lies on the curve with its direction and, where
-the controls act on no lower level, its curvature; it says what it changed. Feasibility is told as a list of findings:
-nothing is cut to fit, so that a torque that exceeds its bound is shown as it would have to be.
+the controls act on no lower level, its curvature; it reports what it changed. Feasibility is a list of findings: a
+torque that exceeds its bound is reported and not cut off.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ MAX_REPLAY_DISTANCE: Final = 2e-5
 _SAMPLE_TOLERANCES: Final = (1e-7, 1e-9, 1e-10)  # of the samples, one after another until the replay is exact
 _COARSE_SAMPLE_TOLERANCES: Final = (1e-6, 1e-5, 1e-4)  # where these are too many
 _MIN_SHOWN_INSTANTS: Final = 601  # instants of the curves that are shown, at least
-_MAX_REFINEMENTS: Final = 5  # looks at where bounds are passed
+_MAX_REFINEMENTS: Final = 5  # refinements where bounds are exceeded
 _ZERO_SPEED: Final = 1e-9  # m/s
 _IMMEDIATE_END_REL: Final = 1e-6  # of the curve: a motion that ends so early does not begin
 
@@ -80,9 +80,9 @@ def follow_trace(
     """Find the controls that make a point of a model follow a curve, and replay them.
 
     `trace`: one of the model by its name (the first by default) or any other. With `sensitivity` the model is also run
-    from states beside its own. `progress(part)` is told how much of the work is done; `cancel.is_set()` ends it with
-    RunError. Raises UsageError, ModelError or RunError where the curve cannot be followed at all, with the reason; a
-    trace that can be followed in part comes back with findings.
+    from states beside its own. `progress(part)` is called with the share of the work that is done; `cancel.is_set()`
+    ends it with RunError. Raises UsageError, ModelError or RunError where the curve cannot be followed at all, with
+    the reason; a trace that can be followed in part comes back with findings.
     """
     work = _PathControlTask(model, _find_trace(model, trace), progress or (lambda _part: None), cancel)
     return work.run(sensitivity=sensitivity)
@@ -283,7 +283,7 @@ class _PathControlTask:
 
 
 def _require_moving(standstills: Sequence[Standstill]) -> None:
-    """Refuse to balance what stands still on the way."""
+    """Refuse to balance a motion that stops on the way."""
     if standstills:
         raise RunError(
             f"by its law the speed is nearly 0 at t = {standstills[0].t0:.4g} s, where no turn can balance the lean. "

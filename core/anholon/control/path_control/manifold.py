@@ -1,7 +1,7 @@
-"""States that meet the constraints of a model and the demands of a trace, at several places of its curve.
+"""States that satisfy the constraints of a model and the demands of a trace, at several places of its curve.
 
-They are sought by Gauss's and Newton's method from the state of the model, by the shortest steps, so that what nothing
-is asked of stays as it was; several begins, turned by parts of a turn, see to it that a heading finds the curve's.
+They are found by the Gauss-Newton method from the state of the model with steps of least norm, so that unconstrained
+variables keep their values; several starts with rotated angles let a heading find the direction of the curve.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ __all__ = ["CurvePoint", "CurveState", "Manifold", "make_parameters", "stack_sta
 Floats = NDArray[np.float64]
 
 CONDITION_TOLERANCE_REL: Final = 1e-10
-"""Residual (relative to the size of the state) of conditions that are met."""
+"""Residual (relative to the size of the state) of conditions that are satisfied."""
 
-_PERTURBATION_REL: Final = 0.1  # how far, relative to the state, it is looked beside the conditions
+_PERTURBATION_REL: Final = 0.1  # perturbation / state, for the rank of the conditions nearby
 _DRIVEN_WEIGHT: Final = 1e-2  # how easily driven parts are set otherwise than they are: their rates come first
 _MAX_ITERATIONS: Final = 60
 _DIFFERENCE_STEP_REL: Final = 1e-5
@@ -78,7 +78,7 @@ class ManifoldEquations(Protocol):
     def arc_length_lag(self) -> int: ...
 
     def describe_inconsistent(self, name: str) -> str:
-        """Return why a condition that no state meets is refused."""
+        """Return the reason why a condition that no state satisfies is refused."""
         ...
 
     @property
@@ -95,7 +95,7 @@ class ManifoldEquations(Protocol):
 
 
 class Manifold:
-    """States that meet the constraints of the model and the demands found so far, at several places of the curve."""
+    """States that satisfy the constraints of the model and the demands so far, at several places of the curve."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class Manifold:
         return other
 
     def add_condition(self, node: int, name: str) -> None:
-        """Add a condition, and look for states that meet it, too."""
+        """Add a condition, and find states that satisfy it as well."""
         self._conditions.append(node)
         code = self._compile_conditions()
         results: dict[int, Floats] = {}
@@ -169,11 +169,10 @@ class Manifold:
         return np.array(out)
 
     def find_start(self, point: CurvePoint, rotation: float) -> CurveState:
-        """Return the state nearest to the guess that meets all conditions at a place.
+        """Return the state nearest to the guess that satisfies all conditions at a place.
 
-        `rotation`: the angle (rad) from the velocity of the point in the guess to the curve. What goes ahead in the
-        guess goes ahead on the curve: so the guess is turned by it first, and left as it is only where that leads
-        nowhere.
+        `rotation`: the angle (rad) from the velocity of the point in the guess to the curve. The guess is rotated by it
+        first, so that forward motion remains forward, and used as it is only where that does not converge.
         """
         code, n = self._compile_conditions(), self._equations.system.n
         angles = _find_angle_indices(self._equations.system)
@@ -218,8 +217,8 @@ class Manifold:
         return guess if result is None else result
 
     def _solve_stepwise(self, point: CurvePoint, first: Floats) -> Floats | None:
-        """Return a state near a first one that meets one condition after the other, so that the first ones have set
-        what the last ones multiply; None where that leads away from it."""
+        """Return a state near a first one that satisfies one condition after the other, so that the first ones
+        determine the factors in the last ones; None where it ends far from it."""
         y = first
         for count in range(self._first, len(self._conditions) + 1):
             result = self._solve(self._compile_conditions(count), point, self._speed, [y])
@@ -230,8 +229,8 @@ class Manifold:
         return y if np.abs(y - first)[angles].max(initial=0.0) < _SAME_STATE_ANGLE else None
 
     def find_nearest_state(self, point: CurvePoint, y: Floats, rotation: float = 0.0) -> Floats | None:
-        """Return the state (2n,) nearest to another one that meets all conditions at a place, or to what that is when
-        one of its angles is turned by `rotation` (rad); None where none does."""
+        """Return the state (2n,) nearest to another one, or to that one with an angle changed by `rotation` (rad), that
+        satisfies all conditions at a place; None where none does."""
         starts = [y]
         if rotation:
             starts = [y + rotation * np.eye(len(y))[i] for i in _find_angle_indices(self._equations.system)]
@@ -271,7 +270,7 @@ class Manifold:
     def _solve(
         self, code: CompiledFunctions, point: CurvePoint, speed: float, starts: Sequence[Floats]
     ) -> Floats | None:
-        """Return the nearest state (2n,) that meets the conditions, from any of the starts; None where none does."""
+        """Return the nearest state (2n,) that satisfies the conditions, from any start; None where none does."""
         n = self._equations.system.n
         p = make_parameters(self._equations.system, code, point.t)
         tail = self._make_full_vector(point, np.zeros(2 * n))[2 * n :]

@@ -22,8 +22,8 @@ MAX_DERIVATIVE: Final = 5
 
 
 class PathFunction:
-    """A sum of B-splines with the knots `knots` (k,), times in s if `depends_on_time`, else ways in m, and the
-    coefficients (k + DEGREE - 1,); it goes on straight before and, an interval later, behind."""
+    """A sum of B-splines with the knots `knots` (k,), times in s if `depends_on_time`, else arc lengths in m, and the
+    coefficients (k + DEGREE - 1,); it is linear before the knots and, from an interval later, after them."""
 
     def __init__(self, knots: Floats, coefficients: Floats, *, depends_on_time: bool) -> None:
         full = np.concatenate([np.full(DEGREE, knots[0]), knots, np.full(DEGREE, knots[-1])])

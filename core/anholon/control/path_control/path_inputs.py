@@ -57,9 +57,8 @@ _CORRECTED: Final = re.compile(rf"\+ \w+\)\*{_ACTIVE_PARAMETER}")
 
 
 class PathInput(NamedTuple):
-    """One control: its name in the model, what it is, the parameter that stands for it while it is sought, and the unit
-    in which it is told (empty where it has none). A `free` coordinate is one that is balanced: it is pushed in the
-    search and moves by itself in the end."""
+    """One control: its name in the model, its kind, the parameter that replaces it while it is unknown, and its unit
+    ("" where it has none). A `free` coordinate is balanced: it is driven during the search and free in the end."""
 
     name: str
     kind: ControlKind
@@ -68,17 +67,17 @@ class PathInput(NamedTuple):
 
     @property
     def is_position(self) -> bool:
-        """Whether it is told by its position, and not by its force."""
+        """Whether it is given by its position, and not by its force."""
         return self.kind in ("motion", "free")
 
 
 def replace_controls_by_parameters(
     model: Model, controls: Sequence[str], balanced_name: str
 ) -> tuple[Model, tuple[PathInput, ...]]:
-    """Return the model in which the controls are parameters of the value 0, without stages and events, and them;
-    what is balanced, if anything, is the last of them.
+    """Return the model in which the controls are parameters of the value 0, without stages and events, and the
+    controls; the balanced coordinate, if any, is the last one.
 
-    Raises UsageError where a control is none.
+    Raises UsageError for an unknown control.
     """
     names = [*controls, balanced_name] if balanced_name else [*controls]
     if len(set(names)) < len(names):

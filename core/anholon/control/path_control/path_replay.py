@@ -95,7 +95,7 @@ def _extrapolate_position(plan: PlannedMotion, name: str, t: float) -> float:
 
 
 def _find_negligible_controls(plan: PlannedMotion) -> list[float]:
-    """Return for every control a size that hardly moves anything on the way: what is below it is none."""
+    """Return for every control a size that hardly moves anything on the trace: smaller values count as 0."""
     system = plan.relations.system
     flat = parse_unit("rad").dimension
     angles = [parse_unit(c.unit).dimension == flat for c in system.model.coordinates.values()]

@@ -41,13 +41,14 @@ _LENGTH_TOLERANCE_REL: Final = 1e-9
 _JUMP_SEARCH_POINTS: Final = 2048  # places at which a curve is searched for jumps
 _MAX_HALVINGS: Final = 30
 _MIN_CORNER_ANGLE: Final = 1e-3  # rad: a turn without length that counts
-_LARGE_TURN: Final = 1.0  # rad: a turn between two places that is looked at alone
-_SIDE_OFFSET_REL: Final = 1e-9  # of the parameter: how far beside a place it is looked
+_LARGE_TURN: Final = 1.0  # rad: change of direction between two samples that is examined alone
+_SIDE_OFFSET_REL: Final = 1e-9  # offset beside a place / parameter
 _SIDE_OFFSET_FACTOR: Final = 10.0  # times as far
 _CURVATURE_JUMP_REL: Final = 1e-3  # of the largest curvature
-_MAX_JUMP_CANDIDATES: Final = 32  # places of formulas that are searched for leaps
+_MAX_JUMP_CANDIDATES: Final = 32  # places of formulas that are searched for discontinuities
 _STATIONARY_SPEED_REL: Final = 1e-7  # of the usual speed of the parameter: formulas that do not move
-_DISCONTINUITY_REL: Final = 1e-6  # of the size of a curve: a leap between two parameters that are as good as one
+# jump between two nearly equal parameters / size of the curve: larger ones are discontinuities
+_DISCONTINUITY_REL: Final = 1e-6
 
 
 class CurveBreak(NamedTuple):
@@ -74,7 +75,7 @@ class _CurveShape(Protocol):
 
 
 class PlaneCurve:
-    """A plane curve, measured along its way from its begin; a closed one goes on for ever."""
+    """A plane curve by its arc length; a closed one is periodic."""
 
     def __init__(self, shape: _CurveShape, *, closed: bool) -> None:
         self._shape, self.closed = shape, closed
@@ -229,7 +230,7 @@ class PlaneCurve:
             if not np.isfinite(p).all():
                 break
             turns = np.abs(np.diff(np.unwrap(np.arctan2(p[:, 3], p[:, 2]))))
-            # At a cusp the curvature grows on both sides, and only the turn tells where it is.
+            # At a cusp the curvature grows on both sides, and only the change of direction locates it.
             curvature_gradient = np.nan_to_num(np.abs(np.diff(_compute_curvatures(p))) / limit, nan=np.inf)
             change = turns if turns.max() > _LARGE_TURN else turns + curvature_gradient
             left, right = (left, middle) if change[0] >= change[1] else (middle, right)
@@ -246,7 +247,7 @@ class PlaneCurve:
         heading, curvature = np.arctan2(p[:, 3], p[:, 2]), _compute_curvatures(p)
         farther, turn = ((heading[[3, 2]] - heading[[0, 1]] + np.pi) % (2 * np.pi) - np.pi).tolist()
         before, after = curvature[1:3].tolist()
-        # What only changes quickly changes the more, the farther beside it is looked.
+        # A steep but continuous change grows with the distance over which it is measured.
         corner = (
             abs(turn) > _MIN_CORNER_ANGLE and abs(farther) < 0.5 * _SIDE_OFFSET_FACTOR * abs(turn)
         ) or not np.isfinite(p).all()
@@ -260,7 +261,7 @@ class PlaneCurve:
 
 
 def make_curve(model: Model, trace: Trace, path: str = "trace") -> PlaneCurve:
-    """Return the curve of a trace; raises ModelError or UsageError where it is none."""
+    """Return the curve of a trace; raises ModelError or UsageError where it is no curve."""
     if trace.points:
         if len(trace.points) < (3 if trace.closed else 2):
             raise UsageError(f"{len(trace.points)} points do not define a {'closed ' if trace.closed else ''}curve")
@@ -337,7 +338,8 @@ class _FormulaShape:
             raise UsageError("the curve is marked as closed, but its end differs from its start")
 
     def _require_continuous(self, parameters: Floats, p: Floats, size: float) -> None:
-        """Refuse formulas that leap between two parameters; p: points (k, 6) at some, `size`: of the curve, m."""
+        """Refuse formulas that are discontinuous between two parameters; p: points (k, 6) at some, `size`: of the
+        curve, m."""
         expected = 0.5 * (p[1:, 2:4] + p[:-1, 2:4]) * np.diff(parameters)[:, None]
         rigid = np.hypot(*(np.diff(p[:, :2], axis=0) - expected).T)
         left = np.argsort(-rigid)[:_MAX_JUMP_CANDIDATES]
@@ -359,8 +361,8 @@ class _FormulaShape:
             )
 
     def _require_moving(self, parameters: Floats, p: Floats, *, closed: bool) -> None:
-        """Refuse formulas that stand still at a parameter and go on in the same direction, or begin or end so: the
-        derivatives of the curve by its way cannot be told from them."""
+        """Refuse formulas whose speed is 0 at a parameter without a cusp, or at an end: the derivatives of the curve by
+        its arc length are not known there."""
 
         def slow(place: float) -> float:
             return float(np.hypot(*self.compute_points(np.array([place]))[0, 2:4]))

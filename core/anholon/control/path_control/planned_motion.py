@@ -244,7 +244,7 @@ class PlannedMotion:
         return slow or self.compute_control_strength(reading) < _SINGULAR_STRENGTH_REL * usual_strength
 
     def _find_stop_time(self, t0: float, t1: float, p: Floats, fastest: float, usual: float) -> float:
-        """Return when the motion stops that goes on at t0 and has stopped at t1."""
+        """Return the time between t0, when the motion is moving, and t1, when it is not, at which it stops."""
         while t1 - t0 > 1e-12 * (1.0 + t1):
             t = 0.5 * (t0 + t1)
             stopped = self._is_stopped(self.relations.evaluate(t, self.find_state(t), p), fastest, usual)

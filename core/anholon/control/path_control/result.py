@@ -44,13 +44,14 @@ class ErrorGrowth(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Followed:
-    """A trace that was followed, as far as it could be.
+    """A trace that was followed, perhaps in part.
 
-    `model`: with the schedules; `run`: its ordinary simulation. At `times` (k,): ways `s`, `places` (k, 2), `speed`,
-    `curvature`, `controls` by name (SI), `reactions` by row, `delta`: Kirgetov's Δ, normalised (1: as strong as can be;
+    `model`: with the schedules; `run`: its ordinary simulation. At `times` (k,): arc lengths `s`, `places` (k, 2),
+    `speed`, `curvature`, `controls` by name (SI), `reactions` by row, `delta`: Kirgetov's Δ, normalised (1: as strong
+    as can be;
     0: the controls do nothing). `error`: the largest distance of the replay from the curve, m, at `error_at`;
-    `max_plan_distance`: from where it should be at the time. `needed`: how many controls it takes; `samples`: of all
-    schedules.
+    `max_plan_distance`: the largest from its planned place at the same time. `needed`: number of controls that the
+    trace takes; `samples`: number of those in all schedules.
     """
 
     model: Model

@@ -30,7 +30,7 @@ __all__ = [
 Floats = NDArray[np.float64]
 
 _TEST_FRACTIONS: Final = (0.03, 0.19, 0.37, 0.58, 0.76, 0.93)
-_MAX_JUMP_CANDIDATES: Final = 12  # steepest places of a law of speed that are looked at for jumps
+_MAX_JUMP_CANDIDATES: Final = 12  # steepest places of a law of speed that are searched for jumps
 _SPEED_JUMP_REL: Final = 1e-3  # part of the largest speed that is a jump, within
 MAX_DURATION: Final = 3600.0
 """Longest motion, s, where nothing else ends it."""
@@ -150,7 +150,7 @@ def _require_continuous(speed: Callable[[float], float], times: Floats) -> None:
     values = np.array([speed(t) for t in times.tolist()])
     least = _SPEED_JUMP_REL * float(np.abs(values).max(initial=0.0))
     steps = np.abs(np.diff(values))
-    for k in np.sort(np.argsort(-steps)[:_MAX_JUMP_CANDIDATES]).tolist():  # the first one is told
+    for k in np.sort(np.argsort(-steps)[:_MAX_JUMP_CANDIDATES]).tolist():  # the first one is reported
         (t0, t1), (u0, u1) = times[k : k + 2].tolist(), values[k : k + 2].tolist()
         while abs(u1 - u0) > least and t1 - t0 > _TIME_TOLERANCE * (1.0 + t1):
             middle = 0.5 * (t0 + t1)
@@ -171,7 +171,7 @@ def _find_end_time(rate: Callable[[float, Floats], list[float]], speed_demand: S
     def arrived(_t: float, s: Floats) -> float:
         return float(s[0]) - speed_demand.end_arc_length
 
-    arrived.terminal = True  # type: ignore[attr-defined]  # how solve_ivp is told
+    arrived.terminal = True  # type: ignore[attr-defined]  # read by solve_ivp
     with np.errstate(invalid="ignore"):
         events = arrived if np.isfinite(speed_demand.end_arc_length) else None
         result = solve_ivp(rate, (0.0, speed_demand.max_duration), [0.0], rtol=1e-6, atol=1e-9, events=events)

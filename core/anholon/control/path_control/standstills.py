@@ -36,12 +36,12 @@ Floats = NDArray[np.float64]
 RateFunction = Callable[[float, Floats], Floats]
 
 _SLOW_SPEED_REL: Final = 1e-2  # of the greatest speed: from here on the demands are left alone
-_MOVING_SPEED_REL: Final = 4e-3  # of it: what is never slower than that goes on
+_MOVING_SPEED_REL: Final = 4e-3  # of it: a motion that is never slower does not stop
 _ZERO_SPEED_REL: Final = 1e-9  # of it: nothing moves
 _REST_SPEED_REL: Final = 1e-5  # of it: as good as nothing at the begin and at the end
 _CORNER_TOLERANCE_REL: Final = 1e-4  # of the curve: a standstill at a corner
 _NEGLIGIBLE_RATE_REL: Final = 0.3  # of the rates beside a standstill: they are those of what is left out
-_EXTRAPOLATION_REL: Final = 0.25  # of a motion: for how long it tells how it goes on
+_EXTRAPOLATION_REL: Final = 0.25  # of the duration of a motion: over which it is extrapolated
 _SEARCH_POINTS: Final = 2001
 _PROPORTIONAL_ORDER: Final = 3  # order of a demand from which the controls act in proportion to the speed
 
@@ -141,7 +141,7 @@ def find_standstills(
     def arrived(_t: float, s: Floats) -> float:
         return float(s[0]) - goal
 
-    arrived.terminal = True  # type: ignore[attr-defined]  # how solve_ivp is told
+    arrived.terminal = True  # type: ignore[attr-defined]  # read by solve_ivp
     result = solve_ivp(
         lambda t, s: [law(t, float(s[0]))],
         (0.0, end),
@@ -177,7 +177,7 @@ def find_standstills(
 
 
 def _find_least_speed(speed: Callable[[float], float], times: Floats, speeds: Floats, k: int) -> float:
-    """Return the least speed beside the least one that was looked at, number k."""
+    """Return the least speed near the smallest sample, number k."""
     t0, t1 = times[max(k - 1, 0)], times[min(k + 1, len(times) - 1)]
     return min(float(speeds[k]), float(minimize_scalar(speed, bounds=(t0, t1), method="bounded").fun))
 
@@ -189,7 +189,7 @@ def _find_runs(holds: NDArray[np.bool_]) -> list[tuple[int, int]]:
 
 
 def join_from_before(standstill: Standstill, relations: DemandEquations, rates: RateFunction, z: Floats) -> Standstill:
-    """Return a standstill that goes on from the state z before it."""
+    """Return a standstill that continues the state z before it."""
     parted = standstill.motionless_interval[0] < standstill.motionless_interval[1]
     inner = standstill.motionless_interval[0] if parted else standstill.t1
     return replace(
@@ -201,7 +201,7 @@ def join_from_before(standstill: Standstill, relations: DemandEquations, rates: 
 
 
 def join_to_after(standstill: Standstill, relations: DemandEquations, rates: RateFunction, z: Floats) -> Standstill:
-    """Return a standstill that leads to the state z behind it."""
+    """Return a standstill that ends in the state z after it."""
     parted = standstill.motionless_interval[0] < standstill.motionless_interval[1]
     inner = standstill.motionless_interval[1] if parted else standstill.t0
     return replace(
@@ -215,7 +215,7 @@ def join_to_after(standstill: Standstill, relations: DemandEquations, rates: Rat
 def rotate_at_corner(
     standstill: Standstill, relations: DemandEquations, rates: RateFunction, before: Floats, after: Floats
 ) -> Standstill:
-    """Return a standstill at a corner: the motion comes to rest, turns on the spot, and goes on."""
+    """Return a standstill at a corner: the motion comes to rest, turns on the spot, and continues."""
     gone, come = (
         join_from_before(standstill, relations, rates, before),
         join_to_after(standstill, relations, rates, after),

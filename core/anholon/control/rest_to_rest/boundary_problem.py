@@ -2,12 +2,12 @@
 
 The plant is the model linearised about its rest (`plant`). By Pontryagin's maximum principle the control has the least
 ∫ u² dt of all that reach the end; by the generalized principle of Gauss it is a polynomial of time (`moments`). Both
-meet the end of the linear plant; the full model is then run under each, so that the user sees what linearisation costs,
-and on request the control is corrected until the full model meets the end too: the target of the linear problem is
-moved by Broyden's method until the end of the motion is right, so that the control keeps its kind.
+reach the end of the linear plant; the full model is then run under each, which shows the error of the linearisation,
+and on request the control is corrected until the full model reaches the end, too: Broyden's method changes the target
+of the linear problem, so that the control keeps its form.
 
-With `smooth` = r > 0 it is the derivative u^(r) that is sought, of which ∫ (u^(r))² dt is least or which is a
-polynomial; u and its derivatives below r then begin and end at the values that hold the rest: no shock.
+With `smooth` = r > 0 the derivative u^(r) is sought, which has the least ∫ (u^(r))² dt or is a polynomial; u and its
+derivatives below r then begin and end at the values that hold the rest, without a jump.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ def solve_boundary(
 ) -> BoundaryResult:
     """Solve a boundary problem of a model by both methods.
 
-    `name`: which one, the first by default; `duration` (s) replaces the one of the model; `correct`: correct the
-    controls until the full model meets the end; `stop()` is asked between steps and ends the work with RunError.
+    `name`: of the problem, the first by default; `duration` (s) replaces the one of the model; `correct`: correct the
+    controls until the full model reaches the end; `stop()` is called between steps, and True ends the work by RunError.
     Raises UsageError, ModelError or RunError where there is no solution, with the reason.
     """
     problem = _find_problem(model, name)

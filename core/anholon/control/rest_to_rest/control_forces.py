@@ -52,7 +52,7 @@ def replace_by_schedules(
 ) -> Model:
     """Return the model with a schedule for every control: `values` (k, m) at `times` (k,), then `after` (m,).
 
-    A spline that jumped at the end would swing before it, so that a schedule of steps switches it off.
+    A spline with a jump at the end would oscillate before it, so that a schedule of steps switches it off.
     """
     expressions: list[str] = []
     end = float(times[-1])

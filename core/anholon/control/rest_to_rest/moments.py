@@ -1,6 +1,6 @@
 """Linear systems of moments: controls that take a linear plant from rest to rest.
 
-With time in units of the duration, 0 <= s <= 1, the end of x' = A x + B w is met where the moments of the control are
+With time in units of the duration, 0 <= s <= 1, x' = A x + B w reaches the end where the moments of the control are
 those of the target,
 
     ∫ e^{A (1 - s)} B w(s) ds = d .
@@ -15,7 +15,7 @@ Sources: Zegzhda, Soltakhanov, Yushkov, Equations of motion of nonholonomic syst
 mechanics. A new class of control problems (2005), cited as [2] in 001; THEORY D6.
 
 Conditions are those of systems whose rows are divided by their norms, in orthonormal polynomials (Legendre) for Gauss,
-so that they tell the degeneracy of the problem and not that of a basis.
+so that they measure the degeneracy of the problem and not that of a basis.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def find_uncontrolled_modes(plant: LinearPlant, T: float) -> list[UncontrolledMo
     B = B / max(float(np.linalg.norm(B)), 1e-300) * max(float(np.linalg.norm(A)), 1.0)
     size = max(float(np.linalg.norm(A)), 1.0)
     uncontrolled_modes: list[UncontrolledMode] = []
-    # Eigenvalues that belong together differ by rounding to the power of 1 / multiplicity: look at their mean too.
+    # Equal eigenvalues differ by rounding to the power of 1 / multiplicity: use their mean, too.
     for value in find_cluster_means(np.linalg.eigvals(A).astype(np.complex128)):
         if value.imag < -1e-12 * size:
             continue

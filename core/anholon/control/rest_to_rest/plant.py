@@ -37,7 +37,7 @@ _MIN_CONTACT_REACTION_REL: Final = 1e-9  # least reaction of a contact, as a par
 _SAME_TOLERANCE_REL: Final = 1e-9
 _MAX_ITERATIONS: Final = 60
 _CONSTRAINT_TOLERANCE: Final = 1e-12
-_TEST_TIMES: Final = 7  # times at which a model that contains time is looked at
+_TEST_TIMES: Final = 7  # times at which a model that contains time is evaluated
 
 
 class LinearPlant(NamedTuple):

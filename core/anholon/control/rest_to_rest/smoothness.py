@@ -17,7 +17,7 @@ __all__ = ["require_smooth"]
 Floats = NDArray[np.float64]
 
 _NONSMOOTH_FUNCTIONS: Final = frozenset((ABS, SIGN, STEP, MINIMUM, MAXIMUM))
-_DIFFERENCE_STEP: Final = 1e-7  # SI; how far beside the rest is looked
+_DIFFERENCE_STEP: Final = 1e-7  # SI: distance from the rest
 _SMOOTHNESS_TOLERANCE_REL: Final = 1e-2  # part of a step times slope that a smooth function may miss it by
 
 
@@ -31,10 +31,10 @@ def require_smooth(
     y: Sequence[float],
     p: Sequence[float],
 ) -> None:
-    """Refuse values (k,) whose slopes (k, s) by the state `symbols` do not tell them next to the state y.
+    """Refuse values (k,) that are not linear near the state y by their slopes (k, s) by the state `symbols`.
 
-    Only values with a function that may break there (|x|, sign, step, min, max) are looked at, a step to either side
-    of y along every symbol. Raises RunError with the label of the value.
+    Only values with a function that may have a kink (|x|, sign, step, min, max) are examined, a step to either side of
+    y along every symbol. Raises RunError with the label of the value.
     """
     kinks = {node for node, operation in enumerate(graph.operation) if operation in _NONSMOOTH_FUNCTIONS}
     doubtful = [k for k, node in enumerate(values) if kinks & _collect_nodes(graph, node)]

@@ -27,7 +27,7 @@ ANGLE_UNITS: Final = ("rad", "deg", "°")
 
 _MARK_PREFIX: Final = "kept_at_ends_of_stages_"
 _ANGULAR_VELOCITY_DIMENSION: Final = parse_unit("rad/s").dimension
-_END_OFFSET_REL: Final = 1e-9  # of its length, how far inside of a stage its last instant is looked at
+_END_OFFSET_REL: Final = 1e-9  # distance of the last instant from the end of a stage / duration
 
 
 class Invariants(NamedTuple):
@@ -46,7 +46,7 @@ class Invariants(NamedTuple):
         return tuple(f"{_MARK_PREFIX}{k}" for k in range(len(self.speeds)))
 
     def mark_model(self, model: Model) -> Model:
-        """Return a model whose runs tell the speeds."""
+        """Return a model whose runs have the speeds as quantities."""
         formulas = (formula for _, formula in self.speeds)
         return replace(model, definitions={**model.definitions, **dict(zip(self.mark_names, formulas, strict=True))})
 
@@ -69,8 +69,8 @@ class StageRecord(NamedTuple):
 
 
 def find_invariants(model: Model, growth: ScaleFactors) -> Invariants:
-    """Return what a programme keeps: all angles, and the velocities of the first chart or, where there is none, those
-    that the definitions name and the rates of the angles, or else those of all coordinates."""
+    """Return the invariants of a programme: all angles, and the velocities of the first chart; without charts those of
+    the definitions and the rates of the angles, or else those of all coordinates."""
     angles = tuple(name for name, item in model.coordinates.items() if item.unit in ANGLE_UNITS)
     speeds: dict[str, str] = {}
     if model.charts:

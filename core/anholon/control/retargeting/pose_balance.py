@@ -1,11 +1,10 @@
-"""Poses of another body: its mass centre stands where that of the first one stood, and it turns as that one did.
+"""Poses of another body with the mass centre and the ratios of moments of inertia of the first one.
 
-The legs that carry are turned until the mass centre stands over the blade as before. Both arms are lifted or lowered,
-alike, so that the moments of inertia of the poses are in the proportions they had: a body that nothing turns keeps
-J_C omega, and whoever has longer arms opens them less. One factor that all moments have beside the scale is left open,
-for torques make up for it; it is that with which the arms move least. Half way through a ramp the mass centre should
-stand where it stood too: a few millimetres ahead of the blade give the lateral force a moment that turns a gliding
-skater off. For that the trunk is bent a little.
+The supporting legs are turned until the mass centre is over the blade as before. Both arms are raised or lowered alike,
+so that the moments of inertia of the poses keep their ratios: a body without torque keeps J_C ω, and longer arms open
+less. One common factor of all moments beside the scale remains free, as torques can be scaled with it; it is chosen so
+that the arms move least. Half way through a ramp the mass centre should be where it was, too: a few millimetres ahead
+of the blade give the lateral force a moment that turns a gliding skater. For that the trunk is bent a little.
 """
 
 from __future__ import annotations
@@ -89,9 +88,9 @@ def balance_poses(source: Model, target: Model, growth: ScaleFactors) -> Model:
 
 
 class _PoseTargets(NamedTuple):
-    """What poses should have: the places of the mass centre beside A, m, and the moments of inertia, kg*m^2, with the
-    leans at which they are taken, degrees; how far ahead of A the mass centre lies half way between them, m, and what
-    part of the angular momentum a metre there changes, 1/m."""
+    """Properties that poses should have: places of the mass centre relative to A, m, and moments of inertia, kg*m^2,
+    with the leans at which they are taken, degrees; the distance of the mass centre ahead of A half way between them,
+    m, and the relative change of the angular momentum by it, 1/m."""
 
     mass_centres: dict[str, Floats]
     moments: dict[str, float]
@@ -111,8 +110,8 @@ def _find_leans(model: Model, same_poses: Mapping[str, str], first: float) -> di
 
 
 def _find_ramps(model: Model, same_poses: Mapping[str, str]) -> dict[_RampKey, float]:
-    """Return from which pose to which one ramps go while the blade holds a body in the plane that no torque turns, and
-    what part of the angular momentum is lost there when the mass centre lies ahead of A, 1/m: N T/2 of J_C omega."""
+    """Return the pairs of poses of ramps in which the blade guides a body without a torque, and the relative loss of
+    angular momentum by the distance of the mass centre ahead of A, 1/m: N T / (2 J_C ω)."""
     if "phi" in model.coordinates or "theta" not in model.coordinates or "blade" not in model.constraints:
         return {}
     ways: dict[_RampKey, float] = {}
@@ -143,8 +142,8 @@ def _round_angles(pose: PoseAngles) -> dict[str, float]:
 
 
 def _make_pose_evaluator(model: Model) -> _PoseEvaluator:
-    """Return what gives of a pose, and a lean in degrees, the place of the mass centre beside A, ahead and to the left,
-    m, and J_C, kg*m^2, (3,)."""
+    """Return a function of a pose and a lean, degrees, that gives the place of the mass centre relative to A, ahead and
+    to the left, m, and J_C, kg*m^2, (3,)."""
     start = {name: replace(item, value=0.0, rate=0.0) for name, item in model.coordinates.items()}
     system = compile_model(replace(model, coordinates=start, stages=(), events={}))
 
@@ -160,7 +159,7 @@ def _make_pose_evaluator(model: Model) -> _PoseEvaluator:
 
 
 def _rotate_legs(pose: PoseAngles, target: Floats, evaluate: _PoseEvaluator) -> dict[str, float]:
-    """Return a pose with the leg that carries turned; with both of them ahead or back only, where both carry."""
+    """Return a pose with the supporting leg turned; where both support, both are turned forward or back only."""
     segments = list(_iterate_leg_angles(pose["support"]))
     values = dict(pose)
 
@@ -188,7 +187,7 @@ def _rotate_legs(pose: PoseAngles, target: Floats, evaluate: _PoseEvaluator) -> 
 
 
 def _iterate_leg_angles(support: float) -> Iterator[tuple[str, ...]]:
-    """Yield the angles that move the body ahead, then to the side, over the foot or feet that carry."""
+    """Yield the angles that move the body forward, then to the side, over the supporting feet."""
     if abs(support) < 0.5:
         yield ("beta3", "beta4")
     else:

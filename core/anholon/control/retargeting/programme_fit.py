@@ -1,12 +1,12 @@
-"""A programme fitted to another body: durations and forces of its stages that give the turns and speeds it had.
+"""A programme fitted to another body: durations and forces of its stages that give the same turns and speeds.
 
-What is similar needs no fit. Else the stages are gone through in turn: of each, the values it sets that act on forces
-alone are changed, in proportion and as little as will do, so that the rates at its end are those of the programme,
-scaled, and at the ends of those after it too, until these values are set anew; stages in which values of several act
-are fitted together. A duration that nothing but time ends and no ramp fills is changed so that the angles are kept. A
-ramp that an event cuts short, as take-off does the stretching of a leg, gets the time that makes the stages after it,
-up to the next that an event ends, as long as they were. What cannot be reached at all is come near to: stages without
-forces turn as their moments of inertia let them.
+Similar bodies need no fit. Otherwise the stages are fitted in order: the values of a stage that act on forces alone are
+scaled, as little as possible, so that the rates at its end are those of the programme, scaled, and likewise at the ends
+of the following stages until these values are set anew; stages in which values of several stages act are fitted
+together. The duration of a stage that only time ends and no ramp fills is changed so that the angles are kept. A ramp
+that an event ends early, as take-off ends the stretching of a leg, gets the time that keeps the durations of the stages
+after it up to the next event. Rates that cannot be reached are approximated: stages without forces turn as their
+moments of inertia determine.
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ def fit_programme(
 ) -> FittedProgramme:
     """Return `target`, the programme `source` carried over to another body, with its stages fitted.
 
-    Without `fit` both are only compared. `progress(part)` is told how much is done; `cancel.is_set()` ends it with
-    RunError.
+    Without `fit` both are only compared. `progress(part)` is called with the share that is done; `cancel.is_set()`
+    ends it with RunError.
     """
     kept = find_invariants(source, growth)
     return _ProgrammeFit(source, target, growth, kept, progress or (lambda _part: None), cancel).run(fit=fit)

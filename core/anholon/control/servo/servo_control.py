@@ -1,9 +1,9 @@
 """The forces that keep servo constraints through the plant, found by the solver of path control and replayed.
 
-A constraint is a `parametric` one with a `drive`. Where the system is flat, which is to say that the constraints and
-their derivatives determine the whole state, the motion follows from them alone, and the force from the level on which
-it appears. Elsewhere the motion inside is free (the swing of a load whose trolley is led), and would run away for many
-models; that is refused with the number of its states.
+A constraint is a `parametric` one with a `drive`. Where the system is flat, so that the constraints and their
+derivatives determine the whole state, the motion follows from them alone, and the force from the derivative in which it
+appears. Elsewhere internal dynamics remain (the swing of a load whose trolley is driven), which are unstable for many
+models; they are refused with the number of their states.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ def solve_servo(
 ) -> ServoControl:
     """Find the forces that keep the servo constraints of a model, until the end of its simulation, and replay them.
 
-    `progress(part)` is told how much of the work is done; `cancel.is_set()` ends it with RunError. Raises UsageError
-    where the model asks for no such force, ModelError or RunError where there is none, with the reason.
+    `progress(part)` is called with the share of the work that is done; `cancel.is_set()` ends it with RunError. Raises
+    UsageError where the model asks for no such force, ModelError or RunError where there is none, with the reason.
     """
     report = progress or (lambda _part: None)
 

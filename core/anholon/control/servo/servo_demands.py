@@ -49,7 +49,7 @@ class ServoDemandBuilder(DemandBuilder):
         return [(f"the servo constraint '{name}'", node) for name, node in self.formulas.items()]
 
     def describe_inconsistent(self, name: str) -> str:
-        """Return why a constraint that no state meets is refused."""
+        """Return the reason why a constraint that no state satisfies is refused."""
         return (
             f"no state of the model satisfies {name} with its derivatives: the force does not reach it, or it is "
             "inconsistent with the constraints and forces. Choose another force, or change what is demanded."
