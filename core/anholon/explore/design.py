@@ -1,9 +1,9 @@
-"""Designs: at which values a model is run. A design is a table of points, and the same one whenever it is made.
+"""Designs: the values at which a model is run. A design is a table of points, and the same one whenever it is made.
 
     grid     all combinations of values, the last name changes fastest
     list     the rows of a table, as from a CSV file
     random   independent, uniform between two bounds
-    latin    a Latin hypercube: each of k equal intervals of every value is met once
+    latin    a Latin hypercube: each of k equal intervals of every value is sampled once
     sobol    a scrambled Sobol sequence; 2^n points fill the box most evenly
 
 Sources: McKay, Beckman, Conover, Technometrics 21 (1979) 239; Sobol, USSR Comp. Math. 7 (1967) 86; Owen, J. Complexity
@@ -75,7 +75,7 @@ def make_grid(axes: Sequence[Axis]) -> Design:
 
 
 def make_list(columns: Sequence[Axis]) -> Design:
-    """Return the points whose values stand beside each other in columns of one length."""
+    """Return the points whose values are the rows of columns of one length."""
     lengths = {len(values) for _, values in columns}
     if len(lengths) > 1:
         raise UsageError("the columns of a list of points have one length")

@@ -1,4 +1,4 @@
-"""Blocks of points handed to an executor, and what comes back: every point once, whatever becomes of the workers."""
+"""Blocks of points given to an executor, and their results: every point once, even if workers are lost."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
     {"kind": "anholon sweep journal", "format": 1, "program": ..., "study": ..., "collect": [...]}
     [12, ["done", 1.5, [0.25, null], ""]]
 
-One line for each point, in the order in which they came. Whatever kills the process, the file ends with a whole line or
+One line for each point, in the order in which they came. However the process ends, the file ends with a whole line or
 with the beginning of one, which is cut off when the sweep goes on. Numbers are written with as many digits as bring
 back the same doubles.
 """

@@ -1,6 +1,6 @@
 """Formulas of the quantities of a run: numbers at its frames, or at given times, made of its columns.
 
-abs(theta) - 0.1            coordinates, rates, whatever `--values` takes
+abs(theta) - 0.1            coordinates, rates, all names that `--values` takes
 reaction:blade / (m*g)      reactions (also reaction.blade), and parameters in SI units
 """
 

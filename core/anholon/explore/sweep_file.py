@@ -1,6 +1,6 @@
 """A sweep as a file: CSV with one row for each point, HDF5, Parquet, or MATLAB's format.
 
-In all of them stand the units, the text of the model, the version of the program, and what tells sweeps apart.
+All of them hold the units, the text of the model, the version of the program, and a digest of the sweep.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ def name_columns(file: h5py.Group, table: str, dataset: str, names: Sequence[str
 
 
 def _describe_ramps(system: System) -> str:
-    """Return what stands in the vector p for each parameter that a ramp changes; "" without ramps."""
+    """Return the expression in the vector p for each parameter that a ramp changes; "" without ramps."""
     ramps = system.equations.names.ramps
     return "; ".join(("t0", "rate", *ramps.shapes, f"{ramps.shape_slots} places")) if ramps.names else ""
 
@@ -257,7 +257,7 @@ def _encode_rod_segments(run: Run) -> bytes:
 
 
 def _encode_modes(run: Run) -> bytes:
-    """Return what a run of modes tells of them."""
+    """Return the data of the modes of a run of modes."""
     from anholon.linear.modal_run import ModalReader
 
     assert isinstance(run.reader, ModalReader)

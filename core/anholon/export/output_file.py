@@ -1,4 +1,4 @@
-"""Writing exported files whole or not at all; whatever stands in the way is an ExportError."""
+"""Writing exported files whole or not at all; any reason why that fails is an ExportError."""
 
 from __future__ import annotations
 

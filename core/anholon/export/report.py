@@ -2,7 +2,7 @@
 
     save_report(run, path)      gathers the parts and writes them: a web page in one file (.html), or LaTeX (.tex)
 
-The parts say what is told; how they look is `report_html` and `report_latex`.
+The parts hold the content; `report_html` and `report_latex` give it its form.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def save_report(
 ) -> None:
     """Write a report of `run` to the file at `path`, with the equations in one of their forms.
 
-    `progress(part)` is told how much is done; `cancel.is_set()` ends it with ExportError between two parts. Raises
-    UsageError for another ending.
+    `progress(part)` is called with the share that is done; `cancel.is_set()` ends it with ExportError between two
+    parts. Raises UsageError for another ending.
     """
     writer = _WRITERS.get(Path(path).suffix.lower())
     if writer is None:

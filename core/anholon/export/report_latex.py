@@ -54,8 +54,7 @@ def _pieces(parts: Sequence[ReportPart]) -> Iterator[str]:
 
 
 def _table(table: ReportTable) -> str:
-    """Return a table that goes on over pages; long texts get columns that break them, in the room that the others
-    leave."""
+    """Return a table that may continue over pages; long texts get columns that break them."""
     columns = zip(table.head, *table.rows, strict=True)
     widest = [max(map(len, column)) for column in columns]
     narrow = [width for width in widest if width <= _WIDEST]

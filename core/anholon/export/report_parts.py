@@ -1,4 +1,4 @@
-"""What a report consists of, whatever it looks like."""
+"""The parts of a report, independent of its format."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ __all__ = ["PlotCurve", "PlotPanel", "TimeBand", "compute_ticks", "decimate", "d
 
 Floats = NDArray[np.float64]
 
-# Okabe and Ito's colours, told apart by everybody.
+# Okabe and Ito's colours, distinct with every kind of colour vision.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#999933")
 
 _WIDTH, _PANEL, _GAP = 1000, 190, 26  # pixels: the picture's width, height of a panel, space between panels

@@ -5,8 +5,9 @@ a rename, so that a crash leaves the old file or the new one. A link is followed
 file (a pipe, a terminal) stays what it is and gets the content.
 
 The new file has the permissions of the old one, and its owner, group and extended attributes as far as the user may set
-them; other names of the old file (hard links) keep the old content. What cannot be kept is told by
-`find_lost_attributes` before, and by a `MetadataLostWarning` after. A file that is write-protected is not replaced.
+them; other names of the old file (hard links) keep the old content. `find_lost_attributes`
+returns before what cannot be kept, and a `MetadataLostWarning` reports it after. A file that is write-protected is not
+replaced.
 """
 
 from __future__ import annotations
@@ -144,11 +145,11 @@ def rename_backup(path: Path, suffix: str) -> Path | None:
 
 
 def _status(path: str | os.PathLike[str]) -> os.stat_result | None:
-    """Return what is known of the file that a path leads to; None where there is none, or none that can be reached."""
+    """Return the status of the file that a path leads to; None where there is none, or none that can be reached."""
     try:
         return os.stat(path)
     except (OSError, ValueError):
-        return None  # what stands in the way of writing is told by the attempt
+        return None  # writing will report the reason
 
 
 def _has_no_write_bit(old: os.stat_result) -> bool:
@@ -205,7 +206,7 @@ def _copy_attributes(draft: Path, target: Path, old: os.stat_result) -> tuple[st
             for name in os.listxattr(target):
                 with contextlib.suppress(OSError):
                     os.setxattr(draft, name, os.getxattr(target, name))
-    os.chmod(draft, mode & _MODE)  # at last: another owner takes some bits away
+    os.chmod(draft, mode & _MODE)  # last, as a change of the owner clears some bits
     return lost
 
 

@@ -42,7 +42,7 @@ def read_private(folder: Path, name: str, max_bytes: int) -> bytes | None:
     """Return the content of the file `name` in a folder, at most `max_bytes` bytes; None unless folder and file are
     private.
 
-    Where the system can, both are held open while they are looked at, so that nobody can exchange them meanwhile.
+    Where the system can, both are open while they are checked, so that nobody can exchange them meanwhile.
     """
     try:
         if os.open in os.supports_dir_fd:

@@ -180,9 +180,10 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
 def find_reachable_nodes(
     graph: Graph, nodes: Sequence[int], symbols: int = -1, seeded: Collection[int] = ()
 ) -> list[int]:
-    """Return all nodes behind the given ones that depend on a symbol of the bit set, in ascending order.
+    """Return all nodes from which the given ones are computed that depend on a symbol of the bit set, in ascending
+    order.
 
-    The bit set -1 means every node, numbers included. What stands behind `seeded` nodes only is left out.
+    The bit set -1 means every node, numbers included. Those from which only `seeded` nodes are computed are left out.
     """
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
     everything = symbols == -1

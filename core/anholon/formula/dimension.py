@@ -41,9 +41,9 @@ _ANY_ARGUMENT = frozenset({"sign", "step", "atan2"})
 
 
 class _PartDimension(NamedTuple):
-    """What is known of a part of a formula: its dimension, and its value when it is made of number literals only.
+    """Properties of a part of a formula: its dimension, and its value when it is made of number literals only.
 
-    `is_number_literal` tells that no name stands in it outside the arguments of functions.
+    `is_number_literal`: it contains no name outside the arguments of functions.
     """
 
     dimension: Dimension | None

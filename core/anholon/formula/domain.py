@@ -54,7 +54,7 @@ class DomainGuard:
 
 
 def _reachable(graph: Graph, nodes: Iterable[int], *, through_powers: bool = True) -> Iterator[int]:
-    """Yield the nodes and all that they are computed from; without `through_powers` not what stands in powers with a
+    """Yield the nodes and all that they are computed from; without `through_powers` not those in powers with a
     variable exponent, whose value may not show that an argument is undefined."""
     seen = set[int]()
     waiting = [*nodes]

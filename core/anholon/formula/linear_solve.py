@@ -42,7 +42,7 @@ def ldlt_solve(
     """Return the columns X of matrix X = columns for a symmetric matrix (n, n) with nonzero pivots.
 
     Only the lower triangle is read. `order` is the order of elimination; by default minimum degree. A pivot that is
-    zero whatever the numbers raises ZeroDivisionError.
+    zero for all numbers raises ZeroDivisionError.
     """
     entries = _sparse(matrix)
     sequence = list(order) if order is not None else _minimum_degree(graph, entries, [range(len(entries))])

@@ -78,18 +78,18 @@ _BINS = 64  # letters that are counted apart
 
 
 class _SuggestionLimit(NamedTuple):
-    """Names that were looked for, with what was found, and how many of them there may be."""
+    """Names that were searched for, with the results, and the limit of their number."""
 
     max_count: int
     suggestions: dict[tuple[str, tuple[str, ...]], str | None]
 
 
 _SUGGESTIONS: ContextVar[_SuggestionLimit | None] = ContextVar("suggestions", default=None)
-"""Names that were looked for, where their number is limited."""
+"""Names that were searched for, where their number is limited."""
 
 
 def split_dotted_name(name: str) -> tuple[str, str]:
-    """Return what stands before and behind the point of a dotted name: blade, x of blade.x; bow(0.3L), x of
+    """Return the parts of a dotted name before and after its point: blade, x of blade.x; bow(0.3L), x of
     bow(0.3L).x."""
     at = name.rindex(".") if ":" in name or "(" in name else name.index(".")
     return name[:at], name[at + 1 :]
@@ -128,8 +128,8 @@ def _find_likely_name(name: str, names: tuple[str, ...]) -> str | None:
 
 @contextmanager
 def limit_suggestions(max_count: int = 100) -> Iterator[None]:
-    """Let `find_similar_name` look for no more than so many names inside: of a file with thousands of unknown names
-    the first ones tell what is wrong, and to look for all of them takes minutes."""
+    """Limit the names that `find_similar_name` searches for in this context: a file with thousands of unknown names
+    would take minutes, and the first ones show what is wrong."""
     token = _SUGGESTIONS.set(_SuggestionLimit(max_count, {}))
     try:
         yield

@@ -37,7 +37,7 @@ class NodeTable:
         state_mask: bits of all symbols other than parameters.
         factors: factors (sorted nodes) of the product nodes that have no parameter-only factor.
         addends: signed terms of the sum nodes, sorted; `2 n` stands for `+n`, `2 n + 1` for `-n`.
-        squares: for products that hold sin(x)^2 or cos(x)^2: the nodes sin(x), cos(x) that stand squared.
+        squares: for products that hold sin(x)^2 or cos(x)^2: the nodes sin(x), cos(x) that are squared.
         angles: for sums with sines or cosines among the factors of their terms: the arguments of these.
         expandable: products that have such a sum among their factors.
         driven: for leaves that move in time by a course: the leaf that is their rate (`anholon.formula.time_function`).

@@ -2,9 +2,9 @@
 
     M x = top + B^T Λ,    A x = bottom.
 
-Rows with B = A are eliminated by pairs of symmetric pivots as always. What is left for the others is a small square
-system S μ = r, unsymmetric, whose entries may vanish on the way although it is solvable; the graph has no branches, so
-that no elimination with pivoting can stand there. Modified Gram-Schmidt with the right-hand side as a last column needs
+Rows with B = A are eliminated by pairs of symmetric pivots as always. For the others a small square
+system S μ = r remains, unsymmetric, whose pivots may vanish although it is solvable; the graph has no branches, so
+that elimination with pivoting is impossible. Modified Gram-Schmidt with the right-hand side as a last column needs
 none and is backward stable (Björck, BIT 7 (1967) 1-21). Determinants come without divisions (Bird, Inf. Process. Lett.
 111 (2011) 1072-1074), and so with their signs.
 """
@@ -29,7 +29,7 @@ _TINY = 1e-300  # keeps the length of a row that vanishes from being a divisor
 
 class Determinant(NamedTuple):
     """Kirgetov's Δ = det(A M^-1 B^T), and the same for the rows with B != A alone, on the directions which the ordinary
-    rows leave free, whatever units the constraints are written in: from -1 to 1, 0 where Δ is 0.
+    rows leave free, independent of the units of the constraints: from -1 to 1, 0 where Δ is 0.
 
     There B counts in units of its length, A in units of its own, and at least of (|A - B|² + |B|²)^1/2 where both are
     slopes by the same variables, so that an A that vanishes shows as well.
@@ -90,7 +90,7 @@ def oblique_determinant(
 ) -> Determinant:
     """Return Δ = det(A M^-1 B^T); with "augmented" in the metric M + B^T B.
 
-    `same_variables` tells which rows of A and B are slopes by the same variables.
+    `same_variables`: which rows of A and B are slopes by the same variables.
     """
     plain, servo, metric = _partition_rows(graph, M, A, B, method)
     rows = [A[i] for i in plain]

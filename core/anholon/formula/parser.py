@@ -6,10 +6,10 @@
     power:   atom, or atom ^ signed, or an atom with a raised number
     atom:    a number, a name, a function of sums with commas between them, or a sum in parentheses
 
-A text is read once, word by word, without recursion, whatever it is. Trees are immutable, so those of short formulas
+Any text is read once, word by word, without recursion. Trees are immutable, so those of short formulas
 are kept and shared: a model that is edited reads only the formula that changed.
 
-Only correct formulas are the concern of this module. What is wrong with the others is said by `anholon.formula.faults`.
+This module reads correct formulas; `anholon.formula.faults` describes what is wrong with others.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def log(displacement: ArrayLike) -> Floats:
 
 
 def inverse(displacement: ArrayLike) -> Floats:
-    """Return the inverse (…, 4, 4) of a displacement. Raises ValueError for a matrix that is none."""
+    """Return the inverse (…, 4, 4) of a displacement. Raises ValueError for a matrix that is no displacement."""
     D = _check(displacement)
     turned = np.swapaxes(D[..., :3, :3], -1, -2)
     return _displacement(turned, -(turned @ D[..., :3, 3:])[..., 0])

@@ -1,6 +1,6 @@
 """The figures of the library for any body, and gains of balance: what fits one body fits all others of its build.
 
-The shipped figures are those of a woman; what a man's proportions change of them stands beside them (men.toml).
+The shipped figures are those of a woman; men.toml has the changes for a man's proportions.
 """
 
 from __future__ import annotations

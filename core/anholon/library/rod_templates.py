@@ -122,7 +122,7 @@ def cantilever() -> Model:
 
 
 def spring() -> Model:
-    """Return a helix spring on which a weight swings."""
+    """Return a helical spring with a weight that oscillates on it."""
     rod = ROD_SHAPES["helix"]
     return Model(
         name="Spring",

@@ -42,8 +42,8 @@ class StepperOptions(TypedDict, total=False):
     `rtol`, `atol`: error allowed in a step, atol + rtol |y|; `t0`, `y0` (n,), `t_end`: the segment; `h0`: size of the
     first step (0: automatic); addresses of functions, 0 where there are none; `event_directions`, `event_stop`
     (n_events,); `control` (3,): cancel flag, accepted steps, evaluations of f, shared if it is given;
-    `max_steps_per_second`, `min_step`: beyond them the segment fails; `projection_tolerance`: residual that is none;
-    `record_limit`: bytes of the record.
+    `max_steps_per_second`, `min_step`: beyond them the segment fails; `projection_tolerance`: residual that counts as
+    0; `record_limit`: bytes of the record.
     """
 
     rtol: Required[float]

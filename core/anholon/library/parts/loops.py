@@ -159,7 +159,7 @@ def _add_slide(
     number = {"x": 1, "y": 2, "z": 3}[axis]
     across = [k for k in (1, 2, 3) if k != number]
     pairs = [(number, across[0]), (number, across[1])] + ([(across[0], across[1])] if connection == "prismatic" else [])
-    if is_planar(model):  # axes in the plane need one condition, the others are met always
+    if is_planar(model):  # axes in the plane need one condition, the others are always satisfied
         normal = "xyz".index(find_motion_axis(model)) + 1
         if number == normal:
             raise UsageError("Nothing slides across the plane of the motion. Choose an axis in this plane.")

@@ -46,7 +46,7 @@ _LENGTH, _MASS = parse_unit("m").dimension, parse_unit("kg").dimension
 
 
 class Stature(NamedTuple):
-    """A body as people tell it: its height, m (None where it cannot be told), and mass, kg."""
+    """The size of a body as people give it: height, m (None where it is not known), and mass, kg."""
 
     height: float | None
     mass: float

@@ -78,7 +78,7 @@ def _values(model: Model) -> dict[str, list[float]]:
     book = _VariableTable(model, graph)
     nodes: dict[str, int] = {}
     for name, constraint in model.constraints.items():
-        # Of one-sided ones several may act by turns.
+        # Several one-sided constraints may act at different times.
         one_sided = isinstance(constraint, Holonomic | Nonholonomic) and constraint.side != "both"
         if constraint.enabled and isinstance(constraint, TypedConstraint) and not one_sided:
             try:

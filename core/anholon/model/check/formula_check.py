@@ -327,7 +327,7 @@ class FormulaChecker:
             if section == _CONTROLS:
                 law = parsed.get(("controls", name, "law"))
                 if law is not None and not self._units[name]:
-                    self._units[name] = self._infer_dimension(*law).unit  # what is wrong with it is told by the check
+                    self._units[name] = self._infer_dimension(*law).unit  # the check reports what is wrong with it
                 continue
             result = parsed.get(("definitions", name))
             if section == _DEFINITIONS and result is not None and name not in self._units:
@@ -358,7 +358,7 @@ class FormulaChecker:
         if inferred.error is not None:
             self.problems.append(problem_of(inferred.error, expression.path, source))
             return
-        # In a trace s and t stand beside plain numbers: 3 + t/10 is a speed to its author.
+        # In a trace plain numbers have the unit of their sum: 3 + t/10 is a speed to its author.
         unit = "" if expression.keys[0] == "traces" else expression.unit or ""
         results, wanted = inferred.dimension, dimension_of_unit(unit)
         if results is not None and wanted is not None and results != wanted:
@@ -374,7 +374,7 @@ class FormulaChecker:
 
 
 def check_formulas(model: Model) -> list[Problem]:
-    """Return everything wrong with the formulas of a model; those outside of its stages are looked at once."""
+    """Return everything wrong with the formulas of a model; those outside of its stages are checked once."""
     apart = _without_stages(replace(model, stages=()))
     if not apart.problems and not apart.with_stages_of(model).check():
         return []

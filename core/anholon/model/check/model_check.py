@@ -72,7 +72,7 @@ ELEMENTS: Final = ("points", "bodies")
 """Sections that share the namespace of places."""
 
 ROD_PLACES: Final = ("rod", "section", "place")
-"""What names of sections and rods refer to; `check_rods` looks at them."""
+"""References to sections and rods, which `check_rods` checks."""
 
 PAIRS: Final = (Spring, TorsionSpring, Distance, Pin, Ball, Hinge, Universal, Weld, Coupling, Gear)
 """Elements that join two others, which must differ."""
@@ -97,7 +97,7 @@ _POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thi
 
 @CheckCache
 def check(model: Model) -> tuple[Problem, ...]:
-    """Return everything that is wrong with a model, in the order of the file where that can be told."""
+    """Return everything that is wrong with a model, in the order of the file where that is known."""
     with limit_suggestions():
         return _check_cached(model)
 
@@ -132,7 +132,7 @@ def _find_motion_problems(model: Model) -> list[Problem]:
 def _find_all(model: Model) -> list[Problem]:
     problems = [*_check_values(model), *_check_words(without_numbers(model))]
     if all(problem.severity == "warning" or problem.path.startswith(_TASKS) for problem in problems):
-        # These look at values and need formulas that can be evaluated.
+        # These need the values of formulas.
         problems += [*_signs(model), *_check_sizes(model), *_check_laws(model), *_duplicates(model)]
         problems += [
             *_check_controls(model),
@@ -222,7 +222,7 @@ def _check_gears(model: Model) -> Iterator[Problem]:
             try:
                 turns = not unit or parse_unit(unit).dimension == DIMENSIONLESS
             except UnitError:
-                continue  # told elsewhere
+                continue  # reported elsewhere
             if not turns:
                 message = f"A wheel turns by an angle, but the unit of “{turned}” is {unit}."
                 remedy = "Name an angle; a rack and its pinion are a coupling whose ratio is the radius."

@@ -27,7 +27,7 @@ from anholon.model.schema import Change, Model, Parameter, Stage
 __all__ = ["check_stages", "check_switches"]
 
 _PARTS: Final = 1000
-"""Parts of a ramp at whose ends its profile is looked at."""
+"""Parts of a ramp at whose ends its profile is evaluated."""
 
 _LARGEST: Final = 100.0
 """Values of profiles beyond which there is a pole."""
@@ -118,7 +118,7 @@ def _check_ramp(change: Change, path: str) -> Iterator[Problem]:
 
 @lru_cache(maxsize=256)
 def _find_shape_singularity(shape: str) -> float | None:
-    """Return a share s at which a shape or one of its two derivatives is not finite, or leaps from pole to pole."""
+    """Return a share s at which a shape or one of its two derivatives is not finite, or jumps across a pole."""
     factors = find_shape_polynomial(shape)
     if factors is not None and sum(map(abs, factors.values())) <= _LARGEST:
         return None

@@ -1,4 +1,4 @@
-"""Free orientations given to bodies and taken from them, and how they begin told in another way."""
+"""Free orientations: given to bodies, removed, and converted to another kind of initial orientation."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ __all__ = ["set_orientation_kind"]
 def set_orientation_kind(model: Model, name: str, kind: type[Struct] | None) -> Model:
     """Return the model in which a body has a free orientation of a kind, None for none.
 
-    It begins as it did: rotations that only depend on parameters become the initial ones and the other way round,
-    initial orientations in numbers are told by the other kind. What cannot be told so begins without a rotation.
+    The initial orientation is kept: rotations that depend on parameters alone become the initial ones and vice versa,
+    initial orientations in numbers are converted. Others begin without a rotation.
     """
     body = model.bodies[name]
     given = body.orientation

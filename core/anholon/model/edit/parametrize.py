@@ -52,7 +52,7 @@ def replace_by_parameter(model: Model, path: str) -> tuple[Model, str]:
 
 
 def _name(path: str) -> str:
-    """Return a name for what stands at a path: `forces.wind.vector.0` -> wind_x."""
+    """Return a name for the value at a path: `forces.wind.vector.0` -> wind_x."""
     section, *keys = path.split(".")
     if section == "gravity":
         return f"gravity_{_LETTERS[int(keys[-1])]}"

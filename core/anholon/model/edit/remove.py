@@ -1,8 +1,8 @@
-"""Taking elements away with what is said of them: ways to stages, and entries of lists and tables that name elements.
+"""Removal of elements with the entries that name them: branches to stages, items of lists and keys of tables.
 
-What only names an element goes with it, as a way that leads to a stage, the value that a pose gives a parameter, or
-the switch of a constraint. Formulas and elements that need what is gone stay, and the check reports them: what they
-shall be instead only the user knows.
+An entry that only names an element is removed with it: a branch to a stage, the value of a parameter in a pose, the
+switch of a constraint. Formulas and elements that need the removed one stay, and the check reports them, as only the
+user knows what they should be instead.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def remove_with_references(model: Model, path: str) -> Model:
 def remove_stages(model: Model, numbers: Iterable[int]) -> Model:
     """Return the model without the stages of these numbers.
 
-    A stage that was followed by one of them is followed by what that led to. Another way out to one of them goes away,
-    unless nothing else ends its stage: then it leads there, too, or where that was the end, it ends the motion.
+    A stage that was followed by one of them is followed by the successor of that one. Other branches to them are
+    removed, unless nothing else ends their stage: then they go to that successor, or end the motion where it has none.
     """
     gone = {number for number in numbers if 0 <= number < len(model.stages)}
     kept = [stage for k, stage in enumerate(model.stages) if k not in gone]
@@ -115,14 +115,14 @@ def _find_successor(model: Model, removed: Collection[int], name: str) -> str:
     state, seen = places[name], set[int]()
     while state in removed:
         if state in seen:
-            return ""  # they lead to one another only
+            return ""  # they only lead to each other
         seen.add(state)
         state = places.get(model.stages[state].next, state + 1)
     return model.stages[state].name if state < len(model.stages) else ""
 
 
 def _redirect_branches(stage: Stage, later_stages: list[Stage], successors: Mapping[str, str]) -> Stage:
-    """Return a stage whose ways lead to the heirs of those that are gone; `later_stages` is what stands behind it."""
+    """Return a stage whose branches go to the successors of removed stages; `later_stages`: those after it."""
     if stage.next in successors:
         successor = successors[stage.next]
         stage = replace(stage, next="" if later_stages and later_stages[0].name == successor else successor)
@@ -130,7 +130,7 @@ def _redirect_branches(stage: Stage, later_stages: list[Stage], successors: Mapp
 
 
 def _with_branches(stage: Stage, is_removed: Callable[[Branch], bool], successors: Mapping[str, str]) -> Stage:
-    """Return a stage without the ways out that are lost, where something else ends it; else they lead to the heirs."""
+    """Return a stage without branches to removed stages; where nothing else ends it, they go to the successors."""
     ways = tuple(branch for branch in stage.branches if not is_removed(branch))
     if len(ways) == len(stage.branches):
         return stage
@@ -202,7 +202,7 @@ def _remove_switches(model: Model, stage: Stage, name: str) -> Stage:
     if stage.duration or ways or (stage.until and not waits(stage.until)):
         until = 0 if waits(stage.until) else stage.until
         return replace(stage, on=on, off=off, until=until, branches=ways)
-    return replace(stage, on=on, off=off)  # nothing else ends it: the check tells what it waits for in vain
+    return replace(stage, on=on, off=off)  # nothing else ends it: the check reports that
 
 
 def _remove_control(problem: Boundary, section: str, name: str) -> Boundary:

@@ -100,7 +100,7 @@ class _ModelScaler:
         self._formulas = _FormulaScaler(model, growth)
 
     def value(self, field: FieldDescription, value: Any, keys: tuple[str, ...]) -> Any:
-        """Return what stands in a field at the path of `keys`, larger."""
+        """Return the scaled value of the field at the path of `keys`."""
         match value:
             case Struct():
                 changes = {

@@ -1,4 +1,4 @@
-"""Groups of stages as texts and as parts of a programme: copied, pasted, moved, whatever they call one another."""
+"""Groups of stages as texts and as parts of a programme: copied, pasted, moved, with references between them."""
 
 from __future__ import annotations
 

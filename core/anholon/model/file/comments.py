@@ -1,7 +1,7 @@
 """Saving into an existing file without losing the comments and the layout of its author.
 
-Three texts meet here: the old file as its author left it (parsed by tomlkit, which keeps everything), what the old file
-says (`base`) and what the model says now (`new`). Only what differs between `base` and `new` is changed in the old
+Three texts are merged: the old file as its author left it (parsed by tomlkit, which keeps everything), what the old
+file says (`base`) and what the model says now (`new`). Only what differs between `base` and `new` is changed in the old
 text. Where that cannot be done the new text is taken as a whole: what is saved always reads back as the model.
 """
 
@@ -51,7 +51,7 @@ Tables = MutableMapping[str, Any]
 
 
 def _update(old: Tables, base: Mapping[str, Any], new: Mapping[str, Any], path: tuple[str, ...]) -> None:
-    """Change in the table `old` whatever differs between `base` and `new`."""
+    """Change the entries of the table `old` that differ between `base` and `new`."""
     for key in base:
         if key not in new and key in old:
             del old[key]

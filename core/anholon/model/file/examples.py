@@ -68,7 +68,7 @@ def _text(name: str) -> str:
 
 
 def example_path(name: str) -> Path:
-    """Return the file of a shipped example; raises KeyError for a name that is none."""
+    """Return the file of a shipped example; raises KeyError for an unknown name."""
     if name not in example_names():
         raise KeyError(name)
     return _folder() / f"{name}.toml"

@@ -24,7 +24,7 @@ MIGRATIONS: Mapping[int, Callable[[Table], Table]] = MappingProxyType({})
 def migrate(table: Table, steps: Mapping[int, Callable[[Table], Table]] = MIGRATIONS, target: int = FORMAT) -> Table:
     """Return the table of a model file in the format `target`; a file without a number counts as format 1.
 
-    Raises ModelError for a number that is none, or one that a later version wrote.
+    Raises ModelError for an unknown number, or one of a later version.
     """
     number = table.get("format", 1)
     if isinstance(number, bool) or not isinstance(number, int) or number < 1:

@@ -79,7 +79,7 @@ def _read_existing(target: Path) -> str | None:
             return None
         return target.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):
-        return None  # what stands in the way of writing, too, is told by the attempt
+        return None  # writing will report the reason
 
 
 def _read_bytes(path: Path) -> bytes:

@@ -1,7 +1,7 @@
 """From plain tables (as TOML gives them) to the structs of a model, collecting everything that does not fit.
 
 Reading walks along the descriptions of `anholon.model.schema.field_descriptions`, so it goes no deeper than the
-schema, whatever the tables hold.
+schema, however deep the tables are.
 """
 
 from __future__ import annotations
@@ -81,12 +81,13 @@ def find_problems(model: Model) -> tuple[Problem, ...]:
 
 
 def warm_up() -> None:
-    """Prepare for models made by a program: to look at the structs takes longer than what is found by it."""
+    """Read the annotations of all structs now, which takes longer than reading a model."""
     _decoder()
 
 
 def _decoder() -> msgspec.json.Decoder[Model]:
-    """Return what reads models; two threads that look at the structs for the first time at once end the process."""
+    """Return the decoder of models; two threads must not read the annotations of the structs for the first time at
+    once."""
     with _DECODER_LOCK:
         return _new_decoder()
 

@@ -76,7 +76,7 @@ class ExpressionAt(NamedTuple):
 
 
 def get_value(model: Model, path: str) -> Any:
-    """Return what stands at `path`; the empty path is the model itself. Raises UsageError when there is nothing."""
+    """Return the value at `path`; the empty path is the model itself. Raises UsageError when there is nothing."""
     value: Any = model
     for key in _split(path):
         value = _get_item(value, key, path)
@@ -124,9 +124,9 @@ def field_at(model: Model, path: str) -> FieldDescription:
 
 
 def unit_at(model: Model, path: str) -> str | None:
-    """Return the unit in which a number at `path` is given; None where there is none or it cannot be told.
+    """Return the unit in which a number at `path` is given; None where there is none or it is not known.
 
-    Most units stand in the description of the field; those of parameters, coordinates, controls and schedules are
+    Most units are in the description of the field; those of parameters, coordinates, controls and schedules are
     chosen by the author of the model, those of generalized forces, drag and grips of formulas follow from other fields.
     """
     keys = _split(path)
@@ -183,7 +183,7 @@ def depends_on_stage_time(model: Model) -> bool:
 
 @cache
 def _make_stage_time_test(name: str) -> SectionCache[bool]:
-    """Return what tells whether the time since a stage began stands in one section."""
+    """Return a function that finds whether one section contains the time since a stage began."""
 
     def mentions(model: Model) -> bool:
         texts = (at.expression for at in _sections(name)(model) if isinstance(at.expression, str))
@@ -201,7 +201,7 @@ def _sections(name: str) -> SectionCache[tuple[ExpressionAt, ...]]:
 
 @cache
 def _make_time_test(name: str) -> SectionCache[bool]:
-    """Return what tells whether time or a schedule stands in one section."""
+    """Return a function that finds whether one section contains the time or a schedule."""
 
     def mentions(model: Model) -> bool:
         names = "|".join(map(re.escape, (TIME, STAGE_TIME, *model.schedules)))

@@ -1,9 +1,9 @@
-"""Sections of rods that carry constraints or forces: what stands for them among the bodies of a model.
+"""Sections of rods with constraints or forces of bodies: the bodies that represent them.
 
-A constraint may name a section wherever it names a point, a body or a frame. For the equations of the bodies a seat
-stands there: a body of its own that is fixed to the section, with a small share of the rod's mass that the rod gives
-up, so that nothing has become heavier. Its coordinates are the section's place and, where its axes matter, three turns
-about axes from which it begins anew before they become singular.
+A constraint may name a section wherever it names a point, a body or a frame. In the equations of the bodies the section
+is represented by a body that is fixed to it, with a small share of the mass of the rod, which the rod loses, so that
+the total is unchanged. Its coordinates are the position of the section and, where its axes matter, three rotation
+angles, which are reset before they become singular.
 """
 
 from __future__ import annotations

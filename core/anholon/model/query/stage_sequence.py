@@ -28,7 +28,7 @@ BUILTIN_SHAPES: Mapping[str, str] = {
 """Ready shapes of a ramp as formulas of s."""
 
 FADE = "s*(1 - s)^3*(1 + 3*s)"
-"""Shape that begins with the slope 1 and ends where it began: how a rate fades that a ramp takes over."""
+"""Shape that begins with the slope 1 and ends where it began: how a rate decays that a ramp takes over."""
 
 POWERS = ("s", *(f"s^{k}" for k in range(2, 8)))
 """Powers of s, of whose sums are the ready shapes but the cosine, and polynomials that a user writes."""
@@ -70,7 +70,7 @@ def reorder_stages(model: Model, numbers: Sequence[int]) -> tuple[Stage, ...]:
 
 
 MODE_CHANGE_VERBS = ("slip", "grip", "stick", "reverse", "contact", "rest", "release", "engage")
-"""Changes of mode that a motion tells, with the name of a constraint or friction behind them."""
+"""Changes of mode that are events of a motion, followed by the name of a constraint or friction."""
 
 _MODE_CHANGE_PATTERN = re.compile(rf"\s*({'|'.join(MODE_CHANGE_VERBS)})\s+([^\W\d][\w-]*(?:\.glide)?)\s*")
 
@@ -150,7 +150,7 @@ def format_comparison(formula: str, direction: str = "both", unit: str = "") -> 
 
 
 def find_compared_quantity(formula: str) -> str | None:
-    """Return what a formula compares with a number, as reaction.blade; None where `format_comparison` tells nothing."""
+    """Return what a formula compares with a number, as reaction.blade; None where it is no comparison."""
     result = _COMPARISON.fullmatch(formula)
     return result[1] if result is not None else None
 
@@ -395,8 +395,8 @@ def shape_and_derivatives(shape: str, arguments: Sequence[float]) -> list[list[f
 
 @lru_cache(maxsize=64)
 def find_shape_kink(shape: str) -> float | None:
-    """Return the first s at which a shape has a corner or leaps inside, or has no slope of its own at its ends; None
-    where it is smooth."""
+    """Return the first s at which a shape has a kink or a jump, or no finite slope at its ends; None where it is
+    smooth."""
     if _KINKED_FUNCTIONS.search(shape) is None:
         return None
     for end, inside in ((0.0, _BESIDE), (1.0, 1.0 - _BESIDE)):
@@ -419,7 +419,7 @@ def find_shape_kink(shape: str) -> float | None:
 
 
 def _measure_change(gap: tuple[tuple[float, ...], tuple[float, ...]]) -> float:
-    """Return by how much value or slope change between two looks (s, value, slope)."""
+    """Return by how much value or slope change between two samples (s, value, slope)."""
     (_, *one), (_, *other) = gap
     return max(abs(b - a) for a, b in zip(one, other, strict=True))
 

@@ -1,4 +1,4 @@
-"""What was found wrong with the last models is not looked for again while they hold the same."""
+"""Problems of the last models, reused while the models are the same."""
 
 from __future__ import annotations
 

@@ -38,11 +38,11 @@ of equal items, a `struct` an element of one of several kinds."""
 
 
 class FieldDescription(Struct, frozen=True, kw_only=True):
-    """One field: what may stand in it and what it means.
+    """One field: its allowed values and their meaning.
 
-    `unit` is the SI unit of numbers in it (empty: dimensionless, or said by another field, see
+    `unit` is the SI unit of numbers in it (empty: dimensionless, or given by another field, see
     `anholon.model.query.field_paths.unit_at`). `least` and `most` bound a number, `size` and `longest` count items or
-    characters. `refers` tells what a reference names: element, frame, end, body, coordinate, chart, constraint,
+    characters. `refers`: what a reference names: element, frame, end, body, coordinate, chart, constraint,
     control, drive, switch (a constraint or force), stage, pose, parameter, rod, section (of a rod), place (a section
     or a body). `item` describes the items of a vector, tuple, list or map; `structs` are the kinds that a struct may
     have.
@@ -183,7 +183,7 @@ _REFERENCE_PHRASES = {
 def _describe(name: str, hint: Any) -> FieldDescription:
     """Return the field `name` of an annotated type.
 
-    msgspec could tell it, too, but only together with all types within it: that would take a fifth of a start.
+    msgspec gives it, too, but only together with all types within it, which takes a fifth of the time of a start.
     """
     said: dict[str, Any] = {}  # later words replace earlier ones
     extra: dict[str, Any] = {}

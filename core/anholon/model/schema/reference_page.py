@@ -1,6 +1,6 @@
 """The reference of the model file as Markdown, written from the annotations of the structs.
 
-The page `docs/model-file.md` holds it between two marks; what stands outside them is written by hand.
+The page `docs/model-file.md` holds it between two marks; the rest is written by hand.
 """
 
 from __future__ import annotations
