@@ -50,11 +50,11 @@ if TYPE_CHECKING:
     from anholon.principles.form_at_instant import FormInstant as FormInstant
     from anholon.principles.form_at_instant import forms_at as forms_at
     from anholon.results.energy_balance import energy_balance as energy_balance
+    from anholon.results.rods.rod_statics import Statics as Statics
+    from anholon.results.rods.rod_statics import statics as statics
     from anholon.results.run import Run as Run
     from anholon.results.stage_table import StageRow as StageRow
     from anholon.results.stage_table import stage_table as stage_table
-    from anholon.rods.results.rod_statics import Statics as Statics
-    from anholon.rods.results.rod_statics import statics as statics
     from anholon.simulation.explain import Transition as Transition
     from anholon.simulation.explain import explain_transition as explain_transition
     from anholon.simulation.foresee import foresee as foresee
@@ -78,9 +78,9 @@ _HOMES = {
     "Principles": "anholon.principles.all_principles",
     "Problem": "anholon.errors",
     "Run": "anholon.results.run",
-    "Statics": "anholon.rods.results.rod_statics",
+    "Statics": "anholon.results.rods.rod_statics",
     "rod_modes": "anholon.linear.modes_at_equilibrium",
-    "statics": "anholon.rods.results.rod_statics",
+    "statics": "anholon.results.rods.rod_statics",
     "StageRow": "anholon.results.stage_table",
     "Transition": "anholon.simulation.explain",
     "SweepResult": "anholon.explore.sweep_result",

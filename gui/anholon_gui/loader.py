@@ -47,7 +47,7 @@ _STEPS: Final = (
     _Step(
         "plots",
         (
-            "anholon.results.position_columns",
+            "anholon.system.position_columns",
             "cProfile",
             "multiprocessing.connection",
             "pydoc",

@@ -38,7 +38,7 @@ def run() -> Run:
 def test_states_on_frames_and_between_few_elements_are_quick(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     between = 0.5 * float(run.times[1] + run.times[2])
     assert run.is_quick(between)
-    monkeypatch.setattr("anholon.rods.results.frame_interpolation._QUICK", 1)
+    monkeypatch.setattr("anholon.results.rods.frame_interpolation._QUICK", 1)
     assert run.is_quick(float(run.times[1]))
     assert run.is_quick(float(run.times[-1]) + 1.0)  # is refused at once
     later = 0.5 * float(run.times[3] + run.times[4])

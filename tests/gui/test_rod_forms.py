@@ -29,10 +29,10 @@ from anholon.model.schema import (
     SectionLoad,
     Support,
 )
+from anholon.results.rods.rod_statics import statics
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_assembly import assemble_rods
 from anholon.rods.edit.convert_section import convert_section
-from anholon.rods.results.rod_statics import statics
 from anholon_gui.document import Document
 from anholon_gui.forms.field_factory import list_formula_names, make_field
 from anholon_gui.forms.labels import kind_label

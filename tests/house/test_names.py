@@ -64,7 +64,6 @@ SAME_MODULES: Final = {
     "panel": "every panel of the window is in the module `panel` of its package",
     "quasi_velocities": "as numbers, and in print",
     "reader": "what a panel asks a thread for",
-    "results": "of systems of bodies, and of rods, until both are one system",
     "rods": "the package, and the structs of that name in the schema",
     "settings": "what is kept, the dialog that asks for it, and that of rods in 3D",
     "stages": "the package of the window, and the structs of that name in the schema",

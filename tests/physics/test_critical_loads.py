@@ -11,7 +11,7 @@ from scipy.optimize import brentq
 import anholon
 from anholon.linear.buckling_loads import find_critical_loads
 from anholon.linear.mode_ranges import find_modes_over
-from anholon.rods.compile_rods import compile_rods
+from anholon.system.compile_rods import compile_rods
 
 COLUMN = """
 format = 1

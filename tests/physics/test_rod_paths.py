@@ -12,9 +12,9 @@ from scipy.special import ellipe, ellipk
 
 import anholon
 from anholon.errors import RunError
-from anholon.rods.compile_rods import compile_rods
-from anholon.rods.results.rod_statics import make_equilibrium_problem
+from anholon.results.rods.rod_statics import make_equilibrium_problem
 from anholon.rods.statics.continuation import follow_path
+from anholon.system.compile_rods import compile_rods
 
 COLUMN = """
 format = 1

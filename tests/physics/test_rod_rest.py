@@ -14,7 +14,7 @@ from anholon.cli import main
 from anholon.errors import RunError
 from anholon.linear.buckling_loads import find_critical_loads
 from anholon.linear.mode_ranges import find_modes_over
-from anholon.rods.compile_rods import compile_rods
+from anholon.system.compile_rods import compile_rods
 
 ROD = """
 format = 1

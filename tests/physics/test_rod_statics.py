@@ -17,12 +17,12 @@ from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, skew
 from anholon.linear.buckling_loads import find_critical_loads
 from anholon.rods import loads, mesh_builders
-from anholon.rods.compile_rods import compile_rods
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.section import SectionProperties, from_stiffness
 from anholon.rods.statics.equilibrium import find_equilibrium, solve_equilibrium, step_to_load
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
 from anholon.rods.supports import make_support
+from anholon.system.compile_rods import compile_rods
 
 GOLD: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "gold" / "rods.json").read_text())
 ELASTICA = np.array(GOLD["6.1_elastica_cantilever"]["rows"])

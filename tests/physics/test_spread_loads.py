@@ -15,8 +15,8 @@ import anholon
 from anholon import Statics
 from anholon.geometry.rotations import skew
 from anholon.linear.buckling_loads import find_critical_loads
-from anholon.rods.compile_rods import compile_rods
 from anholon.rods.statics.equilibrium import solve_equilibrium
+from anholon.system.compile_rods import compile_rods
 
 Floats = NDArray[np.float64]
 

@@ -10,8 +10,8 @@ import anholon
 from anholon.errors import ModelError
 from anholon.linear.modal_run import ModalReader
 from anholon.linear.mode_ranges import find_modes_over
-from anholon.rods.compile_rods import compile_rods
-from anholon.rods.coupling.uniform_rotation import find_rotating_frame
+from anholon.system.compile_rods import compile_rods
+from anholon.system.coupling.uniform_rotation import find_rotating_frame
 
 BLADE = """
 format = 1

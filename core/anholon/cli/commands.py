@@ -107,7 +107,7 @@ def check(arguments: Arguments) -> int:
         if problem.severity == "warning":
             print(f"warning: {problem.text()}", file=sys.stderr)
     if model.rods:
-        from anholon.rods.compile_rods import compile_rods
+        from anholon.system.compile_rods import compile_rods
 
         built = compile_rods(model).assembly
         print(

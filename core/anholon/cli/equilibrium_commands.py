@@ -21,7 +21,7 @@ from anholon.model.check.rod_check import LOAD
 if TYPE_CHECKING:
     from anholon.linear.stability_sweep import Spectrum
     from anholon.model.schema import Model
-    from anholon.rods.results.rod_statics import Statics
+    from anholon.results.rods.rod_statics import Statics
 
 __all__ = ["modes", "statics"]
 
@@ -30,8 +30,8 @@ Rows = Sequence[Sequence[str | float]]
 
 def statics(arguments: Arguments) -> int:
     """Find the equilibrium of rods; print what stands at their sections, write it as a table."""
+    from anholon.results.rods.rod_statics import statics as equilibrium_of
     from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
-    from anholon.rods.results.rod_statics import statics as equilibrium_of
 
     for path in (arguments.csv, arguments.sections):
         _require_path(path)

@@ -29,10 +29,12 @@ def load_prepared_model(arguments: Arguments) -> Model:
     model = load(arguments.model)
     for name, text in arguments.values:
         model = assign_value(model, name, text)
-    if model.rods and arguments.command == "run":
-        from anholon.simulation.rod_options import refuse_rigid_options
+    if arguments.command == "run":
+        from anholon.simulation.run_options import require_applicable_options
 
-        refuse_rigid_options(form=arguments.form, chart=arguments.chart, rtol=arguments.rtol, method=arguments.method)
+        require_applicable_options(
+            model, form=arguments.form, chart=arguments.chart, rtol=arguments.rtol, method=arguments.method
+        )
     changes: dict[str, str | float] = {}
     if arguments.form and not (model.rods and arguments.command == "derive"):  # rods move by no form
         changes["form"] = arguments.form

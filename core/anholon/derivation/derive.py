@@ -52,7 +52,8 @@ from anholon.model.check.model_check import check
 from anholon.model.query.orientations import add_orientations
 from anholon.model.query.stage_sequence import set_force_switches
 from anholon.model.schema import Model
-from anholon.simulation.simulate_rods import simulate_rods
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.simulation.simulate import simulate
 from anholon.system.output_functions import make_equation_nodes
 from anholon.system.state_diagnosis import find_nearby_state
 from anholon.system.system import System, compile_model
@@ -172,16 +173,16 @@ def _iterate_rows(
     rods: DerivedRods | None = None
     if model.rods:
         rods = find_derived_rods(model, form, order, moment, statics=statics)
-        moment = moment or _find_first_instant_with_rods(model, compile_model(rods.model))
+        moment = moment or _find_first_instant_with_rods(model, compile_model(rods.model, rods=rods.rod_system))
         model = rods.model
         form = _BODIES_BESIDE_RODS if read_rod_form(form) is not None else form
     for row in write_data(model, moment or plan_first_instant(model)):
         yield 0, row
-    mechanics = _make_mechanics(model, form, chart, moment)
+    mechanics = _make_mechanics(model, form, chart, moment, None if rods is None else rods.rod_system)
     author = RowBuilder(mechanics.subexpressions, compute_parameter_values(mechanics), words)
     beside: Mapping[int, list[Statement]] = {}
     if rods is not None:
-        rods.add_reactions(mechanics, compile_model(model))
+        rods.add_reactions(mechanics, compile_model(model, rods=rods.rod_system))
     for row in write_instant(mechanics, author):
         yield 0, row
     if rods is not None:
@@ -197,13 +198,15 @@ def _iterate_rows(
 def _find_first_instant_with_rods(model: Model, system: System) -> DerivationInstant | None:
     """Return the moment at which a motion with rods begins, where contacts and frictions tell by the reactions of rods
     too what acts there; None where there are none."""
-    return find_instant(simulate_rods(model, 0.0), 0.0) if system.has_contact_modes else None
+    return find_instant(simulate(model, 0.0), 0.0) if system.has_contact_modes else None
 
 
-def _make_mechanics(model: Model, form: str, chart: str, moment: DerivationInstant | None) -> Mechanics:
+def _make_mechanics(
+    model: Model, form: str, chart: str, moment: DerivationInstant | None, rods: RodSystem | None
+) -> Mechanics:
     """Return the pieces of the equations of a model; a state that is singular only at the start does not matter."""
     try:
-        system = compile_model(model)
+        system = compile_model(model, rods=rods)
     except ModelError as error:
         if any(problem.severity == "error" for problem in check(model)) or form in PROGRAM_FORMS:
             raise

@@ -26,7 +26,7 @@ from anholon.model.check.rod_check import is_section, parse_section
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import WORLD
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.rods.coupling.model_joints import ModelJoints
+from anholon.system.coupling.model_joints import ModelJoints
 from anholon.system.system import System
 
 __all__ = ["JointReaction", "JointSide", "RodJointGeometry", "find_joint_geometry", "make_joint_contributions"]

@@ -81,8 +81,6 @@ class PointRunner:
     def run(self, values: Sequence[float], cancel: CancelFlag | None = None) -> Run:
         """Return the run of a point; raises what `simulate` raises."""
         model = assign_point(self._model, self._task.names, values)
-        if model.rods:
-            return simulate(model, until=self._task.until, cancel=cancel)
         self._system = (self._system and self._system.reuse_for(model)) or compile_model(model)
         return simulate(self._system, until=self._task.until, cancel=cancel)
 

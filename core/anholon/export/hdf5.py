@@ -240,9 +240,9 @@ def _read(file: h5py.File, path: str) -> Run:
 
 def _collect_rod_frames(run: Run) -> dict[str, Floats]:
     """Return the frames of a run with rods, part by part."""
-    from anholon.rods.results.rod_frames import stack_frames  # brings much of SciPy, which other runs do not need
-    from anholon.rods.results.rod_reader import get_rod_reader
-    from anholon.rods.results.run_storage import collect_frames, make_step_rows
+    from anholon.results.rods.rod_frames import stack_frames  # brings much of SciPy, which other runs do not need
+    from anholon.results.rods.rod_reader import get_rod_reader
+    from anholon.results.rods.run_storage import collect_frames, make_step_rows
 
     reader = get_rod_reader(run)
     return stack_frames(collect_frames(reader)) | {"steps": make_step_rows(reader)}
@@ -250,8 +250,8 @@ def _collect_rod_frames(run: Run) -> dict[str, Floats]:
 
 def _encode_rod_segments(run: Run) -> bytes:
     """Return what acts in the parts of a motion of rods."""
-    from anholon.rods.results.rod_reader import get_rod_reader
-    from anholon.rods.results.run_storage import make_segment_records
+    from anholon.results.rods.rod_reader import get_rod_reader
+    from anholon.results.rods.run_storage import make_segment_records
 
     return msgspec.json.encode(make_segment_records(get_rod_reader(run)))
 
@@ -267,18 +267,18 @@ def _encode_modes(run: Run) -> bytes:
 def _read_rods(file: h5py.File, system: System) -> Run:
     """Return the run of a model with rods."""
     from anholon.linear.modal_run import ModalReader, ModalRecord
-    from anholon.rods.compile_rods import compile_run
-    from anholon.rods.results.rod_frames import STATE_WIDTHS
-    from anholon.rods.results.rod_reader import RodReader
-    from anholon.rods.results.rod_segments import SegmentRecord
-    from anholon.rods.results.run_storage import make_model_joints, restore_imperfection, restore_run, restore_steps
+    from anholon.results.rods.rod_frames import STATE_WIDTHS
+    from anholon.results.rods.rod_reader import RodReader
+    from anholon.results.rods.rod_segments import SegmentRecord
+    from anholon.results.rods.run_storage import restore_imperfection, restore_run, restore_steps
+    from anholon.system.coupling.model_joints import make_model_joints
 
+    assert system.rods is not None
     load = _read_floats(file, "rods/load", (-1,))
-    flexible = restore_imperfection(compile_run(system.model), float(load[-1]) if len(load) else 0.0)
+    flexible = restore_imperfection(system.rods, float(load[-1]) if len(load) else 0.0)
     modal = system.model.simulation.form == MODES
     joining = make_model_joints(system, flexible)
-    rows = joining.row_counts if joining is not None else None
-    reader = ModalReader(system, flexible, rows) if modal else RodReader(system, flexible, rows)
+    reader = ModalReader(system, flexible) if modal else RodReader(system, flexible)
     run = Run(system, reader)
     mesh, times = flexible.assembly.mesh, _read_floats(file, "frames/times", (-1,))
     if (np.diff(times) <= 0.0).any():

@@ -55,14 +55,10 @@ def list_outputs(model: Model) -> tuple[str, ...]:
     """Return the outputs that a model offers by names: quantities of its runs and accelerations of coordinates. Raises
     ModelError where the model is wrong."""
     system = compile_model(model)
-    if model.rods:
-        from anholon.rods.compile_rods import compile_rods  # slow to import, and not for bodies
-        from anholon.rods.results.rod_reader import RodReader
-        from anholon.rods.results.run_storage import make_model_joints
+    if system.rods is not None:
+        from anholon.results.rods.rod_reader import RodReader  # slow to import, and not for bodies
 
-        rod_system = compile_rods(model)
-        joints = make_model_joints(system, rod_system)
-        names = RodReader(system, rod_system, joints.row_counts if joints is not None else None).quantities
+        names = RodReader(system, system.rods).quantities
     else:
         names = Run(system).quantities
     accelerations = [f"{name}{_ACCELERATION_MARK}" for name in model.coordinates]

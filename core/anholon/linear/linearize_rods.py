@@ -37,10 +37,8 @@ from anholon.linear.tolerances import (
     ZERO_DAMPING_COUPLING_REL,
 )
 from anholon.model.schema import Model
+from anholon.results.rods.rod_statics import Statics, make_equilibrium_problem, statics
 from anholon.rods.assembly.field_values import FieldValues
-from anholon.rods.compile_rods import compile_rods
-from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
-from anholon.rods.results.rod_statics import Statics, make_equilibrium_problem, statics
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, LinearizedEquilibrium
 from anholon.rods.statics.stability import (
     ReducedStiffness,
@@ -48,6 +46,8 @@ from anholon.rods.statics.stability import (
     is_symmetric,
     reduce_stiffness,
 )
+from anholon.system.compile_rods import compile_rods
+from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
 from anholon.units import parse_unit
 
 __all__ = ["DEFAULT_MODES", "linearize_rods"]

@@ -8,7 +8,7 @@ shapes of the loads.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -26,22 +26,21 @@ from anholon.linear.stability_sweep import CriticalValue
 from anholon.linear.tolerances import DISPLAYED_AMPLITUDE_REL, FRAMES_PER_PERIOD, SHOWN_BUCKLING_LOADS, SMALL_MOTION
 from anholon.model.check.rod_check import LOAD, MODE_SECONDS
 from anholon.outcome import CancelFlag, Outcome, StageSpan
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.rod_reader import RodReader
+from anholon.results.rods.rod_segments import RodSegment
+from anholon.results.rods.rod_statics import Statics, statics
 from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import RodShape, SectionStates
-from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
-from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.end_wrenches import EndWrenches
 from anholon.rods.mesh import NodePoses
-from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_reader import RodReader
-from anholon.rods.results.rod_segments import RodSegment
-from anholon.rods.results.rod_statics import Statics, statics
-from anholon.rods.results.run_storage import make_model_joints
 from anholon.rods.section import CABLES, FROZEN, STRAIN_NAMES
 from anholon.rods.statics.equilibrium_problem import Cancelled
-from anholon.system.system import System, compile_model
+from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
+from anholon.system.coupling.rigid_subsystem import RigidState
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
@@ -114,8 +113,8 @@ class ModalReader(RodReader):
 
     is_modal = True
 
-    def __init__(self, system: System, rod_system: RodSystem, joints: Mapping[str, int] | None = None) -> None:
-        super().__init__(system, rod_system, joints)
+    def __init__(self, system: System, rod_system: RodSystem) -> None:
+        super().__init__(system, rod_system)
         self.data.tells_slack = False  # small motions make no cable slack, however large they are drawn
         self.entries: tuple[DisplayedMode, ...] = ()
         self.curves: ModeRangeCurves | None = None
@@ -163,17 +162,14 @@ class ModalReader(RodReader):
         return next((stage.name for stage in reversed(self.data.stages) if stage.t0 <= t + 1e-9), "")
 
 
-def run_modes(
-    rod_system: RodSystem, *, observe: Callable[[Run], None] | None = None, cancel: CancelFlag | None = None
-) -> Run:
-    """Return the modes of a model's rods about its equilibrium, and the loads at which they buckle.
+def run_modes(system: System, *, observe: Callable[[Run], None] | None = None, cancel: CancelFlag | None = None) -> Run:
+    """Return the modes of a system with rods about its equilibrium, and the loads at which they buckle.
 
     Raises ModelError where there is neither a mass nor a load.
     """
-    model = rod_system.model
-    system = compile_model(model)
-    joining = make_model_joints(system, rod_system)
-    reader = ModalReader(system, rod_system, joining.row_counts if joining is not None else None)
+    model, rod_system = system.model, system.rods
+    assert rod_system is not None
+    reader = ModalReader(system, rod_system)
     run = Run(system, reader)
     cancelled = cancel.is_set if cancel is not None else None
     try:

@@ -32,10 +32,9 @@ from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
 from anholon.linear.tolerances import COUNTED_ERROR_REL, MAX_GROWING_MODES, MAX_PARAMETER_HALVINGS, SNAP_THROUGH_MOTION
 from anholon.model.check.rod_check import LOAD
 from anholon.model.schema import Model
+from anholon.results.rods.rod_statics import Statics, make_equilibrium_problem
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.rods.compile_rods import compile_rods
-from anholon.rods.results.rod_statics import Statics, make_equilibrium_problem
 from anholon.rods.statics.equilibrium import NEAR_CORRECTION, solve_equilibrium, step_to_load
 from anholon.rods.statics.equilibrium_problem import (
     SUPPORT_ROTATION_MESSAGE,
@@ -46,6 +45,7 @@ from anholon.rods.statics.equilibrium_problem import (
 from anholon.rods.statics.pseudo_transient import compute_distance
 from anholon.rods.statics.stability import count_unstable_motions
 from anholon.rods.whole_turns import MAX_SUPPORT_ROTATION, compute_support_rotation_between
+from anholon.system.compile_rods import compile_rods
 from anholon.system.system import System, compile_model
 
 __all__ = ["LOAD", "CriticalValue", "ModeRange", "ModesAtValue", "find_modes_over"]

@@ -11,10 +11,10 @@ from anholon.geometry.rotations import matrix
 from anholon.linear.rod_linearisation import displace_pose
 from anholon.linear.rod_modes import Modes
 from anholon.linear.tolerances import MODE_STEP
+from anholon.results.rods.rod_statics import Statics
 from anholon.rods.assembly.section_values import RodShape, is_address
 from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors
 from anholon.rods.end_wrenches import compute_end_wrenches
-from anholon.rods.results.rod_statics import Statics
 
 Complexes = NDArray[np.complex128]
 

@@ -8,10 +8,10 @@ from anholon.errors import ModelError, Problem
 from anholon.linear.rod_linearisation import linearise_rods
 from anholon.linear.rod_modes import Modes, find_modes, remove_frozen_modes
 from anholon.model.schema import Model
+from anholon.results.rods.rod_statics import Statics, statics
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.rods.coupling.initial_rod_state import find_frozen_strains
-from anholon.rods.results.rod_statics import Statics, statics
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
+from anholon.system.coupling.initial_rod_state import find_frozen_strains
 
 __all__ = ["has_masses", "remove_frozen_rod_modes", "require_masses", "rod_modes"]
 

@@ -13,15 +13,14 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import matrix
 from anholon.linear.rod_linearisation import displace_pose
 from anholon.model.schema import Simulation
-from anholon.rods.coupling.coupled_equilibrium import RigidEquilibriumEquations
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.rod_reader import RodReader
+from anholon.results.rods.rod_segments import RodSegment
+from anholon.results.rods.rod_statics import Statics
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import make_rest_state
-from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_reader import RodReader
-from anholon.rods.results.rod_segments import RodSegment
-from anholon.rods.results.rod_statics import Statics
-from anholon.rods.results.run_storage import make_model_joints
 from anholon.rods.statics.equilibrium_problem import LinearizedEquilibrium
+from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
 from anholon.system.system import compile_model
 
 __all__ = ["QuantityReader", "SmallMotion", "make_moving_state"]
@@ -45,9 +44,9 @@ class QuantityReader:
         model = statics.model
         # The columns of a motion, for any form that the model asks for.
         self._form = Simulation().form
-        self._system = compile_model(replace(model, simulation=replace(model.simulation, form=self._form)))
-        joints = make_model_joints(self._system, statics.rod_system)
-        self._joints = joints.row_counts if joints is not None else None
+        self._system = compile_model(
+            replace(model, simulation=replace(model.simulation, form=self._form)), rods=statics.rod_system
+        )
 
     def read(
         self, statics: Statics, linear: LinearizedEquilibrium, motions: Sequence[SmallMotion], names: Sequence[str]
@@ -57,7 +56,7 @@ class QuantityReader:
         given = statics.rod_system
         model = replace(given.model, simulation=replace(given.model.simulation, form=self._form))
         given = replace_fields(given, model=model)
-        reader = RodReader(self._system, given, self._joints)
+        reader = RodReader(self._system, given)
         own = statics.problem.coupled
         beside = own.rigid_subsystem if isinstance(own, RigidEquilibriumEquations) else None
         p = beside.p if beside is not None else self._system.parameters()

@@ -18,8 +18,8 @@ from anholon.principles.rod_state_quantities import read_rod_state_quantities
 from anholon.principles.state_quantities import StateQuantities, read_state_quantities
 from anholon.principles.tangent_space import TangentSplitting, split_tangent_space
 from anholon.principles.vector_figure import VectorFigure, make_acceleration_figure, make_rate_figure
+from anholon.results.rods.rod_reader import RodReader
 from anholon.results.run import Run
-from anholon.rods.results.rod_reader import RodReader
 
 Floats = NDArray[np.float64]
 

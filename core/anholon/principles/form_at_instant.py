@@ -13,8 +13,8 @@ from anholon.forms.at_state import solve_form
 from anholon.forms.binding import PROGRAM_FORMS, bind_form
 from anholon.forms.form_names import FORMS
 from anholon.principles.rod_instant import read_rod_instant
+from anholon.results.rods.rod_reader import RodReader
 from anholon.results.run import Run
-from anholon.rods.results.rod_reader import RodReader
 
 Floats = NDArray[np.float64]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from anholon.errors import UsageError
+from anholon.results.rods.rod_reader import get_rod_reader
+from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.run import Run
-from anholon.rods.coupling.rod_state_equations import RodStateEquations, read_rod_equations
-from anholon.rods.results.rod_reader import get_rod_reader
-from anholon.rods.results.rod_segments import RodSegment
+from anholon.system.coupling.rod_state_equations import RodStateEquations, read_rod_equations
 
 
 def read_rod_instant(run: Run, t: float) -> tuple[RodStateEquations, RodSegment]:

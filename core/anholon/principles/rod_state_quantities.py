@@ -19,13 +19,13 @@ from anholon.forms.linear_algebra import augment_equations
 from anholon.principles.constraint_surface import RowFunction
 from anholon.principles.rod_instant import read_rod_instant
 from anholon.principles.state_quantities import ForceTerms, StateQuantities, read_force_terms
+from anholon.results.rods.rod_reader import get_rod_reader
+from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.run import Run
-from anholon.rods.coupling.rigid_subsystem import RigidState
-from anholon.rods.coupling.rod_state_equations import STRAIN, RodStateEquations
 from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
-from anholon.rods.results.rod_reader import get_rod_reader
-from anholon.rods.results.rod_segments import RodSegment
+from anholon.system.coupling.rigid_subsystem import RigidState
+from anholon.system.coupling.rod_state_equations import STRAIN, RodStateEquations
 
 Floats = NDArray[np.float64]
 

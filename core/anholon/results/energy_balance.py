@@ -6,7 +6,7 @@
 Work is the integral of power over the dense output, by Gauss's rule in every step of the integrator, or in pieces where
 powers change quicker than the motion, so that it is as exact as that. Drives are the motors that move parts by given
 functions of time, ramps and schedules; theirs is the integral of their own power (`anholon.system.drive_power`, beside
-rods `anholon.rods.results.rod_powers`), so that what the terms leave open shows how well the balance closes. Only
+rods `anholon.results.rods.rod_powers`), so that what the terms leave open shows how well the balance closes. Only
 beside programs it is what the others leave. Rods move by steps whose error is of second order: what these change of
 the energy is reported as `numerical` where nothing else changes it, and left open elsewhere.
 """

@@ -7,7 +7,7 @@ from typing import Final
 from anholon.model.check.rod_check import is_section
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model, TorsionSpring
-from anholon.results.position_columns import (
+from anholon.system.position_columns import (
     ANGLE_COMPONENTS,
     ANGULAR_VELOCITY_COMPONENTS,
     BODY_RATE_COMPONENTS,

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from anholon.geometry.conformal_rotation import to_quaternion
 from anholon.model.query.orientations import find_orientation_slots
-from anholon.results.position_columns import QUATERNION_COMPONENTS
 from anholon.results.run_data import RunData
+from anholon.system.position_columns import QUATERNION_COMPONENTS
 
 Floats = NDArray[np.float64]
 

@@ -1,7 +1,7 @@
 """What a run asks of the reader of its frames and segments, which depends on how the motion was computed.
 
 Coordinates and rates are read by dense output and the functions of the system (`anholon.results.state_reader`); of rods
-the nodes are read, too (`anholon.rods.results.rod_reader`).
+the nodes are read, too (`anholon.results.rods.rod_reader`).
 """
 
 from __future__ import annotations

@@ -14,13 +14,6 @@ from anholon.errors import UsageError
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.results.multiplier_series import get_multiplier_series
 from anholon.results.poses import Poses, unpack_frames
-from anholon.results.position_columns import (
-    evaluate_positions,
-    format_column_list,
-    is_position_column,
-    list_orientation_columns,
-    list_position_columns,
-)
 from anholon.results.program_readings import (
     add_program_readings,
     compute_smallest_forces,
@@ -33,6 +26,13 @@ from anholon.results.run_reader import RunReader
 from anholon.steppers.step_history import project_states
 from anholon.system.drive_power import DrivePower
 from anholon.system.kink_times import KinkTimes
+from anholon.system.position_columns import (
+    evaluate_positions,
+    format_column_list,
+    is_position_column,
+    list_orientation_columns,
+    list_position_columns,
+)
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import shift_forces_into_cones, shift_into_cones
 

@@ -10,32 +10,37 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from time import monotonic
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from numpy import float64
 from numpy.typing import NDArray
 
 from anholon.compiler.cancellation import Cancelled, CompilationCancelled
+from anholon.contact.tolerances import MIN_FLIGHT_REL
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.model.query.stage_sequence import stage_colour
+from anholon.model.schema import Model
 from anholon.outcome import CancelFlag, Outcome, StageSpan
 from anholon.results.run import Reviewer, Run
 from anholon.simulation.failure_reasons import add_time_to_message
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
-from anholon.simulation.resume import ResumePoint, RunHistory, RunOptions, SharedBeginning, find_shared_beginning
-from anholon.simulation.run_checks import require_memory
+from anholon.simulation.resume import ResumePoint, RunHistory, SharedBeginning, find_shared_beginning
+from anholon.simulation.run_options import RunOptions, RunRequest, make_ode_options, require_memory
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
 from anholon.simulation.tolerances import CHUNK_SECONDS, FIRST_CHUNK_SECONDS
 from anholon.simulation.undefined_values import add_undefined_warning
 from anholon.simulation.unmet_conditions import add_unmet_warning
-from anholon.system.system import System
+from anholon.system.system import System, compile_model
 
 Floats = NDArray[float64]
 
 PreviousEnd = tuple[float, ExitCondition | None]
 """When and by which way a part of the plan ended."""
+
+
+CANCELLED_IN_EQUILIBRIUM: Final = "Cancelled during the search for the initial equilibrium."
 
 
 class SegmentEnd(NamedTuple):
@@ -54,16 +59,33 @@ class Integration(ABC):
     the grid so far; `end`: the latest time, s, at which the plan ends.
     """
 
+    @classmethod
+    def compile(
+        cls, source: Model | System, request: RunRequest, cancelled: Callable[[], bool] | None
+    ) -> tuple[System, RunOptions]:
+        """Return the system of a run, and what is asked for beside it. Raises ModelError or Cancelled as
+        `anholon.system.system.compile_model` does."""
+        system = source if isinstance(source, System) else compile_model(source, cancelled=cancelled)
+        return system, make_ode_options(system, request)
+
+    @classmethod
+    def make_run(cls, system: System) -> Run:
+        """Return a run without frames."""
+        return Run(system)
+
+    min_flight_share: float = MIN_FLIGHT_REL
+    """Part of the time between two frames below which bounces count as closed."""
+
     def __init__(
         self,
-        run: Run,
+        system: System,
         end: float,
         options: RunOptions,
-        switching: ModeSwitcher,
         observe: Callable[[Run], None] | None,
         cancel: CancelFlag | None,
     ) -> None:
-        self.run, self.end, self.options, self.switching = run, end, options, switching
+        self.run, self.end, self.options = self.make_run(system), end, options
+        self.switching = ModeSwitcher(system, self.min_flight_share)
         self.interval = 1.0 / options.frames
         self.frame = 0
         self.mode_entry: ModeEntry | None = None
@@ -287,14 +309,19 @@ class Driver:
 
 
 def compute_run(
-    make_integration: Callable[[float], Integration],
-    make_plan: Callable[[], RunPlan],
+    integration: type[Integration],
     system: System,
     options: RunOptions,
+    request: RunRequest,
     previous_run: Run | None,
+    observe: Callable[[Run], None] | None,
+    cancel: CancelFlag | None,
 ) -> Run:
-    """Return the run of a system along a plan, gone on from an earlier run where there is something to take over;
-    `make_integration` takes the latest end of the plan, s."""
+    """Return the run of a system along its plan, gone on from an earlier run where there is something to take over."""
+
+    def make_plan() -> RunPlan:
+        return RunPlan(system.model, request.until, options.values, request.before)
+
     plan, shared = make_plan(), None
     if previous_run is not None:
         try:
@@ -302,7 +329,7 @@ def compute_run(
         except (RunError, Cancelled):
             shared = None  # the whole run says what it is
         plan = plan if shared is not None else make_plan()
-    driver = Driver(make_integration(plan.end), plan)
+    driver = Driver(integration(system, plan.end, options, observe, cancel), plan)
     if previous_run is not None and shared is not None:
         return driver.resume(previous_run, shared)
     return driver.run_from(plan.first_segment())

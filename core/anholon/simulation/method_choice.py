@@ -12,7 +12,7 @@ from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.forms.program_form import ProgramForm
 from anholon.outcome import Outcome
 from anholon.results.run import Run
-from anholon.simulation.resume import RunOptions
+from anholon.simulation.run_options import RunOptions
 from anholon.simulation.singularity_driver import SingularPassageForm
 from anholon.simulation.tolerances import MAX_STEPS_PER_SECOND, SPARE_STEP_SECONDS
 from anholon.steppers.callbacks import CallbackAddress

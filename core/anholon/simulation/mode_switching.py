@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
 from anholon.contact.initial_mode import write_slip_directions
-from anholon.contact.tolerances import MIN_FLIGHT_REL
 from anholon.contact.transition import ModeTransition, compute_mode_transition
 from anholon.errors import ModelError, RunError
 from anholon.mechanics.contact_mode import (
@@ -63,7 +62,7 @@ class ModeSwitcher:
     """The modes of one run, one after another; `segment` is the part of the plan that was entered last, `p` its
     vector."""
 
-    def __init__(self, system: System, min_flight_share: float = MIN_FLIGHT_REL) -> None:
+    def __init__(self, system: System, min_flight_share: float) -> None:
         """`min_flight_share`: part of the time between two frames below which bounces count as closed."""
         self._system, self._min_flight_share = system, min_flight_share
         self.variants = Variants(system)

@@ -34,11 +34,11 @@ from anholon.simulation.failure_reasons import (
 from anholon.simulation.initial import require_consistent
 from anholon.simulation.kink_impact import compute_kink_impact
 from anholon.simulation.method_choice import MethodChoice, MethodState
-from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher, find_missed_contact
+from anholon.simulation.mode_switching import ModeEntry, find_missed_contact
 from anholon.simulation.orientation_bases import OrientationBases
 from anholon.simulation.rank_monitor import Interruption, RankMonitor, ScalesByMode
-from anholon.simulation.resume import ResumePoint, RunOptions
-from anholon.simulation.run_checks import require_maintainable_laws
+from anholon.simulation.resume import ResumePoint
+from anholon.simulation.run_options import RunOptions, require_maintainable_laws
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment, require_smooth_ramps
 from anholon.simulation.segment import IntegratedSegment, frame_times
 from anholon.simulation.simultaneous_events import (
@@ -83,11 +83,10 @@ class OdeIntegration(Integration):
         observe: Callable[[Run], None] | None,
         cancel: CancelFlag | None,
     ) -> None:
-        super().__init__(Run(system), end, options, ModeSwitcher(system), observe, cancel)
+        super().__init__(system, end, options, observe, cancel)
         self._methods = MethodChoice(self.run, options)
         self._bases = OrientationBases(system) if system.model.free_bodies else None
-        self._q, self._v = np.zeros(system.n), np.zeros(system.n)
-        self._h = 0.0
+        self._q, self._v, self._h = np.zeros(system.n), np.zeros(system.n), 0.0
         self._previous_form: tuple[ProgramForm, Floats] | None = None  # the form of the last part and where its y ended
         self._scales = ScalesByMode()  # for looks at the rows of constraints
         self._ending: SegmentEnding | None = None  # of the last motion

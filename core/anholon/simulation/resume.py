@@ -7,7 +7,7 @@ by which branches and how often, is thereby decided by what happened. What is ke
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -21,25 +21,12 @@ from anholon.model.schema import Model, Simulation, View
 from anholon.outcome import StageSpan
 from anholon.results.run import Run
 from anholon.simulation.mode_switching import ModeEntry
+from anholon.simulation.run_options import RunOptions
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
 from anholon.system.system import System
 from anholon.system.variants import Variants
 
 Floats = NDArray[float64]
-
-
-class RunOptions(NamedTuple):
-    """What a run was asked for beside its model: the given values of parameters in SI units, and whether anything could
-    happen between two frames that a longer step would not show."""
-
-    rtol: float
-    atol: float
-    method: str
-    form: str
-    chart: str
-    frames: float
-    has_short_events: bool
-    values: Mapping[str, float]
 
 
 class ResumePoint(NamedTuple):

@@ -22,22 +22,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.outcome import Outcome
+from anholon.results.rods.frame_quantities import FrameQuantities
+from anholon.results.rods.numerical_dissipation import (
+    compute_dead_load_work,
+    compute_load_power,
+    is_conservative,
+    is_driven_by_loads_only,
+)
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.rod_reader import RodReader
+from anholon.results.rods.rod_segments import RodSegment
 from anholon.rods.dynamics.energy_momentum import compute_kinetic_energies
 from anholon.rods.dynamics.generalized_alpha import RodState, stack_states
 from anholon.rods.dynamics.half_turn_monitor import HalfTurnMonitor
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.rods.element_kernel import strains_left
 from anholon.rods.mesh import repeat_mesh
-from anholon.rods.results.frame_quantities import FrameQuantities
-from anholon.rods.results.numerical_dissipation import (
-    compute_dead_load_work,
-    compute_load_power,
-    is_conservative,
-    is_driven_by_loads_only,
-)
-from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_reader import RodReader
-from anholon.rods.results.rod_segments import RodSegment
 from anholon.rods.section import STRAIN_NAMES
 from anholon.rods.tapered_elements import compute_adjoint
 from anholon.simulation.rod_work import make_over_rotation_outcome, strained

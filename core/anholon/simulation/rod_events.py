@@ -10,7 +10,6 @@ from anholon.forms.lagrange1 import collect_event_flags
 from anholon.mechanics.sticking_set import compute_margins
 from anholon.outcome import Occurrence, Outcome
 from anholon.results.run import Run
-from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem, evaluate_beside_rods
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
@@ -20,6 +19,7 @@ from anholon.simulation.run_plan import ExitCondition, PlannedSegment
 from anholon.simulation.simultaneous_events import find_sign_changes, record_events_at
 from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_REL, ZERO_EVENT_REL
 from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
+from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem, evaluate_beside_rods
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import compute_distributions
 

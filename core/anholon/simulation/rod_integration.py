@@ -5,41 +5,66 @@ Stages, changes of mode and transitions are those of bodies alone (`anholon.simu
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.compiler.cancellation import Cancelled, CompilationCancelled
 from anholon.errors import RunError
+from anholon.mechanics.parameters import set_parameters
+from anholon.model.check.rod_check import FORMS_AT_REST
+from anholon.model.schema import Model
 from anholon.outcome import Outcome
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.step_replay import StepRunRecord, make_motion
 from anholon.results.run import Run
-from anholon.rods.coupling.constraint_switching import (
-    compute_inner_covectors,
-)
-from anholon.rods.coupling.initial_rod_state import find_initial_state
-from anholon.rods.coupling.rigid_subsystem import evaluate_beside_rods
+from anholon.rods.assembly.massless_rods import require_determined_motion
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.rods.joints import Joint
-from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.step_replay import StepRunRecord, make_motion
-from anholon.simulation.driver import SegmentEnd
+from anholon.simulation.driver import CANCELLED_IN_EQUILIBRIUM, SegmentEnd
 from anholon.simulation.failure_reasons import add_time_to_message, find_event_outcome, make_stop_outcome
 from anholon.simulation.initial import require_consistent
 from anholon.simulation.resume import ResumePoint
 from anholon.simulation.rod_energy_guard import RodEnergyGuard
 from anholon.simulation.rod_events import RodEventMonitor, record_start_events
 from anholon.simulation.rod_transition import RodMotionState, RodTransitions
-from anholon.simulation.rod_work import CANCELLED_IN_EQUILIBRIUM, add_step_work
+from anholon.simulation.rod_work import add_step_work
+from anholon.simulation.run_options import RunOptions, RunRequest, make_rod_options
 from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.tolerances import MAX_ROD_MODE_CHANGES
+from anholon.system.coupling.constraint_switching import (
+    compute_inner_covectors,
+)
+from anholon.system.coupling.initial_rod_state import find_initial_state
+from anholon.system.coupling.rigid_subsystem import evaluate_beside_rods
+from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
 
 
 class RodIntegration(RodTransitions):
     """A motion of rods and the bodies beside them: steps of nodes, by the generalized-α method."""
+
+    @classmethod
+    def compile(
+        cls, source: Model | System, request: RunRequest, cancelled: Callable[[], bool] | None
+    ) -> tuple[System, RunOptions]:
+        """Return the system of a run, whose rods may be shaped by the given values, and what is asked for beside it."""
+        model = set_parameters(source.model if isinstance(source, System) else source, request.values)
+        if request.form:
+            model = replace(model, simulation=replace(model.simulation, form=request.form))
+        if isinstance(source, System) and not (request.form or request.values):
+            system = source
+        else:
+            system = compile_model(model, cancelled=cancelled)
+        if model.simulation.form not in FORMS_AT_REST:
+            assert system.rods is not None
+            require_determined_motion(system.rods)
+        return system, make_rod_options(system)
 
     @property
     def frame_size(self) -> int:

@@ -1,8 +1,8 @@
 """Transitions of rods and the bodies beside them: from one part of a plan, or one mode, to the next.
 
 Stages, changes of mode and jumps are those of bodies alone (`anholon.simulation.stage_transition`,
-`anholon.contact.transition`), for bodies that carry rods (`anholon.rods.coupling.added_mass`); supports and joints that
-are switched on strike first (`anholon.rods.coupling.constraint_switching`).
+`anholon.contact.transition`), for bodies that carry rods (`anholon.contact.added_mass`); supports and joints that
+are switched on strike first (`anholon.system.coupling.constraint_switching`).
 """
 
 from __future__ import annotations
@@ -14,39 +14,39 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.contact.added_mass import AddedRodMass, SystemWithRodMass
 from anholon.contact.contact_problem import solve_constrained
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.outcome import CancelFlag, Occurrence
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.rod_reader import RodReader, get_rod_reader
+from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem, SupportPose
-from anholon.rods.coupling.added_mass import AddedRodMass, SystemWithRodMass
-from anholon.rods.coupling.constraint_switching import (
+from anholon.rods.dynamics.damping import compute_damping_covectors
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import find_accelerations_from_inner
+from anholon.rods.joints import Joint
+from anholon.rods.supports import evaluate_supports
+from anholon.simulation.driver import Integration
+from anholon.simulation.mode_switching import ModeEntry
+from anholon.simulation.rod_events import EventValues
+from anholon.simulation.rod_work import StepWork
+from anholon.simulation.run_options import RunOptions
+from anholon.simulation.run_plan import PlannedSegment, require_smooth_ramps
+from anholon.simulation.section_frame_reset import SectionFrameReset
+from anholon.simulation.stage_transition import compute_stage_transition, describe_impulses
+from anholon.simulation.tolerances import MIN_ROD_STEP_REL, ZERO_EVENT_REL
+from anholon.system.coupling.constraint_switching import (
     compute_damping_change,
     compute_inner_covectors,
     make_rates_consistent,
     make_support_pose,
     require_unmoved_bodies,
 )
-from anholon.rods.coupling.coupled_motion import compute_wrench_covectors, find_coupled_accelerations
-from anholon.rods.coupling.model_joints import ModelJoints
-from anholon.rods.coupling.rigid_subsystem import RigidState, RigidSubsystem
-from anholon.rods.dynamics.damping import compute_damping_covectors
-from anholon.rods.dynamics.generalized_alpha import RodState
-from anholon.rods.dynamics.rod_motion import find_accelerations_from_inner
-from anholon.rods.joints import Joint
-from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_reader import RodReader
-from anholon.rods.results.rod_segments import RodSegment
-from anholon.rods.supports import evaluate_supports
-from anholon.simulation.driver import Integration
-from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
-from anholon.simulation.resume import RunOptions
-from anholon.simulation.rod_events import EventValues
-from anholon.simulation.rod_work import StepWork
-from anholon.simulation.run_plan import PlannedSegment, require_smooth_ramps
-from anholon.simulation.section_frame_reset import SectionFrameReset
-from anholon.simulation.stage_transition import compute_stage_transition, describe_impulses
-from anholon.simulation.tolerances import MIN_ROD_STEP_REL, ZERO_EVENT_REL
+from anholon.system.coupling.coupled_motion import compute_wrench_covectors, find_coupled_accelerations
+from anholon.system.coupling.model_joints import make_model_joints
+from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -68,25 +68,29 @@ class RodMotionState(NamedTuple):
 class RodTransitions(Integration):
     """Where a motion of rods stands, and how it goes over from one part to the next."""
 
+    min_flight_share = MIN_ROD_STEP_REL
+
+    @classmethod
+    def make_run(cls, system: System) -> Run:
+        """Return a run without frames."""
+        assert system.rods is not None
+        return Run(system, RodReader(system, system.rods))
+
     def __init__(
         self,
-        rod_system: RodSystem,
         system: System,
         end: float,
         options: RunOptions,
         observe: Callable[[Run], None] | None,
         cancel: CancelFlag | None,
     ) -> None:
-        self._model_joints = (
-            ModelJoints(system, rod_system) if system.n or rod_system.assembly.separate_joints else None
-        )
-        joints = self._model_joints.row_counts if self._model_joints is not None else None
-        self._reader = RodReader(system, rod_system, joints)
+        assert system.rods is not None
+        self._rod_system = rod_system = system.rods
+        super().__init__(system, end, options, observe, cancel)
+        self._model_joints = make_model_joints(system, rod_system)
+        self._reader = get_rod_reader(self.run)
         self._data = self._reader.data
-        super().__init__(
-            Run(system, self._reader), end, options, ModeSwitcher(system, MIN_ROD_STEP_REL), observe, cancel
-        )
-        self._rod_system, settings = rod_system, rod_system.model.simulation
+        settings = system.model.simulation
         self._step, self._accuracy = settings.step or self.interval, settings.accuracy or np.inf
         self._rotating_sections = SectionFrameReset(system, rod_system)
         self._start: RodMotionState

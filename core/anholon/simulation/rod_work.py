@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.outcome import Outcome
+from anholon.results.rods.rod_reader import get_rod_reader
 from anholon.results.run import Run
 from anholon.rods.assembly.rod_assembly import RodAssembly
 from anholon.rods.dynamics.amplitude_decay import describe_damped_frequency
 from anholon.rods.dynamics.rod_motion import RodMotion
-from anholon.rods.results.rod_reader import get_rod_reader
 from anholon.simulation.tolerances import LARGE_LOSS_REL, LOSS_SAMPLES, REPORTED_LOSS_REL, ROD_WORK_ROUNDING_REL
-
-CANCELLED_IN_EQUILIBRIUM: Final = "Cancelled during the search for the initial equilibrium."
 
 
 class StepWork(NamedTuple):
@@ -51,12 +49,6 @@ def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
     return replace(outcome, message=message, remedy=" ".join(filter(None, (outcome.remedy, remedy))))
 
 
-def close_cancelled(run: Run, message: str = CANCELLED_IN_EQUILIBRIUM) -> Run:
-    """Close a run that was cancelled before its first state was known."""
-    run.close(Outcome(status="cancelled", t=0.0, message=message))
-    return run
-
-
 def make_over_rotation_outcome(assembly: RodAssembly, elements: NDArray[np.intp], t: float) -> Outcome:
     """Return the outcome of a motion in which elements were turned through half a turn from end to end."""
     name = next(name for name, rod in assembly.rods.items() if np.isin(elements, rod.elements).any())
@@ -73,7 +65,7 @@ def strained(built: RodAssembly, element: int, strain: str, t: float) -> Outcome
 
 
 def _energy_loss_share(run: Run) -> float:
-    """Return what the steps took of the energy, see `anholon.rods.results.numerical_dissipation`, as part of the
+    """Return what the steps took of the energy, see `anholon.results.rods.numerical_dissipation`, as part of the
     largest kinetic energy."""
     reader = get_rod_reader(run)
     taken = reader.compute_numerical_loss(run.segment_count)

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import matrix
 from anholon.model.query.section_frames import BASE_ANGLE_NAMES, TURN_NAMES, compute_base_angles, map_section_frames
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.simulation.tolerances import MAX_SECOND_ROTATION
+from anholon.system.coupling.rigid_subsystem import RigidState
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]

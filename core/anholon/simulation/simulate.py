@@ -5,26 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
-from anholon.compiler.cancellation import cancelled_by
-from anholon.errors import UsageError
-from anholon.mechanics.parameters import si_values
-from anholon.model.query.field_paths import depends_on_time
+from anholon.compiler.cancellation import Cancelled, CompilationCancelled, cancelled_by
+from anholon.errors import RunError, UsageError
+from anholon.model.check.rod_check import FORMS_AT_REST, MODES
 from anholon.model.schema import Model
-from anholon.outcome import CancelFlag
+from anholon.outcome import CancelFlag, Outcome
 from anholon.results.run import Run
-from anholon.simulation.driver import compute_run
+from anholon.simulation.driver import CANCELLED_IN_EQUILIBRIUM, Integration, compute_run
 from anholon.simulation.method_choice import METHODS
 from anholon.simulation.ode_integration import OdeIntegration
-from anholon.simulation.resume import RunOptions
-from anholon.simulation.run_checks import check_values
-from anholon.simulation.run_plan import RunPlan
+from anholon.simulation.run_options import RunRequest, check_values, require_applicable_options
 from anholon.system.system import System, compile_model
-
-Floats = NDArray[np.float64]
 
 
 def simulate(
@@ -69,35 +62,48 @@ def simulate(
             raise UsageError(f"{name} must lie between 0 and 1, not {tolerance}")
     if method is not None and method not in METHODS:
         raise UsageError(f"there is no method {method!r}; methods are {', '.join(METHODS)}")
-    if model.rods:
-        from anholon.simulation.rod_options import refuse_rigid_options
-        from anholon.simulation.simulate_rods import (
-            simulate_rods,  # brings much of SciPy, which other models do not need
-        )
+    require_applicable_options(model, form=form, chart=chart, rtol=rtol, atol=atol, method=method)
+    request = RunRequest(until, rtol, atol, method, form, chart, set or {}, before)
+    integration = _choose_integration(model)
+    is_cancelled = cancel.is_set if cancel is not None else None
+    system: System | None = None
+    try:
+        with cancelled_by(is_cancelled):
+            system, options = integration.compile(source, request, is_cancelled)
+            if options.form in FORMS_AT_REST:
+                return _compute_at_rest(system, until, observe, cancel)
+            return compute_run(integration, system, options, request, resume, observe, cancel)
+    except CompilationCancelled:
+        if system is None:
+            raise RunError("cancelled while code was compiled, before the motion began") from None
+        message = "Cancelled while code was compiled."
+    except Cancelled:  # while it was sought how sections with constraints begin
+        system = compile_model(replace(model, simulation=replace(model.simulation, start="reference")))
+        message = CANCELLED_IN_EQUILIBRIUM
+    run = integration.make_run(system)
+    run.close(Outcome(status="cancelled", t=0.0, message=message))
+    return run
 
-        refuse_rigid_options(form=form, chart=chart, rtol=rtol, atol=atol, method=method)
-        if form:
-            model = replace(model, simulation=replace(model.simulation, form=form))
-        return simulate_rods(model, until, set=set, observe=observe, cancel=cancel, resume=resume, before=before)
-    system = source if isinstance(source, System) else compile_model(source)
-    settings = model.simulation
-    given = si_values(model, set or {})
-    timed = system.depends_on_time and depends_on_time(model)
-    options = RunOptions(
-        settings.rtol if rtol is None else rtol,
-        settings.atol if atol is None else atol,
-        settings.method if method is None else method,
-        form or settings.form,
-        settings.chart if chart is None else chart,
-        settings.frames,
-        bool(timed or model.events or system.event_functions or system.depends_on_reactions),
-        given,
-    )
-    with cancelled_by(cancel.is_set if cancel is not None else None):
-        return compute_run(
-            lambda end: OdeIntegration(system, end, options, observe, cancel),
-            lambda: RunPlan(model, until, given, before),
-            system,
-            options,
-            resume,
-        )
+
+def _choose_integration(model: Model) -> type[Integration]:
+    """Return what moves a model: steps of nodes where there are rods, else of coordinates."""
+    if model.rods:
+        from anholon.simulation.rod_integration import RodIntegration  # brings much of SciPy, which others do not need
+
+        return RodIntegration
+    return OdeIntegration
+
+
+def _compute_at_rest(
+    system: System, until: float | None, observe: Callable[[Run], None] | None, cancel: CancelFlag | None
+) -> Run:
+    """Return the equilibria or the modes that the form of the simulation asks for."""
+    if system.model.simulation.form != MODES:
+        from anholon.results.rods.statics_run import run_statics  # slow to import, and not for motions
+
+        return run_statics(system, until, observe=observe, cancel=cancel)
+    if until is not None:
+        raise UsageError("an end time does not apply to modes. Set the number of modes instead")
+    from anholon.linear.modal_run import run_modes
+
+    return run_modes(system, observe=observe, cancel=cancel)

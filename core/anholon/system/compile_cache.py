@@ -47,8 +47,9 @@ class CompileCache:
         self._lock = Lock()
         self._systems: tuple[System, ...] = ()  # of different structure, the last one first
 
-    def compile(self, model: Model) -> System:
-        """Return the system of a model; raises ModelError with everything that is wrong with it."""
+    def compile(self, model: Model, cancelled: Callable[[], bool] | None = None) -> System:
+        """Return the system of a model; raises ModelError with everything that is wrong with it, Cancelled as
+        `compile_model` does."""
         model = add_orientations(model)
         with self._lock:
             known = self._systems
@@ -56,7 +57,7 @@ class CompileCache:
         alike = next((system for system in known if system.structure == structure), None)
         like = alike or next(iter(known), None)
         revised = like.reuse_for(model) if like is not None else None
-        system = revised if revised is not None else compile_model(model, like=like)
+        system = revised if revised is not None else compile_model(model, like=like, cancelled=cancelled)
         with self._lock:
             others = (other for other in self._systems if other is not like and other.structure != system.structure)
             kept = (like,) if like is not None and like.structure != system.structure else ()

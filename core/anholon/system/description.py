@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
 from threading import RLock
-from typing import Final, Self, TypeVar, TypeVarTuple, cast
+from typing import TYPE_CHECKING, Final, Self, TypeVar, TypeVarTuple, cast
 
 from anholon.compiler import CompiledFunctions
 from anholon.formula.graph import ZERO
@@ -20,6 +20,9 @@ from anholon.model.query.stage_sequence import SWITCH, find_crossing_formulas
 from anholon.model.schema import Chart, Model
 from anholon.system.output_functions import OutputFunctions, contains_time, find_drawn_rows
 from anholon.system.ramp_code import RampCode
+
+if TYPE_CHECKING:
+    from anholon.rods.assembly.rod_system import RodSystem
 
 __all__ = ["DerivedValues", "SystemDescription"]
 
@@ -62,7 +65,8 @@ class SystemDescription:
     `model`: the model; `equations`: its equations as nodes of the graph; `outputs`: which of them are functions;
     `compiled`: these as code; `diagnosis`: how the equations are solved; `structure`: what identifies the model but
     for its numbers, so that systems with the same share compiled code; `ramp_code`: code for the parts of a motion;
-    `has_rechosen_rows`: the redundant rows it is solved for were chosen later; `derived`: what is made of it on demand.
+    `has_rechosen_rows`: the redundant rows it is solved for were chosen later; `rods`: those of the model, None where
+    it has none; `derived`: what is made of it on demand.
     """
 
     model: Model
@@ -73,6 +77,7 @@ class SystemDescription:
     structure: bytes
     ramp_code: RampCode
     has_rechosen_rows: bool = False
+    rods: RodSystem | None = None
     derived: DerivedValues = field(default_factory=DerivedValues)
 
     def derive(self, build: Callable[[Self, *_Arguments], _Value], *arguments: *_Arguments) -> _Value:

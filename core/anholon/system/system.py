@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pickle import PicklingError
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +39,9 @@ from anholon.system.evaluation import SystemEvaluation
 from anholon.system.ramp_code import RampCode
 from anholon.system.remarks import describe_assumed_laws, describe_redundancy, find_schedule_impacts
 from anholon.system.undetermined_reactions import UndeterminedReactions, find_undetermined_reactions
+
+if TYPE_CHECKING:
+    from anholon.rods.assembly.rod_system import RodSystem
 
 __all__ = ["System", "compile_model", "make_system"]
 
@@ -102,6 +105,8 @@ class System(SystemEvaluation):
         It does not where the structure is another one, or where the new numbers ask for another way of solving (a
         mass that became zero). Raises ModelError, like `compile_model`, when the new numbers are wrong.
         """
+        if self.rods is not None:
+            return self._reuse_with_rods(model)
         model = add_orientations(model) if model.free_bodies else model
         if not self.equations.forced_model.unconstrained_model.has_same_size_changes(model):
             return None
@@ -110,6 +115,14 @@ class System(SystemEvaluation):
         raise_if_errors(check(model))
         revised = self.with_numbers_of(model)
         return revised if revised._solve_still_fits() else None
+
+    def _reuse_with_rods(self, model: Model) -> System | None:
+        """Return the same for a model with rods: no coordinates are beside rods that serve again."""
+        assert self.rods is not None
+        rods = self.rods.reuse_for(model)
+        if rods is None or rods is self.rods:
+            return self if rods is not None else None
+        return replace(self.with_numbers_of(rods.model), rods=rods)
 
     def is_same_motion(self, other: System) -> bool:
         """Return whether the motion of another system is, to the bit, that of this one, whose functions are made of the
@@ -217,7 +230,9 @@ def _compile_jump(system: System, ramps_active: bool, jump_parameters: tuple[str
     return system.compile_nodes({"pose": nodes}, ramps_at_rest=not ramps_active)
 
 
-def make_system(model: Model, parts: CompiledParts, *, has_rechosen_rows: bool = False) -> System:
+def make_system(
+    model: Model, parts: CompiledParts, *, has_rechosen_rows: bool = False, rods: RodSystem | None = None
+) -> System:
     """Return the system of a model that consists of these parts."""
     equations, outputs, compiled, diagnosis = parts
     return System(
@@ -229,15 +244,30 @@ def make_system(model: Model, parts: CompiledParts, *, has_rechosen_rows: bool =
         structure_of(model),
         RampCode(equations, compiled),
         has_rechosen_rows,
+        rods,
     )
 
 
-def compile_model(model: Model, *, like: System | None = None) -> System:
+def compile_model(
+    model: Model,
+    *,
+    like: System | None = None,
+    rods: RodSystem | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> System:
     """Return the system of a model; raises ModelError with everything that is wrong with it.
 
     `like` is the system of a similar model, as from before an edit: what both have in common is not derived again.
+    `rods`: those of the model, where they are assembled already, as for an equilibrium; else they are assembled for the
+    run that the model asks for. While it is sought how sections with constraints begin, `cancelled` is asked whether
+    that is still wanted; raises Cancelled where not.
     """
+    if model.rods and rods is None:
+        from anholon.system.compile_rods import compile_with_rods  # slow to import, and other models need none
+
+        return compile_with_rods(model, cancelled)
     with gc_paused():
         whole = add_section_frames(model)
         whole = add_orientations(whole) if whole.free_bodies else whole
-        return make_system(whole, compile_initial(whole, like.equations.forced_model if like is not None else None))
+        parts = compile_initial(whole, like.equations.forced_model if like is not None else None)
+        return make_system(whole, parts, rods=rods)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import numpy as np
@@ -56,7 +57,7 @@ class Variants:
 
         def compile_chosen() -> System:
             parts = compile_equations(system.model, equations, diagnosis, prelude=True)
-            return make_system(system.model, parts, has_rechosen_rows=True)
+            return make_system(system.model, parts, has_rechosen_rows=True, rods=system.rods)
 
         return _with_model(cast(System, system.derived.get((compile_equations, mode, rows), compile_chosen)), system)
 
@@ -70,8 +71,11 @@ def _compile_mode(system: System, mode: ContactMode, t: float, q: Floats, v: Flo
     """Return the system of a mode that begins at the state (t, q, v, p)."""
     numbers = p[: system.equations.names.n_parameters]
     parts = compile_mode(system.model, system.equations.forced_model, mode, t, np.concatenate([q, v]), numbers)
-    return make_system(system.model, parts)
+    return make_system(system.model, parts, rods=system.rods)
 
 
 def _with_model(variant: System, system: System) -> System:
-    return variant if variant.model is system.model else variant.with_numbers_of(system.model)
+    """Return a system of a mode with the numbers and the rods of another one of the same structure."""
+    if variant.model is system.model and variant.rods is system.rods:
+        return variant
+    return replace(variant.with_numbers_of(system.model), rods=system.rods)

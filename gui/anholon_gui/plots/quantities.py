@@ -17,7 +17,7 @@ from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.schema import Bed, Model, SectionSpring, Spring, TorsionSpring
 from anholon.results.formula_quantity import make_formula_quantity
-from anholon.results.position_columns import (
+from anholon.system.position_columns import (
     ANGLE_COMPONENTS,
     ANGULAR_VELOCITY_COMPONENTS,
     BODY_RATE_COMPONENTS,

@@ -41,8 +41,8 @@ from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
     from anholon.linear.modal_run import ModalReader
+    from anholon.results.rods.rod_reader import RodReader
     from anholon.results.run import Run
-    from anholon.rods.results.rod_reader import RodReader
 
 __all__ = ["RodsPanel"]
 
@@ -307,7 +307,7 @@ class RodsPanel(QWidget):
         run, t = self._run, self._playback.time
         if run is None or not self.isVisible():
             return
-        from anholon.rods.results.rod_reader import get_rod_reader
+        from anholon.results.rods.rod_reader import get_rod_reader
 
         reader = get_rod_reader(run)
         t = min(max(t, float(run.times[0])), float(run.times[-1]))

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from anholon.compiler.cancellation import Cancelled
 from anholon.errors import AnholonError, ModelError
 from anholon.model.schema import Model
 from anholon_gui.run.jobs import make_picture
@@ -28,7 +29,7 @@ class InitialPicture(NamedTuple):
     reason: str = ""
 
 
-def compute_initial_picture(model: Model, compiling: Callable[[Model], System]) -> InitialPicture:
+def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[], bool]], System]) -> InitialPicture:
     """Return the first instant of a model; one that cannot be run stands where its initial values put it.
 
     Raises AnholonError where nothing of it has a place.
@@ -40,10 +41,12 @@ def compute_initial_picture(model: Model, compiling: Callable[[Model], System]) 
     cancel = threading.Event()
     cancel.set()  # the first instant is computed nevertheless
     try:
-        run = anholon.simulate(compiling(model), until=0.0, cancel=cancel)
+        run = anholon.simulate(compiling(model, cancel.is_set), until=0.0, cancel=cancel)
         if run.head:
             return InitialPicture(run, make_picture(run))
         reason = run.unchecked_outcome.message
+    except Cancelled:  # where its rods rest takes long to find
+        reason = ""
     except ModelError as error:
         reason = error.problems[0].message if error.problems else str(error)
     except AnholonError as error:

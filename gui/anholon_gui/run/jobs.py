@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
+from anholon.compiler.cancellation import Cancelled
 from anholon.errors import AnholonError, Fix, ModelError, PrincipleError, Problem
 from anholon.model.query.stage_sequence import find_default_ramp_duration, planned_end
 from anholon.model.schema import Model
@@ -156,6 +157,8 @@ class RunJob(Job[None]):
             self.problems += (*find_failure(run), *find_warnings(run))
             self.run, self.outcome = run, run.unchecked_outcome
             run_timings.prepared, run_timings.cpu = time.perf_counter(), time.thread_time() - cpu
+        except Cancelled:
+            return
         except ModelError as error:
             from anholon.simulation.initial import InconsistentStateError
 

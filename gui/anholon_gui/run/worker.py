@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from anholon.errors import AnholonError, Problem
-from anholon.model.query.section_frames import find_named_sections
 from anholon.model.schema import Model
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
@@ -167,7 +166,7 @@ class Worker(QObject):
         def compiling(model: Model) -> System:
             if unseen:
                 _sketch_rods(job, model)
-            return self._compile(model)
+            return self._compile(model, job.cancel.is_set)
 
         job = RunJob(model, self._document.run, self._document.picture, compiling, t, wanted=requested)
         self._pool.start(job, self._finish, lambda sketch: self._show_initial(model, *sketch))
@@ -262,18 +261,14 @@ class Worker(QObject):
         if model is self._document.model and run.head:
             self._document.show_initial_run(run, picture, reason)
 
-    def _compile(self, model: Model) -> System:
+    def _compile(self, model: Model, cancelled: Callable[[], bool] | None = None) -> System:
         """Return the system of a model, sharing code with the one before (in a worker thread)."""
         from anholon.system.compile_cache import CompileCache
 
         self._prepare()
         if self._recent is None:
             self._recent = CompileCache()
-        if find_named_sections(model):
-            from anholon.rods.coupling.section_frame_setup import add_frames_of_carrying_sections
-
-            model = add_frames_of_carrying_sections(model)
-        return self._recent.compile(model)
+        return self._recent.compile(model, cancelled)
 
     def _pause_optimizer(self) -> None:
         """Let better code wait: something is to be done."""
@@ -469,7 +464,7 @@ def has_same_motion(a: Model, b: Model) -> bool:
 
 def _sketch_rods(job: RunJob, model: Model) -> None:
     """Report rods as they are described: to find the equilibrium in which they begin may take long."""
-    from anholon.simulation.simulate_rods import make_unloaded_run
+    from anholon.simulation.unloaded_run import make_unloaded_run
 
     with contextlib.suppress(AnholonError):
         run = make_unloaded_run(model)

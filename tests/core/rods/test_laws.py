@@ -14,11 +14,11 @@ from scipy.special import ellipj
 
 import anholon
 from anholon.errors import ModelError, RunError
-from anholon.rods.compile_rods import compile_run
+from anholon.results.rods.rod_statics import Statics
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 from anholon.rods.dynamics.rod_motion import RodMotion, find_initial_accelerations, make_rest_state
-from anholon.rods.results.rod_statics import Statics
 from anholon.rods.statics.equilibrium import solve_equilibrium
+from anholon.system.system import compile_model
 
 ROD = """
 format = 1
@@ -257,7 +257,8 @@ def test_a_linear_law_moves_as_the_section_of_its_stiffnesses() -> None:
     other = text[:start] + given + "mass = 1\ninertia = [2e-3, 1e-3, 1e-3]\n" + text[end:]
     states = []
     for source in (text, other):
-        flexible = compile_run(anholon.loads(source))
+        flexible = compile_model(anholon.loads(source)).rods
+        assert flexible is not None
         mesh = flexible.assembly.mesh
         state = find_initial_accelerations(
             mesh, flexible.compute_supports(0.0), flexible.compute_loads(0.0), make_rest_state(mesh, mesh.reference)

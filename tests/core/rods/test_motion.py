@@ -16,8 +16,8 @@ import anholon
 from anholon.errors import ModelError, UsageError
 from anholon.export.csv_table import write_csv
 from anholon.export.hdf5 import load_run, save_run
-from anholon.rods.results.rod_frames import RodFrame
-from anholon.rods.results.rod_reader import RodReader
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.rod_reader import RodReader
 from anholon.scene.run_picture import RunPicture
 
 PENDULUM = """

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 import anholon
 from anholon.errors import ModelError
 from anholon.model.schema import Model
-from anholon.rods.compile_rods import compile_rods, compile_run
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.system.compile_rods import compile_rods
+from anholon.system.system import compile_model
 
 TEXT = """format = 1
 gravity = [0, 0, "-g"]
@@ -46,6 +48,13 @@ force = [0, 0, "P"]
 until = 0.1
 frames = 100
 """
+
+
+def compile_run(model: Model) -> RodSystem:
+    """Return the rods of a model ready for its run."""
+    rods = compile_model(model).rods
+    assert rods is not None
+    return rods
 
 
 def with_value(model: Model, name: str, value: float) -> Model:

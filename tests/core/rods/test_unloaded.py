@@ -7,7 +7,7 @@ import pytest
 
 import anholon
 from anholon.model.file.model_file import loads
-from anholon.simulation.simulate_rods import make_unloaded_run
+from anholon.simulation.unloaded_run import make_unloaded_run
 
 BOW = """
 format = 1

@@ -26,13 +26,12 @@ from anholon.model.schema import Bed, LineLoad, Model, SectionLoad, SectionSprin
 from anholon.rods.assembly.rod_assembly import make_rotation
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.bowing import compute_bowing_factors
-from anholon.rods.compile_rods import compile_run
-from anholon.rods.coupling.initial_rod_state import find_initial_state
-from anholon.rods.coupling.model_joints import ModelJoints
-from anholon.rods.coupling.rigid_subsystem import RigidState
 from anholon.rods.expression_vectors import Rows, matrix_product, matrix_vector_product, plus
 from anholon.rods.joints import JointEnd
 from anholon.simulation.initial import require_consistent
+from anholon.system.coupling.initial_rod_state import find_initial_state
+from anholon.system.coupling.model_joints import ModelJoints
+from anholon.system.coupling.rigid_subsystem import RigidState
 from anholon.system.system import System, compile_model
 
 __all__ = ["RodMotionProgram", "make_rod_motion"]
@@ -69,8 +68,9 @@ def make_rod_motion(model: Model, form: str) -> RodMotionProgram:
     """Return the program of the motion of a model with rods. Raises UsageError where it has what a program cannot
     treat, with the remedy."""
     _require_plain_model(model, form)
-    rod_system = compile_run(model)
-    system = compile_model(rod_system.model)
+    system = compile_model(model)
+    rod_system = system.rods
+    assert rod_system is not None
     _require_plain_motion(rod_system, system)
     joints, start, p = _find_start(rod_system, system)
     functions = {**_make_body_functions(system, joints), **_make_time_functions(rod_system)}

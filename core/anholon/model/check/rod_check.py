@@ -24,6 +24,7 @@ from anholon.model.schema import (
 from anholon.model.schema.formula_components import BODY_COMPONENTS, POINT_COMPONENTS
 
 __all__ = [
+    "FORMS_AT_REST",
     "LOAD",
     "LOCAL",
     "MODES",
@@ -59,6 +60,9 @@ MODE_SECONDS: Final = 2.0
 
 STATIC_FORMS: Final = ("statics", "path")
 """Forms of a simulation by which rods are loaded step by step instead of moved."""
+
+FORMS_AT_REST: Final = (*STATIC_FORMS, MODES)
+"""Forms of a simulation whose frames are no motion."""
 
 _NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
 _NAMED = re.compile(

@@ -5,31 +5,36 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import ModelError, Problem
+from anholon.errors import ModelError, Problem, raise_if_errors
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion
 from anholon.mechanics.ramps import Ramp
+from anholon.model.check.model_check import check
 from anholon.model.check.rod_check import parse_position_on_rod, parse_section
-from anholon.model.schema import Bed, LineLoad, Model, SectionLoad, SectionSpring
+from anholon.model.schema import Bed, LineLoad, Model, Parameter, SectionLoad, SectionSpring
+from anholon.model.schema.check_cache import encode_model
 from anholon.rods import distributed_loads
 from anholon.rods import loads as rod_loads
 from anholon.rods.assembly.cable_properties import estimate_typical_force
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly, make_rotation
 from anholon.rods.distributed_loads import make_bed, make_couples
+from anholon.rods.joints import ROW_COUNTS
 from anholon.rods.loads import NodeSpring, RodLoads
 from anholon.rods.rotating_frame import RotatingFrame
 from anholon.rods.supports import NodeSupport, find_conflicting_supports
-from anholon.system.system import System, compile_model
 
 if TYPE_CHECKING:
     from anholon.rods.statics.equilibrium_problem import CoupledEquations, EquilibriumProblem
 
 Floats = NDArray[np.float64]
+
+MAX_SHARED_ELEMENTS: Final = 2000  # of the rods of one model: many are built in less time than they are computed
 
 
 class SupportPose(NamedTuple):
@@ -56,7 +61,7 @@ class RodSystem:
     """The rods of a model, ready to be computed: the mesh, and supports and loads as functions of time.
 
     `inactive`: supports, joints and loads that do not act; `support_poses`: where supports hold that a stage has
-    switched on; `similar_bodies`: the system of the bodies of a model of the same structure, where there is one.
+    switched on.
     """
 
     model: Model
@@ -64,13 +69,31 @@ class RodSystem:
     assembly: RodAssembly
     inactive: frozenset[str] = frozenset()
     support_poses: Mapping[str, SupportPose] = field(default_factory=dict)
-    similar_bodies: System | None = None
 
     @cached_property
-    def bodies(self) -> System:
-        """The system of the bodies beside the rods, which is compiled when it is first asked for."""
-        known = None if self.similar_bodies is None else self.similar_bodies.reuse_for(self.model)
-        return known or compile_model(self.model)
+    def structure(self) -> bytes:
+        """What the model holds but for the values of its parameters; nothing where others cannot share its rods."""
+        mesh = self.assembly.mesh
+        return b"" if mesh.laws or len(mesh.length) > MAX_SHARED_ELEMENTS else encode_structure(self.model)
+
+    def reuse_for(self, model: Model) -> RodSystem | None:
+        """Return the rods of a model that differs from this one in what does not shape them; None where more differs.
+        Raises ModelError where the values of its parameters are wrong.
+
+        Loads, the motion of supports and the rates at the start are read from the parameters anew. Where these change,
+        cables and frozen strains in motion, whose mesh depends on a typical force, are made anew; always so rods beside
+        bodies or with section frames, which are added to the model, and nonlinear laws, which remember what they
+        computed.
+        """
+        if not self.structure or self.structure != encode_structure(model):
+            return None
+        if encode_model(model) == encode_model(self.model):  # whose mappings may have been changed in place
+            return self
+        raise_if_errors(check(model))
+        mesh, numbers = self.assembly.mesh, self.field_values.with_parameters_of(model)
+        if numbers is None or mesh.cables is not None or mesh.haste is not None:
+            return None
+        return replace(self, model=model, field_values=numbers)
 
     def with_stage(
         self,
@@ -293,6 +316,11 @@ class RodSystem:
         place = parse_section(section)
         return self.assembly.rods[place.rod].find_node(place)
 
+    @cached_property
+    def joint_row_counts(self) -> dict[str, int]:
+        """Numbers of rows of the joints that are not shared nodes, by their names."""
+        return {name: ROW_COUNTS[self.model.joints[name].turning] for name in self.assembly.separate_joints}
+
     def find_rods_at(self, section: str) -> list[str]:
         """Return the rods that share the node of a section."""
         k = self.find_node(section)
@@ -345,6 +373,14 @@ class RodSystem:
             )
             item = item._replace(axes=axes[:, order])
         return item._replace(x=x, q=q, displacement=moved, rotation_vectors=done)
+
+
+def encode_structure(model: Model) -> bytes:
+    """Return what a model holds but for the values of its parameters; nothing where there are bodies."""
+    if model.coordinates or model.points or model.bodies or model.controls:
+        return b""
+    parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}
+    return encode_model(msgspec.structs.replace(model, parameters=parameters))
 
 
 def _find_gauss_fractions(rod: MeshedRod) -> tuple[Floats, Floats, Floats]:

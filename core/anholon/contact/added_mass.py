@@ -1,0 +1,155 @@
+"""Rods as the bodies feel them: what they add to the masses, and what they do when the bodies' rates jump.
+
+With the nodes and the joints eliminated from M_n η' = F + G^T μ, G η' + H v' + c = 0, the bodies carry H^T W H beside
+their own masses, W = (G M_n^-1 G^T)^-1. In a blow elastic rods have the impulses of their joints only, so that the
+rates of their nodes change by M_n^-1 G^T P, P = -W (H Δv + g), where g is by how much the joints' rates miss.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.compiler import CompiledFunctions
+from anholon.contact.contact_problem import solve_constrained
+from anholon.geometry.rotations import matrix
+from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
+from anholon.rods.global_equations import find_block_pattern, solve_many
+from anholon.rods.inertia import compute_mass_blocks
+from anholon.rods.loads import RodLoads, compute_load_covectors
+from anholon.rods.mesh import ElementMesh
+from anholon.rods.supports import SupportConditions
+from anholon.system.coupling.coupled_motion import get_rigid_state
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class RodImpulse(NamedTuple):
+    """A change of the nodes' rates (n, 6), translations along the world's axes, and the impulses (k,) of the joints."""
+
+    rate_change: Floats
+    impulses: Floats
+
+
+class AddedRodMass:
+    """The rods at one pose, whose nodes move freely but for what holds them.
+
+    `by_node`: slopes of the joints' rows by η as entries (row, node, (6,)); `by_q` (k, n): by the coordinates.
+    """
+
+    def __init__(
+        self,
+        mesh: ElementMesh,
+        state: RodState,
+        support_conditions: SupportConditions,
+        by_node: list[tuple[int, int, Floats]],
+        by_q: Floats,
+    ) -> None:
+        self._mesh, self._state, self._support_conditions = mesh, state, support_conditions
+        self._R = matrix(state.pose.q)
+        self.row_count = k = len(by_q)
+        G = np.zeros((k, mesh.size, 6))
+        for row, node, slope in by_node:
+            G[row, node] += slope
+        self._responses = self._solve_for_forces(G)  # M_n^-1 G^T
+        self._G = G
+        self._W = np.linalg.pinv(np.einsum("iab,jab->ij", G, self._responses), rcond=1e-13, hermitian=True)
+        self._H = by_q
+        self.mass = by_q.T @ self._W @ by_q
+
+    def compute_impulse(self, rate_change: Floats, joint_rate_gaps: Floats) -> RodImpulse:
+        """Return how the rods follow a change (n,) of the bodies' rates and close what the joints' rates miss (k,)."""
+        impulses = -self._W @ (self._H @ rate_change + joint_rate_gaps)
+        eta = np.einsum("k,kab->ab", impulses, self._responses)
+        return RodImpulse(np.concatenate([np.einsum("kij,kj->ki", self._R, eta[:, :3]), eta[:, 3:]], axis=1), impulses)
+
+    def change_body_rates(self, state: RodState, v: Floats) -> RodState:
+        """Return a state with other rates (n,) of the bodies, which the rods follow as their joints drive them."""
+        rest = get_rigid_state(state)
+        change = v - rest.v
+        if not change.any():
+            return state
+        rates = self.compute_impulse(change, np.zeros(self.row_count)).rate_change
+        return state._replace(v=state.v + rates[:, :3], w=state.w + rates[:, 3:], rigid=rest._replace(v=v))
+
+    def compute_force(self, loads: RodLoads, inner_covectors: Floats, bias: Floats) -> Floats:
+        """Return the generalized force (n,) of the rods on bodies that do not accelerate.
+
+        `inner_covectors` (n, 6): covectors of the rods' wrenches at the nodes; `bias` (k,): accelerations of the
+        joints' rows that velocities alone give.
+        """
+        mesh, state = self._mesh, self._state
+        zero = np.zeros_like(state.v)
+        residual = (
+            inner_covectors
+            - compute_load_covectors(mesh, state.pose, loads)
+            + compute_inertia_covectors(mesh, state.pose, state.w, zero, zero)
+        )
+        free = self._solve_for_forces(-residual[None])[0]
+        return np.asarray(-self._H.T @ self._W @ (np.einsum("kab,ab->k", self._G, free) + bias))
+
+    def _solve_for_forces(self, forces: Floats) -> Floats:
+        """Return what forces (k, n, 6) at the nodes give to rods that nothing else ties, η (k, n, 6)."""
+        mesh, held = self._mesh, self._support_conditions
+        return solve_many(
+            compute_mass_blocks(mesh, self._state.pose), find_block_pattern(mesh), held.basis, held.held_rows, forces
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class SystemWithRodMass(System):
+    """The system of bodies that carry rods, at one state: with their masses, and with their forces there."""
+
+    added_mass: AddedRodMass = field(kw_only=True)
+    rod_force: Floats = field(kw_only=True)
+
+    @staticmethod
+    def make(system: System, added_mass: AddedRodMass, force: Floats) -> SystemWithRodMass:
+        """Return a system that carries rods which push with a force (n,) where it does not accelerate."""
+        own = {part.name: getattr(system, part.name) for part in fields(System)}
+        return SystemWithRodMass(**own, added_mass=added_mass, rod_force=force)
+
+    def evaluate_equations(self, t: float, q: Floats, v: Floats, p: Floats) -> EquationArrays:
+        """Return the equations at one state as dense arrays."""
+        own = super().evaluate_equations(t, q, v, p)
+        return own._replace(M=own.M + self.added_mass.mass, f=own.f + self.rod_force)
+
+    def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
+        """Return the outputs of a compiled function; the kinetic energy is one whose changes are those of the whole."""
+        out = super().call(name, t, q, v, p)
+        if name == "observe":
+            out = out.copy()
+            out[self.observed.index("kinetic")] += 0.5 * float(v @ self.added_mass.mass @ v)
+        return out
+
+    def compile_jump(self, p: Floats) -> CompiledFunctions:
+        """Return the function `pose` as code."""
+        return _ConfigurationJumpCode(super().compile_jump(p), self)  # type: ignore[return-value]  # only what a jump of the pose asks of it
+
+
+class _ConfigurationJumpCode:
+    """The rates of a jump of the pose, of bodies that carry rods: (M + M_r) x = M x_0 + B^T Λ on the same rows."""
+
+    def __init__(self, code: CompiledFunctions, system: SystemWithRodMass) -> None:
+        self._code, self._system = code, system
+
+    def size(self, name: str) -> int:
+        """Return the number of outputs."""
+        return self._code.size(name)
+
+    def call(self, name: str, t: float, y: Floats, p: Floats, out: Floats) -> None:
+        """Write dv/ds of the bodies with their rods, then what stands in the way."""
+        self._code.call(name, t, y, p, out)
+        system, n = self._system, self._system.n
+        system.compiled.prepare(p)
+        pieces = system.evaluate_equations(t, y[:n], y[n:], p)
+        own = pieces.M - system.added_mass.mass
+        rows = list(system.diagnosis.independent)
+        A = pieces.A[rows]
+        out[:n] = solve_constrained(pieces.M, A, own @ out[:n], A @ out[:n], pieces.B[rows])[0]

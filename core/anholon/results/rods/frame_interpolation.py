@@ -1,0 +1,196 @@
+"""Frames of a run with rods between those that it keeps: by steps taken again, by equilibria, by cubics of modes."""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_right
+from collections import deque
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import UsageError
+from anholon.results.rods.rod_data import SAME_TIME_REL, RodData
+from anholon.results.rods.rod_frames import RodFrame, interpolate_frames, project_on_sections
+from anholon.results.rods.rod_segments import RodSegment
+from anholon.results.rods.step_interpolation import StepSequence
+from anholon.results.rods.step_replay import StepRunRecord, add_row_multipliers, make_motion, replay_steps
+from anholon.rods.dynamics.generalized_alpha import choose_rho
+from anholon.rods.dynamics.momentum_projection import MomentumProjection
+from anholon.rods.dynamics.rod_motion import RodMotion
+from anholon.system.coupling.rigid_subsystem import RigidState
+
+if TYPE_CHECKING:
+    from anholon.results.rods.intermediate_equilibria import IntermediateEquilibria
+
+Floats = NDArray[np.float64]
+
+_MAX_KEPT_INTERVALS: Final = 4  # intervals between frames of which the steps are kept
+_MAX_STEPS_WITH_NEIGHBOURS: Final = (
+    3  # ends of steps in an interval, up to which the frames beside it support the interpolation
+)
+_QUICK: Final = 5000  # steps times elements that take some 20 ms
+_MAX_PROJECTIONS: Final = 2  # of states between frames: what cubics miss is small
+
+
+class FrameInterpolation:
+    """Finds the frames of one run at any time; what was found last is kept."""
+
+    def __init__(self, data: RodData, *, is_statics: bool, is_modal: bool) -> None:
+        self._data, self._is_statics, self._is_modal = data, is_statics, is_modal
+        self._momentum_projection: tuple[RodSegment, MomentumProjection] | None = None
+        self._latest: tuple[float, RodFrame, RodFrame] | None = None
+        self._segments: deque[tuple[tuple[RodFrame | None, ...], StepSequence]] = deque(maxlen=_MAX_KEPT_INTERVALS)
+        self._motion: tuple[RodSegment, RodMotion] | None = None  # which takes steps again
+        self._replaying = threading.Lock()
+
+    def find_frame(self, t: float) -> RodFrame:
+        """Return the state at a time of the motion: between two frames on the dense output of the steps that were taken
+        there, between two equilibria the equilibrium; where it jumps, the one after."""
+        motion_segments = self._data.segments
+        last = motion_segments[-1].t1 if motion_segments else 0.0
+        if not motion_segments or not motion_segments[0].t0 - 1e-9 <= t <= last + 1e-9:
+            span = f"{motion_segments[0].t0:g} … {last:g} s" if motion_segments else "nothing yet"
+            raise UsageError(f"t = {t:.17g} s lies outside the motion, which spans {span}")
+        return self.interpolate_in_segment(
+            max(0, bisect_right(motion_segments, t, key=lambda segment: segment.t0) - 1), t
+        )
+
+    def interpolate_in_segment(self, segment: int, t: float) -> RodFrame:
+        """Return the state at a time inside a smooth part."""
+        first, last = self._data.ends[segment]
+        k = bisect_right(self._data.times, t) - 1
+        one = self._data.frames[k] if k >= 0 and self._data.frames[k].segment == segment else first
+        if t - one.state.t <= 1e-12 * max(1.0, abs(t)):
+            return one
+        kept = self._latest  # the parts of a picture ask for the same instant, one after another
+        if kept is None or kept[0] != t or kept[1] is not one:
+            inside = k + 1 < self._data.head and self._data.frames[k + 1].segment == segment
+            two = self._data.frames[k + 1] if inside else last
+            if not two.state.t > one.state.t:
+                return one
+            if self._is_statics:
+                rod_frame = self._intermediate.find_frame(one, two, t)
+            else:
+                rod_frame = (
+                    self._interpolate_between(one, two, t) if not self._is_modal else interpolate_frames(one, two, t)
+                )
+            kept = self._latest = t, one, rod_frame
+        return kept[2]
+
+    def find_step(self, segment: int, t: float) -> tuple[RodFrame, RodFrame] | None:
+        """Return the ends of the step of a motion that contains a time of a smooth part, of the step behind it where
+        two meet; None where none was taken."""
+        if self._is_statics or self._is_modal:
+            return None
+        first, last = self._data.ends[segment]
+        own = [first, *(frame for frame in self._data.frames[: self._data.head] if frame.segment == segment), last]
+        times = [frame.state.t for frame in own]
+        k = min(bisect_right(times, t), len(own) - 1)
+        while k > 1 and not own[k].state.t > own[k - 1].state.t:
+            k -= 1
+        one, two = own[k - 1], own[k]
+        return self._find_step_sequence(one, two, t).find_step(t) if two.state.t > one.state.t else None
+
+    def is_quick(self, t: float) -> bool:
+        """Return True if the state at a time is known, or found within some 20 ms; else steps of many elements are to
+        be taken again."""
+        k = bisect_right(self._data.times, t) - 1
+        if not 0 <= k < self._data.head - 1 or self._is_modal or self._data.frames[k].state.t == t:
+            return True
+        one, two, kept = self._data.frames[k], self._data.frames[k + 1], self._latest
+        if kept is not None and kept[:2] == (t, one):
+            return True
+        if any(key[1] is one for key, _ in tuple(self._segments)):
+            return True
+        steps = self._data.count_steps(one, two)
+        return steps * len(self._data.rod_system.assembly.mesh.length) <= _QUICK
+
+    def _interpolate_between(self, one: RodFrame, two: RodFrame, t: float) -> RodFrame:
+        """Return the state between two frames of a motion, with the momenta of free rods that both ends of the step
+        have."""
+        segment = self._find_step_sequence(one, two, t)
+        start, end = (frame.state for frame in segment.find_step(t))
+        if t <= start.t:
+            return segment.find_step(t)[0]
+        rod_frame, rod_segment = self._project_frame(segment.interpolate(t)), self._data.find_segment(one)
+        if self._momentum_projection is None or self._momentum_projection[0] is not rod_segment:
+            self._momentum_projection = (
+                rod_segment,
+                MomentumProjection(
+                    rod_segment.rod_system.assembly.mesh,
+                    *(rod_segment.rigid_subsystem.joined_nodes if rod_segment.rigid_subsystem else ()),
+                ),
+            )
+        supports = rod_segment.rod_system.compute_supports(t)
+        state = self._momentum_projection[1].correct_state(
+            start, rod_frame.state, rod_segment.rod_system.compute_loads, supports, end
+        )
+        return rod_frame._replace(state=state)
+
+    @cached_property
+    def _intermediate(self) -> IntermediateEquilibria:
+        """The equilibria between the stored ones."""
+        from anholon.results.rods.intermediate_equilibria import (
+            IntermediateEquilibria,  # slow to import, and not for motions
+        )
+
+        scale = self._data.scale or abs(self._data.frames[-1].factor) or 1.0
+        return IntermediateEquilibria(self._data.rod_system, scale)
+
+    def _find_step_sequence(self, one: RodFrame, two: RodFrame, t: float) -> StepSequence:
+        """Return the steps from one frame to the next."""
+        before, after = self._data.find_neighbours(one, two)
+        key = before, one, two, after
+        with self._replaying:
+            for known, segment in self._segments:
+                same = all(a is b for a, b in zip(known, key, strict=True))
+                if same and segment.step_ends[0].state.t <= t <= segment.step_ends[-1].state.t:
+                    return segment
+            samples = self._replay_steps(one, two, t)
+            few = len(samples) <= _MAX_STEPS_WITH_NEIGHBOURS
+            segment = StepSequence(samples, before if few else None, after if few else None)
+            self._segments.append((key, segment))
+        return segment
+
+    def _replay_steps(self, one: RodFrame, two: RodFrame, t: float) -> tuple[RodFrame, ...]:
+        """Return the ends of the steps from one frame to the next."""
+        rod_segment, settings = self._data.find_segment(one), self._data.rod_system.model.simulation
+        records = self._data.find_step_records(one, two, SAME_TIME_REL * max(1.0, abs(t)))
+        if not records:  # a file of an earlier version
+            longest, rho = settings.step or 1.0 / settings.frames, choose_rho(rod_segment.rod_system.assembly.mesh)
+            records = [StepRunRecord(one.segment, one.state.t, two.state.t, longest, 0, rho, 0)]
+        if sum(record.step_count for record in records) == 1:
+            return one, two
+        one = one._replace(state=add_row_multipliers(one.state, rod_segment.rigid_subsystem))
+        if self._motion is None or self._motion[0] is not rod_segment:
+            self._motion = (
+                rod_segment,
+                make_motion(rod_segment.rod_system, rod_segment.rigid_subsystem, one.state, one.wrench),
+            )
+        return replay_steps(self._motion[1], rod_segment.rod_system, one, two, records, t)
+
+    def _project_frame(self, frame: RodFrame) -> RodFrame:
+        """Return a frame between two others with coordinates and rates brought back onto the bodies' constraints."""
+        rod_segment, rest, t = self._data.find_segment(frame), frame.state.rigid, frame.state.t
+        if (
+            rod_segment.rigid_subsystem is None
+            or not isinstance(rest, RigidState)
+            or not rod_segment.rigid_subsystem.kept_rows
+            or not np.isnan(frame.factor)
+        ):
+            return frame
+        q, v, rigid_subsystem = rest.q, rest.v, rod_segment.rigid_subsystem
+        first, place = rigid_subsystem.orders < 2, rigid_subsystem.orders == 0
+        for _ in range(_MAX_PROJECTIONS):
+            A = rigid_subsystem.compute_equations(t, q, v, rigid_subsystem.p).A
+            gaps, _ = rod_segment.system.constraint_residual(t, q, v, rigid_subsystem.p)
+            if place.any():
+                q = q - np.linalg.pinv(A[place]) @ gaps[rigid_subsystem.kept_rows][place]
+            rates = rod_segment.system.constraint_residual(t, q, v, rigid_subsystem.p)[1][rigid_subsystem.kept_rows]
+            v = v - np.linalg.pinv(A[first]) @ rates[first]
+        return frame._replace(
+            state=project_on_sections(frame.state._replace(rigid=rest._replace(q=q, v=v)), rigid_subsystem)
+        )

@@ -1,0 +1,98 @@
+"""Equilibria between two stored ones: solved for, not interpolated.
+
+Along growing loads (`statics`) t is the load factor, and the equilibrium with it is sought. Along a path t is its
+length, and the equilibrium is that of a shorter step from the stored one before. There are no rates.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import cached_property
+
+import numpy as np
+from numpy.linalg import LinAlgError
+
+from anholon.errors import UsageError
+from anholon.results.rods.rod_frames import RodFrame, interpolate_frames
+from anholon.results.rods.rod_statics import make_equilibrium_problem
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.dynamics.rod_motion import make_rest_state
+from anholon.rods.statics.continuation import PathInterval
+from anholon.rods.statics.equilibrium import step_to_load
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
+from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
+from anholon.system.coupling.rigid_subsystem import RigidState
+
+
+class IntermediateEquilibria:
+    """The equilibria between the stored ones of one run."""
+
+    def __init__(self, rod_system: RodSystem, scale: float) -> None:
+        """`scale`: of the load factor in the length of a path."""
+        self._rod_system, self._scale = rod_system, scale
+        self._lock = threading.Lock()  # the equations have a memory
+        self._path_interval: tuple[RodFrame, RodFrame, PathInterval] | None = None
+
+    @cached_property
+    def _problem(self) -> EquilibriumProblem:
+        return make_equilibrium_problem(self._rod_system, self._scale)
+
+    def find_frame(self, one: RodFrame, two: RodFrame, t: float) -> RodFrame:
+        """Return the equilibrium at t between two stored ones; raises UsageError where none is found."""
+        by_load = self._rod_system.model.simulation.form == "statics"
+        with self._lock:
+            result = self._find_at_load(one, two, t) if by_load else self._find_on_path(one, two, t)
+            if isinstance(result, StepFailed):
+                raise UsageError(
+                    f"no equilibrium was found at t = {t:.9g} between the stored ones at {one.state.t:.9g} and "
+                    f"{two.state.t:.9g}: {result.reason}. Read the stored ones, or ask for more of them."
+                )
+            falling = one.unstable_count
+            if not by_load and two.unstable_count != falling:
+                falling = self._count_unstable(result)
+        still = make_rest_state(self._rod_system.assembly.mesh, result.pose, t)
+        if isinstance(self._problem.coupled, RigidEquilibriumEquations):
+            still = still._replace(rigid=self._problem.coupled.make_rigid_state(result.extra_unknowns))
+        return RodFrame(still, result.wrench, result.factor, one.segment, falling)
+
+    def _find_at_load(self, one: RodFrame, two: RodFrame, factor: float) -> Equilibrium | StepFailed:
+        """Return the equilibrium with a load factor."""
+        starts = [
+            interpolate_frames(one, two, factor),
+            *sorted((one, two), key=lambda frame: abs(frame.factor - factor)),
+        ]
+        if self._rod_system.assembly.mesh.cables is not None:
+            starts = [two, *(frame for frame in starts if frame.factor != 0.0)]  # without load they have no shape
+        result: Equilibrium | StepFailed = StepFailed("", 0)
+        for start in starts:
+            result = step_to_load(self._problem, _make_equilibrium(start), factor)
+            if not isinstance(result, StepFailed):
+                break
+        return result
+
+    def _find_on_path(self, one: RodFrame, two: RodFrame, t: float) -> Equilibrium | StepFailed:
+        """Return the equilibrium at a length of the path."""
+        known = self._path_interval
+        if known is None or known[0] is not one or known[1] is not two:
+            piece = PathInterval(
+                self._problem, _make_equilibrium(one), _make_equilibrium(two), two.state.t - one.state.t
+            )
+            known = self._path_interval = one, two, piece
+        return known[2].find_state(t - one.state.t)
+
+    def _count_unstable(self, state: Equilibrium) -> float:
+        """Return the number of motions that lower the energy, NaN where nothing tells."""
+        from anholon.rods.statics.stability import count_unstable_motions
+
+        try:
+            count = count_unstable_motions(self._problem, self._problem.linearise(state))
+        except LinAlgError:
+            return np.nan
+        return np.nan if count is None else float(count)
+
+
+def _make_equilibrium(frame: RodFrame) -> Equilibrium:
+    """Return a stored equilibrium, without its reactions."""
+    state = frame.state
+    rigid = np.concatenate(state.rigid[:1] + state.rigid[4:]) if isinstance(state.rigid, RigidState) else np.zeros(0)
+    return Equilibrium(frame.factor, state.pose, frame.wrench, np.zeros((len(state.pose.x), 6)), 0, rigid)

@@ -1,0 +1,111 @@
+"""What the steps of a motion take of its energy: numerical dissipation, where nothing else changes the energy.
+
+The generalized-α method damps what its steps cannot resolve, as the ringing after a blow, and errs in what they do. In
+a smooth part in which only forces with a potential and forces that stay do work, that is all that becomes of the
+energy. Where supports move, loads follow or vary, or something rubs or is damped or driven, it is not parted from
+these.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix
+from anholon.model.schema import Bed, SectionLoad, SectionSpring
+from anholon.results.rods.rod_segments import RodSegment
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.dynamics.damping import compute_end_damping_covectors
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.loads import compute_load_covectors
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.system.drive_power import DrivePower
+
+Floats = NDArray[np.float64]
+
+
+def is_conservative(segment: RodSegment) -> bool:
+    """Return whether nothing but numbers changes the energy of a smooth part, the work of forces that stay counted."""
+    flexible = segment.rod_system
+    numbers = flexible.field_values
+    if flexible.damping_times.any() or not is_driven_by_loads_only(segment):
+        return False
+    for name, load in flexible.model.loads.items():
+        if name in flexible.inactive or isinstance(load, SectionSpring | Bed):
+            continue
+        stays = isinstance(load, SectionLoad) and not load.following
+        if (
+            not stays
+            or numbers.has_time_dependence(f"force:{name}", f"moment:{name}")
+            or numbers.evaluate(f"moment:{name}").any()
+        ):
+            return False
+    return True
+
+
+def is_driven_by_loads_only(segment: RodSegment) -> bool:
+    """Return whether nothing but loads on rods, and numbers, can bring energy into a smooth part."""
+    flexible, system = segment.rod_system, segment.system
+    if flexible.field_values.ramps or flexible.field_values.has_time_dependence("gravity"):
+        return False
+    if any(name not in flexible.inactive and name not in flexible.fixed_supports for name in flexible.model.supports):
+        return False
+    if not system.n:
+        return True
+    return (
+        all(system.conservative)
+        and not any(system.parametric)
+        and not system.depends_on_reactions
+        and not system.programs
+        and not system.has_working_rows
+        and not DrivePower(system).has_drives
+    )
+
+
+def compute_damping_at(rod_system: RodSystem, mesh: ElementMesh, state: RodState, wrench: Floats) -> Floats | None:
+    """Return the covectors (m, 2, 6) of damping at the elements' ends of the mesh, or of copies of it, None where
+    there is none; `wrench` (m, 6): mean wrenches."""
+    if not rod_system.damping_times.any():
+        return None
+    times = np.tile(rod_system.damping_times, len(mesh.length) // len(rod_system.damping_times))
+    return compute_end_damping_covectors(mesh, state.pose, wrench, np.concatenate([state.v, state.w], axis=1), times)
+
+
+def compute_load_power(segment: RodSegment, state: RodState) -> float:
+    """Return the power, W, of all loads but those whose work `compute_dead_load_work` tells."""
+    flexible, t = segment.rod_system, state.t
+    numbers, staying = flexible.field_values, _find_dead_forces(segment)
+    names = [
+        name
+        for name, load in flexible.model.loads.items()
+        if name not in flexible.inactive
+        and not isinstance(load, SectionSpring | Bed)
+        and (
+            name not in staying
+            or numbers.has_time_dependence(f"moment:{name}")
+            or numbers.evaluate(f"moment:{name}").any()
+        )
+    ]
+    if not names:
+        return 0.0
+    own = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)
+    total = float(
+        np.sum(compute_load_covectors(flexible.assembly.mesh, state.pose, flexible.compute_named_loads(names, t)) * own)
+    )
+    return total - float(sum(staying[name][0] @ state.v[staying[name][1]] for name in names if name in staying))
+
+
+def _find_dead_forces(segment: RodSegment) -> dict[str, tuple[Floats, int]]:
+    """Return the loads on sections whose forces stay: their forces and nodes."""
+    flexible, results = segment.rod_system, {}
+    for name, load in flexible.model.loads.items():
+        if not isinstance(load, SectionLoad) or load.following or name in flexible.inactive:
+            continue
+        if not flexible.field_values.has_time_dependence(f"force:{name}"):
+            results[name] = flexible.field_values.evaluate(f"force:{name}"), flexible.find_node(load.at)
+    return results
+
+
+def compute_dead_load_work(segment: RodSegment, pose: NodePoses) -> float:
+    """Return the work, J, of the forces on sections that stay, since these were at the origin of the world."""
+    return float(sum(force @ pose.x[node] for force, node in _find_dead_forces(segment).values()))

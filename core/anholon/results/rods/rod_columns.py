@@ -1,0 +1,51 @@
+"""Names of the columns that a run of a model with rods has beside those of its bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from anholon.model.check.rod_check import STATIC_FORMS
+from anholon.model.schema import Model
+from anholon.results.rods.frame_quantities import REACTION_COMPONENTS
+from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
+
+__all__ = ["group_columns", "list_rod_columns", "list_rod_powers"]
+
+
+def list_rod_columns(model: Model, joints: Iterable[str]) -> tuple[str, ...]:
+    """Return the load factor and the number of unstable directions of equilibria, places and wrenches at the ends and
+    the middle of every rod, reactions of the supports (force on the rod along the world's axes, moment about them) and
+    of the joints (on the second of the two), energy, drift."""
+    messages = (
+        ("load", "unstable")[: 1 + (model.simulation.form == "path")] if model.simulation.form in STATIC_FORMS else ()
+    )
+    places = [
+        f"{rod}:{end}.{c}"
+        for rod in model.rods
+        for end in ("base", "middle", "tip")
+        for c in (*POSITION, *WRENCH_NAMES)
+    ]
+    reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *joints) for c in REACTION_COMPONENTS]
+    return (*messages, *places, *reactions, "energy", "drift")
+
+
+def list_rod_powers(model: Model) -> tuple[str, ...]:
+    """Return the powers that only rods have: of loads that vary or follow (of the others places tell the work), of
+    damping and of supports that move."""
+    moved = any(item.turn or any(x != 0.0 for x in (*item.motion, *item.spin)) for item in model.supports.values())
+    wanted = {
+        "loads": bool(model.loads),
+        "damping": any(rod.damping != 0.0 for rod in model.rods.values()),
+        "supports": moved,
+    }
+    return tuple(name for name, given in wanted.items() if given)
+
+
+def group_columns(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the columns that are found together: of sections, of reactions, of the energies, and what is there."""
+    parts: dict[str, list[str]] = {}
+    for name in columns:
+        head, colon, _ = name.partition(":")
+        kind = ("reactions" if head == "reaction" else "sections") if colon else name if name == "t" else "others"
+        parts.setdefault("energies" if name in ("energy", "drift") else kind, []).append(name)
+    return tuple(tuple(names) for names in parts.values())

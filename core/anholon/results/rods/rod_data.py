@@ -1,0 +1,135 @@
+"""What a run with rods holds: frames of all nodes, smooth parts with what acts in them, and how the steps went."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.outcome import Occurrence
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.rod_segments import RodSegment
+from anholon.results.rods.step_replay import StepRunRecord
+from anholon.results.run_data import RunData
+from anholon.rods.assembly.cable_interpolation import find_slack_cables
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.dynamics.amplitude_decay import EqualSteps
+from anholon.system.coupling.rigid_subsystem import RigidState
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+SAME_TIME_REL: Final = 1e-9  # relative: times that are one
+_RECORDS: Final = 8  # of steps between two frames that are counted
+
+
+class RodData(RunData):
+    """Frames, smooth parts and steps of one run.
+
+    `ends`: the first and the last frame of every smooth part; `steps`: how the motion advanced, in the order of time;
+    `tells_slack`: whether cables that go slack are events; `scale`: of the load factor in the length of a path, 0 where
+    nobody has told it.
+    """
+
+    def __init__(self, system: System, rod_system: RodSystem) -> None:
+        super().__init__(system)
+        self.rod_system = rod_system
+        self.frames: list[RodFrame] = []
+        self.ends: list[tuple[RodFrame, RodFrame]] = []
+        self.steps: list[StepRunRecord] = []
+        self.tells_slack = rod_system.assembly.mesh.cables is not None
+        self.scale = 0.0
+        self._slack: frozenset[str] = frozenset()
+
+    def begin_rod_segment(self, segment: RodSegment, frame: RodFrame) -> None:
+        """Open a smooth part of the motion, which begins with a frame."""
+        self.ends.append((frame, frame))
+        self.begin_segment(segment)
+
+    def extend_segment(self, frame: RodFrame) -> None:
+        """Say how far the present part has come."""
+        last = self.segments[-1]
+        assert isinstance(last, RodSegment)
+        self.ends[-1] = self.ends[-1][0], frame
+        self.segments[-1] = replace(last, t1=frame.state.t)
+
+    def append_frame(self, frame: RodFrame) -> None:
+        """Append a frame; the numbers of its columns are found when they are first asked for."""
+        t = frame.state.t
+        if not self.segments:
+            self.begin_rod_segment(RodSegment(self.system, t, t, self.system.parameters(0.0), self.rod_system), frame)
+        self.frames.append(frame)
+        self._record_slack_cables(frame)
+        self.extend_segment(frame)
+        rest = frame.state.rigid
+        y = np.concatenate([rest.q, rest.v]) if isinstance(rest, RigidState) else np.zeros(0)
+        self.append(np.array([t]), y[None])
+
+    def append_steps(self, record: StepRunRecord) -> None:
+        """Append how the motion advanced; what went on from later or the same time before was taken back."""
+        while self.steps and (self.steps[-1].segment, self.steps[-1].t0) >= (record.segment, record.t0):
+            self.steps.pop()
+        self.steps.append(record)
+
+    def _record_slack_cables(self, frame: RodFrame) -> None:
+        """Write down which cables have gone slack since the frame before, where most, and which are taut again."""
+        if not self.tells_slack:
+            return
+        now = find_slack_cables(self.rod_system.assembly, frame.state.pose, frame.wrench)
+        for name in now.keys() - self._slack:
+            self.events.append(Occurrence(name=f"{name} slack at {now[name]:.3g}L", t=frame.state.t))
+        for name in self._slack - now.keys():
+            self.events.append(Occurrence(name=f"{name} taut", t=frame.state.t))
+        self._slack = frozenset(now)
+
+    def copy_beginning(self, other: RunData, n_segments: int, n_frames: int, n_events: int) -> None:
+        """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
+        assert isinstance(other, RodData)
+        super().copy_beginning(other, n_segments, n_frames, n_events)
+        self.frames, self.ends = other.frames[:n_frames], other.ends[:n_segments]
+        self.steps = [one for one in other.steps if one.segment < n_segments]
+
+    def find_segment(self, frame: RodFrame) -> RodSegment:
+        """Return the smooth part that a frame belongs to."""
+        motion_segment = self.segments[frame.segment]
+        assert isinstance(motion_segment, RodSegment)
+        return motion_segment
+
+    def find_neighbours(self, one: RodFrame, two: RodFrame) -> tuple[RodFrame | None, RodFrame | None]:
+        """Return the frames before one and after another of the same smooth part, None where there are none."""
+        k = bisect_left(self.times, one.state.t)
+        first, last = self.ends[one.segment]
+        near = [first, *self.frames[max(0, k - 1) : k + 3], last]
+        own = sorted((frame for frame in near if frame.segment == one.segment), key=lambda frame: frame.state.t)
+        before = [frame for frame in own if frame.state.t < one.state.t]
+        after = [frame for frame in own if frame.state.t > two.state.t]
+        return before[-1] if before else None, after[0] if after else None
+
+    def find_step_records(self, one: RodFrame, two: RodFrame, near: float) -> list[StepRunRecord]:
+        """Return how the motion advanced from one frame to the next, but for records that overlap by less than
+        `near`, s."""
+        start, end = one.state.t + near, two.state.t - near
+        k = max(0, bisect_right(self.steps, (one.segment, start), key=lambda record: record[:2]) - 1)
+        records: list[StepRunRecord] = []
+        while k < len(self.steps) and self.steps[k].segment == one.segment and self.steps[k].t0 < end:
+            records += [self.steps[k]] if self.steps[k].t1 > start else []
+            k += 1
+        return records
+
+    def count_steps(self, one: RodFrame, two: RodFrame) -> float:
+        """Return about how many steps led from one frame to the next."""
+        first = max(0, bisect_right(self.steps, (one.segment, one.state.t), key=lambda record: record[:2]) - 1)
+        count = 1.0
+        for record in self.steps[first : first + _RECORDS]:
+            both = min(record.t1, two.state.t) - max(record.t0, one.state.t)
+            count += record.step_count * max(0.0, both) / max(record.t1 - record.t0, SAME_TIME_REL)
+        return count
+
+    def make_equal_steps(self) -> list[EqualSteps]:
+        """Return the steps of the motion; those of one record are taken to be even, up to where the next one begins."""
+        ends = [*(one.t0 for one in self.steps[1:]), self.times[-1] if self.head else 0.0]
+        taken = [(one, min(one.t1, end) - one.t0) for one, end in zip(self.steps, ends, strict=False) if one.step_count]
+        return [EqualSteps(one.step_count, span / one.step_count, one.rho) for one, span in taken if span > 0.0]

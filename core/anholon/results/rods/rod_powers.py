@@ -1,0 +1,110 @@
+"""Powers of what changes the energy of rods beside loads and steps: damping, supports that move, driven bodies.
+
+Damping takes the power of its wrench at the strain rates, which are those between the ends of a step: stiff strains
+that are damped much ring in the rates of the method from step to step, while places follow them. A support that moves
+does the work of its reaction on the section that it holds. Bodies that are moved by given functions of time do work on
+what is joined to them: with the rows A_n w + A_q q' + c = 0 of the joints the reactions bring -Λ·c, beside what the
+masses of the bodies ask for (`anholon.system.drive_power`); and gravity that changes, what the weight gains in place.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix
+from anholon.results.rods.numerical_dissipation import compute_damping_at
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.rod_segments import RodSegment
+from anholon.rods.dynamics.energy_momentum import compute_first_moments
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
+from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states
+from anholon.rods.global_equations import compute_residual_of_wrenches, sum_at_nodes
+from anholon.rods.supports import compute_support_covectors
+from anholon.system.coupling.rigid_subsystem import RigidState, compute_joint_covectors
+from anholon.system.drive_power import DrivePower
+
+Floats = NDArray[np.float64]
+
+POWER_OF_DAMPING: Final = "power:damping"
+POWER_OF_SUPPORTS: Final = "power:supports"
+POWER_OF_DRIVES: Final = "power:drives"
+ROD_POWERS: Final = (POWER_OF_DAMPING, POWER_OF_SUPPORTS, POWER_OF_DRIVES)
+"""Names of these powers."""
+
+_TIME_STEP: Final = 1e-4  # s, of the difference for gravity that changes
+
+
+def compute_rod_power(name: str, segment: RodSegment, state: RodState, wrench: Floats) -> float:
+    """Return the power of supports or drives, W, at a state of a smooth part of a motion with its wrenches (m, 6)."""
+    if name == POWER_OF_SUPPORTS:
+        return compute_support_power(segment, state, wrench)
+    return compute_drive_power(segment, state)
+
+
+def compute_damping_power(segment: RodSegment, start: RodFrame, end: RodFrame) -> float:
+    """Return the mean power, W, of the damping of the rods in a step: -Σ τ d'·(Z^T ∂Θ/∂d) d', see
+    `anholon.rods.dynamics.damping`."""
+    mesh, times = segment.rod_system.assembly.mesh, segment.rod_system.damping_times
+    at = [make_element_states(mesh, frame.state.pose, frame.wrench) for frame in (start, end)]
+    twists = [compute_forces(one).twist for one in at]
+    rates = (twists[1] - twists[0]) / (end.state.t - start.state.t)
+    return -float(np.einsum("k,ki,kij,kj->", times, rates, compute_tangents(at[1]).viscous_stiffness, rates))
+
+
+def compute_support_power(segment: RodSegment, state: RodState, wrench: Floats) -> float:
+    """Return the power, W, of the reactions of supports that move on the rods."""
+    rod_system, t = segment.rod_system, state.t
+    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
+    pairs = zip(names, rod_system.compute_supports(t), strict=True)
+    moving = tuple(item for name, item in pairs if name not in rod_system.fixed_supports)
+    if not moving:
+        return 0.0
+    mesh, pose = rod_system.assembly.mesh, state.pose
+    residual = compute_residual_of_wrenches(mesh, pose, wrench, rod_system.compute_loads(t))
+    residual += compute_inertia_covectors(mesh, pose, state.w, state.dv, state.dw)
+    damping = compute_damping_at(rod_system, mesh, state, wrench)
+    if damping is not None:
+        residual += sum_at_nodes(mesh, damping[:, 0], damping[:, 1])
+    rigid_subsystem, rigid = segment.rigid_subsystem, state.rigid
+    if rigid_subsystem is not None and isinstance(rigid, RigidState) and rigid_subsystem.joints:
+        frames = rigid_subsystem.body_frames.compute_frames(t, rigid.q, rigid_subsystem.p)
+        links = rigid_subsystem.compute_joint_rows(pose, frames)
+        acting = rigid.joint_multipliers[rigid_subsystem.active_multipliers]
+        residual -= compute_joint_covectors(links, acting, mesh.size)
+    return float(np.sum(compute_support_covectors(moving, pose, residual) * _own_rates(state)))
+
+
+def compute_drive_power(segment: RodSegment, state: RodState) -> float:
+    """Return the power, W, of what moves bodies by given functions of time, with the rods that are joined to them."""
+    rigid_subsystem, rigid, power = segment.rigid_subsystem, state.rigid, _compute_gravity_power(segment, state)
+    if rigid_subsystem is None or not isinstance(rigid, RigidState):
+        return power
+    drives = DrivePower(segment.system)
+    if not drives.has_drives:
+        return power
+    own = np.concatenate([rigid.q, rigid.v])[None]
+    power += float(drives.power(np.array([state.t]), own, segment.p, rigid.dv[None])[0])
+    if rigid_subsystem.joints:
+        still = state._replace(v=np.zeros_like(state.v), w=np.zeros_like(state.w))
+        drift = rigid_subsystem.compute_joint_rates(still, rigid.q, np.zeros_like(rigid.v))
+        power -= float(rigid.joint_multipliers[rigid_subsystem.active_multipliers] @ drift)
+    return power
+
+
+def _compute_gravity_power(segment: RodSegment, state: RodState) -> float:
+    """Return what the potential energy of the rods' weight gains because gravity changes, W."""
+    numbers = segment.rod_system.field_values
+    if not numbers.has_time_dependence("gravity"):
+        return 0.0
+    ahead, behind = (numbers.evaluate("gravity", state.t + h) for h in (_TIME_STEP, -_TIME_STEP))
+    moment = compute_first_moments(segment.rod_system.assembly.mesh, state.pose, 1)[0]
+    return -float(moment @ (ahead - behind)) / (2.0 * _TIME_STEP)
+
+
+def _own_rates(state: RodState) -> Floats:
+    """Return the rates (n, 6) of the nodes in their own axes."""
+    return np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)

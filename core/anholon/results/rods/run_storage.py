@@ -1,0 +1,110 @@
+"""Runs of rods as arrays and records, to be kept in files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.kernels.rod_step_kernel import MAX_HALVINGS
+from anholon.model.check.rod_check import STATIC_FORMS
+from anholon.results.rods.rod_frames import RodFrame, unstack_frames
+from anholon.results.rods.rod_reader import RodReader
+from anholon.results.rods.rod_segments import RodSegment, SegmentRecord, make_joint_record, restore_joint
+from anholon.results.rods.step_replay import StepRunRecord
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.system.coupling.model_joints import make_model_joints
+from anholon.system.coupling.rigid_subsystem import RigidState
+from anholon.system.variants import Variants
+
+Floats = NDArray[np.float64]
+
+
+def collect_frames(reader: RodReader) -> list[RodFrame]:
+    """Return the frames of a run, then the first and the last one of every part of the motion."""
+    return [*reader.frames, *(frame for pair in reader.segment_ends for frame in pair)]
+
+
+def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
+    """Return what distinguishes the parts of a motion, with what acts in each."""
+    segment_records = []
+    for motion_segment in reader.data.segments:
+        assert isinstance(motion_segment, RodSegment)
+        numbers = motion_segment.rod_system.field_values
+        joints = motion_segment.rigid_subsystem.joints if motion_segment.rigid_subsystem is not None else ()
+        segment_records.append(
+            SegmentRecord(
+                motion_segment.t0,
+                motion_segment.t1,
+                numbers.changes,
+                numbers.ramps,
+                tuple(sorted(motion_segment.rod_system.inactive)),
+                dict(motion_segment.rod_system.support_poses),
+                motion_segment.system.mode,
+                tuple(make_joint_record(joint) for joint in joints),
+            )
+        )
+    return segment_records
+
+
+def make_step_rows(reader: RodReader) -> Floats:
+    """Return how the motion advanced, a row for each `StepRunRecord`."""
+    return np.array(reader.steps_taken, dtype=float).reshape(-1, len(StepRunRecord._fields))
+
+
+def restore_steps(reader: RodReader, rows: Floats) -> None:
+    """Tell a run how its motion advanced; raises ValueError where that cannot be."""
+    segments = len(reader.data.segments)
+    for segment, t0, t1, longest, halvings, rho, steps in rows.tolist():
+        fits = (
+            0 <= segment < segments and t0 < t1 and longest > 0.0 and 0 <= halvings <= MAX_HALVINGS and 0.0 < rho <= 1.0
+        )
+        if not (fits and steps >= 0):
+            raise ValueError("the steps do not fit the parts of the motion")
+        reader.data.append_steps(StepRunRecord(int(segment), t0, t1, longest, int(halvings), rho, int(steps)))
+
+
+def restore_imperfection(rod_system: RodSystem, last_factor: float) -> RodSystem:
+    """Return the rods of a run in a file as they were computed: of equilibria with the imperfection that the model asks
+    for, which is found from the shape in which the rods buckle."""
+    settings = rod_system.model.simulation
+    if settings.form not in STATIC_FORMS or not settings.imperfection:
+        return rod_system
+    from anholon.results.rods.rod_statics import make_equilibrium_problem  # slow to import, and not for motions
+
+    end = last_factor or settings.until
+    return rod_system.with_imperfection(make_equilibrium_problem(rod_system, abs(end) or 1.0), end)
+
+
+def restore_run(
+    reader: RodReader, records: Sequence[SegmentRecord], parts: Mapping[str, Floats], frames: int, n: int
+) -> None:
+    """Fill a run with what was kept of it: so many frames, then those at the ends of every part."""
+    base, mesh = reader.system, reader.rod_system.assembly.mesh
+    joining = make_model_joints(base, reader.rod_system)
+    joints = joining.count if joining is not None else 0
+    statics = reader.is_statics or reader.is_modal
+    rod_frames = list(unstack_frames(parts, n, joints, statics=statics))
+    grid, ends = rod_frames[:frames], rod_frames[frames:]
+    if len(ends) != 2 * len(records) or any(not 0 <= frame.segment < len(records) for frame in rod_frames):
+        raise ValueError("frames and parts of the motion do not fit together")
+    for k, record in enumerate(records):
+        first, last = ends[2 * k], ends[2 * k + 1]
+        flexible = reader.rod_system.with_stage(record.changes, record.ramps, record.loose, record.seats)
+        system, rigid_subsystem, t = base, None, record.t0
+        p = base.parameters(t, record.changes, record.ramps)
+        if joining is not None:
+            rest = first.state.rigid
+            if base.has_contact_modes and base.n and isinstance(rest, RigidState):
+                system = Variants(base).get(record.mode, t, rest.q, rest.v, p)
+                p = system.parameters(t, record.changes, record.ramps)
+            own = [restore_joint(joint, mesh.size, len(joining.bodies)) for joint in record.joints]
+            if any(joint.name not in joining.row_counts for joint in own):
+                raise ValueError("a joint does not fit the model")
+            rigid_subsystem = joining.make_rigid_subsystem(system, own, p)
+        reader.data.begin_rod_segment(RodSegment(system, t, record.t1, p, flexible, rigid_subsystem), first)
+        for frame in grid:
+            if frame.segment == k:
+                reader.data.append_frame(frame)
+        reader.data.extend_segment(last)

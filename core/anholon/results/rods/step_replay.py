@@ -1,0 +1,107 @@
+"""Steps of a motion between two stored frames, found again from what is stored.
+
+A run keeps frames at even times and of the steps between them only how long they were. The steps are taken again when
+something between two frames is read: the generalized-α method is deterministic, so that they lead to the next frame
+again, to the tolerance of Newton's method.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import RunError
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import RodMotion
+from anholon.rods.element_kernel import find_wrenches_of_pose
+from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+
+Floats = NDArray[np.float64]
+
+_MAX_BYTES: Final = 2**25  # bytes of the steps that are kept of one interval
+_MIN_STEPS: Final = 8  # steps that are kept in any case
+_SAME_TIME_REL: Final = 1e-12  # relative: times that are one
+
+
+class StepRunRecord(NamedTuple):
+    """How a motion advanced: number of the smooth part; from `t0` to `t1`, s, in equal steps of at most `max_step`, s,
+    halved `halvings` times at the beginning; numerical damping `rho`; and how many steps that took."""
+
+    segment: int
+    t0: float
+    t1: float
+    max_step: float
+    halvings: int
+    rho: float
+    step_count: int
+
+
+def make_motion(
+    rod_system: RodSystem, rigid_subsystem: RigidSubsystem | None, state: RodState, wrench: Floats
+) -> RodMotion:
+    """Return the motion of rods, and of the bodies beside them, that goes on from a state with wrenches (m, 6)."""
+    mesh, force = rod_system.assembly.mesh, rod_system.typical_force
+    given = mesh, rod_system.compute_supports, rod_system.compute_loads, state
+    if rigid_subsystem is None:
+        return RodMotion(*given, damping=rod_system.damping_times, wrench=wrench, force=force)
+    from anholon.system.coupling.coupled_chain_motion import CoupledChainMotion  # rods alone need none of it
+
+    return CoupledChainMotion(*given, rigid_subsystem, damping=rod_system.damping_times, wrench=wrench, force=force)
+
+
+def replay_steps(
+    motion: RodMotion, rod_system: RodSystem, one: RodFrame, two: RodFrame, records: Sequence[StepRunRecord], t: float
+) -> tuple[RodFrame, ...]:
+    """Return the ends of the steps from one stored frame to the next, `two` itself being the last; of very many steps
+    only those about the time t, as many as fit into memory.
+
+    `motion`: one of the same rods and bodies; it begins anew. `records`: how the run advanced from the one to the
+    other. Steps that fail now end there: what is left is one step.
+    """
+    mesh, end = rod_system.assembly.mesh, two.state.t - _SAME_TIME_REL * max(1.0, abs(two.state.t))
+    most = max(_MIN_STEPS, _MAX_BYTES // (8 * (25 * mesh.size + 6 * len(one.wrench))))
+    motion.state, motion.wrench = one.state, one.wrench
+    result: deque[tuple[RodState, Floats]] = deque([(one.state, one.wrench)], most)
+
+    def full() -> bool:
+        return len(result) == most and result[-3][0].t > t
+
+    def look() -> bool:
+        if motion.state.t >= end:
+            return True
+        result.append((motion.state, motion.wrench))
+        return full()
+
+    accuracy = rod_system.model.simulation.accuracy or np.inf
+    for record in records:
+        if motion.state.t >= end or full():
+            break
+        motion.restore_step_setting(record.t1, record.max_step, record.halvings, record.rho)
+        try:
+            motion.advance(record.t1, record.max_step, accuracy, look)
+        except RunError:
+            break
+    last = [] if full() else [two]
+    own = [
+        RodFrame(state, find_wrenches_of_pose(mesh, state.pose, wrench), segment=one.segment)
+        for state, wrench in result
+    ]
+    return (*([one, *own[1:]] if result[0][0] is one.state else own), *last)
+
+
+def add_row_multipliers(state: RodState, rigid_subsystem: RigidSubsystem | None) -> RodState:
+    """Return a state with multipliers of the bodies' rows, which files do not keep: Newton's method finds them."""
+    rest = state.rigid
+    if (
+        rigid_subsystem is None
+        or not isinstance(rest, RigidState)
+        or len(rest.row_multipliers) == len(rigid_subsystem.kept_rows)
+    ):
+        return state
+    return state._replace(rigid=rest._replace(row_multipliers=np.zeros(len(rigid_subsystem.kept_rows))))

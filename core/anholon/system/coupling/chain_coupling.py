@@ -1,0 +1,88 @@
+"""Rods that are chains, with the joints and bodies of a partner beside them, during one step after another.
+
+The equations are those of `anholon.system.coupling.rigid_subsystem`, in compiled loops.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.rods.dynamics.constrained_chain_stepper import ConstrainedChainStepper
+from anholon.rods.dynamics.constraint_block_layout import CoupledBodyFunctions
+from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
+from anholon.rods.mesh import ElementMesh
+from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+
+Floats = NDArray[np.float64]
+
+
+class CoupledChainStepper(ConstrainedChainStepper):
+    """Chains that are joined, to one another and to bodies."""
+
+    def __init__(
+        self,
+        mesh: ElementMesh,
+        damping: Floats | None,
+        rigid_subsystem: RigidSubsystem,
+        scale: Floats,
+        *,
+        rho: float,
+        tolerances: Tolerances,
+        size: float,
+    ) -> None:
+        """`scale` (n,): sizes of the coordinates."""
+        bodies = _make_body_functions(rigid_subsystem, scale) if rigid_subsystem.system.n else None
+        super().__init__(
+            mesh, damping, rho=rho, tolerances=tolerances, size=size, joints=rigid_subsystem.joints, bodies=bodies
+        )
+        self._rigid_subsystem = rigid_subsystem
+        self._rigid: RigidState | None = None  # what stands beside the rows
+
+    def load_state(self, state: RodState, wrench: Floats) -> bool:
+        """Take over the state at the start of a step and its wrenches; tell whether it was not there yet."""
+        new, rest = super().load_state(state, wrench), state.rigid
+        assert isinstance(rest, RigidState)
+        if rest is not self._rigid:
+            own = np.concatenate(
+                [*rest[:4], rest.joint_multipliers[self._rigid_subsystem.active_multipliers], rest.row_multipliers]
+            )
+            self.view_block("start_values", len(own))[:] = own
+            self._rigid = rest
+            new = True
+        return new
+
+    def read_state(self, t: float) -> RodState:
+        """Return the state that was reached, for its time."""
+        n, k, m = self._sizes
+        own = self.view_block("start_values", 4 * n + k + m).copy()
+        q, v, dv, a, mu, rows = np.split(own, np.cumsum([n, n, n, n, k]))
+        joints = np.zeros(self._rigid_subsystem.count)
+        joints[self._rigid_subsystem.active_multipliers] = mu
+        self._rigid = RigidState(q, v, dv, a, joints, rows)
+        return super().read_state(t)._replace(rigid=self._rigid)
+
+
+def _make_body_functions(rigid_subsystem: RigidSubsystem, scale: Floats) -> CoupledBodyFunctions:
+    """Return the bodies of a partner as functions."""
+    system, anchors, p = rigid_subsystem.system, rigid_subsystem.body_frames, rigid_subsystem.p
+    compiled = system.compiled
+    frames, still = anchors.make_frame_function(p) if anchors.bodies else (0, np.zeros(1))
+    return CoupledBodyFunctions(
+        scale,
+        system.m,
+        rigid_subsystem.kept_rows,
+        rigid_subsystem.orders.tolist(),
+        frames,
+        len(anchors.bodies),
+        still,
+        compiled.address("pieces"),
+        compiled.size("pieces"),
+        compiled.address("residual") if system.m else 0,
+        p,
+        compiled.prepare_address(),
+        compiled.n_params,
+        system.depends_on_reactions,
+        rigid_subsystem.joint_force_slot,
+        (rigid_subsystem, compiled),
+    )

@@ -1,0 +1,86 @@
+"""How rods begin to move: each by itself, or as what carries it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import cross, matrix
+from anholon.model.check.rod_check import is_section, parse_section
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import make_rest_state
+
+if TYPE_CHECKING:
+    from anholon.system.coupling.rigid_subsystem import RigidSubsystem
+
+Floats = NDArray[np.float64]
+
+
+def find_initial_rates(
+    rod_system: RodSystem, rigid_subsystem: RigidSubsystem | None, start: tuple[Floats, Floats]
+) -> tuple[Floats, Floats]:
+    """Return the velocities in the world and angular velocities in the nodes' axes (n, 3) with which the rods begin in
+    their reference shape."""
+    state = set_initial_rates(
+        rod_system,
+        make_rest_state(rod_system.assembly.mesh, rod_system.assembly.mesh.reference),
+        rigid_subsystem,
+        start,
+    )
+    return state.v, state.w
+
+
+def set_initial_rates(
+    rod_system: RodSystem, state: RodState, rigid_subsystem: RigidSubsystem | None, start: tuple[Floats, Floats]
+) -> RodState:
+    """Return a state with the initial motion of every rod: its own, or that of the body or of the support that turns
+    to which it is joined."""
+    moving = _find_carrier_motions(rod_system, rigid_subsystem, start)
+    v, w = state.v.copy(), state.w.copy()
+    for name, rod in rod_system.assembly.rods.items():
+        spin, speed = (
+            rod_system.field_values.evaluate(f"spin:{name}"),
+            rod_system.field_values.evaluate(f"velocity:{name}"),
+        )
+        origin = rod_system.field_values.evaluate(f"position:{name}")
+        if name in moving and not spin.any() and not speed.any():
+            speed, spin, origin = moving[name]
+        for node in rod.nodes:
+            v[node] = speed + cross(spin, state.pose.x[node] - origin)
+            w[node] = matrix(state.pose.q[node]).T @ spin
+    return state._replace(v=v, w=w)
+
+
+def _find_carrier_motions(
+    rod_system: RodSystem, rigid_subsystem: RigidSubsystem | None, start: tuple[Floats, Floats]
+) -> dict[str, tuple[Floats, Floats, Floats]]:
+    """Return velocity, angular velocity and place of the body, or the support that turns, that carries each rod,
+    through joints of rods too."""
+    q, v = start
+    anchors = (
+        rigid_subsystem.body_frames.compute_frames(0.0, q, rigid_subsystem.p) if rigid_subsystem is not None else ()
+    )
+    results: dict[str, tuple[Floats, Floats, Floats]] = {}
+    for name, support in rod_system.model.supports.items():
+        if name not in rod_system.inactive and rod_system.find_support_spin(name).any():
+            about = rod_system.field_values.evaluate(f"turning_about:{name}")
+            for rod in rod_system.find_rods_at(support.at):
+                results.setdefault(rod, (np.zeros(3), rod_system.find_support_spin(name), about))
+    if rigid_subsystem is None:
+        return results
+    ends = [joint.between for name, joint in rod_system.model.joints.items() if name not in rod_system.inactive]
+    for _ in range(len(ends) + 1):
+        for pair in ends:
+            for one, two in (pair, pair[::-1]):
+                if not is_section(two) or parse_section(two).rod in results:
+                    continue
+                if one in rigid_subsystem.body_frames.bodies:
+                    at = anchors[rigid_subsystem.body_frames.bodies.index(one)]
+                    moved = at.motion_by_q @ v + at.drift
+                    results[parse_section(two).rod] = (moved[:3], moved[3:], at.x)
+                elif is_section(one) and parse_section(one).rod in results:
+                    results[parse_section(two).rod] = results[parse_section(one).rod]
+    return results

@@ -1,0 +1,119 @@
+"""How a motion of rods begins: their first state, from the reference shape or from equilibrium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.dynamics.frozen_strain_wrenches import find_frozen_wrenches
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.rod_motion import make_rest_state
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.section import FROZEN, STRAIN_NAMES
+from anholon.system.coupling.initial_rates import set_initial_rates
+from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+
+Floats = NDArray[np.float64]
+
+_SLACK_TOLERANCE_REL: Final = 1e-6  # part of its length by which the ends of a cable are closer that is slack
+
+
+def find_initial_state(
+    rod_system: RodSystem,
+    rigid_subsystem: RigidSubsystem | None,
+    start: tuple[Floats, Floats],
+    cancelled: Callable[[], bool] | None = None,
+) -> tuple[RodState, Floats]:
+    """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates. Raises Cancelled
+    where `cancelled` says, while an equilibrium is sought, that nobody waits for it any more."""
+    mesh, model = rod_system.assembly.mesh, rod_system.model
+    pose, wrench, rigid_state = mesh.reference, np.zeros((len(mesh.length), 6)), None
+    if model.simulation.start == "equilibrium":
+        pose, wrench, rigid_state = _find_equilibrium(rod_system, rigid_subsystem, start, cancelled)
+        if rigid_state is not None:
+            start = rigid_state.q, start[1]
+    state = set_initial_rates(rod_system, make_rest_state(mesh, pose), rigid_subsystem, start)
+    if rigid_subsystem is None:
+        kept = find_frozen_strains(rod_system) & ~_find_slack_cables(mesh, state.pose)[:, None]
+        return find_frozen_wrenches(
+            mesh, rod_system.compute_supports(0.0), rod_system.compute_loads(0.0), state, wrench, kept
+        )
+    q, v = start
+    zero = np.zeros(rigid_subsystem.system.n)
+    rest = RigidState(q, v, zero, zero, np.zeros(rigid_subsystem.count), np.zeros(len(rigid_subsystem.kept_rows)))
+    if rigid_state is not None:
+        rest = rest._replace(
+            joint_multipliers=rigid_state.joint_multipliers, row_multipliers=rigid_state.row_multipliers
+        )
+    state = state._replace(rigid=rest)
+    _require_consistent_rates(rigid_subsystem, state, rest)
+    return state, wrench
+
+
+def _find_slack_cables(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.bool_]:
+    """Return which elements (m,) are cables without mass whose ends are closer than they are long: these begin slack,
+    where others are curved by as little as elements are."""
+    gap = np.linalg.norm(pose.x[mesh.ends[:, 1]] - pose.x[mesh.ends[:, 0]], axis=1)
+    result = np.zeros(len(mesh.length), dtype=bool)
+    if mesh.cables is not None:
+        result[mesh.cables.elements] = True
+    return np.asarray(result & (mesh.mass == 0.0) & (gap < (1.0 - _SLACK_TOLERANCE_REL) * mesh.length))
+
+
+def find_frozen_strains(rod_system: RodSystem) -> NDArray[np.bool_]:
+    """Return which strains (m, 6) of the elements are frozen whose forces do not follow from the elements' ends."""
+    built, compliance = rod_system.assembly, np.diagonal(rod_system.assembly.mesh.regular, axis1=1, axis2=2)
+    result = np.zeros(compliance.shape, dtype=bool)
+    for name, rod in rod_system.model.rods.items():
+        no_bending = {"string": ("extension",), "cable": ()}.get(rod.model)
+        strains = (*FROZEN.get(rod.model, ()), *rod.frozen) if no_bending is None else no_bending
+        result[np.ix_(built.rods[name].elements, np.isin(STRAIN_NAMES, strains))] = True
+    return result & (compliance > 0.0)
+
+
+def _find_equilibrium(
+    rod_system: RodSystem,
+    rigid_subsystem: RigidSubsystem | None,
+    start: tuple[Floats, Floats],
+    cancelled: Callable[[], bool] | None,
+) -> tuple[NodePoses, Floats, RigidState | None]:
+    """Return pose and wrenches of the equilibrium under the loads of t = 0, and what rests beside the rods."""
+    from anholon.rods.statics.equilibrium import solve_equilibrium  # slow to import
+    from anholon.rods.statics.equilibrium_problem import EquilibriumProblem
+    from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
+    from anholon.system.coupling.uniform_rotation import find_rotating_frame
+
+    equations = None if rigid_subsystem is None else RigidEquilibriumEquations(rigid_subsystem, *start)
+    turning = find_rotating_frame(rod_system, equations)
+    if equations is not None and turning is not None:
+        equations = equations.make_rotating()
+    loads = rod_system.compute_loads(0.0)._replace(rotating_frame=turning)
+    equilibrium = solve_equilibrium(
+        EquilibriumProblem(
+            rod_system.assembly.mesh, rod_system.compute_supports(0.0), loads, equations, cancelled=cancelled
+        )
+    )
+    return (
+        equilibrium.pose,
+        equilibrium.wrench,
+        None if equations is None else equations.make_rigid_state(equilibrium.extra_unknowns),
+    )
+
+
+def _require_consistent_rates(rigid_subsystem: RigidSubsystem, state: RodState, rigid: RigidState) -> None:
+    """Refuse initial rates that tear a joint."""
+    rates = rigid_subsystem.compute_joint_rates(state, rigid.q, rigid.v)
+    size = max(1.0, float(np.abs(state.v).max(initial=0.0)), float(np.abs(state.w).max(initial=0.0)))
+    first = 0
+    for joint in rigid_subsystem.joints:
+        gap = float(np.abs(rates[first : first + joint.row_count]).max())
+        if gap > 1e-9 * size:
+            message = f"The initial velocities violate the joint by {gap:.6g} (m/s or rad/s)."
+            remedy = "Give the rod the velocity and angular velocity of the part it is joined to."
+            raise ModelError([Problem(path=f"joints.{joint.name}", message=message, remedy=remedy)])
+        first += joint.row_count

@@ -1,0 +1,131 @@
+"""The joints of a model between rods, bodies and the world, and the bodies beside the rods in one part of a motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.geometry.rotations import from_matrix, matrix
+from anholon.model.check.rod_check import is_section
+from anholon.model.query.section_frames import is_section_frame
+from anholon.model.schema import Model
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.joints import Joint, JointEnd
+from anholon.rods.mesh import NodePoses
+from anholon.system.coupling.body_frames import JoinedBodyFrame, JoinedBodyFrames
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
+from anholon.system.system import System, compile_model
+
+Floats = NDArray[np.float64]
+
+_IDENTITY = np.array([1.0, 0.0, 0.0, 0.0])
+_CONJUGATE = np.array([1.0, -1.0, -1.0, -1.0])
+
+
+class ModelJoints:
+    """All joints of a model that are not shared nodes.
+
+    `bodies`: those that rods are joined to; `row_counts`: numbers of the joints' rows by their names.
+    """
+
+    def __init__(self, system: System, rod_system: RodSystem) -> None:
+        _require_supported(system)
+        self._rod_system = rod_system
+        model, built = rod_system.model, rod_system.assembly
+        named = [end for name in built.separate_joints for end in model.joints[name].between]
+        self.bodies = tuple(dict.fromkeys(end for end in named if end in model.bodies))
+        self.body_frames = JoinedBodyFrames(system, self.bodies)
+        self.row_counts = rod_system.joint_row_counts
+        ends = np.cumsum([0, *self.row_counts.values()])
+        self._slots = {name: slice(int(ends[k]), int(ends[k + 1])) for k, name in enumerate(self.row_counts)}
+        self.count = int(ends[-1])
+
+    def make_joint(self, name: str, pose: NodePoses, at: tuple[JoinedBodyFrame, ...]) -> Joint:
+        """Return a joint of two frames as they stand at a pose.
+
+        It lies at the section that is named last, but at that of a cable, which carries no arm, where there is one; the
+        axis of a hinge is that of the world there.
+        """
+        given, flexible = self._rod_system.model.joints[name], self._rod_system
+        axis = flexible.field_values.evaluate(f"joint:{name}")
+        size = float(np.linalg.norm(axis))
+        if given.turning == "hinged" and not size > 0.0:
+            raise ModelError([Problem(path=f"joints.{name}.axis", message="The axis has no direction.")])
+        if is_section_frame(name):
+            # A seat is where its section is, also where that is no longer as in the reference.
+            node, body = flexible.find_node(given.between[0]), self.bodies.index(given.between[1])
+            ends = (JointEnd("node", node, _IDENTITY, np.zeros(3)), JointEnd("body", body, _IDENTITY, np.zeros(3)))
+            return Joint(name, *ends, given.turning, axis)
+        nodes = [flexible.find_node(end) for end in reversed(given.between) if is_section(end)]
+        cables = flexible.assembly.mesh.cables
+        points = [] if cables is None else [node for node in nodes if cables.point_nodes[node]]
+        place = pose.x[(points or nodes)[0]]
+        one, two = (self._make_joint_end(end, place, pose, at) for end in given.between)
+        return Joint(name, one, two, given.turning, axis / size if size > 0.0 else axis)
+
+    def _make_joint_end(self, end: str, place: Floats, pose: NodePoses, at: tuple[JoinedBodyFrame, ...]) -> JointEnd:
+        """Return one frame of a joint; `place` (3,) is where the joint lies."""
+        if is_section(end):
+            node = self._rod_system.find_node(end)
+            q, x = pose.q[node], pose.x[node]
+            return JointEnd("node", node, q * _CONJUGATE, matrix(q).T @ (place - x))
+        if end in self.bodies:
+            k = self.bodies.index(end)
+            R, x = at[k].rotation, at[k].x
+            return JointEnd("body", k, from_matrix(R) * _CONJUGATE, R.T @ (place - x))
+        return JointEnd("world", 0, np.array([1.0, 0.0, 0.0, 0.0]), place)
+
+    def make_rigid_subsystem(
+        self, system: System, joints: Mapping[str, Joint] | Iterable[Joint], p: Floats
+    ) -> RigidSubsystem:
+        """Return the bodies in a mode with the joints that act."""
+        acting = tuple(joints.values() if isinstance(joints, Mapping) else joints)
+        return RigidSubsystem(
+            system, self.body_frames, acting, p, [self._slots[joint.name] for joint in acting], self.count
+        )
+
+
+def _require_supported(system: System) -> None:
+    """Refuse what cannot move together with rods."""
+    if system.programs:
+        message = (
+            "A program constraint cannot act beside rods: its control contains derivatives of the order n - 2 of the "
+            "forces on the bodies, and those of rods have none where waves arrive."
+        )
+        remedy = "Prescribe the motion by a holonomic or parametric constraint, or remove the rods."
+        raise ModelError([Problem(path="constraints", message=message, remedy=remedy)])
+
+
+def make_model_joints(system: System, rod_system: RodSystem) -> ModelJoints | None:
+    """Return the joints of a model, None where it has neither joints nor bodies that move."""
+    return ModelJoints(system, rod_system) if system.n or rod_system.assembly.separate_joints else None
+
+
+def make_rigid_subsystem_of_model(
+    model: Model, rod_system: RodSystem
+) -> tuple[RigidSubsystem | None, tuple[Floats, Floats]]:
+    """Return bodies and joints beside the rods of a model as its initial values place them, if there are such, with
+    coordinates and rates."""
+    nothing = np.zeros(0)
+    if not model.coordinates and not rod_system.assembly.separate_joints:
+        return None, (nothing, nothing)
+    system = compile_model(model, rods=rod_system)
+    if not system.n:
+        return make_initial_rigid_subsystem(system, rod_system), (nothing, nothing)
+    start = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), system.parameters()), 2)
+    return make_initial_rigid_subsystem(system, rod_system), (start[0], start[1])
+
+
+def make_initial_rigid_subsystem(system: System, rod_system: RodSystem) -> RigidSubsystem | None:
+    """Return bodies and joints beside the rods as the model's initial values place them; None where there are none."""
+    if not system.n and not rod_system.assembly.separate_joints:
+        return None
+    joining, p = ModelJoints(system, rod_system), system.parameters()
+    q = system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p)[: system.n] if system.n else np.zeros(0)
+    anchors, reference = joining.body_frames.compute_frames(0.0, q, p), rod_system.assembly.mesh.reference
+    return joining.make_rigid_subsystem(
+        system, [joining.make_joint(name, reference, anchors) for name in joining.row_counts], p
+    )

@@ -1,0 +1,218 @@
+"""What moves beside the rods: bodies with their constraints, and the joints between them and the rods."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
+from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.joints import Joint, JointEnd, JointState, evaluate_joints
+from anholon.rods.mesh import NodePoses
+from anholon.system.coupling.body_frames import JoinedBodyFrame, JoinedBodyFrames
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+_TIME_STEP = 1e-6  # s, for rates by differences
+_WORLD_FRAME = np.concatenate([np.eye(3).ravel(), np.zeros(3)])
+
+
+class RigidState(NamedTuple):
+    """What a state has beside the nodes: coordinates q, rates v, accelerations dv, the method's accelerations a (n,);
+    multipliers of all joints of the model (k,), 0 of those that do not act, and of the bodies' rows (m,)."""
+
+    q: Floats
+    v: Floats
+    dv: Floats
+    a: Floats
+    joint_multipliers: Floats
+    row_multipliers: Floats
+
+
+class JointRows(NamedTuple):
+    """The joints at a state: residual (k,), slopes by η as entries (row, node, (6,)), slopes by q (k, n)."""
+
+    joints: list[JointState]
+    residual: Floats
+    by_node: list[tuple[int, int, Floats]]
+    by_q: Floats
+
+
+class RigidSubsystem:
+    """The bodies beside the rods in one mode, and the joints that act.
+
+    `p`: vector of the system; `slots`: places of the acting joints' multipliers among those of all joints, `count` of
+    them; `kept_rows`: the rows for which the bodies' equations are solved.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        body_frames: JoinedBodyFrames,
+        joints: Sequence[Joint],
+        p: Floats,
+        slots: Sequence[slice],
+        count: int,
+    ) -> None:
+        self.system, self.body_frames, self.joints, self.p = system, body_frames, tuple(joints), p
+        self.slots, self.count = tuple(slots), count
+        self.kept_rows = list(system.diagnosis.independent) if system.n else []
+        self.orders = np.array([system.orders[i] for i in self.kept_rows], dtype=np.intp)
+        self.joint_force_slot = (
+            system.equations.names.rod_force_slot if system.n else 0
+        )  # place of the joints' forces in p
+        self._numbers = np.array([joint.constants for joint in self.joints])
+        self.active_multipliers = (
+            np.concatenate([np.arange(slot.start, slot.stop) for slot in slots])
+            if slots
+            else np.zeros(0, dtype=np.intp)
+        )
+
+    @cached_property
+    def joined_nodes(self) -> tuple[NDArray[np.intp], list[int]]:
+        """Pairs (k, 2) of nodes that joints hold together, and the nodes that they hold to bodies or the world."""
+        ends = [(joint.A, joint.B) for joint in self.joints]
+        pairs = [(A.number, B.number) for A, B in ends if A.kind == B.kind == "node"]
+        apart = [one.number for A, B in ends if A.kind != B.kind for one in (A, B) if one.kind == "node"]
+        return np.array(pairs, dtype=np.intp).reshape(-1, 2), apart
+
+    def make_parameters(self, force: Floats | None = None) -> Floats:
+        """Return the vector p with the generalized force (n,) of the joints on the coordinates."""
+        if force is None or not self.system.n:
+            return self.p
+        p = self.p.copy()
+        p[self.joint_force_slot : self.joint_force_slot + self.system.n] = force
+        self.system.compiled.prepare(p)
+        return p
+
+    def compute_equations(self, t: float, q: Floats, v: Floats, p: Floats) -> EquationArrays:
+        """Return the bodies' equations with the rows that are kept; there are none where there are no coordinates."""
+        if self.system.n:
+            own = self.system.evaluate_equations(t, q, v, p)
+            if len(self.kept_rows) == self.system.m:
+                return own
+            rows = self.kept_rows
+            return EquationArrays(own.M, own.f, own.A[rows], own.b0[rows], own.rate[rows], own.B[rows])
+        none, flat = np.zeros(0), np.zeros((0, 0))
+        return EquationArrays(flat, none, flat, none, none, flat)
+
+    def compute_row_gaps(
+        self, t: float, q: Floats, v: Floats, dv: Floats, equations: EquationArrays, p: Floats
+    ) -> Floats:
+        """Return by how much the rows (m,) miss, each at its own level: places, rates or accelerations."""
+        if not self.kept_rows:
+            return np.zeros(0)
+        place, rate = self.system.constraint_residual(t, q, v, p)
+        result = np.where(self.orders == 0, place[self.kept_rows], rate[self.kept_rows])
+        second = self.orders == 2
+        if second.any():
+            result[second] = equations.A[second] @ dv + equations.b0[second]
+        return result
+
+    def evaluate_joints(self, pose: NodePoses, at: Sequence[JoinedBodyFrame]) -> list[JointState]:
+        """Return the joints that act where their frames stand."""
+        frames = np.empty((len(self.joints), 2, 12))
+        j, k, nodes = self._node_sides
+        frames[j, k, :9], frames[j, k, 9:] = matrix(pose.q[nodes]).reshape(-1, 9), pose.x[nodes]
+        for i, side, end in self._other_sides:
+            frames[i, side] = at[end.number].frame if end.kind == "body" else _WORLD_FRAME
+        return evaluate_joints([joint.rotation for joint in self.joints], self._numbers, frames)
+
+    @cached_property
+    def _node_sides(self) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+        """Joints and their sides that belong to nodes, and these nodes."""
+        results = [
+            (i, side, end.number)
+            for i, joint in enumerate(self.joints)
+            for side, end in enumerate((joint.A, joint.B))
+            if end.kind == "node"
+        ]
+        i, side, node = np.array(results, dtype=np.intp).reshape(-1, 3).T
+        return i, side, node
+
+    @cached_property
+    def _other_sides(self) -> list[tuple[int, int, JointEnd]]:
+        """Joints and their sides that belong to bodies or the world."""
+        return [
+            (i, side, end)
+            for i, joint in enumerate(self.joints)
+            for side, end in enumerate((joint.A, joint.B))
+            if end.kind != "node"
+        ]
+
+    def compute_joint_rows(self, pose: NodePoses, body_frames: Sequence[JoinedBodyFrame]) -> JointRows:
+        """Return residuals and slopes of the joints that act."""
+        at = self.evaluate_joints(pose, body_frames)
+        residual = np.concatenate([one.residual for one in at]) if at else np.zeros(0)
+        by_q = np.zeros((len(residual), self.system.n))
+        entries: list[tuple[int, int, Floats]] = []
+        first = 0
+        for joint, one in zip(self.joints, at, strict=True):
+            for end, by, own in ((joint.A, one.by_A, one.local_by_A), (joint.B, one.by_B, one.local_by_B)):
+                if end.kind == "node":
+                    entries += [(first + i, end.number, row) for i, row in enumerate(own)]
+                elif end.kind == "body":
+                    by_q[first : first + joint.row_count] += by @ body_frames[end.number].motion_by_q
+            first += joint.row_count
+        return JointRows(at, residual, entries, by_q)
+
+    def compute_joint_force(self, pose: NodePoses, rigid: RigidState, t: float) -> Floats:
+        """Return the generalized force (n,) with which the joints act on the coordinates."""
+        joint_rows = self.compute_joint_rows(pose, self.body_frames.compute_frames(t, rigid.q, self.p))
+        return np.asarray(joint_rows.by_q.T @ rigid.joint_multipliers[self.active_multipliers])
+
+    def compute_joint_rates(self, state: RodState, q: Floats, v: Floats, time_ahead: float = 0.0) -> Floats:
+        """Return the rates (k,) of the joints' rows, at places that the velocities have reached after a time."""
+        pose = state.pose
+        if time_ahead:
+            turned = normalised(multiply(pose.q, quaternion(time_ahead * state.w)))
+            pose = NodePoses(turned, pose.x + time_ahead * state.v)
+        anchors = self.body_frames.compute_frames(state.t + time_ahead, q + time_ahead * v, self.p)
+        joint_rows = self.compute_joint_rows(pose, anchors)
+        rates = joint_rows.by_q @ v
+        for row, node, slope in joint_rows.by_node:
+            own = np.concatenate([matrix(pose.q[node]).T @ state.v[node], state.w[node]])
+            rates[row] += slope @ own
+        first = 0
+        for joint, one in zip(self.joints, joint_rows.joints, strict=True):
+            for end, by in ((joint.A, one.by_A), (joint.B, one.by_B)):
+                if end.kind == "body":
+                    rates[first : first + joint.row_count] += by @ anchors[end.number].drift
+            first += joint.row_count
+        return np.asarray(rates)
+
+    def compute_joint_bias(self, state: RodState, q: Floats, v: Floats) -> Floats:
+        """Return the accelerations (k,) of the joints' rows that velocities alone give."""
+        if not self.joints:
+            return np.zeros(0)
+        ahead, behind = (self.compute_joint_rates(state, q, v, h) for h in (_TIME_STEP, -_TIME_STEP))
+        return np.asarray((ahead - behind) / (2.0 * _TIME_STEP))
+
+    def compute_joint_residual(self, state: RodState, q: Floats) -> Floats:
+        """Return the residuals (k,) of the joints that act."""
+        return self.compute_joint_rows(state.pose, self.body_frames.compute_frames(state.t, q, self.p)).residual
+
+
+def evaluate_beside_rods(
+    system: System, rigid_subsystem: RigidSubsystem | None, state: RodState, function: str
+) -> Floats:
+    """Return what a compiled function of the bodies' system gives at a state, under the forces of the joints."""
+    rest = state.rigid
+    if rigid_subsystem is None or not isinstance(rest, RigidState):
+        return system.call(function, state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))
+    p = rigid_subsystem.make_parameters(rigid_subsystem.compute_joint_force(state.pose, rest, state.t))
+    return system.call(function, state.t, rest.q, rest.v, p)
+
+
+def compute_joint_covectors(joint_rows: JointRows, multipliers: Floats, node_count: int) -> Floats:
+    """Return the covectors (n, 6) with which joints pull at the nodes."""
+    F = np.zeros((node_count, 6))
+    for row, node, slope in joint_rows.by_node:
+        F[node] += multipliers[row] * slope
+    return F

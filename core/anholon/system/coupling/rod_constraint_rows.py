@@ -1,0 +1,188 @@
+"""Rows of constraints of rods at one state: supports, joints, and strains that cannot change.
+
+A row is a function of the rates of all nodes, velocities in the world and angular velocities in the nodes' own axes,
+and of the rates of the coordinates: A_n w + A_q q' + c = 0, and A_n w' + A_q q'' + b0 = 0 for accelerations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, rotation_vector
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
+from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.element_kernel import compute_tangents, make_element_states, set_cable_tensions
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.supports import NodeSupport
+from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+
+Floats = NDArray[np.float64]
+
+_TIME_STEP: Final = 1e-3  # s, of differences for rates and accelerations of supports that move
+_ROW_STEP: Final = 1e-5  # part of the rods' size, or rad, that differences of frozen strains go
+_CONJUGATE: Final = np.array([1.0, -1.0, -1.0, -1.0])
+
+
+class RodRow(NamedTuple):
+    """One row: its name, A_n (N, 6), A_q (n,), b0 and c; `offset`: what its multiplier already gives to the forces."""
+
+    name: str
+    by_nodes: Floats
+    by_q: Floats
+    b0: float
+    rate: float
+    offset: float = 0.0
+
+
+def iterate_support_rows(rod_system: RodSystem, state: RodState, n: int) -> Iterator[RodRow]:
+    """Yield the rows of the supports that act, beside n coordinates; their multipliers are forces along the support's
+    axes and moments about them, on the rod."""
+    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
+    times = state.t + _TIME_STEP * np.arange(-3, 4)
+    series = [rod_system.compute_supports(t) for t in times] if rod_system.has_moving_supports else None
+    still = rod_system.compute_supports(state.t)
+    for k, (name, item) in enumerate(zip(names, still, strict=True)):
+        moved = _SupportMotion(item) if series is None else _differentiate_support([one[k] for one in series])
+        R, size = matrix(state.pose.q[item.node]), len(state.v)
+        letters = _name_axes(item.axes)
+        for i in range(3):
+            if item.held[i]:
+                row = np.zeros((size, 6))
+                row[item.node, :3] = item.axes[:, i]
+                missing = state.v[item.node] - moved.velocity
+                b0 = moved.axis_rates[:, i] @ missing - item.axes[:, i] @ moved.acceleration
+                rate = -float(item.axes[:, i] @ moved.velocity)
+                yield RodRow(f"{name}.{letters[i]}", row, np.zeros(n), float(b0), rate)
+        for i in {"clamped": (0, 1, 2), "hinged": (1, 2), "free": ()}[item.rotation]:
+            row = np.zeros((size, 6))
+            row[item.node, 3:] = R.T @ item.axes[:, i]
+            missing = R @ state.w[item.node] - moved.spin
+            b0 = moved.axis_rates[:, i] @ missing - item.axes[:, i] @ moved.spin_rate
+            rate = -float(item.axes[:, i] @ moved.spin)
+            yield RodRow(f"{name}.m{letters[i]}", row, np.zeros(n), float(b0), rate)
+
+
+class _SupportMotion:
+    """How a support moves: velocity and acceleration of its place, angular velocity and its rate in the world, rates
+    of its axes (3, 3); at rest where nothing is given."""
+
+    def __init__(
+        self,
+        item: NodeSupport,
+        place: tuple[Floats, Floats] | None = None,
+        turn: tuple[Floats, Floats] | None = None,
+        axis_rates: Floats | None = None,
+    ) -> None:
+        zero = np.zeros(3)
+        self.velocity, self.acceleration = place if place is not None else (zero, zero)
+        self.spin, self.spin_rate = turn if turn is not None else (zero, zero)
+        self.axis_rates = np.zeros_like(item.axes) if axis_rates is None else axis_rates
+
+
+def _differentiate_support(items: list[NodeSupport]) -> _SupportMotion:
+    """Return how a support moves of which seven instants are known, by differences of sixth order."""
+    places = np.stack([item.x + item.displacement for item in items])
+    middle = items[3].q * _CONJUGATE
+    turns = np.stack([rotation_vector(multiply(item.q, middle)) for item in items])
+    first = np.array([-1.0, 9.0, -45.0, 0.0, 45.0, -9.0, 1.0]) / (60.0 * _TIME_STEP)
+    second = np.array([2.0, -27.0, 270.0, -490.0, 270.0, -27.0, 2.0]) / (180.0 * _TIME_STEP**2)
+    # Where the rotation vector is zero its rate is ω and its second rate ω'.
+    axis_rates = np.einsum("k,kij->ij", first, np.stack([item.axes for item in items]))
+    return _SupportMotion(items[3], (first @ places, second @ places), (first @ turns, second @ turns), axis_rates)
+
+
+def _name_axes(axes: Floats) -> tuple[str, ...]:
+    """Return x, y, z for columns that are axes of the world, else the number of the column."""
+    letters = []
+    for i, column in enumerate(axes.T):
+        k = int(np.argmax(column))
+        letters.append("xyz"[k] if column[k] == 1.0 else str(i + 1))
+    return tuple(letters)
+
+
+def iterate_joint_rows(rigid_subsystem: RigidSubsystem, rigid: RigidState, state: RodState) -> Iterator[RodRow]:
+    """Yield the rows of the joints that act; their multipliers are the force and the moments on the second of the two
+    (see `anholon.rods.joints`)."""
+    if not rigid_subsystem.joints:
+        return
+    n, size = rigid_subsystem.system.n, len(state.v)
+    frames = rigid_subsystem.body_frames.compute_frames(state.t, rigid.q, rigid_subsystem.p)
+    links = rigid_subsystem.compute_joint_rows(state.pose, frames)
+    bias = rigid_subsystem.compute_joint_bias(state, rigid.q, rigid.v)
+    drift = rigid_subsystem.compute_joint_rates(
+        state._replace(v=0.0 * state.v, w=0.0 * state.w), rigid.q, 0.0 * rigid.v
+    )
+    first = 0
+    for joint, at in zip(rigid_subsystem.joints, links.joints, strict=True):
+        words = {"free": (), "hinged": ("m1", "m2"), "clamped": ("mx", "my", "mz")}[joint.rotation]
+        for i, word in enumerate((*POSITION, *words)):
+            row = np.zeros((size, 6))
+            for end, by, own in ((joint.A, at.by_A, at.local_by_A), (joint.B, at.by_B, at.local_by_B)):
+                if end.kind == "node":
+                    row[end.number, :3] += by[i, :3]
+                    row[end.number, 3:] += own[i, 3:]
+            k = first + i
+            by_q = links.by_q[k] if n else np.zeros(0)
+            yield RodRow(f"{joint.name}.{word}", row, by_q, float(bias[k]), float(drift[k]))
+        first += joint.row_count
+
+
+def iterate_frozen_rows(rod_system: RodSystem, state: RodState, wrench: Floats, n: int) -> Iterator[RodRow]:
+    """Yield the rows of frozen strains whose wrenches do not follow from the ends of the elements; the multiplier is
+    the component of the wrench, of which `offset` acts already in the wrenches (m, 6)."""
+    mesh = rod_system.assembly.mesh
+    if mesh.held is None:
+        return
+    e, i = np.nonzero(mesh.held > 0.0)
+    gradients = _compute_strain_gradients(mesh, state.pose, wrench, e, i)
+    drift = _compute_strain_drift(mesh, state, wrench, e, i)
+    names = _name_elements(rod_system)
+    for k, (element, strain) in enumerate(zip(e.tolist(), i.tolist(), strict=True)):
+        name = f"{names[element]}.{WRENCH_NAMES[strain]}"
+        # The wrench resists the strain: on the nodes it acts against the gradient.
+        yield RodRow(name, -gradients[k], np.zeros(n), -float(drift[k]), 0.0, float(wrench[element, strain]))
+
+
+def _compute_strain_gradients(
+    mesh: ElementMesh, pose: NodePoses, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp]
+) -> Floats:
+    """Return the slopes (k, N, 6) of frozen strains times the elements' lengths by the nodes' rates."""
+    assert mesh.held is not None
+    at = compute_tangents(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
+    slope = (mesh.length[e] * mesh.held[e, i])[:, None] * at.wrench_by_twist[e, i]
+    rows = np.zeros((len(e), mesh.size, 6))
+    for end, part, sign in ((0, at.Q, -1.0), (1, at.P, 1.0)):
+        own = sign * np.einsum("kc,kcd,kde->ke", slope, part[e], mesh.offset_adjoints[e, end])
+        rows[np.arange(len(e)), mesh.ends[e, end]] += own
+    rows[:, :, :3] = np.einsum("nij,knj->kni", matrix(pose.q), rows[:, :, :3])
+    return rows
+
+
+def _compute_strain_drift(
+    mesh: ElementMesh, state: RodState, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp]
+) -> Floats:
+    """Return by how much the rates (k,) of the frozen strains grow without accelerations."""
+    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+    quick = max(float(np.abs(state.v).max()) / size, float(np.abs(state.w).max()))
+    if not quick > 0.0:
+        return np.zeros(len(e))
+    h, results = _ROW_STEP / quick, []
+    own = np.concatenate([state.v, state.w], axis=1)
+    for step in (h, -h):
+        pose = NodePoses(normalised(multiply(state.pose.q, quaternion(step * state.w))), state.pose.x + step * state.v)
+        results.append(np.einsum("anc,nc->a", _compute_strain_gradients(mesh, pose, wrench, e, i), own))
+    return np.asarray((results[0] - results[1]) / (2.0 * h))
+
+
+def _name_elements(rod_system: RodSystem) -> list[str]:
+    """Return the sections (m,) in the middles of all elements."""
+    names = [""] * len(rod_system.assembly.mesh.length)
+    for name, rod in rod_system.assembly.rods.items():
+        for k, element in enumerate(rod.elements.tolist()):
+            names[element] = f"{name}({0.5 * (rod.arcs[k] + rod.arcs[k + 1]) / rod.length:.6g}L)"
+    return names

@@ -1,0 +1,187 @@
+"""Seats of sections that carry constraints or forces, with the places, rates and masses that the rods give them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix
+from anholon.model.check.rod_check import is_section, parse_section
+from anholon.model.query.section_frames import (
+    NamedSection,
+    SectionFrame,
+    add_section_frames,
+    compute_base_angles,
+    find_named_sections,
+    map_section_frames,
+    remove_section_frames,
+    replace_section_values,
+)
+from anholon.model.schema import Force, Model, Rotation, TorsionSpring
+from anholon.rods.assembly.field_values import FieldValues
+from anholon.rods.assembly.rod_assembly import RodAssembly, assemble_rods
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.assembly.section_values import AXES, POSITION
+from anholon.rods.dynamics.generalized_alpha import RodState
+
+Floats = NDArray[np.float64]
+
+_FRAME_MASS_REL: Final = 1e-3  # of the mass and inertia of half an element that a seat takes over
+
+
+def add_frames_of_carrying_sections(model: Model, cancelled: Callable[[], bool] | None = None) -> Model:
+    """Return a checked model with seats for the sections that carry constraints or forces, as they begin; the model
+    itself where there are none. Raises Cancelled where nobody waits any more for the equilibrium of their
+    beginning."""
+    model = remove_section_frames(model)
+    wanted = find_named_sections(model)
+    if not wanted:
+        return model
+    numbers = FieldValues(model)
+    built = assemble_rods(model, numbers)
+    state, frames = _find_initial_section_state(model, numbers, built, cancelled)
+    model = replace(model, forces=_set_reference_rotations(model, built, frames))
+    return add_section_frames(model, {one.name: _make_section_frame(numbers, built, state, one) for one in wanted})
+
+
+def remove_section_frame_masses(model: Model, assembly: RodAssembly) -> RodAssembly:
+    """Return rods that have given up the masses of the seats on them."""
+    own = map_section_frames(model)
+    if not own:
+        return assembly
+    mesh = assembly.mesh
+    mass, inertia = mesh.node_mass.copy(), mesh.node_inertia.copy()
+    for name, section in own.items():
+        node = _find_node(assembly, section)
+        body = model.bodies[name]
+        given = float(body.mass)  # a seat has numbers
+        mass[node] -= given
+        if hasattr(body, "inertia"):
+            inertia[node] -= np.array(body.inertia, dtype=np.float64)
+        else:
+            square = given * float(body.radius) ** 2  # type: ignore[union-attr]  # a disc
+            inertia[node] -= square * np.array([0.5, 0.25, 0.25])
+    return assembly._replace(mesh=mesh._replace(node_mass=mass, node_inertia=inertia))
+
+
+def _find_node(assembly: RodAssembly, section: str) -> int:
+    place = parse_section(section)
+    return assembly.rods[place.rod].find_node(place)
+
+
+def _find_initial_section_state(
+    model: Model, numbers: FieldValues, assembly: RodAssembly, cancelled: Callable[[], bool] | None
+) -> tuple[RodState, dict[str, Floats]]:
+    """Return the state with which the rods begin, without what acts on the sections, and the axes (3, 3) of the bodies
+    as their initial values turn them."""
+    from anholon.system.coupling.initial_rod_state import (
+        find_initial_state,  # slow to import, and rods without seats do not need them
+    )
+    from anholon.system.coupling.model_joints import make_rigid_subsystem_of_model
+
+    bare = replace(
+        model,
+        constraints={
+            name: item
+            for name, item in model.constraints.items()
+            if not find_named_sections(_select_single(model, name, True))
+        },
+        forces={
+            name: item
+            for name, item in model.forces.items()
+            if not find_named_sections(_select_single(model, name, False))
+        },
+        events={},
+        stages=(),
+    )
+    reference = assembly.mesh.reference
+
+    def value(section: str, component: str) -> float:
+        node = _find_node(assembly, section)
+        if component in POSITION:
+            return float(reference.x[node, POSITION.index(component)])
+        if component in AXES:
+            axis, c = divmod(AXES.index(component), 3)
+            return float(matrix(reference.q[node])[c, axis])
+        return 0.0
+
+    bare = replace_section_values(bare, value)
+    flexible = RodSystem(bare, numbers, assembly)
+    rigid_subsystem, start = make_rigid_subsystem_of_model(bare, flexible)
+    frames: dict[str, Floats] = {}
+    if rigid_subsystem is not None and rigid_subsystem.system.n and _find_relaxed_torsion_springs(model):
+        system = rigid_subsystem.system
+        placed = system.compiled.call("frames", 0.0, np.concatenate(start), rigid_subsystem.p)
+        for k, name in enumerate(system.bodies):
+            frames[name] = placed[12 * k : 12 * k + 9].reshape(3, 3)
+    return find_initial_state(flexible, rigid_subsystem, start, cancelled)[0], frames
+
+
+def _find_relaxed_torsion_springs(model: Model) -> dict[str, TorsionSpring]:
+    """Return the torsional springs that have no moment as they stand in the reference: one of their ends is a section,
+    and nothing else is said."""
+    forces = model.forces.items()
+    results = {name: force for name, force in forces if isinstance(force, TorsionSpring) and not force.zero}
+    return {name: force for name, force in results.items() if any(map(is_section, force.between))}
+
+
+def _set_reference_rotations(model: Model, assembly: RodAssembly, frames: Mapping[str, Floats]) -> dict[str, Force]:
+    """Return the forces of a model whose torsional springs know how their ends stand in the reference."""
+    results = dict(model.forces)
+    for name, force in _find_relaxed_torsion_springs(model).items():
+        A, B = (_find_axes(assembly, end, frames) for end in force.between)
+        angles = zip("zyx", compute_base_angles((A.T @ B).tolist()), strict=True)
+        turns = tuple(Rotation(axis=axis, angle=angle) for axis, angle in angles)  # type: ignore[arg-type]
+        results[name] = replace(force, zero=turns)
+    return results
+
+
+def _find_axes(assembly: RodAssembly, end: str, frames: Mapping[str, Floats]) -> Floats:
+    """Return the axes (3, 3) of a section in the reference, of a body at the beginning, or of the world."""
+    if is_section(end):
+        return matrix(assembly.mesh.reference.q[_find_node(assembly, end)])
+    return frames.get(end, np.eye(3))
+
+
+def _select_single(model: Model, name: str, constraint: bool) -> Model:
+    """Return a model with one constraint or force only."""
+    alone = replace(model, definitions={}, controls={}, points={}, bodies={}, events={}, stages=())
+    if constraint:
+        return replace(alone, constraints={name: model.constraints[name]}, forces={})
+    return replace(alone, constraints={}, forces={name: model.forces[name]})
+
+
+def _make_section_frame(
+    numbers: FieldValues, assembly: RodAssembly, state: RodState, one: NamedSection
+) -> SectionFrame:
+    place = parse_section(one.section)
+    rod, mesh = assembly.rods[place.rod], assembly.mesh
+    node = rod.find_node(place)
+    R, w = matrix(state.pose.q[node]), state.w[node]
+    at = np.flatnonzero((mesh.ends == node).any(axis=1))
+    mass = _FRAME_MASS_REL * 0.5 * float((mesh.mass * mesh.length)[at].min())
+    turning = _FRAME_MASS_REL * 0.5 * float((mesh.inertia * mesh.length[:, None])[at].min())
+    radius = _compute_section_radius(numbers, one, place.arc(rod.length) / rod.length) if one.is_rolling else 0.0
+    return SectionFrame(
+        _as_triple(state.pose.x[node]),
+        compute_base_angles(R.tolist()),
+        _as_triple(state.v[node]),
+        _as_triple(w),
+        mass or 1e-9,
+        (turning or 1e-12,) * 3,
+        radius,
+    )
+
+
+def _as_triple(x: Floats) -> tuple[float, float, float]:
+    return (float(x[0]), float(x[1]), float(x[2]))
+
+
+def _compute_section_radius(numbers: FieldValues, one: NamedSection, s: float) -> float:
+    """Return the radius of a section that rolls, which is a circle."""
+    name = parse_section(one.section).rod
+    return float(numbers.evaluate_along(f"section:{name}", np.array([s]))[0, 0])

@@ -1,0 +1,41 @@
+"""Rods, and systems with rods, compiled last: they serve again for models that differ from theirs in nothing that
+shapes a rod (`anholon.rods.assembly.rod_system`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import update_wrapper
+from typing import Final, Generic, Protocol, TypeVar
+
+from anholon.model.schema import Model
+
+_KEPT: Final = 4  # models
+
+
+class _Reusable(Protocol):
+    """Rods, or a system with rods."""
+
+    def reuse_for(self: _T, model: Model) -> _T | None: ...
+
+
+_T = TypeVar("_T", bound=_Reusable)
+
+
+class RodCache(Generic[_T]):
+    """A function that compiles a model with rods; from any thread."""
+
+    def __init__(self, function: Callable[[Model, Callable[[], bool] | None], _T]) -> None:
+        self._function = function
+        self._kept: tuple[_T, ...] = ()
+        update_wrapper(self, function)
+
+    def __call__(self, model: Model, cancelled: Callable[[], bool] | None = None) -> _T:
+        """Return what the function makes of a model."""
+        for known in self._kept:
+            again = known.reuse_for(model)
+            if again is not None:
+                return again
+        made = self._function(model, cancelled)
+        if made.reuse_for(model) is not None:
+            self._kept = (made, *self._kept[: _KEPT - 1])
+        return made
