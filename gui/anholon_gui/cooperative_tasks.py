@@ -1,7 +1,7 @@
 """Work in small steps between events, so that the window answers while much of it changes.
 
-turns = Turns(self)
-turns.begin(self._steps())      # a generator: everything between two `yield`s is one step
+task = CooperativeTask(self)
+task.start(self._steps())       # a generator: everything between two `yield`s is one step
 
 def _steps(self) -> Steps:
     for name in names:
@@ -10,7 +10,7 @@ def _steps(self) -> Steps:
     for chart in self.charts:
         chart.redraw()
         yield PAINT             # the turn ends here, so that this chart is painted before the next changes
-    yield PAUSE                 # here it ends even if the work was begun at once: nobody waits for the rest
+    yield PAUSE                 # here it ends even with `at_once`: the rest is not urgent
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from anholon_gui.thread_pool import ThreadPool
 __all__ = ["PAINT", "PAUSE", "CooperativeTask", "Steps", "make_single_shot_timer", "run_in_thread"]
 
 PAINT = True
-"""What a step yields whose widget takes long to paint: Qt paints all that changed in one turn in one go."""
+"""Yielded after a change of a widget that is slow to paint: Qt paints all changes of one turn together."""
 
 PAUSE = False
-"""What a step yields behind which comes what can wait until all else is painted."""
+"""Yielded before steps that can wait until everything else is painted."""
 
 Steps = Iterator[bool | None]
-"""A work in steps: each yields None, or PAINT or PAUSE to end the turn."""
+"""A task in steps: each yields None, or PAINT or PAUSE to end the turn of the event loop."""
 
-_PAUSE_MS = 30  # so long what can wait is left to itself
-_SLICE_MS = 6  # steps are begun for so long in one turn of the event loop
-_SOON_S = 0.004  # what is done so soon is waited for
+_PAUSE_MS = 30  # before steps that can wait
+_SLICE_MS = 6  # in which steps are started in one turn of the event loop
+_SOON_S = 0.004  # shorter work in a thread is waited for
 _T = TypeVar("_T")
 
 
 class CooperativeTask(QObject):
-    """One work at a time; a new one takes the place of the old."""
+    """Runs one task at a time; a new one replaces the old."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -52,13 +52,13 @@ class CooperativeTask(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether there is something left to do."""
+        """Whether steps are left."""
         return self._work is not None
 
     def start(self, work: Steps, at_once: int = 0) -> None:
-        """Do `work` from the next turn on, and what is left of the former work not at all.
+        """Run the steps of `work` from the next turn on and drop those left of an earlier one.
 
-        What somebody waits for is begun `at_once`, for so many milliseconds.
+        `at_once`: ms for which steps run in this turn already, where the user waits for them.
         """
         self._work = work
         self._timer.start(0)
@@ -66,19 +66,19 @@ class CooperativeTask(QObject):
             self._run_slice(at_once)
 
     def run_for(self, milliseconds: int) -> None:
-        """Go on for so many milliseconds now: somebody waits for what is left."""
+        """Run steps for so many milliseconds now, where the user waits for them."""
         if self._work is not None:
             self._run_slice(milliseconds)
 
     def finish(self) -> None:
-        """Do all that is left now."""
+        """Run all steps that are left now."""
         work, self._work = self._work, None
         self._timer.stop()
         for _ in work or ():
             pass
 
     def cancel(self) -> None:
-        """Leave undone what is left."""
+        """Drop the steps that are left."""
         self._work = None
         self._timer.stop()
 
@@ -96,14 +96,14 @@ class CooperativeTask(QObject):
                 if step is PAINT and not at_once:
                     return
             except StopIteration:
-                if self._work is work and isValid(self):  # a step may have begun another work, or ended all
+                if self._work is work and isValid(self):  # a step may have started another task, or closed the window
                     self.cancel()
 
 
 def run_in_thread(pool: ThreadPool, work: Callable[[], _T]) -> Generator[bool | None, None, _T]:
-    """Let what may take long be done in a thread; return, in a later turn unless it is done at once, what it returned.
+    """Run `work` in a thread and return its result, in a later turn unless it is quick.
 
-    A step of a work: `found = yield from aside(pool, …)`.
+    Used in the steps of a task: `result = yield from run_in_thread(pool, …)`.
     """
     job = pool.submit(lambda _job: work())
     job.wait(_SOON_S)
@@ -113,7 +113,7 @@ def run_in_thread(pool: ThreadPool, work: Callable[[], _T]) -> Generator[bool | 
 
 
 def make_single_shot_timer(parent: QObject, milliseconds: int, act: Callable[[], object]) -> QTimer:
-    """Return a timer that lets something be done once after each start."""
+    """Return a timer that calls `act` once after each start."""
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(milliseconds)

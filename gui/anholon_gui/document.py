@@ -1,6 +1,6 @@
 """The document: the one model that is open, what is wrong with it, and its latest run.
 
-Whatever shows the model subscribes here; whatever changes it calls `edit`. The model is a frozen struct, so an edit
+Views of the model subscribe here; changes of it call `edit`. The model is a frozen struct, so an edit
 is a whole new model and undo swaps whole models (a view finds what changed by `is not`). Three more things that must
 survive a change of selection live here: the selection itself, the problems, and texts that the user typed but that
 are not valid yet (`pending`).
@@ -55,17 +55,17 @@ class Document(QObject):
         model: the frozen model that is shown.
         path: its file, or None when it was never saved (also for examples, which are never written to).
         run_path: the file of the stored run that was opened, or None.
-        problems: what the check and the last run found wrong, pending texts included.
+        problems: those of the check and of the last run, pending texts included.
         run: the latest run, perhaps still growing, or None.
         initial_run, initial_picture, initial_reason: the first instant of what was not run yet, or None; what is seen
             of it; why it cannot move as it is, or empty.
-        picture: what is seen of that run, in the view of the model when it was started, or None.
+        picture: the picture of that run, in the view of the model when it was started, or None.
         reference: a run to compare with, or None; it stays when another model is loaded.
         selection: the element that is selected.
         undo_stack: steps of undo; its clean state is the saved state.
-        changed_along: while modelChanged tells of elements that were taken away, the paths of fields that named them.
+        changed_along: during modelChanged after a removal of elements, the paths of fields that named them.
         describe_path: says in words where a path leads, for the names of steps of undo.
-        prefetch: called with the model that is to be expected if what is being typed or dragged is entered.
+        prefetch: called with the model that a value being typed or dragged would give.
 
     Signals:
         modelChanged(old, new): after every change of the model, undo and loading included.
@@ -75,7 +75,7 @@ class Document(QObject):
         fileChanged(): the model has another file, or is saved, or no longer.
         sketched(): there is a sketch.
         runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread; a run may also have
-            grown between the last runGrew and runFinished, and a short one is never told to grow.
+            grown between the last runGrew and runFinished, and a short one never emits runGrew.
     """
 
     modelChanged = Signal(object, object)
@@ -138,7 +138,7 @@ class Document(QObject):
             self.undo_stack.push(Edit(self.show_model, label, (self.model, new), merge_key, whole))
 
     def remove_elements(self, label: str, new: Model) -> None:
-        """Change the model to `new`, which lacks elements, and tell what went along with them."""
+        """Change the model to `new`, which lacks elements, and report the entries that were removed with them."""
         from anholon.model.edit.remove import find_changed_fields
 
         self.changed_along = find_changed_fields(self.model, new)
@@ -180,7 +180,7 @@ class Document(QObject):
         return model
 
     def show_model(self, model: Model) -> None:
-        """Make `model` the current one and tell everybody; only steps of undo and loading call this."""
+        """Make `model` the current one and emit the signals; only steps of undo and loading call this."""
         old, self.model = self.model, model
         if self._pending:
             self._pending = renumber_pending(self._pending, old, model)

@@ -52,7 +52,7 @@ Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
 
 _METAL: Colour = (0.55, 0.59, 0.65)
-_OUTLINE = 48  # vertices that tell about where an element is seen
+_OUTLINE = 48  # vertices that approximate the place of an element
 
 _NOTHING = (np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3), dtype=np.int64), np.zeros(0))
 
@@ -180,7 +180,7 @@ def make_scene(
     *,
     coarse: bool = False,
 ) -> Scene:
-    """Return the scene of `model` whose bodies have these `dimensions`; `poses` (one or more) tell its size.
+    """Return the scene of `model` whose bodies have these `dimensions`; `poses` (one or more) give its size.
 
     Rods are shown as `display` says, with their supports and joints `marks`. Round bodies that are `coarse` have a
     quarter of the triangles.

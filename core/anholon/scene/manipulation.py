@@ -173,7 +173,7 @@ class DraggedPoint:
     """A material point of a body (or a point) that is taken hold of in a picture of `size` seen through `camera`.
 
     `path` is that of the element in the model, `place` (3,) where it was met; `allowed` are the variables that may
-    move it. None leaves its natural range; one that is outside already goes no farther.
+    move it. None leaves its natural range; one that is outside it already moves no farther.
 
     Attributes:
         stopped: whether the variable is at the end of its range, and the mouse beyond it.
@@ -337,7 +337,7 @@ class DraggedPoint:
     @staticmethod
     def _chain_to_world(system: System, section: str, name: str) -> list[tuple[int, int]]:
         """Return the frames from what is held up to the world, each as (body, the frame it is given in); -1: the world,
-        -2: a point, whose place is told by itself."""
+        -2: a point, which has a place of its own."""
         bodies, model = list(system.bodies), system.model
         frame = name
         links: list[tuple[int, int]] = []

@@ -259,7 +259,7 @@ def wheel(radius: float, thickness: float, spokes: int = 8) -> TriangleMesh:
         spoke = rounded_box((rim_inner, 0.5 * tyre, 0.5 * tyre), 0.25 * tyre).translate((rim_inner / 2.0, 0.0, 0.0))
         turn = 2.0 * np.pi * k / spokes
         c, s = np.cos(turn), np.sin(turn)
-        # One spoke is dark: a turn by the angle between two spokes can be told from none.
+        # One spoke is dark, so that a turn by the angle between two spokes can be seen.
         parts.append(spoke.rotate([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]]).darken(0.35 if k == 0 else 0.9))
     return merge_meshes(parts)
 

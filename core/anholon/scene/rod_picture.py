@@ -84,7 +84,7 @@ class RodPicture:
         self._joined: tuple[GhostPoses | None, GhostPoses | None, GhostPoses | None] = (None, None, None)
 
     def set_display(self, display: RodDisplay) -> bool:
-        """Show rods another way; tell whether other things are drawn than before."""
+        """Change how rods are shown; return whether that changes the picture."""
         before, self.display = self.display, display
         return any(getattr(before, part) != getattr(display, part) for part in ("shade", "frames", "supports"))
 
@@ -235,7 +235,7 @@ class RodPicture:
         return tuple(results.values())
 
     def arrow_bounds(self, scale: float) -> tuple[Floats, Floats] | None:
-        """Return the corners (3,) of the box that holds the arrows of loads and reactions, as far as samples tell."""
+        """Return the corners (3,) of the box that holds the arrows of loads and reactions, from samples."""
         ends: list[Floats] = []
         for action in (one for at in self._samples.actions.values() for one in at if self._with_arrows):
             shown = self.display.reactions if action.kind.startswith("reaction") else self.display.loads
@@ -298,7 +298,7 @@ class RodPicture:
         return f"{rod}:{end}" if end else f"{rod}({at:.2f}L)"
 
     def section_position(self, section: str, t: float) -> Floats | None:
-        """Return where a section is (3,) at a time by its address, None where there is none."""
+        """Return the position (3,) of a section at a time by its address, None where there is none."""
         try:
             rod_position = parse_section(section)
         except UsageError:

@@ -34,14 +34,14 @@ __all__ = ["ForceArrow", "RunPicture", "SceneInstant"]
 
 Floats = NDArray[np.float64]
 
-_CHUNK, _SMALLEST = 1000, 25  # frames that are looked at in one go
+_CHUNK, _SMALLEST = 1000, 25  # frames that are added at a time
 _OF_RODS = 4  # the same of rods, whose frames take some 1 ms each
 _BEGIN = 250  # frames of the first look, of bodies
-_PORTION_SECONDS = 0.012  # after which fewer are looked at
+_PORTION_SECONDS = 0.012  # after which fewer are added
 _FIRST_SECONDS = 0.02  # for the frames of a new picture; the rest is for `grow`
 _WIDEST = 10.0  # the first view shows at most this many sizes of the system
 _Key = tuple[bytes, bool]
-"""What tells scenes of one picture apart: the measures of the bodies, and whether they are coarse."""
+"""Key of the scenes of one picture: the measures of the bodies, and whether they are coarse."""
 
 _KNOWN = 32  # scenes that a later picture may use again
 _OUTSIDE: Final = (
@@ -91,11 +91,11 @@ class RunPicture:
     ) -> None:
         """Look at `run`, which has at least one frame, as `view` says (by default the view of its model).
 
-        With a `tint` all traces have that colour; rods are shown as `rods` says. What an `previous` picture, of a run
-        that this one went on from, has found is used again; that picture may be looked at by another thread meanwhile.
-        One of the same run in another view must not: all that does not depend on the view is taken over. `shown` is the
-        model that is drawn, if the run is of another that only stands in its place. A picture that `follows` goes along
-        with what travels far where the view names nothing.
+        With a `tint` all traces have that colour; rods are shown as `rods` says. Results of a `previous` picture, of a
+        run that this one continues, are used again; another thread may read that picture meanwhile. From one of the
+        same run in another view everything that does not depend on the view is moved, so that it must not be in use.
+        `shown`: the model that is drawn, where the run is of a substitute. A picture that `follows` moves with bodies
+        that travel far where the view names none.
         """
         self.run = run
         self._rod_picture = RodPicture(run, rods or RodDisplay())
@@ -196,14 +196,14 @@ class RunPicture:
         self._checks = [check for check in previous._checks if check.frames <= known_extremes.frames]
 
     def _expected_frames(self) -> int:
-        """Return how many frames the run has, or will have if it goes on to its planned end."""
+        """Return how many frames the run has, or will have at its planned end."""
         if self.run.unchecked_outcome.status != "running":
             return self.run.head
         return max(self.run.head, int(planned_end(self._model) * self._model.simulation.frames))
 
     @property
     def view(self) -> View:
-        """How the run is looked at."""
+        """The view of the run."""
         return self._model.view
 
     @property
@@ -254,7 +254,7 @@ class RunPicture:
         return self._seen < self.run.head or self._rod_picture.has_pending_samples
 
     def update(self, seconds: float = float("inf")) -> bool:
-        """Take in frames computed since, stopping after about so many `seconds`; tell whether there were any."""
+        """Add new frames of the run, for about so many `seconds`; return whether there were any."""
         times = self.run.times
         deadline = time.monotonic() + seconds
         if self._rod_picture.has_pending_samples:
@@ -377,7 +377,7 @@ class RunPicture:
             return self.instant_bounds(t) if self.view.follow else surround(self.at(t).center, self.tight_bounds(t))
         low, high = self.path_bounds
         reach = self._rod_picture.arrow_bounds(self.scene.scale) if (view or self.view).distance == 0.0 else None
-        if reach is not None:  # a view that was kept is that of the path, whatever acts
+        if reach is not None:  # a kept view is that of the path
             low, high = np.minimum(low, reach[0]), np.maximum(high, reach[1])
         widest = 0.5 * _WIDEST * self.scene.scale
         middle = (low + high) / 2.0

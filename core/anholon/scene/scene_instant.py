@@ -47,7 +47,7 @@ class SceneInstant:
         return path, place
 
     def as_ghost(self) -> SceneInstant:
-        """Return the instant with bodies that are seen through: what stands there cannot move so."""
+        """Return the instant with transparent bodies, for a model that cannot move."""
         mesh = self.mesh
         ghosts = GhostPoses((self.t,), mesh.vertices.copy(), mesh.normals.copy(), mesh.colours, mesh.faces)
         nothing = SceneMesh(Scene((), (), (), (), "none", None, 1.0))

@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 _METAL: Colour = parse_colour("#7d8896")
 _LEAD: Colour = parse_colour("#4d5866")
-_DENSE = 1000.0  # kg/m³ of small bodies, whose size nobody told
+_DENSE = 1000.0  # kg/m³ of small bodies without dimensions
 _LUMPS = (0.45, 1.6)  # their least and greatest radius, of that of a support
 _AXES: tuple[Colour, ...] = (parse_colour("#d84a4a"), parse_colour("#3fa34d"), parse_colour("#3f6fdb"))
 _SIZE = 0.032  # of a support, of the scale of the scene

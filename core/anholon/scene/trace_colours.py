@@ -24,14 +24,14 @@ Floats = NDArray[np.float64]
 _BAR = 24  # colours of a bar
 _MOST = 8  # names for which a picture has room
 _LONGEST = 12  # names by letters, among which the widest is
-_BESIDE = 2  # of more, those before and behind the present one that are told
+_BESIDE = 2  # of more, those before and after the current one that are listed
 
 
 @dataclass(frozen=True)
 class ColourLegend:
     """What colours mean: names with their colours, and perhaps a bar of colours from `low` to `high` under a title;
-    `current`: the name that holds now; `displacement_scale`: by what displacements are multiplied; `longest`: the
-    longest of the names that may stand there at other times, which keeps its width."""
+    `current`: the name that holds now; `displacement_scale`: factor of displacements; `longest`: the longest name at
+    any time, which determines the width."""
 
     entries: tuple[tuple[str, Colour], ...] = ()
     title: str = ""

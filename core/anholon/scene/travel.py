@@ -18,7 +18,7 @@ __all__ = ["adapt_scene", "find_figure", "sample_times", "surround"]
 
 Floats = NDArray[np.float64]
 
-_SAMPLES: Final = 24  # instants of a motion that are looked at
+_SAMPLES: Final = 24  # instants of a motion that are examined
 _BELOW: Final = 0.05  # depth of what is below the ground, of the size of the system: rods are drawn thick
 _MUCH: Final = 6.0  # travel that is much larger than the bodies, in sizes of the system
 

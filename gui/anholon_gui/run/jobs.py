@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["FinishedJobs", "RunFailure", "RunJob", "RunTimings", "make_picture"]
 
 _CACHE_SIZE: Final = 4  # jobs that have ended
-_PAUSE_POLL_S: Final = 0.05  # between two looks of a waiting run at whether it was cancelled
+_PAUSE_POLL_S: Final = 0.05  # between checks of a waiting run for cancellation
 _FRAMES: Final = 20_000  # of all runs that are kept
 
 

@@ -2,11 +2,10 @@
 
 A job captures the frozen model on the GUI thread, computes in a thread of its own without touching Qt objects other
 than by emitting signals, and its results are applied on the GUI thread. A new job supersedes the old one: the old one
-is cancelled, and whatever it still reports is dropped because it is no longer the current job.
+is cancelled, and its later reports are dropped.
 
-While a value is typed, or the end of a stage is dragged, the model that this would give is run ahead: where that is
-the model that is asked for in the end, its job is taken as it is. So are jobs that have ended, when what they belong to
-is undone or done again.
+While a value is typed, or the end of a stage is dragged, the model that this would give is run in advance; its job is
+used where that becomes the model. Jobs that have ended are used again after undo and redo.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ _AUTO_DELAY_MS = 250  # after an edit, for what is typed next
 _SHORT_RUN_SECONDS = 0.5  # where the last motion took no longer, the next one begins at once
 _SHORT_RUN_POLL_MS = 120  # and is shown when it has ended: what has come until then would be drawn twice
 _WAIT_SECONDS = 0.020  # it is waited for before anything is painted: two that reckon at once hinder each other
-_PROGRESS_DELAY_MS = 250  # after which somebody waits for such a motion and is told how far it is
+_PROGRESS_DELAY_MS = 250  # after which progress is shown
 _INITIAL_DELAY_MS = 150  # after an edit, before the model is shown at its beginning
 _OPTIMIZE_DELAY_MS = 200  # after a run, before its code is improved
 _FIELDS_WITHOUT_EFFECT = ("name", "doc", "view")  # parts of a model that do not change the motion
@@ -61,7 +60,7 @@ class Worker(QObject):
         running: whether a run is being computed.
         auto: whether an edit that changes the motion starts a new run by itself.
         course: when the parts of the last finished run were done.
-        seconds: wall time that it took, with what its end changed in the window.
+        seconds: wall time that it took, with the updates of the window at its end.
 
     Signals:
         runningChanged(running); progressChanged(fraction of the planned time, -1 while compiling);
@@ -71,7 +70,7 @@ class Worker(QObject):
         undecided(): the reason was that program constraints need the choice of a principle, and the user had asked for
             the run.
         initialState(Model, InitialState): the answer to `check_initial_state`.
-        pausedChanged(paused): the run under way waits, or goes on.
+        pausedChanged(paused): the current run waits, or continues.
         preparing(): the solver has to be compiled before the run, once after an installation; sent by its thread.
     """
 
@@ -105,7 +104,7 @@ class Worker(QObject):
         self._poll.timeout.connect(self._poll_run)
         self._debounce = make_single_shot_timer(self, _AUTO_DELAY_MS, lambda: self.start(requested=False))
         self._tell = make_single_shot_timer(self, _PROGRESS_DELAY_MS, self._report_running)
-        self._warm = False  # nobody looks at sketches before the window is there
+        self._warm = False  # sketches are not seen before the window is shown
         self._initial_timer = make_single_shot_timer(self, _INITIAL_DELAY_MS, self._compute_initial)
         self._edited = False  # since the last run was begun
         self._busy = threading.Event()  # set while anything is more urgent than better code
@@ -173,7 +172,7 @@ class Worker(QObject):
         return job
 
     def _find_job(self, model: Model) -> RunJob | None:
-        """Return a job of this model that was begun ahead, or has ended; None where there is none."""
+        """Return a job of this model that was started in advance, or has ended; None where there is none."""
         ahead = self._prefetched_job
         run_job = self._finished_jobs.find(model)
         if ahead is not None and ahead.model == model and is_same_model(ahead.model, model):
@@ -185,7 +184,7 @@ class Worker(QObject):
     def _prefetch_run(self, model: Model) -> None:
         """Run a model that the document may have soon, where that takes no long time."""
         present = self._document.model
-        self._drop_prefetched()  # whatever was typed before
+        self._drop_prefetched()  # for any text typed before
         if not (self.auto and self._runs_are_short) or self._job is not None or not changes_motion(present, model):
             return
         if self._finished_jobs.find(model) is None:
@@ -225,7 +224,8 @@ class Worker(QObject):
         self.compute_initial_state(model, take)
 
     def compute_initial_state(self, model: Model, take: Callable[[InitialState | Exception], None]) -> None:
-        """Compute the initial state of a model with its residuals, and hand it to `take`, or why there is none."""
+        """Compute the initial state of a model with its residuals, and pass it, or the reason why there is none, to
+        `take`."""
 
         def work(_job: Job[InitialState]) -> InitialState:
             import anholon
@@ -252,7 +252,7 @@ class Worker(QObject):
             return
 
         def done(job: Job[InitialPicture]) -> None:
-            with contextlib.suppress(AnholonError):  # what is wrong is told by the check, and by the run
+            with contextlib.suppress(AnholonError):  # the check and the run report what is wrong
                 self._show_initial(model, *job.result())
 
         self._pool.submit(lambda _job: compute_initial_picture(model, self._compile), done)
@@ -362,7 +362,7 @@ class Worker(QObject):
         if run is not self._shown_run:
             self._shown_run, self._head = run, 0
             self._document.begin_run(run, job.picture)
-        times = run.times  # one look: the solver goes on appending meanwhile
+        times = run.times  # read once: the solver appends meanwhile
         if len(times) > self._head:
             self._head = len(times)
             self._document.report_run_growth()

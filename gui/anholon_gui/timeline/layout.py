@@ -1,4 +1,4 @@
-"""Where the blocks of a timeline lie: widths in proportion to time, as far as every block stays large enough to see."""
+"""Places of the blocks of a timeline: widths in proportion to time, with a least width that can be seen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class StageDurations(NamedTuple):
     """How long every stage lasts, s, with all its repetitions, and whether that is known.
 
     `start_times`: when those that the run went through began, s, where the run is of this programme; `skipped`: those
-    that it passed over because a way led elsewhere.
+    that it skipped because a branch led elsewhere.
     """
 
     durations: tuple[float, ...]
@@ -129,7 +129,7 @@ def lay_out_blocks(model: Model, durations: StageDurations, width: float, zoom: 
 
 
 def start_times(model: Model, lengths: StageDurations) -> dict[int, float]:
-    """Return when the stages begin, s, that follow one another from the first on, as far as anybody can know."""
+    """Return when the stages begin, s, that follow each other from the first one, while that is known."""
     results: dict[int, float] = {}
     reached, start = first_stage(model), 0.0
     while reached is not None and reached not in results:
@@ -180,8 +180,8 @@ def left_edge(block: StageBlock) -> float:
 
 
 def branch_arrows(model: Model) -> tuple[BranchArrow, ...]:
-    """Return the ways that do not lead to the next block, in the first lane where they cross no others; those to one
-    block share a lane."""
+    """Return the branches that do not lead to the next block, in the first lane where they cross no others; those to
+    one block share a lane."""
     numbers = {stage.name: k for k, stage in reversed(list(enumerate(model.stages)))}
     ways: list[tuple[int, int, bool]] = []
     for k, stage in enumerate(model.stages):
@@ -192,7 +192,7 @@ def branch_arrows(model: Model) -> tuple[BranchArrow, ...]:
         ways += [(k, numbers[branch.to], True) for branch in stage.branches if branch.to in numbers]
     result: list[BranchArrow] = []
     ends: list[list[tuple[int, int]]] = []
-    shared: dict[tuple[int, bool], int] = {}  # lanes of what leads to one stage, which are one line in the end
+    shared: dict[tuple[int, bool], int] = {}  # lanes of branches to one stage, which merge into one line
     for source, target, branch in sorted(dict.fromkeys(ways), key=lambda way: abs(way[1] - way[0])):
         low, high = min(source, target - 1), max(source, target - 1)
         lane = shared.get((target, branch), -1)

@@ -105,7 +105,7 @@ def list_changes(model: Model, stage: Stage) -> Iterator[str]:
 
 
 def stage_tooltip(model: Model, number: int) -> str:
-    """Return some lines that tell all about a stage."""
+    """Return lines that describe a stage."""
     stage, units = model.stages[number], FormulaUnits(model)
     lines = [f"{number + 1}. {stage.name}"]
     if not stage.enabled:

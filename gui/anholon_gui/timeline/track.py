@@ -39,7 +39,7 @@ __all__ = ["Track"]
 
 _EDGE_HIT_PX = 5.0  # pixels on both sides of an edge that is to be dragged
 _STEPS = (1.0, 2.0, 5.0)
-_PREFETCH_DELAY_MS = 40  # of the mouse, before it is told what would come of a drag
+_PREFETCH_DELAY_MS = 40  # rest of the mouse before the result of a drag is shown
 _REFRESH_DELAY_MS = 60  # the new picture and curves are painted before the blocks
 
 
@@ -267,7 +267,7 @@ class Track(CachedPaintWidget):
         return block._replace(width=wide, length=drag.new_duration * repeat)
 
     def _block_tooltip(self, block: StageBlock) -> str:
-        """Return all that is told of a stage where the mouse rests."""
+        """Return the tool tip of the stage under the mouse."""
         message = stage_tooltip(self._document.model, block.number)
         return f"{message}\n" + self.tr("Not reached by the motion") if block.skipped else message
 

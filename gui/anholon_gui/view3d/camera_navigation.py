@@ -27,7 +27,7 @@ _KEY_ORBIT_DEG = 5.0  # deg per press of an arrow key
 
 
 class CameraNavigator(QObject):
-    """Watches the input of one widget and tells the camera that follows from it.
+    """Turns the input of one widget into movements of the camera.
 
     Signals:
         moved(Camera): the camera after the user's move.
@@ -37,9 +37,9 @@ class CameraNavigator(QObject):
         dragged(x, y, coarse, farther): what `grab_object` took hold of was dragged to a pixel, with Shift (`coarse`)
         in large
             steps, with Ctrl (`farther`) by a joint farther away.
-        dropped(kept): it was let go, or (not kept) the user thought better of it.
+        dropped(kept): it was released, or (not kept) the drag was cancelled.
 
-    `grab_object` is asked at every press of the left button whether there is something at that pixel to be dragged.
+    `grab_object` is called at every press of the left button and returns whether there is something to drag there.
     """
 
     moved = Signal(object)

@@ -1,7 +1,7 @@
-"""What the graphics driver holds, and how it is told to draw: programs, buffers, textures, targets.
+"""Objects of the graphics driver: programs, buffers, textures, targets.
 
 The functions are those of OpenGL as vispy finds them. vispy's own objects put everything into queues of commands first,
-which takes longer than the driver does without a graphics card; here a uniform that stays is not even sent again.
+which takes longer than drawing in software; here uniforms are sent only when they change.
 """
 
 from __future__ import annotations
@@ -151,8 +151,8 @@ class ShaderProgram:
     def __init__(self, vertex: str, fragment: str) -> None:
         self._handle = link_program(vertex, fragment)
         self._uniforms: dict[str, tuple[int, int]] = {}  # place and type
-        self._known: dict[str, object] = {}  # what the driver was told
-        self._sent_values: dict[str, Uniform] = {}  # what it is to be told
+        self._known: dict[str, object] = {}  # as the driver has them
+        self._sent_values: dict[str, Uniform] = {}  # as they should be
         self._textures: dict[str, Texture] = {}
         self._attribute_locations: dict[str, int] = {}  # of attributes
         for k in range(gl.glGetProgramParameter(self._handle, gl.GL_ACTIVE_UNIFORMS)):
@@ -236,7 +236,7 @@ def set_capabilities(wanted: Mapping[int, bool]) -> None:
 
 
 def link_program(vertex: str, fragment: str) -> int:
-    """Compile two shaders and link them; a fault is one of the program, told with the words of the driver."""
+    """Compile two shaders and link them; raises an error with the message of the driver."""
     program: int = gl.glCreateProgram()
     shaders = []
     for kind, source in ((gl.GL_VERTEX_SHADER, vertex), (gl.GL_FRAGMENT_SHADER, fragment)):

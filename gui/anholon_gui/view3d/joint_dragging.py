@@ -61,7 +61,7 @@ class JointDragging(QObject):
         return picture.posed_scene(posture.system, posture.poses(), posture.p)
 
     def grab(self, picture: RunPicture, camera: Camera, x: float, y: float, size: tuple[int, int]) -> bool:
-        """Take hold of what is seen at a pixel, and tell whether there is something that can be moved."""
+        """Take hold of the object at a pixel; return whether there is one that can be moved."""
         result = self.instant_in(picture)
         posture = self._posing.displayed_pose()
         if result is None or posture is None:

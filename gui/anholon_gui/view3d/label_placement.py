@@ -22,17 +22,16 @@ PADDING: Final = 0.45
 """Between a text and the edge of its ground, of the height of the text."""
 
 GAP_REL: Final = (math.inf, 0.0)
-"""Left edge and bottom of what stands in the upper right corner of a picture where nothing does."""
+"""Left edge and bottom of the reserved upper right corner where nothing is shown there."""
 
 _MAX_SHIFT_REL = 14.0  # way by which a label makes room, of that height: beyond it nobody would see what it belongs to
-_LEADER_LINE_SHIFT_REL = 1.5  # the same, beyond which a line leads to it
+_LEADER_LINE_SHIFT_REL = 1.5  # the same, beyond which a line connects label and arrow
 _MAX_OBSTACLE_REL = 0.4  # part of the picture that is no obstacle any more but what the picture is of
 _ARROW_PIECES = 6  # of an arrow, each of which a label keeps clear of
 
 
 class LabelPlacement(NamedTuple):
-    """Where a label stands, what it says, its colour, and the tip (pixels) from which a line leads to it, if one
-    does."""
+    """A label: its place, text and colour, and the tip (pixels) of its arrow if a line connects them."""
 
     box: QRectF
     text: str
@@ -47,11 +46,11 @@ def place_labels(
     size: tuple[int, int],
     reserved: tuple[float, float] = GAP_REL,
 ) -> list[LabelPlacement]:
-    """Return where the labels of arrows stand in a picture of `size` (width, height); `reserved`: the left edge and the
-    bottom of what stands in the upper right corner, pixels.
+    """Return the places of the labels of arrows in a picture of `size` (width, height); `reserved`: left edge and
+    bottom of the occupied upper right corner, pixels.
 
-    A label stands beyond the tip of its arrow. Where it would cover another label, a body or an arrow it goes the
-    shortest way to the side, up or down that leads clear of them all, or at least of the labels.
+    A label is placed beyond the tip of its arrow. Where it would cover another label, a body or an arrow it is moved
+    sideways, up or down by the shortest distance that avoids all of them, or at least the labels.
     """
     width, height = size
     line = metrics.height()
@@ -90,7 +89,7 @@ def place_labels(
 
 
 def top_limit(box: QRectF, line: float, clear: tuple[float, float]) -> float:
-    """Return how high a text may stand: at the upper edge, or below what stands in the upper right corner."""
+    """Return the highest place of a text: at the upper edge, or below the occupied upper right corner."""
     return clear[1] + 0.8 * line if box.right() + line > clear[0] else 0.5 * line
 
 
@@ -101,7 +100,7 @@ def label_background(box: QRectF) -> QRectF:
 
 
 def move_clear(box: QRectF, obstacles: Floats, limits: tuple[float, float, float, float], line: float) -> QRectF | None:
-    """Return the box moved the shortest way along one axis so that its ground meets none of the obstacles (k, 4: left,
+    """Return the box moved the shortest way along one axis so that it overlaps none of the obstacles (k, 4: left,
     top, right, bottom); `limits` of its left and upper edge; None where that is too far."""
     ground = label_background(box)
     left, top, right, bottom = box_edges(ground)
@@ -124,8 +123,8 @@ def move_clear(box: QRectF, obstacles: Floats, limits: tuple[float, float, float
 
 
 def find_shift(occupied: Floats, ends: tuple[float, float], reach: tuple[float, float]) -> float | None:
-    """Return by how much a stretch between two `ends` has to be moved at least, within `reach`, so that it meets none
-    of the stretches `occupied` (k, 2); None where there is no room."""
+    """Return the smallest shift, within `reach`, of the interval between two `ends` that overlaps none of the intervals
+    `occupied` (k, 2); None where there is no room."""
     order = occupied[np.argsort(occupied[:, 0])]
     starts, stops = order[:, 0], np.maximum.accumulate(order[:, 1])
     least = np.maximum(np.append(-np.inf, stops) - ends[0], reach[0])

@@ -35,7 +35,7 @@ def paint_labels(
     reserved: tuple[float, float] = GAP_REL,
 ) -> None:
     """Write the value of each reaction beside the tip of its arrow in a picture of `size` (width, height); `reserved`:
-    the left edge and the bottom of what stands in the upper right corner, pixels."""
+    left edge and bottom of the occupied upper right corner, pixels."""
     placed = place_labels(QFontMetricsF(painter.font()), instant, camera, size, reserved)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for place in placed:

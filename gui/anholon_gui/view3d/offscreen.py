@@ -158,8 +158,7 @@ class OffscreenView:
             self._draw_scene()
 
     def poll(self) -> bool:
-        """Go on with what was begun as far as that needs no waiting; tell whether `take_pixels` will not wait
-        either."""
+        """Continue the current picture without waiting; return whether `take_pixels` will not wait either."""
         self.make_current()
         if not self._fence.is_passed:
             return False

@@ -50,8 +50,8 @@ VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (
 """Directions of view: azimuth and elevation, deg."""
 
 _TRACE_COLOURS, _GHOSTS = ("own", "stage", "reaction"), ("none", "stages", "times")
-_GROW_BATCH_SECONDS = 0.008  # time for new frames in one go
-_GROW_INTERVAL_MS = 60  # a growing run is looked at this often
+_GROW_BATCH_SECONDS = 0.008  # time for new frames in one turn
+_GROW_INTERVAL_MS = 60  # interval of updates of a growing run
 
 
 class View3D(QWidget):
@@ -133,7 +133,7 @@ class View3D(QWidget):
 
     @property
     def camera(self) -> Camera:
-        """The camera through which the view looks now."""
+        """The current camera of the view."""
         return self._current_frame().camera
 
     def release(self) -> None:
@@ -178,7 +178,7 @@ class View3D(QWidget):
         return (instant or self._picture.at(self._playback.time)).center
 
     def _update_run(self) -> None:
-        """Show the latest run as far as it has come."""
+        """Show the part of the latest run that was computed."""
         self._growth.stop()
         run = self._document.standing_run
         if run is None or not run.head:

@@ -1,7 +1,7 @@
 """Draws a scene with OpenGL 2.1: the same code for the window, for films and for tests.
 
 A frame is: the mirror image in the ice, the ground, the shadow on it, bodies, arrows, traces, and the sky where
-nothing else is. All bodies are one mesh, all arrows another: a frame costs about ten draw calls whatever is shown.
+nothing else is. All bodies are one mesh, all arrows another: a frame costs about ten draw calls for any model.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _GROUND_RADIUS_REL = 30.0  # reach of the ground, in camera distances
 _GHOST_OPACITY, _REFERENCE_OPACITY = 0.38, 0.62  # opacity of ghosts, and of the bodies of another motion
 _HIDDEN_ARROW_OPACITY = 0.4  # opacity of what bodies hide of arrows
 _FLIP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
-_TIME_RESOLUTION = 1e-6  # of a time, and s: what the driver cannot tell apart
+_TIME_RESOLUTION = 1e-6  # of a time, and s: differences that the driver does not resolve
 _ALPHA_BLENDING = (gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
 _POLYGON_OFFSET = gl.GL_POLYGON_OFFSET_FILL
 _TRACE_COLUMNS = (("a_position", 0, 3), ("a_direction", 3, 6), ("a_colour", 6, 9), ("a_side_time", 9, 11))

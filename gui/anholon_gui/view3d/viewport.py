@@ -40,7 +40,7 @@ __all__ = ["AdaptiveResolution", "GLViewport", "ImageViewport", "NoViewport", "V
 
 _SLOW_FRAME_SECONDS, _SLOW_FRAMES = 0.040, 8
 _FAST_FRAME_SECONDS, _FAST_FRAMES = 0.016, 60
-_POLL_MS, _MAX_POLL_MS = 1, 8  # between two looks at whether a frame is ready, the longer the slower it comes
+_POLL_MS, _MAX_POLL_MS = 1, 8  # between checks whether a frame is ready, the longer the slower it comes
 _REFINE_DELAY_MS = 160  # without change for so long, the picture is drawn again with more samples
 _PREVIEW_PIXEL_SIZE = 2.0  # size of a drawn pixel in pixels of the screen where somebody waits for the picture
 
@@ -98,7 +98,7 @@ class Viewport(QWidget):
         self.update()
 
     def poll(self) -> None:
-        """Go on with a frame that was begun, as far as that needs no waiting."""
+        """Continue the current frame without waiting."""
 
     def keep_picture(self) -> None:
         """Let the last picture stay until the next one has been drawn, whoever asks for it."""

@@ -144,7 +144,7 @@ class PosesPanel(QWidget):
         self._refresh()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
-        """Take in what has changed while nobody looked."""
+        """Update the panel after changes while it was hidden."""
         super().showEvent(event)
         self._refresh()
 

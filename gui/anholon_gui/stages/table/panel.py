@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["StageTablePanel"]
 
-_GROW_INTERVAL_MS = 250  # a growing run is looked at this often
+_GROW_INTERVAL_MS = 250  # interval of updates of a growing run
 _BATCH_ROWS = 50  # rows that are shown together while the others are still read
 _FIRST_ROWS = 10  # and the first ones, one by one
 _MAX_NAME_WIDTH_PX = 150  # of the names of stages, at most
@@ -185,7 +185,7 @@ class StageTablePanel(QWidget):
         return button
 
     def _update_run(self) -> None:
-        """Show the latest run as far as it has come."""
+        """Show the part of the latest run that was computed."""
         self._growth.stop()
         run = self._document.run
         if run is None or not run.head or not self.isVisible():
@@ -369,6 +369,6 @@ class StageTablePanel(QWidget):
         self._turns.cancel()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
-        """Take in what has come while nobody looked."""
+        """Update the table after changes while it was hidden."""
         super().showEvent(event)
         self._update_run()

@@ -28,7 +28,7 @@ class StageTableModel(QAbstractTableModel):
     """One row for each stage; with `compared` numbers it can show the differences to them.
 
     Attributes:
-        rows: the stages; numbers: what is told of each, by key, SI units.
+        rows: the stages; numbers: the values of each, by key, SI units.
         columns: the columns that are shown.
     """
 

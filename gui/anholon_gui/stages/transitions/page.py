@@ -24,8 +24,8 @@ from anholon_gui.theme import Theme
 __all__ = ["JUMP", "PATH", "PREDICT", "RAMP", "number_text", "transition_page"]
 
 RAMP, JUMP, PATH, PREDICT = "ramp", "jump", "path", "foresee"
-"""Links: change by a ramp, change at once (all, or those of the way whose number follows), take the path of the number
-that follows, tell what is expected."""
+"""Links: change by a ramp, change at once (all, or those of the path whose number follows), take the path of the number
+that follows, show the forecast."""
 
 translate = QCoreApplication.translate
 

@@ -224,7 +224,7 @@ class TransitionsPanel(QWidget):
         bar.setValue(place)
 
     def _prediction_link(self) -> str:
-        """Return a link that foresees how the selected stage begins, where the motion shown does not tell it."""
+        """Return a link to the forecast of the beginning of the selected stage, where the shown motion has none."""
         model, run, answer = self._document.model, self._document.run, self._result
         section, _, key = self._document.selection.path.partition(".")
         number = int(key) if section == "stages" and key.isdigit() else len(model.stages)

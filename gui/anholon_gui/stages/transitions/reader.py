@@ -23,7 +23,7 @@ __all__ = ["TransitionReader", "TransitionResult"]
 
 @dataclass(frozen=True)
 class TransitionResult:
-    """A transition of a motion of `model`, that number k of `run`, or, without a run, what is foreseen of the beginning
+    """A transition of a motion of `model`, that number k of `run`, or, without a run, the forecast of the beginning
     of the stage number k of `model`; `problem` says why there is none."""
 
     model: Model
