@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.results.position_columns import is_position_column
+from anholon.system.position_columns import is_position_column
 from anholon_gui.cooperative_tasks import run_in_thread
 from anholon_gui.plots.curve_values import formula_of, read_curves
 from anholon_gui.thread_pool import ThreadPool
