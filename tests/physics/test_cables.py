@@ -170,6 +170,20 @@ def test_a_cable_at_rest_stays_at_rest() -> None:
     assert np.abs(run["line:middle.z"] - run["line:middle.z"][0]).max() < 1e-9
 
 
+@pytest.mark.parametrize("held", ["base", "base and tip"])
+@pytest.mark.parametrize("model", ["cable", "string"])
+def test_a_cable_that_nothing_pulls_bears_nothing(model: str, held: str) -> None:
+    text = f'format = 1\n[rods.b]\nmodel = "{model}"\nelements = 5\ncurve = {{ kind = "straight", length = 1 }}\n'
+    text += 'section = { kind = "cable", axial = 2e4, mass = 0.5 }\n'
+    for k, end in enumerate(held.split(" and ")):
+        text += f'[supports.s{k}]\nat = "b:{end}"\nturning = "free"\n'
+    found = anholon.statics(loads(text))
+    assert abs(found.value("b:base.N")) < 1e-6
+    assert abs(found.value("reaction:s0.x")) < 1e-6
+    assert found.value("b:tip.x") == pytest.approx(1.0, rel=1e-12)
+    assert anholon.rod_modes(loads(text), 3)[1].frequencies == pytest.approx(0.0, abs=1e-3)
+
+
 def test_a_cable_that_is_let_fall_tells_that_it_is_slack() -> None:
     model = line(length=3.0, span=3.0, elements=4, model="cable")
     lifted = replace(model.supports["left"], motion=("0.3*sin(3*t)", 0.0, 0.0))

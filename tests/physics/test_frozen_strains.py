@@ -7,6 +7,7 @@ import pytest
 
 import anholon
 from anholon import loads
+from anholon.errors import RunError
 from anholon.rods.section import from_stiffness
 
 WRENCH = ("N", "T2", "T3")
@@ -56,6 +57,46 @@ def test_frozen_strains_of_coupled_sections_are_the_limits_of_stiff_ones() -> No
     assert frozen == pytest.approx(limit, abs=1e-9)
     free = [2, 4, 5]
     assert np.linalg.inv(frozen[np.ix_(free, free)]) == pytest.approx(K[np.ix_(free, free)], rel=1e-12)
+
+
+HELD = """
+format = 1
+name = "A straight rod with given ends"
+[rods.b]
+elements = {elements}
+model = "{model}"
+frozen = {frozen}
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e6, shear = [1e6, 1e6], torsion = 0.8, bending = [50, 50], mass = 1 }}
+[supports.a]
+at = "b:base"
+[supports.c]
+at = "b:tip"
+"""
+
+
+@pytest.mark.parametrize("elements", [1, 4])
+@pytest.mark.parametrize(
+    ("model", "frozen", "end"),
+    [
+        ("kirchhoff", '["torsion"]', 'turn = [{ axis = "x", angle = 0.3 }]'),
+        ("general", '["bending2", "bending3"]', 'turn = [{ axis = "y", angle = 0.3 }]'),
+        ("bernoulli", '["torsion", "bending2", "bending3"]', "motion = [0, 0.1, 0]"),
+        ("general", '["extension"]', "motion = [0.01, 0, 0]"),
+    ],
+)
+def test_ends_that_frozen_strains_cannot_follow_are_refused(model: str, frozen: str, end: str, elements: int) -> None:
+    with pytest.raises(RunError, match=r"frozen|does not stretch|no equilibrium"):
+        anholon.statics(loads(HELD.format(elements=elements, model=model, frozen=frozen) + end))
+
+
+def test_ends_that_other_strains_can_follow_are_no_matter_of_frozen_ones() -> None:
+    """Torsion beside frozen bending: M1 = GJ φ / L; shear beside frozen bending: T2 = GA δ / L."""
+    text = HELD.format(elements=3, model="general", frozen='["bending2", "bending3"]')
+    twisted = anholon.statics(loads(text + 'turn = [{ axis = "x", angle = 0.3 }]'))
+    assert twisted.value("b:base.M1") == pytest.approx(0.24, rel=1e-12)
+    sheared = anholon.statics(loads(text + "motion = [0, 0.1, 0]"))
+    assert sheared.value("b:base.T2") == pytest.approx(1e5, rel=1e-12)
 
 
 @pytest.mark.parametrize("model", ["general", "kirchhoff"])

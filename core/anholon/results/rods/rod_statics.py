@@ -27,7 +27,7 @@ from anholon.rods.dynamics.energy_momentum import (
 from anholon.rods.end_wrenches import EndWrenches, compute_end_wrenches
 from anholon.rods.loads import compute_spring_energy
 from anholon.rods.rotating_frame import RotatingFrame, compute_centrifugal_covectors
-from anholon.rods.section import CABLES
+from anholon.rods.section import CABLES, STRAIN_NAMES
 from anholon.rods.statics.continuation import follow_path
 from anholon.rods.statics.equilibrium import find_nearest_stable_equilibrium, solve_equilibrium
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
@@ -278,10 +278,12 @@ def _find_stable(statics: Statics) -> Statics:
 
 
 def require_frozen_strains_small(rod_system: RodSystem, balance: EquilibriumProblem, state: Equilibrium) -> None:
-    """Refuse a state in which a rod that does not stretch is shortened or stretched. Raises RunError."""
+    """Refuse a state in which ends ask for more than frozen strains allow: their multipliers go on. Raises RunError."""
     if balance.mesh.held is not None:
-        message = balance.linearise(state).equations.forces.wrench
-        _refuse_pressed(rod_system, balance.mesh.held[:, 0] * (message - state.wrench)[:, 0], state.factor)
+        foreseen = balance.linearise(state).equations.forces.wrench
+        strains = balance.mesh.held * (foreseen - state.wrench)
+        _refuse_pressed(rod_system, strains[:, 0], state.factor)
+        _refuse_turned(rod_system, strains, state.factor)
 
 
 def require_unpressed_beyond(flexible: RodSystem, balance: EquilibriumProblem, state: Equilibrium, end: float) -> None:
@@ -293,6 +295,18 @@ def require_unpressed_beyond(flexible: RodSystem, balance: EquilibriumProblem, s
     linear = balance.linearise(state)
     ahead = linear.move_state(linear.compute_load_derivative() * (end - state.factor))
     _refuse_pressed(flexible, held[:, 0] * (ahead.wrench - linear.equations.forces.wrench)[:, 0], state.factor)
+
+
+def _refuse_turned(rod_system: RodSystem, strains: Floats, factor: float) -> None:
+    """Refuse strains (m, 6) of elements whose torsion, bending or shear is frozen."""
+    for name, rod in rod_system.assembly.rods.items():
+        over = np.abs(strains[rod.elements, 1:]).max(axis=0) * np.array([1.0] * 2 + [rod.length] * 3)
+        if rod_system.model.rods[name].model not in CABLES and over.max() > _MAX_FROZEN_STRAIN:
+            frozen = STRAIN_NAMES[1 + int(np.argmax(over))].rstrip("23")
+            raise RunError(
+                f"at the load factor {factor:.6g} the ends of the rod “{name}” ask for a {frozen} that is frozen. "
+                "Displace and turn them as its other strains allow, or let that strain change."
+            )
 
 
 def _refuse_pressed(flexible: RodSystem, extension: Floats, factor: float) -> None:

@@ -24,7 +24,7 @@ from anholon.rods.cable import (
 )
 from anholon.rods.element_kernel import make_cable_rows
 from anholon.rods.loads import RodLoads
-from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.mesh import CableElements, ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport
 
 Floats = NDArray[np.float64]
@@ -32,6 +32,16 @@ Indices = NDArray[np.intp]
 
 MIN_REMAINING_TENSION_REL: Final = 0.2
 """Part of a cable's force that a step leaves at least: a cable is not pressed."""
+
+
+def is_tension_falling(cables: CableElements | None, before: Floats, after: Floats) -> bool:
+    """Tell whether a step from axial forces (m,) of all elements would have let that of a cable fall further than it
+    may at once."""
+    if cables is None:
+        return False
+    one, two = before[cables.elements], after[cables.elements]
+    kept = two <= (1.0 + 1e-9) * MIN_REMAINING_TENSION_REL * one
+    return bool((kept & (two > cables.negligible_force)).any())
 
 
 class CableState(NamedTuple):
@@ -42,10 +52,12 @@ class CableState(NamedTuple):
 
 
 class CableStep(NamedTuple):
-    """What a correction led to: the new state, its largest translation, the residual in free directions before it, the
-    size of the forces that cancelled there, and that with what rounding of places adds."""
+    """What a correction led to: the new state, whether a force would have fallen further, its largest translation, the
+    residual in free directions before it, the size of the forces that cancelled there, and that with what rounding of
+    places adds."""
 
     state: CableState
+    is_tension_falling: bool
     largest_translation: float
     residual: float
     force_scale: float
@@ -147,7 +159,8 @@ class CableEquilibriumProblem:
         stiff = float(np.abs(slopes.stiffness).max(initial=0.0)) * float(np.abs(state.x).max(initial=0.0))
         size = max(float(np.abs(cable_forces.force).max(initial=0.0)), float(np.abs(outer).max(initial=0.0)))
         after = CableState(state.x + move, force)
-        return CableStep(after, float(np.abs(move).max()), float(np.abs(free).max()), size, size + stiff)
+        falling = is_tension_falling(self._mesh.cables, state.force, force)
+        return CableStep(after, falling, float(np.abs(move).max()), float(np.abs(free).max()), size, size + stiff)
 
     def compute_residual(self, state: CableState, pose: NodePoses, factor: float) -> Floats:
         """Return inner less outer covectors (n, 6) in the axes of the nodes."""

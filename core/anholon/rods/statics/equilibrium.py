@@ -19,7 +19,7 @@ from anholon.kernels.rod_equilibrium_kernel import CONVERGED, DIVERGING, TOO_FAR
 from anholon.rods.element_kernel import describe_exhausted_law
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh
-from anholon.rods.statics.cable_equilibrium import CableEquilibriumProblem, CableState
+from anholon.rods.statics.cable_equilibrium import CableEquilibriumProblem, CableState, is_tension_falling
 from anholon.rods.statics.cable_guess import guess_cable_shapes, guess_cable_wrenches
 from anholon.rods.statics.chain_equilibrium import MAX_CORRECTION_ROTATION, ChainEquilibriumProblem, ConvergenceLimits
 from anholon.rods.statics.equilibrium_problem import (
@@ -31,7 +31,7 @@ from anholon.rods.statics.equilibrium_problem import (
     SectionLawError,
     StepFailed,
 )
-from anholon.rods.statics.mechanisms import FreeMotions, find_free_motions
+from anholon.rods.statics.mechanisms import FreeMotions, find_free_motions, is_reference_at_rest
 from anholon.rods.statics.pseudo_transient import relax, settle_to_stable
 from anholon.rods.statics.stability import count_unstable_motions, find_neutral_motions, remove_components
 from anholon.rods.supports import NodeSupport
@@ -76,13 +76,9 @@ def find_equilibrium(
 def solve_equilibrium(problem: EquilibriumProblem, start: Equilibrium | None = None) -> Equilibrium:
     """Return the equilibrium under the whole load; see `find_equilibrium`."""
     free = find_free_motions(problem)
-    if free.text and problem.mesh.cables is None:
+    if free.text or problem.mesh.cables is not None:
         still = problem.make_unloaded_state()._replace(factor=1.0)
-        linear = problem.linearise(still)
-        unmoved = not linear.support_conditions.missing_step.any() and (
-            linear.constraint_block is None or not linear.constraint_block.residual.any()
-        )
-        if unmoved and linear.largest_residual <= RESIDUAL_FLOOR_REL * linear.force_scale:
+        if is_reference_at_rest(problem, still):
             return still
     # What flies freely may yet turn about a principal axis.
     if free.has_free_piece and problem.loads.rotating_frame is None:
@@ -436,7 +432,7 @@ def _newton(
             return StepFailed(_DIVERGENCE_MESSAGE, iteration)
         if iteration == 1 and max_first_correction < size:
             return StepFailed(_DIVERGENCE_MESSAGE, 1, max(0.9 * max_first_correction / size, _MIN_STEP_FRACTION))
-        state = linear.move_state(z)
+        forces, state = state.wrench[:, 0], linear.move_state(z)
         if problem.mesh.laws:
             size = max(size, linear.compute_wrench_change(state))
         standing = standing + 1 if size > 0.5 * before else 0
@@ -446,7 +442,8 @@ def _newton(
         exact = linear.largest_residual <= _ROUNDING_REL * linear.equations.force_scale and not (
             problem.mesh.laws and size > _MAX_ROUNDING_CORRECTION
         )
-        if size < last or rounding or exact:
+        falling = is_tension_falling(problem.mesh.cables, forces, state.wrench[:, 0])
+        if (size < last or rounding or exact) and not falling:
             return problem.accept_step(start, state._replace(rounding=rounding), iteration)
         before = size
     return StepFailed("the corrections do not shrink", _MAX_ITERATIONS)
@@ -520,7 +517,8 @@ def _step_cables_to_load(
         standing = standing + 1 if size > 0.5 * before else 0
         at_floor = step.residual <= RESIDUAL_FLOOR_REL * step.force_scale_with_rounding
         rounding = size if standing >= _MAX_STALLED_ITERATIONS and at_floor and size < _MAX_ROUNDING_CORRECTION else 0.0
-        if size < _CABLE_CORRECTION_TOLERANCE or rounding or step.residual <= _ROUNDING_REL * step.force_scale:
+        exact = step.residual <= _ROUNDING_REL * step.force_scale
+        if (size < _CABLE_CORRECTION_TOLERANCE or rounding or exact) and not step.is_tension_falling:
             pose = start.pose._replace(x=state.x)
             wrench = np.zeros_like(start.wrench)
             wrench[:, 0] = state.force

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods.mesh import find_connected_parts
-from anholon.rods.statics.equilibrium_problem import EquilibriumProblem
+from anholon.rods.statics.equilibrium_problem import RESIDUAL_FLOOR_REL, Equilibrium, EquilibriumProblem
 from anholon.rods.supports import evaluate_supports
 
 Floats = NDArray[np.float64]
@@ -30,6 +30,18 @@ class FreeMotions(NamedTuple):
         if self.has_free_piece or not self.text:
             return self.text
         return f"{self.text}. Support them, or compute their equilibrium under the full load, as anholon statics does"
+
+
+def is_reference_at_rest(problem: EquilibriumProblem, still: Equilibrium) -> bool:
+    """Tell whether nothing moves what is in its reference shape, nor pulls its cables."""
+    linear = problem.linearise(still)
+    if linear.support_conditions.missing_step.any() or (
+        linear.constraint_block is not None and linear.constraint_block.residual.any()
+    ):
+        return False
+    if problem.mesh.cables is not None:  # their stiffness tells no size of forces
+        return not problem.loads.has_loads()
+    return linear.largest_residual <= RESIDUAL_FLOOR_REL * linear.force_scale
 
 
 def find_free_motions(problem: EquilibriumProblem) -> FreeMotions:

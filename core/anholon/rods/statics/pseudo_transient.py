@@ -84,6 +84,8 @@ def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: fl
     state = _perturb(problem, start)._replace(factor=factor)
     shape = (problem.unknown_weights[: 6 * mesh.size] ** 2).reshape(-1, 6)
     yields = float(np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max())
+    if not yields > 0.0:
+        return StepFailed("neither torsion nor bending lets the rods settle", 0)
     curvature_gradient = 1.0 / (yields * float(mesh.length.sum()))
     c, done = _FIRST_DAMPING_REL * curvature_gradient, 0
     for _ in range(_MAX_ESCAPE_STEPS):
