@@ -107,7 +107,7 @@ def _with_inner_tables(fields: Sequence[FieldDescription]) -> Iterator[str]:
 
 
 def _table(fields: Sequence[FieldDescription]) -> Iterator[str]:
-    yield "| field | what stands in it | unit | default | meaning |"
+    yield "| field | value | unit | default | meaning |"
     yield "|---|---|---|---|---|"
     for field in fields:
         default = "required" if field.required else _default(field.default)
