@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 import anholon
-from anholon.errors import FormulaError
-from anholon.results.formula_quantity import make_formula_quantity
+from anholon.errors import FormulaError, UsageError
+from anholon.results.formula_quantity import find_quantity, make_formula_quantity
 
 PENDULUM = """
 format = 1
@@ -21,6 +23,27 @@ phi = {value = 0.7, unit = "rad"}
 A = {position = ["l*sin(phi)", 0, "-l*cos(phi)"], mass = "m"}
 [simulation]
 until = 2.0
+"""
+
+ROD = """
+format = 1
+[parameters]
+E0 = { value = 200, unit = "GPa" }
+[rods.beam]
+elements = 2
+curve = { kind = "polyline", points = [[0, 0, 0], [1, 0, 0]] }
+[rods.beam.section]
+kind = "given"
+axial = "E0/1e5"
+shear = [1e6, 1e6]
+torsion = 1000
+bending = [1000, 1000]
+mass = 1
+inertia = [20, 10, 10]
+[supports.clamp]
+at = "beam:base"
+[simulation]
+until = 0.01
 """
 
 
@@ -76,3 +99,15 @@ def test_reactions_and_parameters_of_stages() -> None:
     np.testing.assert_array_equal(power, run["reaction:blade"] * run["theta'"])
     with pytest.raises(FormulaError, match="alpha1"):
         make_formula_quantity(run, "alpha1")
+
+
+def test_a_parameter_has_the_value_of_the_run() -> None:
+    """It may have been given to the run and not to the model; a rod, too, has parameters."""
+    run = anholon.simulate(anholon.loads(PENDULUM), until=0.5, set={"l": 100})
+    np.testing.assert_allclose(make_formula_quantity(run, "A.x/l - sin(phi)").read(run), 0.0, atol=1e-12)
+    rod = anholon.simulate(anholon.loads(ROD), until=0.01)
+    np.testing.assert_array_equal(make_formula_quantity(rod, "E0 + 0*t").read(rod), 2e11)
+    assert find_quantity(rod, "energy") == "energy"
+    for text in ("phj", "beam(0.3L).q"):
+        with pytest.raises(UsageError, match=re.escape(text.rpartition(".")[2])):
+            find_quantity(rod, text)

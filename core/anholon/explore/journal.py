@@ -5,7 +5,7 @@
 
 One line for each point, in the order in which they came. However the process ends, the file ends with a whole line or
 with the beginning of one, which is cut off when the sweep goes on. Numbers are written with as many digits as bring
-back the same doubles.
+back the same doubles. The process that writes has locked the file.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ import msgspec
 from anholon import __version__
 from anholon.errors import ExportError, UsageError
 from anholon.explore.sweep_point import PointResult
+from anholon.files.lock import lock_file
 
-__all__ = ["Journal", "find_journal_path"]
+__all__ = ["Journal", "find_journal_path", "make_unfinished_error"]
 
 _KIND: Final = "anholon sweep journal"
 _FORMAT: Final = 1
@@ -45,6 +46,14 @@ def find_journal_path(output: str | os.PathLike[str]) -> Path:
     return Path(f"{os.fspath(output)}{_ENDING}")
 
 
+def make_unfinished_error(path: Path) -> UsageError:
+    """Return what is told where a sweep would begin over the journal of another one."""
+    return UsageError(
+        f"{path}: here is the journal of a sweep that did not come to its end; --resume goes on with it, or remove "
+        "the file to begin again"
+    )
+
+
 class Journal:
     """The results of a sweep so far: `results` by the numbers of the points, `collect`: what each of them holds.
 
@@ -59,10 +68,10 @@ class Journal:
 
     def resume(self) -> bool:
         """Read what an earlier process has left; return whether there was anything. Raises UsageError where it belongs
-        to another sweep, or is no journal."""
+        to another sweep, is no journal, or is still being written."""
         if self._path is None or not self._path.exists():
             return False
-        content = self._path.read_bytes()
+        content = self._lock()
         end = content.rfind(b"\n") + 1  # what is behind it was being written
         lines = content[:end].splitlines()
         if not lines:
@@ -89,21 +98,22 @@ class Journal:
             )
         self.collect = header.collect
         self.results = {number: PointResult(*result) for number, result in entries}
-        self._open(os.O_RDWR)
-        os.ftruncate(self._descriptor(), end)
-        os.lseek(self._descriptor(), 0, os.SEEK_END)
+        self._cut(end)
         return True
 
     def begin(self, collect: tuple[str, ...]) -> None:
-        """Start the journal: each result holds what `collect` names. Nothing is done for one that was resumed."""
+        """Start the journal: each result holds what `collect` names. Nothing is done for one that was resumed. Raises
+        UsageError where another process has begun the same one."""
         if self.collect is not None:
             return
-        self.collect = collect
         if self._path is not None:
-            self._open(os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+            if b"\n" in self._lock():
+                raise make_unfinished_error(self._path)
+            self._cut(0)
             header = _JournalHeader(_KIND, _FORMAT, __version__, self._study, collect)
             self._write(msgspec.json.encode(header) + b"\n")
             self._write(_encode(list(self.results.items())))
+        self.collect = collect
 
     def add(self, results: Sequence[tuple[int, PointResult]]) -> None:
         """Append results; a point that has one already keeps it."""
@@ -112,29 +122,51 @@ class Journal:
         if self._file is not None and new:
             self._write(_encode(new))
 
-    def close(self) -> None:
-        """Close the file, its content safe on the disk."""
+    def flush(self) -> None:
+        """Have what was written safe on the disk."""
         if self._file is not None:
             with contextlib.suppress(OSError):  # not every file system has a disk behind it
                 os.fsync(self._file)
+
+    def close(self) -> None:
+        """Close the file, which others may then open."""
+        if self._file is not None:
             os.close(self._file)
             self._file = None
 
     def remove(self) -> None:
         """Remove the file, when its content stands in the output."""
-        self.close()
+        if self._path is not None and os.name == "nt":
+            self.close()  # Windows removes no open file
         if self._path is not None:
             self._path.unlink(missing_ok=True)
+        self.close()
 
     def _descriptor(self) -> int:
         assert self._file is not None
         return self._file
 
-    def _open(self, flags: int) -> None:
+    def _lock(self) -> bytes:
+        """Open the file, lock it, and return what stands in it; raises UsageError where another process writes."""
+        path = self._path
+        assert path is not None
+        if self._file is not None:
+            return path.read_bytes()
         try:
-            self._file = os.open(str(self._path), flags | getattr(os, "O_BINARY", 0), 0o666)
+            file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
-            raise ExportError(f"cannot write {self._path}: {error.strerror}") from error
+            raise ExportError(f"cannot write {path}: {error.strerror}") from error
+        # A process that came to its end meanwhile has removed the file that was opened.
+        if not lock_file(file) or not path.exists() or not os.path.samestat(os.fstat(file), path.stat()):
+            os.close(file)
+            raise UsageError(f"{path}: another process is computing this sweep; wait for its end, or end it")
+        self._file = file
+        return path.read_bytes()
+
+    def _cut(self, size: int) -> None:
+        """Let the file end after so many bytes, to which others are appended."""
+        os.ftruncate(self._descriptor(), size)
+        os.lseek(self._descriptor(), 0, os.SEEK_END)
 
     def _write(self, content: bytes) -> None:
         try:

@@ -19,12 +19,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import UsageError
-from anholon.explore.quantity_formula import QuantityFormula, resolve_quantity
+from anholon.errors import FormulaError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.formula.syntax import ARITY
 from anholon.model.query.stage_sequence import parse_mode_change
 from anholon.model.schema import Model
+from anholon.results.formula_quantity import FormulaQuantity, find_quantity
 from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
 
@@ -136,7 +136,7 @@ class OutputReader:
 
     def __init__(self, outputs: Sequence[OutputExpression]) -> None:
         self.outputs = tuple(outputs)
-        self._quantities: dict[str, QuantityFormula | str] = {}
+        self._quantities: dict[str, FormulaQuantity | str] = {}
 
     def read(self, run: Run) -> list[float]:
         """Return the numbers of a run; NaN where the run has not come so far, or an event has not happened. Raises
@@ -169,22 +169,25 @@ class OutputReader:
     def _columns_of(self, run: Run, quantity: str) -> tuple[str, ...]:
         """Return the columns of a run that a quantity is made of."""
         if quantity not in self._quantities:
-            self._quantities[quantity] = resolve_quantity(run, quantity)
+            try:
+                self._quantities[quantity] = find_quantity(run, quantity)
+            except FormulaError as error:
+                raise UsageError(f"{quantity!r} is nothing to collect: {error}") from None
         found = self._quantities[quantity]
-        return (found,) if isinstance(found, str) else tuple(found.columns.values())
+        return (found,) if isinstance(found, str) else tuple(found.quantities.values())
 
     def _evaluate(self, run: Run, quantity: str, columns: Mapping[str, Floats]) -> Floats:
         found = self._quantities[quantity]
-        return columns[found] if isinstance(found, str) else found.evaluate(run, columns)
+        return columns[found] if isinstance(found, str) else found.compute(run, columns)
 
 
 def _needs_end(output: OutputExpression) -> bool:
-    """Tell whether an output is a value at the last frame."""
+    """Return whether an output is a value at the last frame."""
     return output.time is None and output.reduction in ("final", "last")
 
 
 def _needs_frames(output: OutputExpression) -> bool:
-    """Tell whether an output is made of the values at all frames."""
+    """Return whether an output is made of the values at all frames."""
     return output.time is None and output.reduction not in ("final", "last", TIME_OF_EVENT)
 
 

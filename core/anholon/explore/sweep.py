@@ -12,6 +12,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +24,7 @@ from anholon import __version__
 from anholon.errors import AnholonError, UsageError
 from anholon.explore.design import Axis, Design, check_design, make_grid, make_list, make_samples
 from anholon.explore.dispatch import PointQueue, compute_on_executor, compute_on_processes
-from anholon.explore.journal import Journal, find_journal_path
+from anholon.explore.journal import Journal, find_journal_path, make_unfinished_error
 from anholon.explore.outputs import OutputReader, find_output_unit, list_default_outputs, parse_output_expression
 from anholon.explore.sweep_file import load_study, require_format, save_sweep
 from anholon.explore.sweep_point import (
@@ -130,18 +131,16 @@ def sweep(
         parse_output_expression(text)
     task = SweepTask(dumps(model), made.names, tuple(collect), until)
     study = _identify(task, made)
-    journal = _open_journal(output, study, len(made), resume)
-    try:
+    with closing(_open_journal(output, study, len(made), resume)) as journal:
         computation = _Computation(task, made, journal, progress, cancel)
         computation.find_collected()
         computation.compute_rest(workers, executor)
-    finally:
-        journal.close()
-    result = _make_result(model, task, made, journal, study)
-    if output is not None:
-        save_sweep(result, output)
-        if len(journal.results) == len(made):
-            journal.remove()
+        journal.flush()
+        result = _make_result(model, task, made, journal, study)
+        if output is not None:
+            save_sweep(result, output)
+            if len(journal.results) == len(made):
+                journal.remove()
     return result
 
 
@@ -162,16 +161,20 @@ def _open_journal(output: str | os.PathLike[str] | None, study: str, count: int,
     path = find_journal_path(output)
     journal = Journal(path, study, count)
     if path.exists() and not resume:
-        raise UsageError(
-            f"{path}: here is the journal of a sweep that did not come to its end; --resume goes on with it, or remove "
-            "the file to begin again"
-        )
-    if resume and not journal.resume() and Path(output).exists():
-        kept = load_study(output)
-        if kept.study != study:
-            raise UsageError(f"{output}: this is no table of the same sweep, and there is no journal to resume from")
-        if kept.program == __version__:
-            journal.collect, journal.results = kept.collect, kept.results
+        raise make_unfinished_error(path)
+    try:
+        if resume and not journal.resume() and Path(output).exists():
+            kept = load_study(output)
+            if kept.study != study:
+                raise UsageError(
+                    f"{output}: this is no table of the same sweep, and there is no journal to resume from"
+                )
+            if kept.program == __version__:
+                journal.results = kept.results
+                journal.begin(kept.collect)
+    except BaseException:
+        journal.close()
+        raise
     return journal
 
 

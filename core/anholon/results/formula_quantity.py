@@ -2,6 +2,8 @@
 
 A name stands for a quantity of the run by its own name (`theta'`, `energy`, `A.vx`), by that of formulas (`A.x'` for
 `A.vx`, `reaction.blade` for `reaction:blade`), or for a parameter that no stage changes. All values are SI.
+
+What was found for one run holds for runs of models that differ in numbers only.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from anholon.units import Dimension, parse_unit
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["FormulaQuantity", "make_formula_quantity"]
+__all__ = ["FormulaQuantity", "find_quantity", "make_formula_quantity"]
 
 Floats = NDArray[np.float64]
 
@@ -35,25 +37,44 @@ _RATES: Final = {"x": "vx", "y": "vy", "z": "vz"}
 
 
 class FormulaQuantity(NamedTuple):
-    """A formula of quantities: its text, the quantities that it needs, values of parameters (SI), and its SI unit,
-    empty where that is not certain or none."""
+    """A formula of quantities: its text, the quantities of the run that its names mean, those of its names that are
+    parameters, and its SI unit, empty where that is not certain or none."""
 
     text: str
     syntax: Syntax
     quantities: Mapping[str, str]
-    parameters: Mapping[str, float]
+    parameters: tuple[str, ...]
     unit: str
 
     def read(self, run: Run, times: ArrayLike | None = None) -> Floats:
         """Return the values at the frames of a run or at given times (n,); not a number where it is undefined."""
-        table = run.quantity(("t", *dict.fromkeys(self.quantities.values())), times)
-        return self.compute(table)
+        return self.compute(run, run.quantity(("t", *dict.fromkeys(self.quantities.values())), times))
 
-    def compute(self, table: Mapping[str, Floats]) -> Floats:
-        """Return the values (n,) from the columns of the quantities, among them the times `t`."""
+    def compute(self, run: Run, table: Mapping[str, Floats]) -> Floats:
+        """Return the values (n,) from the columns of the quantities of a run, among them the times `t`."""
         values = {name: table[quantity] for name, quantity in self.quantities.items()}
-        values |= {name: np.asarray(value) for name, value in self.parameters.items()}
+        values |= {name: np.asarray(_si_value(run, name)) for name in self.parameters}
         return evaluate_over_arrays(self.syntax, values, len(table["t"]))
+
+
+def find_quantity(run: Run, text: str) -> str | FormulaQuantity:
+    """Return the quantity of a run that a text names, else the formula of quantities that it is.
+
+    Raises UsageError where it seems to be a name and the run does not have it, and FormulaError like
+    `make_formula_quantity`.
+    """
+    try:
+        run.quantity((text,), run.times[:1])
+    except AnholonError as refusal:
+        if text.isidentifier():
+            raise
+        try:
+            return make_formula_quantity(run, text)
+        except FormulaError as error:
+            if ":" in text or ("(" in text and run.system.model.rods and text.rpartition(".")[0].endswith("L)")):
+                raise refusal from error  # meant as an address
+            raise
+    return text
 
 
 def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
@@ -61,9 +82,9 @@ def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
     is not known, or adds what has different units."""
     syntax = parse(text)
     known = set(run.quantities)
-    parameters = _fixed_parameters(run)
+    parameters = _list_fixed_parameters(run)
     quantities: dict[str, str] = {}
-    values: dict[str, float] = {}
+    constant: list[str] = []
     for name in free_names(syntax):
         full = name.text + "'" * name.primes
         if full in CONSTANTS:
@@ -72,13 +93,13 @@ def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
         if quantity:
             quantities[full] = quantity
         elif full in parameters:
-            values[full] = parameters[full]
+            constant.append(full)
         elif full in run.system.model.parameters:
             remedy = "Plot a quantity that depends on it, or write its value."
             raise FormulaError(f"The parameter {full!r} changes in the stages.", span=name.span, remedy=remedy)
         else:
             raise make_unknown_name_error(name, (*known, *parameters), text)
-    return FormulaQuantity(text, syntax, quantities, values, _find_unit(run, syntax, text, quantities))
+    return FormulaQuantity(text, syntax, quantities, tuple(constant), _find_unit(run, syntax, text, quantities))
 
 
 def _find_quantity(run: Run, known: set[str], text: str, primes: int) -> str:
@@ -103,15 +124,17 @@ def _find_quantity(run: Run, known: set[str], text: str, primes: int) -> str:
     return ""
 
 
-def _fixed_parameters(run: Run) -> dict[str, float]:
-    """Return the values of the parameters that stay what they are in all stages, SI."""
+def _list_fixed_parameters(run: Run) -> list[str]:
+    """Return the parameters that stay what they are in all stages."""
     model = run.system.model
     changing = {name for stage in model.stages if stage.enabled for name in collect_stage_parameters(model, stage)}
-    return {
-        name: parameter.value * parse_unit(parameter.unit).factor
-        for name, parameter in model.parameters.items()
-        if name not in changing
-    }
+    return [name for name in model.parameters if name not in changing]
+
+
+def _si_value(run: Run, name: str) -> float:
+    """Return the value of a parameter that no stage changes, SI; a run may have been given another than the model."""
+    segment = run.segments[0]
+    return float(segment.p[segment.system.slots[name]])
 
 
 def _find_unit(run: Run, syntax: Syntax, text: str, quantities: Mapping[str, str]) -> str:

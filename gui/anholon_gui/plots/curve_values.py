@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.errors import AnholonError, FormulaError
-from anholon.results.formula_quantity import FormulaQuantity, make_formula_quantity
+from anholon.errors import AnholonError
+from anholon.results.formula_quantity import FormulaQuantity, find_quantity, make_formula_quantity
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -28,17 +28,7 @@ def find_curve(run: Run, text: str) -> str:
     """Return the name of the curve that a text stands for: a quantity of the run, a value at a section of a rod, or a
     formula; raises AnholonError where it is none of them."""
     text = text.removeprefix(_MARK).strip()
-    try:
-        run.quantity([text], run.times[:1])
-    except AnholonError as refusal:
-        try:
-            make_formula_quantity(run, text)
-        except FormulaError as error:
-            if ":" in text or ("(" in text and run.system.model.rods and text.rpartition(".")[0].endswith("L)")):
-                raise refusal from error  # meant as an address
-            raise
-        return _MARK + text
-    return text
+    return text if isinstance(find_quantity(run, text), str) else _MARK + text
 
 
 def is_known_curve(run: Run, name: str) -> bool:
@@ -58,7 +48,7 @@ def read_curves(run: Run, names: Sequence[str], times: ArrayLike | None = None) 
     needed = [quantity for formula in formulas.values() for quantity in formula.quantities.values()]
     plain = [name for name in names if name not in formulas]
     table = run.quantity(list(dict.fromkeys(("t", *plain, *needed))), times)
-    return {name: formulas[name].compute(table) if name in formulas else table[name] for name in names}
+    return {name: formulas[name].compute(run, table) if name in formulas else table[name] for name in names}
 
 
 def read_instant(run: Run, names: Sequence[str], t: float) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""A sweep that is killed at random instants and resumed, beside the same one undisturbed.
+"""A sweep that is killed at random instants under way and resumed, beside the same one undisturbed.
 
 python -m tests.core.explore.killed_sweeps [POINTS] [KILLS] [SEED]       3000 points, 20 kills
 """
@@ -18,11 +18,10 @@ COLLECT = ("max(reaction:blade)", "integral(energy)", "x@0.2")
 
 
 class KilledSweep(NamedTuple):
-    """How often it was killed with a part of the results written, and how many rows there were then."""
+    """The table of a sweep that was killed under way, and how many rows its journal had after each kill."""
 
     table: bytes
     undisturbed: bytes
-    kills: int
     rows: tuple[int, ...]
 
 
@@ -35,29 +34,33 @@ def words(points: int, output: Path) -> list[str]:
     ]
 
 
+def count_rows(journal: Path) -> int:
+    """Return how many results are written."""
+    return max(journal.read_bytes().count(b"\n") - 1, 0) if journal.exists() else 0
+
+
 def run_and_kill(points: int, kills: int, seed: int, folder: Path) -> KilledSweep:
-    """Run the sweep undisturbed, then once more with kills at random instants of its whole duration."""
-    started = time.monotonic()
+    """Run the sweep undisturbed, then once more with kills, each when the journal has grown by a random number of rows;
+    raises AssertionError where one of them would come too late."""
     subprocess.run(words(points, folder / "undisturbed.csv"), check=True, capture_output=True)
-    duration = time.monotonic() - started
-    instants, output, rows = random.Random(seed), folder / "killed.csv", []
+    numbers, output, rows = random.Random(seed), folder / "killed.csv", [0]
     journal = Path(f"{output}.journal")
     for _ in range(kills):
+        awaited = rows[-1] + numbers.randint(1, max(points // (4 * kills), 1))
         child = subprocess.Popen(
             [*words(points, output), "--resume"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
-        try:
-            child.wait(instants.uniform(0.0, duration))
-        except subprocess.TimeoutExpired:
-            child.kill()
-            child.wait()
-        rows.append(journal.read_bytes().count(b"\n") - 1 if journal.exists() else 0)
-        if output.exists() and not journal.exists():
-            output.unlink()  # it came to its end: begin again
+        while count_rows(journal) < awaited:
+            assert child.poll() is None, f"the sweep ended before it was killed, with {count_rows(journal)} rows"
+            time.sleep(0.002)
+        child.kill()
+        child.wait()
+        rows.append(count_rows(journal))
+        assert rows[-2] < rows[-1] < points
+        assert not output.exists()
     subprocess.run([*words(points, output), "--resume"], check=True, capture_output=True)
-    left = [path.name for path in folder.iterdir() if path.suffix == ".journal"]
-    assert not left, left
-    return KilledSweep(output.read_bytes(), (folder / "undisturbed.csv").read_bytes(), kills, tuple(rows))
+    assert not journal.exists()
+    return KilledSweep(output.read_bytes(), (folder / "undisturbed.csv").read_bytes(), tuple(rows[1:]))
 
 
 def main() -> None:
@@ -65,7 +68,7 @@ def main() -> None:
     points, kills, seed = (int(word) for word in (*sys.argv[1:], *("3000", "20", "1")[len(sys.argv) - 1 :]))
     with tempfile.TemporaryDirectory() as folder:
         result = run_and_kill(points, kills, seed, Path(folder))
-    print(f"{points} points, {kills} kills, rows in the journal after each: {result.rows}")
+    print(f"{points} points, killed {len(result.rows)} times under way, with these rows written: {result.rows}")
     print("equal to the undisturbed table" if result.table == result.undisturbed else "DIFFERENT")
     sys.exit(result.table != result.undisturbed)
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import h5py
@@ -17,6 +18,7 @@ import anholon
 from anholon.cli import main
 from anholon.errors import UsageError
 from anholon.explore.design import make_grid
+from anholon.explore.journal import Journal
 from anholon.explore.sweep_file import load_study
 
 MODEL = "chaplygin-sleigh"
@@ -61,8 +63,37 @@ def test_a_journal_cut_anywhere_gives_the_same_table(tmp_path: Path) -> None:
 
 def test_a_sweep_killed_at_random_instants_gives_the_same_table(tmp_path: Path) -> None:
     """The long form is `python -m tests.core.explore.killed_sweeps`."""
-    result = run_and_kill(200, 2, 2, tmp_path)
+    result = run_and_kill(300, 3, 2, tmp_path)
+    assert len(result.rows) == 3
     assert result.table == result.undisturbed
+
+
+def test_two_processes_do_not_write_one_journal(tmp_path: Path) -> None:
+    """The second one is refused, whether it begins or goes on; the first one is not disturbed by it."""
+    output, told = tmp_path / "out.csv", []
+
+    def begin_second(done: int, points: int) -> None:
+        if done == 3 and not told:
+            for word in ("--resume", ""):
+                words = ["sweep", str(tmp_path / "same.toml"), "--over", "m=1:2:9", "--until", "0.1", "--collect", "x"]
+                command = [sys.executable, "-m", "anholon", *words, *filter(None, [word]), "-o", str(output)]
+                told.append(subprocess.run(command, capture_output=True, text=True, check=False))
+
+    anholon.save(anholon.load(MODEL), tmp_path / "same.toml")
+    over = {"m": [1.0 + k / 8 for k in range(9)]}
+    first = anholon.sweep(
+        anholon.load(tmp_path / "same.toml"), over, ["x"], until=0.1, output=output, progress=begin_second
+    )
+    assert [each.returncode for each in told] == [2, 2]
+    assert "another process is computing this sweep" in told[0].stderr
+    assert "did not come to its end" in told[1].stderr
+    assert set(first.statuses) == {"done"}
+    assert sorted(load_study(output).results) == list(range(9))
+    path = tmp_path / "other.csv.journal"
+    with closing(Journal(path, "one", 1)) as held:  # both have begun, and run their first point
+        held.begin(("x",))
+        with pytest.raises(UsageError, match="another process"):
+            Journal(path, "two", 1).begin(("x",))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
