@@ -48,8 +48,9 @@ PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 SHOWCASE = "entry-spin-exit"
 KERNELS = (
     "from anholon.kernels.dop853_kernel import get_dop853\nfrom anholon.kernels.rod_step_kernel import get_rod_step\n"
-    "from anholon.kernels.radau_kernel import get_radau\nget_radau()\nget_dop853()\nget_rod_step()"
+    "from anholon.kernels.radau_kernel import get_radau\nget_radau()\nget_dop853()\nget_rod_step()\n"
 )
+BYTECODE = "import pytest\npytest.main(['--collect-only', '--quiet'])"
 NO_TESTS = 5  # exit status of pytest when no test was selected
 
 
@@ -136,12 +137,14 @@ def test(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="anholon-cache-") as cache:
         os.environ["ANHOLON_TESTS_CACHE"] = os.environ["ANHOLON_CACHE"] = cache
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of processes compiles all sources anew
-        kernels = subprocess.Popen([str(PYTHON), "-c", KERNELS], cwd=ROOT)  # for all tests, beside the checks
+        # For all tests, beside the checks: what each worker would make for itself.
+        words, environment = [str(PYTHON), "-c", KERNELS + BYTECODE], headless_environment()
+        shared = subprocess.Popen(words, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
         results = {"checks": run_checks()}
-        kernels.wait()
+        shared.wait()
         say("tests without a display")
         spread = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
-        results["tests"] = call(["-m", "pytest", "-m", "not xvfb", *spread], headless_environment(), ROOT)
+        results["tests"] = call(["-m", "pytest", "-m", "not xvfb", *spread], environment, ROOT)
         results["tests on an X display"] = run_display_tests()
     failed = [name for name, status in results.items() if status]
     say(f"{'failed: ' + ', '.join(failed) if failed else 'all passed'} ({time.monotonic() - started:.0f} s)")

@@ -13,7 +13,7 @@ _NAMES = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "GOTO_NUM_THREADS", "MKL_NU
 
 def asked(code: str, **given: str) -> list[str]:
     """Return what a fresh process prints of the environment after `code`."""
-    environment = {name: value for name, value in os.environ.items() if name not in _NAMES} | given
+    environment = {name: value for name, value in os.environ.items() if not name.endswith("_THREADS")} | given
     text = f"import os\n{code}\nprint(*(os.environ.get(name, '-') for name in {_NAMES!r}))"
     done = subprocess.run([sys.executable, "-c", text], env=environment, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()[-1].split()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -34,7 +33,9 @@ TESTS = {
 def told(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return what pytest says about all tests with this project's guards."""
     folder = tmp_path_factory.mktemp("guarded")
-    shutil.copy(ROOT / "tests" / "conftest.py", folder)
+    conftest = (ROOT / "tests" / "conftest.py").read_text("utf-8")
+    assert "_GRACE = 5.0" in conftest
+    (folder / "conftest.py").write_text(conftest.replace("_GRACE = 5.0", "_GRACE = 0.2"), "utf-8")
     for name, text in TESTS.items():
         (folder / f"test_{name}.py").write_text(text, "utf-8")
     command = [

@@ -57,13 +57,17 @@ def product(k: Floats, m: Floats) -> Floats:
     return np.array([k[0] * m[0], k[0] * m[1] + k[1] * m[0], k[0] * m[2] + 2 * k[1] * m[1] + k[2] * m[0]])
 
 
+CROSS = {name: np.cross(np.eye(3), unit) for name, unit in zip("xyz", np.eye(3), strict=True)}
+SQUARES = {name: X @ X for name, X in CROSS.items()}
+
+
 def turn(axis: str, angle: Floats) -> Series:
-    """exp(α X) with the rates α' X R and (α'' X + α'² X²) R."""
-    X = np.zeros((3, 3))
-    i, j = {"x": (1, 2), "y": (2, 0), "z": (0, 1)}[axis]
-    X[i, j], X[j, i] = -1.0, 1.0
-    R = np.eye(3) + math.sin(angle[0]) * X + (1 - math.cos(angle[0])) * X @ X
-    return Series(R, angle[1] * X @ R, (angle[2] * X + angle[1] ** 2 * X @ X) @ R)
+    """R = exp(α X) = 1 + sin α X + (1 - cos α) X², with its rates."""
+    X, square, s, c = CROSS[axis], SQUARES[axis], math.sin(angle[0]), math.cos(angle[0])
+    slope = c * X + s * square
+    return Series(
+        np.eye(3) + s * X + (1 - c) * square, angle[1] * slope, angle[2] * slope + angle[1] ** 2 * (c * square - s * X)
+    )
 
 
 def typed(share: float) -> float:
@@ -185,7 +189,7 @@ def solved(M: Floats, h: Floats, Q: Floats, A: Floats, B: Floats, c: Floats) -> 
     return x[:6], x[6:]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_moving_limbs_of_any_body_on_an_edge(seed: int) -> None:
     """Held or balanced, of any size, from any pose to any other one: coordinates, rates and all reactions."""
     rng = np.random.default_rng(seed)

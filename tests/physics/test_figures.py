@@ -173,7 +173,8 @@ def test_the_three_turn_turns_by_pi_and_has_one_cusp() -> None:
     begin, end = span(run, "Turn, first half")[0], span(run, "Turn, second half")[1]
     assert run.at(end)["theta"] - run.at(begin)["theta"] == pytest.approx(math.pi, abs=1e-6)
     times = np.linspace(0.0, run.outcome.t, 4000)
-    speed = np.array([along(run, t) for t in times])
+    moving = run.quantity(["xi'", "eta'", "theta"], times)
+    speed = moving["xi'"] * np.cos(moving["theta"]) + moving["eta'"] * np.sin(moving["theta"])
     crossings = np.flatnonzero(np.diff(np.sign(speed)) != 0)
     assert len(crossings) == 1
     assert begin < times[crossings[0]] < end

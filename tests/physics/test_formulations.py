@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests import models
 from tests.physics.bodies import gold
 from tests.physics.states import UNUSUAL, admissible_states
 
@@ -26,10 +27,13 @@ ORDINARY = [
 ]
 """Examples that every form may run, as far as it applies."""
 
+UNLIKE = [name for name in ORDINARY if name not in models.repeated(ORDINARY)]
+"""The same but for programmes of the same body, which differ in their stages only."""
+
 OTHERS = tuple(form for form in RUNNABLE if form != "lagrange1")
 
 
-STEPS = 60
+STEPS = 30
 """Steps of the integrator over which motions are compared; what differs by more than rounding shows in them."""
 
 SENSITIVE = {
@@ -61,7 +65,7 @@ def compared(run: Run) -> float:
     return float(np.concatenate(steps)[: max(STEPS, first)][-1])
 
 
-@pytest.mark.parametrize("name", [*ORDINARY, *UNUSUAL])
+@pytest.mark.parametrize("name", [*UNLIKE, *UNUSUAL])
 def test_all_forms_agree_at_random_states(name: str) -> None:
     t = 0.3
     system = anholon.compile_model(anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name))
@@ -82,18 +86,20 @@ def test_all_forms_agree_at_random_states(name: str) -> None:
             np.testing.assert_allclose(found.multipliers, expected.multipliers, rtol=0, atol=1e-11 * size, err_msg=form)
 
 
-@pytest.mark.parametrize("name", [*ORDINARY, *UNUSUAL])
+@pytest.mark.parametrize("name", [*UNLIKE, *UNUSUAL])
 def test_all_forms_give_the_same_motion(name: str) -> None:
     model = anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name)
     system = anholon.compile_model(model)
     until = min(SENSITIVE.get(name, 2.0), planned_end(model), 0.3 if len(model.bodies) > 8 else 2.0)
     until = compared(anholon.simulate(system, until=until, form="lagrange1"))
-    expected = anholon.simulate(system, until=until, form="lagrange1").table()
+    reference = anholon.simulate(system, until=until, form="lagrange1")
+    times, expected = reference.times.tolist(), reference.table()
+    assert times[-1] == until
     for form in OTHERS:
         if not applicable(system, form):
             continue
         run = anholon.simulate(system, until=until, form=form)
-        assert run.outcome.status == "done", f"{form}: {run.outcome.text()}"
+        assert run.times.tolist() == times, f"{form}: {run.outcome.text()}"
         found = run.table()
         for column, values in expected.items():
             size = max(1.0, float(np.abs(values).max()))
@@ -181,7 +187,7 @@ def test_a_chart_that_is_not_there_is_named(form: str) -> None:
         anholon.simulate(anholon.load("skate-on-incline"), until=0.1, form=form, chart="nowhere")
 
 
-@pytest.mark.parametrize("name", ORDINARY)
+@pytest.mark.parametrize("name", UNLIKE)
 def test_maggi_and_lagrange_agree(name: str) -> None:
     # Without charts of its own (the bicycle) a model gets the orthonormal basis of its admissible velocities.
     model = anholon.load(name)

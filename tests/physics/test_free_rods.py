@@ -75,7 +75,7 @@ def pinned_free() -> NDArray[np.float64]:
     return roots(lambda x: np.tan(x) - np.tanh(x), 3.927, 7.069)
 
 
-@pytest.mark.parametrize("elements", [1, 2, 3, 16, 100])
+@pytest.mark.parametrize("elements", [1, 2, 3, 16, 40])
 def test_a_free_rod_has_six_motions_of_frequency_0(elements: int) -> None:
     """cos β cosh β = 1; the elements swing without the error of the mesh, a single one has the first pair."""
     found = frequencies(free(elements), 10)

@@ -28,5 +28,6 @@ def test_better_code_is_taken_during_a_run_and_gives_the_same_bits(monkeypatch: 
     assert len(seen) > 1
     assert len(set(seen)) == 2
     assert run.times.tobytes() == plain.times.tobytes()
-    for quantity in plain.quantities:
-        assert run[quantity].tobytes() == plain[quantity].tobytes()
+    found = run.quantity(plain.quantities)
+    for name, expected in plain.quantity(plain.quantities).items():
+        assert found[name].tobytes() == expected.tobytes(), name

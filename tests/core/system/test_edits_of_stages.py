@@ -148,6 +148,13 @@ def agree(one: anholon.Run, other: anholon.Run) -> None:
         np.testing.assert_allclose(one[quantity], other[quantity], rtol=0, atol=1e-8 * size)
 
 
+def equal(one: anholon.Run, other: anholon.Run) -> None:
+    """Compare all quantities of two runs bit by bit."""
+    found = one.quantity(other.quantities)
+    for name, expected in other.quantity(other.quantities).items():
+        assert found[name].tobytes() == expected.tobytes(), name
+
+
 @pytest.mark.parametrize("name", ["three-turn", "slip-and-recovery"])
 def test_runs_with_edited_shapes_of_ramps_are_resumed_to_the_bit(name: str) -> None:
     model, recent = anholon.load(name), CompileCache()
@@ -163,8 +170,7 @@ def test_runs_with_edited_shapes_of_ramps_are_resumed_to_the_bit(name: str) -> N
     resumed = anholon.simulate(again, resume=run)
     assert resumed.count_shared(run)[0] > 0
     assert resumed.times.tobytes() == new.times.tobytes()
-    for quantity in new.quantities:
-        assert resumed[quantity].tobytes() == new[quantity].tobytes(), quantity
+    equal(resumed, new)
     # The equations that are told, in symbols and to other forms, are those of the new shape.
     random = np.random.default_rng(1)
     y, p = random.uniform(-0.4, 0.4, 2 * again.n), again.parameters()
@@ -182,8 +188,7 @@ def test_shapes_that_no_stage_has_any_more_leave_no_bits_behind() -> None:
     edited = staged(model, number, profile="linear")
     system, fresh = recent.compile(edited), anholon.simulate(edited, until=3.4)
     for new in (anholon.simulate(system, until=3.4), anholon.simulate(system, until=3.4, resume=run)):
-        for quantity in fresh.quantities:
-            assert new[quantity].tobytes() == fresh[quantity].tobytes()
+        equal(new, fresh)
 
 
 def test_a_first_ramp_leaves_no_other_bits_behind() -> None:
@@ -208,8 +213,7 @@ def test_polynomials_as_shapes_of_ramps_are_numbers(profile: str) -> None:
     compare(again, anholon.compile_model(edited))
     new, resumed = anholon.simulate(again), anholon.simulate(again, resume=run)
     assert resumed.count_shared(run)[0] > 0
-    for quantity in new.quantities:
-        assert resumed[quantity].tobytes() == new[quantity].tobytes()
+    equal(resumed, new)
     # The same shape as what is no polynomial: made of its formula.
     own = f"{shape_formula(profile)} + 0*sin(s)^2"
     agree(new, anholon.simulate(staged(model, number, profile=own)))
@@ -268,8 +272,7 @@ def test_better_code_has_the_shapes_that_ramps_have_now(first: str, monkeypatch:
         before = anholon.simulate(system)
         recent.optimize(lambda: False)
         after = anholon.simulate(system)
-        for quantity in before.quantities:
-            assert after[quantity].tobytes() == before[quantity].tobytes()
+        equal(after, before)
 
 
 def test_a_constraint_that_a_stage_switches_off_is_no_other_system() -> None:
