@@ -17,8 +17,7 @@ LONG_MODULES: Final = {
     "anholon.model.check.model_check": 520,
     "anholon.rods.assembly.rod_assembly": 550,
     "anholon.rods.chains.motion_rows": 540,
-    "anholon.rods.dynamics.chain_stepper": 560,
-    "anholon.rods.dynamics.rod_motion": 610,
+    "anholon.rods.dynamics.chain_stepper": 550,
     "anholon.rods.statics.equilibrium": 530,
     "anholon.scene.run_picture": 520,
     "anholon.simulation.explain": 570,
@@ -39,9 +38,7 @@ MANY_PARAMETERS: Final = {
     "anholon.mechanics.diagnosis._control": 12,  # the matrices of one state, given to one helper
     "anholon.rods.chains.tangent_rows.node_tangent_nodes": 11,  # a kernel of chains: rows of its neighbours
     "anholon.system.coupling.constraint_switching._make_impact_events": 10,  # an impact as it was solved
-    "anholon.system.coupling.coupled_chain_motion.CoupledChainMotion.__init__": 9,  # rods, bodies, joints
     "anholon.system.coupling.coupled_motion.CoupledMotion.__init__": 9,  # rods, bodies, joints
-    "anholon.system.coupling.coupled_motion.CoupledTangentFactors.__init__": 9,  # blocks of a bordered matrix
     "anholon.rods.dynamics.rod_motion.RodMotion.__init__": 9,  # mesh, supports, loads and options of a step
     "anholon.simulation.simulate.simulate": 12,  # public: options of a run, all but two by name
     "anholon.steppers.kernel_stepper.KernelStepper.__init__": 20,  # options of a stepper, by name

@@ -71,3 +71,39 @@ def test_joints_supports_and_equilibria_are_refused_by_name(run: anholon.Run) ->
     still = anholon.simulate(anholon.loads(rod_alone + '[simulation]\nform = "statics"\n'))
     with pytest.raises(UsageError, match="have no motion whose reactions could act again"):
         anholon.feed_back(still, "clamp")
+
+
+SHAKEN = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.beam]
+curve = { kind = "straight", length = 0.5 }
+section = { kind = "circle", young = 2e11, radius = 0.004, density = 7800 }
+elements = 4
+[simulation]
+until = 0.2
+step = 0.001
+accuracy = 0
+frames = 50
+"""
+SUPPORT = '[supports.foot]\nat = "beam:base"\nmotion = ["0.4*t^3", 0, "0.01*(1 - cos(30*t))^2"]\n'
+BODY = """
+[bodies.cart]
+kind = "box"
+position = ["0.4*t^3", 0, "0.01*(1 - cos(30*t))^2 - 0.1"]
+mass = 1
+size = [0.2, 0.2, 0.2]
+[joints.foot]
+between = ["cart", "beam:base"]
+"""
+
+
+def test_a_body_that_moves_by_formulas_alone_carries_a_rod_as_a_support_does() -> None:
+    held, carried = (anholon.simulate(anholon.loads(SHAKEN + more)) for more in (SUPPORT, BODY))
+    for name in ("beam:tip.x", "beam:tip.z", "beam:middle.M2", "beam:base.T3"):
+        np.testing.assert_allclose(carried[name], held[name], rtol=0, atol=1e-5 * np.abs(held[name]).max())
+    assert np.abs(held["beam:tip.dz"]).max() > 0.01
+    balance = anholon.energy_balance(carried)
+    gain = np.ptp(balance.kinetic + balance.potential)
+    assert np.abs(balance.rest).max() < 2e-3 * gain
+    assert np.abs(balance.drives).max() > 0.5 * gain

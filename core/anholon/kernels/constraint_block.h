@@ -113,7 +113,7 @@ static int64_t dense_size(const constraint_block *b) { return b->n + b->held + b
 static void evaluate_joints(const constraint_block *b)
 {
     const int64_t n = b->n;
-    if (n > 0 && b->frame_loops.count > 0) {
+    if (b->frame_loops.count > 0) {
         copy(b->state, b->frame_input, n);
         run_loops(b->frame_loops);
     }

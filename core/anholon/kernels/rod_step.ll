@@ -1,5 +1,5 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: 0e363dcee6a8fd9fbd51df88dd505d79e09f9e29cbdb65e31a0a7a2e5ffb1f2c
+; sources: 049ab75fb861e1275ccd0e561b0b257368284c88818f6fb3002a9f15a2dea787
 %struct.correction = type { double, double }
 %struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }
@@ -4423,425 +4423,420 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %20 = getelementptr inbounds %struct.constraint_block, ptr %19, i32 0, i32 0
   %21 = load i64, ptr %20, align 8, !tbaa !36
   store i64 %21, ptr %3, align 8, !tbaa !13
-  %22 = load i64, ptr %3, align 8, !tbaa !13
-  %23 = icmp sgt i64 %22, 0
-  br i1 %23, label %24, label %44
+  %22 = load ptr, ptr %2, align 8, !tbaa !5
+  %23 = getelementptr inbounds %struct.constraint_block, ptr %22, i32 0, i32 15
+  %24 = getelementptr inbounds %struct.loop_program, ptr %23, i32 0, i32 0
+  %25 = load i64, ptr %24, align 8, !tbaa !91
+  %26 = icmp sgt i64 %25, 0
+  br i1 %26, label %27, label %41
 
-24:                                               ; preds = %1
-  %25 = load ptr, ptr %2, align 8, !tbaa !5
-  %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 15
-  %27 = getelementptr inbounds %struct.loop_program, ptr %26, i32 0, i32 0
-  %28 = load i64, ptr %27, align 8, !tbaa !91
-  %29 = icmp sgt i64 %28, 0
-  br i1 %29, label %30, label %44
-
-30:                                               ; preds = %24
+27:                                               ; preds = %1
+  %28 = load ptr, ptr %2, align 8, !tbaa !5
+  %29 = getelementptr inbounds %struct.constraint_block, ptr %28, i32 0, i32 25
+  %30 = load ptr, ptr %29, align 8, !tbaa !37
   %31 = load ptr, ptr %2, align 8, !tbaa !5
-  %32 = getelementptr inbounds %struct.constraint_block, ptr %31, i32 0, i32 25
-  %33 = load ptr, ptr %32, align 8, !tbaa !37
-  %34 = load ptr, ptr %2, align 8, !tbaa !5
-  %35 = getelementptr inbounds %struct.constraint_block, ptr %34, i32 0, i32 26
-  %36 = load ptr, ptr %35, align 8, !tbaa !92
-  %37 = load i64, ptr %3, align 8, !tbaa !13
-  call void @copy(ptr noundef %33, ptr noundef %36, i64 noundef %37)
-  %38 = load ptr, ptr %2, align 8, !tbaa !5
-  %39 = getelementptr inbounds %struct.constraint_block, ptr %38, i32 0, i32 15
-  %40 = getelementptr inbounds { i64, ptr }, ptr %39, i32 0, i32 0
-  %41 = load i64, ptr %40, align 8
-  %42 = getelementptr inbounds { i64, ptr }, ptr %39, i32 0, i32 1
-  %43 = load ptr, ptr %42, align 8
-  call void @run_loops(i64 %41, ptr %43)
-  br label %44
+  %32 = getelementptr inbounds %struct.constraint_block, ptr %31, i32 0, i32 26
+  %33 = load ptr, ptr %32, align 8, !tbaa !92
+  %34 = load i64, ptr %3, align 8, !tbaa !13
+  call void @copy(ptr noundef %30, ptr noundef %33, i64 noundef %34)
+  %35 = load ptr, ptr %2, align 8, !tbaa !5
+  %36 = getelementptr inbounds %struct.constraint_block, ptr %35, i32 0, i32 15
+  %37 = getelementptr inbounds { i64, ptr }, ptr %36, i32 0, i32 0
+  %38 = load i64, ptr %37, align 8
+  %39 = getelementptr inbounds { i64, ptr }, ptr %36, i32 0, i32 1
+  %40 = load ptr, ptr %39, align 8
+  call void @run_loops(i64 %38, ptr %40)
+  br label %41
 
-44:                                               ; preds = %30, %24, %1
+41:                                               ; preds = %27, %1
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   store i64 0, ptr %4, align 8, !tbaa !13
-  br label %45
+  br label %42
 
-45:                                               ; preds = %111, %44
-  %46 = load i64, ptr %4, align 8, !tbaa !13
-  %47 = load ptr, ptr %2, align 8, !tbaa !5
-  %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 4
-  %49 = load i64, ptr %48, align 8, !tbaa !69
-  %50 = icmp slt i64 %46, %49
-  br i1 %50, label %52, label %51
+42:                                               ; preds = %108, %41
+  %43 = load i64, ptr %4, align 8, !tbaa !13
+  %44 = load ptr, ptr %2, align 8, !tbaa !5
+  %45 = getelementptr inbounds %struct.constraint_block, ptr %44, i32 0, i32 4
+  %46 = load i64, ptr %45, align 8, !tbaa !69
+  %47 = icmp slt i64 %43, %46
+  br i1 %47, label %49, label %48
 
-51:                                               ; preds = %45
+48:                                               ; preds = %42
   store i32 2, ptr %5, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %4) #6
-  br label %114
-
-52:                                               ; preds = %45
-  call void @llvm.lifetime.start.p0(i64 4, ptr %6) #6
-  store i32 0, ptr %6, align 4, !tbaa !18
-  br label %53
-
-53:                                               ; preds = %107, %52
-  %54 = load i32, ptr %6, align 4, !tbaa !18
-  %55 = icmp slt i32 %54, 2
-  br i1 %55, label %57, label %56
-
-56:                                               ; preds = %53
-  store i32 5, ptr %5, align 4
-  call void @llvm.lifetime.end.p0(i64 4, ptr %6) #6
-  br label %110
-
-57:                                               ; preds = %53
-  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
-  %58 = load ptr, ptr %2, align 8, !tbaa !5
-  %59 = getelementptr inbounds %struct.constraint_block, ptr %58, i32 0, i32 19
-  %60 = load ptr, ptr %59, align 8, !tbaa !93
-  %61 = load i64, ptr %4, align 8, !tbaa !13
-  %62 = getelementptr inbounds %struct.joint_data, ptr %60, i64 %61
-  %63 = getelementptr inbounds %struct.joint_data, ptr %62, i32 0, i32 3
-  %64 = load i32, ptr %6, align 4, !tbaa !18
-  %65 = sext i32 %64 to i64
-  %66 = getelementptr inbounds [2 x %struct.joint_side], ptr %63, i64 0, i64 %65
-  store ptr %66, ptr %7, align 8, !tbaa !5
-  %67 = load ptr, ptr %7, align 8, !tbaa !5
-  %68 = getelementptr inbounds %struct.joint_side, ptr %67, i32 0, i32 0
-  %69 = load i64, ptr %68, align 8, !tbaa !94
-  %70 = icmp eq i64 %69, 1
-  br i1 %70, label %71, label %93
-
-71:                                               ; preds = %57
-  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
-  %72 = load ptr, ptr %2, align 8, !tbaa !5
-  %73 = getelementptr inbounds %struct.constraint_block, ptr %72, i32 0, i32 9
-  %74 = load ptr, ptr %73, align 8, !tbaa !96
-  %75 = load ptr, ptr %2, align 8, !tbaa !5
-  %76 = getelementptr inbounds %struct.constraint_block, ptr %75, i32 0, i32 7
-  %77 = load i64, ptr %76, align 8, !tbaa !48
-  %78 = load ptr, ptr %7, align 8, !tbaa !5
-  %79 = getelementptr inbounds %struct.joint_side, ptr %78, i32 0, i32 1
-  %80 = load i64, ptr %79, align 8, !tbaa !97
-  %81 = mul nsw i64 %77, %80
-  %82 = getelementptr inbounds double, ptr %74, i64 %81
-  store ptr %82, ptr %8, align 8, !tbaa !5
-  %83 = load ptr, ptr %8, align 8, !tbaa !5
-  %84 = load ptr, ptr %7, align 8, !tbaa !5
-  %85 = getelementptr inbounds %struct.joint_side, ptr %84, i32 0, i32 2
-  %86 = load ptr, ptr %85, align 8, !tbaa !98
-  call void @write_rotation(ptr noundef %83, ptr noundef %86)
-  %87 = load ptr, ptr %8, align 8, !tbaa !5
-  %88 = getelementptr inbounds double, ptr %87, i64 4
-  %89 = load ptr, ptr %7, align 8, !tbaa !5
-  %90 = getelementptr inbounds %struct.joint_side, ptr %89, i32 0, i32 2
-  %91 = load ptr, ptr %90, align 8, !tbaa !98
-  %92 = getelementptr inbounds double, ptr %91, i64 9
-  call void @copy(ptr noundef %88, ptr noundef %92, i64 noundef 3)
-  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
-  br label %106
-
-93:                                               ; preds = %57
-  %94 = load ptr, ptr %7, align 8, !tbaa !5
-  %95 = getelementptr inbounds %struct.joint_side, ptr %94, i32 0, i32 0
-  %96 = load i64, ptr %95, align 8, !tbaa !94
-  %97 = icmp eq i64 %96, 2
-  br i1 %97, label %98, label %105
-
-98:                                               ; preds = %93
-  %99 = load ptr, ptr %7, align 8, !tbaa !5
-  %100 = getelementptr inbounds %struct.joint_side, ptr %99, i32 0, i32 3
-  %101 = load ptr, ptr %100, align 8, !tbaa !99
-  %102 = load ptr, ptr %7, align 8, !tbaa !5
-  %103 = getelementptr inbounds %struct.joint_side, ptr %102, i32 0, i32 2
-  %104 = load ptr, ptr %103, align 8, !tbaa !98
-  call void @copy(ptr noundef %101, ptr noundef %104, i64 noundef 12)
-  br label %105
-
-105:                                              ; preds = %98, %93
-  br label %106
-
-106:                                              ; preds = %105, %71
-  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #6
-  br label %107
-
-107:                                              ; preds = %106
-  %108 = load i32, ptr %6, align 4, !tbaa !18
-  %109 = add nsw i32 %108, 1
-  store i32 %109, ptr %6, align 4, !tbaa !18
-  br label %53
-
-110:                                              ; preds = %56
   br label %111
 
-111:                                              ; preds = %110
-  %112 = load i64, ptr %4, align 8, !tbaa !13
-  %113 = add nsw i64 %112, 1
-  store i64 %113, ptr %4, align 8, !tbaa !13
-  br label %45
+49:                                               ; preds = %42
+  call void @llvm.lifetime.start.p0(i64 4, ptr %6) #6
+  store i32 0, ptr %6, align 4, !tbaa !18
+  br label %50
 
-114:                                              ; preds = %51
-  %115 = load ptr, ptr %2, align 8, !tbaa !5
-  %116 = getelementptr inbounds %struct.constraint_block, ptr %115, i32 0, i32 16
-  %117 = getelementptr inbounds { i64, ptr }, ptr %116, i32 0, i32 0
-  %118 = load i64, ptr %117, align 8
-  %119 = getelementptr inbounds { i64, ptr }, ptr %116, i32 0, i32 1
-  %120 = load ptr, ptr %119, align 8
-  call void @run_loops(i64 %118, ptr %120)
+50:                                               ; preds = %104, %49
+  %51 = load i32, ptr %6, align 4, !tbaa !18
+  %52 = icmp slt i32 %51, 2
+  br i1 %52, label %54, label %53
+
+53:                                               ; preds = %50
+  store i32 5, ptr %5, align 4
+  call void @llvm.lifetime.end.p0(i64 4, ptr %6) #6
+  br label %107
+
+54:                                               ; preds = %50
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
+  %55 = load ptr, ptr %2, align 8, !tbaa !5
+  %56 = getelementptr inbounds %struct.constraint_block, ptr %55, i32 0, i32 19
+  %57 = load ptr, ptr %56, align 8, !tbaa !93
+  %58 = load i64, ptr %4, align 8, !tbaa !13
+  %59 = getelementptr inbounds %struct.joint_data, ptr %57, i64 %58
+  %60 = getelementptr inbounds %struct.joint_data, ptr %59, i32 0, i32 3
+  %61 = load i32, ptr %6, align 4, !tbaa !18
+  %62 = sext i32 %61 to i64
+  %63 = getelementptr inbounds [2 x %struct.joint_side], ptr %60, i64 0, i64 %62
+  store ptr %63, ptr %7, align 8, !tbaa !5
+  %64 = load ptr, ptr %7, align 8, !tbaa !5
+  %65 = getelementptr inbounds %struct.joint_side, ptr %64, i32 0, i32 0
+  %66 = load i64, ptr %65, align 8, !tbaa !94
+  %67 = icmp eq i64 %66, 1
+  br i1 %67, label %68, label %90
+
+68:                                               ; preds = %54
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
+  %69 = load ptr, ptr %2, align 8, !tbaa !5
+  %70 = getelementptr inbounds %struct.constraint_block, ptr %69, i32 0, i32 9
+  %71 = load ptr, ptr %70, align 8, !tbaa !96
+  %72 = load ptr, ptr %2, align 8, !tbaa !5
+  %73 = getelementptr inbounds %struct.constraint_block, ptr %72, i32 0, i32 7
+  %74 = load i64, ptr %73, align 8, !tbaa !48
+  %75 = load ptr, ptr %7, align 8, !tbaa !5
+  %76 = getelementptr inbounds %struct.joint_side, ptr %75, i32 0, i32 1
+  %77 = load i64, ptr %76, align 8, !tbaa !97
+  %78 = mul nsw i64 %74, %77
+  %79 = getelementptr inbounds double, ptr %71, i64 %78
+  store ptr %79, ptr %8, align 8, !tbaa !5
+  %80 = load ptr, ptr %8, align 8, !tbaa !5
+  %81 = load ptr, ptr %7, align 8, !tbaa !5
+  %82 = getelementptr inbounds %struct.joint_side, ptr %81, i32 0, i32 2
+  %83 = load ptr, ptr %82, align 8, !tbaa !98
+  call void @write_rotation(ptr noundef %80, ptr noundef %83)
+  %84 = load ptr, ptr %8, align 8, !tbaa !5
+  %85 = getelementptr inbounds double, ptr %84, i64 4
+  %86 = load ptr, ptr %7, align 8, !tbaa !5
+  %87 = getelementptr inbounds %struct.joint_side, ptr %86, i32 0, i32 2
+  %88 = load ptr, ptr %87, align 8, !tbaa !98
+  %89 = getelementptr inbounds double, ptr %88, i64 9
+  call void @copy(ptr noundef %85, ptr noundef %89, i64 noundef 3)
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
+  br label %103
+
+90:                                               ; preds = %54
+  %91 = load ptr, ptr %7, align 8, !tbaa !5
+  %92 = getelementptr inbounds %struct.joint_side, ptr %91, i32 0, i32 0
+  %93 = load i64, ptr %92, align 8, !tbaa !94
+  %94 = icmp eq i64 %93, 2
+  br i1 %94, label %95, label %102
+
+95:                                               ; preds = %90
+  %96 = load ptr, ptr %7, align 8, !tbaa !5
+  %97 = getelementptr inbounds %struct.joint_side, ptr %96, i32 0, i32 3
+  %98 = load ptr, ptr %97, align 8, !tbaa !99
+  %99 = load ptr, ptr %7, align 8, !tbaa !5
+  %100 = getelementptr inbounds %struct.joint_side, ptr %99, i32 0, i32 2
+  %101 = load ptr, ptr %100, align 8, !tbaa !98
+  call void @copy(ptr noundef %98, ptr noundef %101, i64 noundef 12)
+  br label %102
+
+102:                                              ; preds = %95, %90
+  br label %103
+
+103:                                              ; preds = %102, %68
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #6
+  br label %104
+
+104:                                              ; preds = %103
+  %105 = load i32, ptr %6, align 4, !tbaa !18
+  %106 = add nsw i32 %105, 1
+  store i32 %106, ptr %6, align 4, !tbaa !18
+  br label %50
+
+107:                                              ; preds = %53
+  br label %108
+
+108:                                              ; preds = %107
+  %109 = load i64, ptr %4, align 8, !tbaa !13
+  %110 = add nsw i64 %109, 1
+  store i64 %110, ptr %4, align 8, !tbaa !13
+  br label %42
+
+111:                                              ; preds = %48
+  %112 = load ptr, ptr %2, align 8, !tbaa !5
+  %113 = getelementptr inbounds %struct.constraint_block, ptr %112, i32 0, i32 16
+  %114 = getelementptr inbounds { i64, ptr }, ptr %113, i32 0, i32 0
+  %115 = load i64, ptr %114, align 8
+  %116 = getelementptr inbounds { i64, ptr }, ptr %113, i32 0, i32 1
+  %117 = load ptr, ptr %116, align 8
+  call void @run_loops(i64 %115, ptr %117)
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   store i64 0, ptr %9, align 8, !tbaa !13
-  br label %121
+  br label %118
 
-121:                                              ; preds = %136, %114
-  %122 = load i64, ptr %9, align 8, !tbaa !13
-  %123 = load ptr, ptr %2, align 8, !tbaa !5
-  %124 = getelementptr inbounds %struct.constraint_block, ptr %123, i32 0, i32 1
-  %125 = load i64, ptr %124, align 8, !tbaa !42
-  %126 = load i64, ptr %3, align 8, !tbaa !13
-  %127 = mul nsw i64 %125, %126
-  %128 = icmp slt i64 %122, %127
-  br i1 %128, label %130, label %129
+118:                                              ; preds = %133, %111
+  %119 = load i64, ptr %9, align 8, !tbaa !13
+  %120 = load ptr, ptr %2, align 8, !tbaa !5
+  %121 = getelementptr inbounds %struct.constraint_block, ptr %120, i32 0, i32 1
+  %122 = load i64, ptr %121, align 8, !tbaa !42
+  %123 = load i64, ptr %3, align 8, !tbaa !13
+  %124 = mul nsw i64 %122, %123
+  %125 = icmp slt i64 %119, %124
+  br i1 %125, label %127, label %126
 
-129:                                              ; preds = %121
+126:                                              ; preds = %118
   store i32 8, ptr %5, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #6
-  br label %139
-
-130:                                              ; preds = %121
-  %131 = load ptr, ptr %2, align 8, !tbaa !5
-  %132 = getelementptr inbounds %struct.constraint_block, ptr %131, i32 0, i32 34
-  %133 = load ptr, ptr %132, align 8, !tbaa !70
-  %134 = load i64, ptr %9, align 8, !tbaa !13
-  %135 = getelementptr inbounds double, ptr %133, i64 %134
-  store double 0.000000e+00, ptr %135, align 8, !tbaa !28
   br label %136
 
-136:                                              ; preds = %130
-  %137 = load i64, ptr %9, align 8, !tbaa !13
-  %138 = add nsw i64 %137, 1
-  store i64 %138, ptr %9, align 8, !tbaa !13
-  br label %121
+127:                                              ; preds = %118
+  %128 = load ptr, ptr %2, align 8, !tbaa !5
+  %129 = getelementptr inbounds %struct.constraint_block, ptr %128, i32 0, i32 34
+  %130 = load ptr, ptr %129, align 8, !tbaa !70
+  %131 = load i64, ptr %9, align 8, !tbaa !13
+  %132 = getelementptr inbounds double, ptr %130, i64 %131
+  store double 0.000000e+00, ptr %132, align 8, !tbaa !28
+  br label %133
 
-139:                                              ; preds = %129
+133:                                              ; preds = %127
+  %134 = load i64, ptr %9, align 8, !tbaa !13
+  %135 = add nsw i64 %134, 1
+  store i64 %135, ptr %9, align 8, !tbaa !13
+  br label %118
+
+136:                                              ; preds = %126
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   store i64 0, ptr %10, align 8, !tbaa !13
-  br label %140
+  br label %137
 
-140:                                              ; preds = %269, %139
-  %141 = load i64, ptr %10, align 8, !tbaa !13
-  %142 = load ptr, ptr %2, align 8, !tbaa !5
-  %143 = getelementptr inbounds %struct.constraint_block, ptr %142, i32 0, i32 4
-  %144 = load i64, ptr %143, align 8, !tbaa !69
-  %145 = icmp slt i64 %141, %144
-  br i1 %145, label %147, label %146
+137:                                              ; preds = %266, %136
+  %138 = load i64, ptr %10, align 8, !tbaa !13
+  %139 = load ptr, ptr %2, align 8, !tbaa !5
+  %140 = getelementptr inbounds %struct.constraint_block, ptr %139, i32 0, i32 4
+  %141 = load i64, ptr %140, align 8, !tbaa !69
+  %142 = icmp slt i64 %138, %141
+  br i1 %142, label %144, label %143
 
-146:                                              ; preds = %140
+143:                                              ; preds = %137
   store i32 11, ptr %5, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #6
-  br label %272
+  br label %269
 
-147:                                              ; preds = %140
+144:                                              ; preds = %137
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
-  %148 = load ptr, ptr %2, align 8, !tbaa !5
-  %149 = getelementptr inbounds %struct.constraint_block, ptr %148, i32 0, i32 19
-  %150 = load ptr, ptr %149, align 8, !tbaa !93
-  %151 = load i64, ptr %10, align 8, !tbaa !13
-  %152 = getelementptr inbounds %struct.joint_data, ptr %150, i64 %151
-  store ptr %152, ptr %11, align 8, !tbaa !5
-  %153 = load ptr, ptr %11, align 8, !tbaa !5
-  %154 = getelementptr inbounds %struct.joint_data, ptr %153, i32 0, i32 2
-  %155 = load ptr, ptr %154, align 8, !tbaa !100
-  %156 = load ptr, ptr %2, align 8, !tbaa !5
-  %157 = getelementptr inbounds %struct.constraint_block, ptr %156, i32 0, i32 33
-  %158 = load ptr, ptr %157, align 8, !tbaa !84
-  %159 = load ptr, ptr %11, align 8, !tbaa !5
-  %160 = getelementptr inbounds %struct.joint_data, ptr %159, i32 0, i32 0
-  %161 = load i64, ptr %160, align 8, !tbaa !102
-  %162 = getelementptr inbounds double, ptr %158, i64 %161
-  %163 = load ptr, ptr %11, align 8, !tbaa !5
-  %164 = getelementptr inbounds %struct.joint_data, ptr %163, i32 0, i32 1
-  %165 = load i64, ptr %164, align 8, !tbaa !103
-  call void @copy(ptr noundef %155, ptr noundef %162, i64 noundef %165)
+  %145 = load ptr, ptr %2, align 8, !tbaa !5
+  %146 = getelementptr inbounds %struct.constraint_block, ptr %145, i32 0, i32 19
+  %147 = load ptr, ptr %146, align 8, !tbaa !93
+  %148 = load i64, ptr %10, align 8, !tbaa !13
+  %149 = getelementptr inbounds %struct.joint_data, ptr %147, i64 %148
+  store ptr %149, ptr %11, align 8, !tbaa !5
+  %150 = load ptr, ptr %11, align 8, !tbaa !5
+  %151 = getelementptr inbounds %struct.joint_data, ptr %150, i32 0, i32 2
+  %152 = load ptr, ptr %151, align 8, !tbaa !100
+  %153 = load ptr, ptr %2, align 8, !tbaa !5
+  %154 = getelementptr inbounds %struct.constraint_block, ptr %153, i32 0, i32 33
+  %155 = load ptr, ptr %154, align 8, !tbaa !84
+  %156 = load ptr, ptr %11, align 8, !tbaa !5
+  %157 = getelementptr inbounds %struct.joint_data, ptr %156, i32 0, i32 0
+  %158 = load i64, ptr %157, align 8, !tbaa !102
+  %159 = getelementptr inbounds double, ptr %155, i64 %158
+  %160 = load ptr, ptr %11, align 8, !tbaa !5
+  %161 = getelementptr inbounds %struct.joint_data, ptr %160, i32 0, i32 1
+  %162 = load i64, ptr %161, align 8, !tbaa !103
+  call void @copy(ptr noundef %152, ptr noundef %159, i64 noundef %162)
   call void @llvm.lifetime.start.p0(i64 4, ptr %12) #6
   store i32 0, ptr %12, align 4, !tbaa !18
-  br label %166
+  br label %163
 
-166:                                              ; preds = %265, %147
-  %167 = load i32, ptr %12, align 4, !tbaa !18
-  %168 = icmp slt i32 %167, 2
-  br i1 %168, label %170, label %169
+163:                                              ; preds = %262, %144
+  %164 = load i32, ptr %12, align 4, !tbaa !18
+  %165 = icmp slt i32 %164, 2
+  br i1 %165, label %167, label %166
 
-169:                                              ; preds = %166
+166:                                              ; preds = %163
   store i32 14, ptr %5, align 4
   call void @llvm.lifetime.end.p0(i64 4, ptr %12) #6
-  br label %268
-
-170:                                              ; preds = %166
-  %171 = load ptr, ptr %11, align 8, !tbaa !5
-  %172 = getelementptr inbounds %struct.joint_data, ptr %171, i32 0, i32 3
-  %173 = load i32, ptr %12, align 4, !tbaa !18
-  %174 = sext i32 %173 to i64
-  %175 = getelementptr inbounds [2 x %struct.joint_side], ptr %172, i64 0, i64 %174
-  %176 = getelementptr inbounds %struct.joint_side, ptr %175, i32 0, i32 0
-  %177 = load i64, ptr %176, align 8, !tbaa !94
-  %178 = icmp ne i64 %177, 2
-  br i1 %178, label %179, label %180
-
-179:                                              ; preds = %170
   br label %265
 
-180:                                              ; preds = %170
+167:                                              ; preds = %163
+  %168 = load ptr, ptr %11, align 8, !tbaa !5
+  %169 = getelementptr inbounds %struct.joint_data, ptr %168, i32 0, i32 3
+  %170 = load i32, ptr %12, align 4, !tbaa !18
+  %171 = sext i32 %170 to i64
+  %172 = getelementptr inbounds [2 x %struct.joint_side], ptr %169, i64 0, i64 %171
+  %173 = getelementptr inbounds %struct.joint_side, ptr %172, i32 0, i32 0
+  %174 = load i64, ptr %173, align 8, !tbaa !94
+  %175 = icmp ne i64 %174, 2
+  br i1 %175, label %176, label %177
+
+176:                                              ; preds = %167
+  br label %262
+
+177:                                              ; preds = %167
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
+  %178 = load ptr, ptr %11, align 8, !tbaa !5
+  %179 = getelementptr inbounds %struct.joint_data, ptr %178, i32 0, i32 2
+  %180 = load ptr, ptr %179, align 8, !tbaa !100
   %181 = load ptr, ptr %11, align 8, !tbaa !5
-  %182 = getelementptr inbounds %struct.joint_data, ptr %181, i32 0, i32 2
-  %183 = load ptr, ptr %182, align 8, !tbaa !100
-  %184 = load ptr, ptr %11, align 8, !tbaa !5
-  %185 = getelementptr inbounds %struct.joint_data, ptr %184, i32 0, i32 1
-  %186 = load i64, ptr %185, align 8, !tbaa !103
-  %187 = load i32, ptr %12, align 4, !tbaa !18
-  %188 = mul nsw i32 6, %187
-  %189 = add nsw i32 1, %188
-  %190 = sext i32 %189 to i64
-  %191 = mul nsw i64 %186, %190
-  %192 = getelementptr inbounds double, ptr %183, i64 %191
-  store ptr %192, ptr %13, align 8, !tbaa !5
+  %182 = getelementptr inbounds %struct.joint_data, ptr %181, i32 0, i32 1
+  %183 = load i64, ptr %182, align 8, !tbaa !103
+  %184 = load i32, ptr %12, align 4, !tbaa !18
+  %185 = mul nsw i32 6, %184
+  %186 = add nsw i32 1, %185
+  %187 = sext i32 %186 to i64
+  %188 = mul nsw i64 %183, %187
+  %189 = getelementptr inbounds double, ptr %180, i64 %188
+  store ptr %189, ptr %13, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #6
-  %193 = load ptr, ptr %11, align 8, !tbaa !5
-  %194 = getelementptr inbounds %struct.joint_data, ptr %193, i32 0, i32 3
-  %195 = load i32, ptr %12, align 4, !tbaa !18
-  %196 = sext i32 %195 to i64
-  %197 = getelementptr inbounds [2 x %struct.joint_side], ptr %194, i64 0, i64 %196
-  %198 = getelementptr inbounds %struct.joint_side, ptr %197, i32 0, i32 3
-  %199 = load ptr, ptr %198, align 8, !tbaa !99
-  %200 = getelementptr inbounds double, ptr %199, i64 12
-  store ptr %200, ptr %14, align 8, !tbaa !5
+  %190 = load ptr, ptr %11, align 8, !tbaa !5
+  %191 = getelementptr inbounds %struct.joint_data, ptr %190, i32 0, i32 3
+  %192 = load i32, ptr %12, align 4, !tbaa !18
+  %193 = sext i32 %192 to i64
+  %194 = getelementptr inbounds [2 x %struct.joint_side], ptr %191, i64 0, i64 %193
+  %195 = getelementptr inbounds %struct.joint_side, ptr %194, i32 0, i32 3
+  %196 = load ptr, ptr %195, align 8, !tbaa !99
+  %197 = getelementptr inbounds double, ptr %196, i64 12
+  store ptr %197, ptr %14, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
   store i64 0, ptr %15, align 8, !tbaa !13
-  br label %201
+  br label %198
 
-201:                                              ; preds = %261, %180
-  %202 = load i64, ptr %15, align 8, !tbaa !13
-  %203 = load ptr, ptr %11, align 8, !tbaa !5
-  %204 = getelementptr inbounds %struct.joint_data, ptr %203, i32 0, i32 1
-  %205 = load i64, ptr %204, align 8, !tbaa !103
-  %206 = icmp slt i64 %202, %205
-  br i1 %206, label %208, label %207
+198:                                              ; preds = %258, %177
+  %199 = load i64, ptr %15, align 8, !tbaa !13
+  %200 = load ptr, ptr %11, align 8, !tbaa !5
+  %201 = getelementptr inbounds %struct.joint_data, ptr %200, i32 0, i32 1
+  %202 = load i64, ptr %201, align 8, !tbaa !103
+  %203 = icmp slt i64 %199, %202
+  br i1 %203, label %205, label %204
 
-207:                                              ; preds = %201
+204:                                              ; preds = %198
   store i32 17, ptr %5, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %15) #6
-  br label %264
+  br label %261
 
-208:                                              ; preds = %201
+205:                                              ; preds = %198
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
   store i64 0, ptr %16, align 8, !tbaa !13
-  br label %209
+  br label %206
 
-209:                                              ; preds = %257, %208
-  %210 = load i64, ptr %16, align 8, !tbaa !13
-  %211 = load i64, ptr %3, align 8, !tbaa !13
-  %212 = icmp slt i64 %210, %211
-  br i1 %212, label %214, label %213
+206:                                              ; preds = %254, %205
+  %207 = load i64, ptr %16, align 8, !tbaa !13
+  %208 = load i64, ptr %3, align 8, !tbaa !13
+  %209 = icmp slt i64 %207, %208
+  br i1 %209, label %211, label %210
 
-213:                                              ; preds = %209
+210:                                              ; preds = %206
   store i32 20, ptr %5, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #6
-  br label %260
+  br label %257
 
-214:                                              ; preds = %209
+211:                                              ; preds = %206
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
   store double 0.000000e+00, ptr %17, align 8, !tbaa !28
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #6
   store i64 0, ptr %18, align 8, !tbaa !13
-  br label %215
+  br label %212
 
-215:                                              ; preds = %237, %214
-  %216 = load i64, ptr %18, align 8, !tbaa !13
-  %217 = icmp slt i64 %216, 6
-  br i1 %217, label %219, label %218
+212:                                              ; preds = %234, %211
+  %213 = load i64, ptr %18, align 8, !tbaa !13
+  %214 = icmp slt i64 %213, 6
+  br i1 %214, label %216, label %215
 
-218:                                              ; preds = %215
+215:                                              ; preds = %212
   store i32 23, ptr %5, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #6
-  br label %240
-
-219:                                              ; preds = %215
-  %220 = load ptr, ptr %13, align 8, !tbaa !5
-  %221 = load i64, ptr %15, align 8, !tbaa !13
-  %222 = mul nsw i64 6, %221
-  %223 = load i64, ptr %18, align 8, !tbaa !13
-  %224 = add nsw i64 %222, %223
-  %225 = getelementptr inbounds double, ptr %220, i64 %224
-  %226 = load double, ptr %225, align 8, !tbaa !28
-  %227 = load ptr, ptr %14, align 8, !tbaa !5
-  %228 = load i64, ptr %16, align 8, !tbaa !13
-  %229 = mul nsw i64 6, %228
-  %230 = load i64, ptr %18, align 8, !tbaa !13
-  %231 = add nsw i64 %229, %230
-  %232 = getelementptr inbounds double, ptr %227, i64 %231
-  %233 = load double, ptr %232, align 8, !tbaa !28
-  %234 = fmul double %226, %233
-  %235 = load double, ptr %17, align 8, !tbaa !28
-  %236 = fadd double %235, %234
-  store double %236, ptr %17, align 8, !tbaa !28
   br label %237
 
-237:                                              ; preds = %219
-  %238 = load i64, ptr %18, align 8, !tbaa !13
-  %239 = add nsw i64 %238, 1
-  store i64 %239, ptr %18, align 8, !tbaa !13
-  br label %215
+216:                                              ; preds = %212
+  %217 = load ptr, ptr %13, align 8, !tbaa !5
+  %218 = load i64, ptr %15, align 8, !tbaa !13
+  %219 = mul nsw i64 6, %218
+  %220 = load i64, ptr %18, align 8, !tbaa !13
+  %221 = add nsw i64 %219, %220
+  %222 = getelementptr inbounds double, ptr %217, i64 %221
+  %223 = load double, ptr %222, align 8, !tbaa !28
+  %224 = load ptr, ptr %14, align 8, !tbaa !5
+  %225 = load i64, ptr %16, align 8, !tbaa !13
+  %226 = mul nsw i64 6, %225
+  %227 = load i64, ptr %18, align 8, !tbaa !13
+  %228 = add nsw i64 %226, %227
+  %229 = getelementptr inbounds double, ptr %224, i64 %228
+  %230 = load double, ptr %229, align 8, !tbaa !28
+  %231 = fmul double %223, %230
+  %232 = load double, ptr %17, align 8, !tbaa !28
+  %233 = fadd double %232, %231
+  store double %233, ptr %17, align 8, !tbaa !28
+  br label %234
 
-240:                                              ; preds = %218
-  %241 = load double, ptr %17, align 8, !tbaa !28
-  %242 = load ptr, ptr %2, align 8, !tbaa !5
-  %243 = getelementptr inbounds %struct.constraint_block, ptr %242, i32 0, i32 34
-  %244 = load ptr, ptr %243, align 8, !tbaa !70
-  %245 = load ptr, ptr %11, align 8, !tbaa !5
-  %246 = getelementptr inbounds %struct.joint_data, ptr %245, i32 0, i32 0
-  %247 = load i64, ptr %246, align 8, !tbaa !102
-  %248 = load i64, ptr %15, align 8, !tbaa !13
-  %249 = add nsw i64 %247, %248
-  %250 = load i64, ptr %3, align 8, !tbaa !13
-  %251 = mul nsw i64 %249, %250
-  %252 = load i64, ptr %16, align 8, !tbaa !13
-  %253 = add nsw i64 %251, %252
-  %254 = getelementptr inbounds double, ptr %244, i64 %253
-  %255 = load double, ptr %254, align 8, !tbaa !28
-  %256 = fadd double %255, %241
-  store double %256, ptr %254, align 8, !tbaa !28
+234:                                              ; preds = %216
+  %235 = load i64, ptr %18, align 8, !tbaa !13
+  %236 = add nsw i64 %235, 1
+  store i64 %236, ptr %18, align 8, !tbaa !13
+  br label %212
+
+237:                                              ; preds = %215
+  %238 = load double, ptr %17, align 8, !tbaa !28
+  %239 = load ptr, ptr %2, align 8, !tbaa !5
+  %240 = getelementptr inbounds %struct.constraint_block, ptr %239, i32 0, i32 34
+  %241 = load ptr, ptr %240, align 8, !tbaa !70
+  %242 = load ptr, ptr %11, align 8, !tbaa !5
+  %243 = getelementptr inbounds %struct.joint_data, ptr %242, i32 0, i32 0
+  %244 = load i64, ptr %243, align 8, !tbaa !102
+  %245 = load i64, ptr %15, align 8, !tbaa !13
+  %246 = add nsw i64 %244, %245
+  %247 = load i64, ptr %3, align 8, !tbaa !13
+  %248 = mul nsw i64 %246, %247
+  %249 = load i64, ptr %16, align 8, !tbaa !13
+  %250 = add nsw i64 %248, %249
+  %251 = getelementptr inbounds double, ptr %241, i64 %250
+  %252 = load double, ptr %251, align 8, !tbaa !28
+  %253 = fadd double %252, %238
+  store double %253, ptr %251, align 8, !tbaa !28
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #6
-  br label %257
+  br label %254
 
-257:                                              ; preds = %240
-  %258 = load i64, ptr %16, align 8, !tbaa !13
-  %259 = add nsw i64 %258, 1
-  store i64 %259, ptr %16, align 8, !tbaa !13
-  br label %209
+254:                                              ; preds = %237
+  %255 = load i64, ptr %16, align 8, !tbaa !13
+  %256 = add nsw i64 %255, 1
+  store i64 %256, ptr %16, align 8, !tbaa !13
+  br label %206
 
-260:                                              ; preds = %213
-  br label %261
+257:                                              ; preds = %210
+  br label %258
 
-261:                                              ; preds = %260
-  %262 = load i64, ptr %15, align 8, !tbaa !13
-  %263 = add nsw i64 %262, 1
-  store i64 %263, ptr %15, align 8, !tbaa !13
-  br label %201
+258:                                              ; preds = %257
+  %259 = load i64, ptr %15, align 8, !tbaa !13
+  %260 = add nsw i64 %259, 1
+  store i64 %260, ptr %15, align 8, !tbaa !13
+  br label %198
 
-264:                                              ; preds = %207
+261:                                              ; preds = %204
   call void @llvm.lifetime.end.p0(i64 8, ptr %14) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %13) #6
-  br label %265
+  br label %262
 
-265:                                              ; preds = %264, %179
-  %266 = load i32, ptr %12, align 4, !tbaa !18
-  %267 = add nsw i32 %266, 1
-  store i32 %267, ptr %12, align 4, !tbaa !18
-  br label %166
+262:                                              ; preds = %261, %176
+  %263 = load i32, ptr %12, align 4, !tbaa !18
+  %264 = add nsw i32 %263, 1
+  store i32 %264, ptr %12, align 4, !tbaa !18
+  br label %163
 
-268:                                              ; preds = %169
+265:                                              ; preds = %166
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
-  br label %269
+  br label %266
 
-269:                                              ; preds = %268
-  %270 = load i64, ptr %10, align 8, !tbaa !13
-  %271 = add nsw i64 %270, 1
-  store i64 %271, ptr %10, align 8, !tbaa !13
-  br label %140
+266:                                              ; preds = %265
+  %267 = load i64, ptr %10, align 8, !tbaa !13
+  %268 = add nsw i64 %267, 1
+  store i64 %268, ptr %10, align 8, !tbaa !13
+  br label %137
 
-272:                                              ; preds = %146
+269:                                              ; preds = %143
   call void @llvm.lifetime.end.p0(i64 8, ptr %3) #6
   ret void
 }

@@ -14,15 +14,11 @@ from anholon.kernels.loop_program import ENTRY, LoopProgram
 __all__ = [
     "ARRIVED",
     "BODY",
-    "DOUBLING_ERROR_REL",
-    "EXTRAPOLATED_TOLERANCE_REL",
     "FAILED",
-    "FIRST_CORRECTION_REL",
     "MAX_HALVINGS",
     "MOMENTA_UNKNOWN",
     "NODE",
     "PAUSED",
-    "STALLED_CONTRACTION",
     "WORLD",
     "Chain",
     "ChainProgram",
@@ -34,15 +30,11 @@ __all__ = [
     "get_rod_step",
 ]
 
-# Constants of the C, which rods that are no chains use as well.
+# Constants of the C.
 ARRIVED, PAUSED, FAILED = range(3)  # what `advance` returns
 MOMENTA_UNKNOWN: Final = 2
 WORLD, NODE, BODY = range(3)  # kinds of sides of joints
 MAX_HALVINGS: Final = 12  # halvings of the step asked for
-EXTRAPOLATED_TOLERANCE_REL: Final = 0.01  # part of the tolerance that may be left where it is only foreseen, not seen
-DOUBLING_ERROR_REL: Final = 0.06  # part of the accuracy below which a step may be doubled: its error grows eightfold
-STALLED_CONTRACTION: Final = 0.5  # a correction larger than this part of the one before comes from rounding
-FIRST_CORRECTION_REL: Final = 1e-6  # part of the first correction of a step that is as good as none
 
 
 class ChainProgram(IntEnum):

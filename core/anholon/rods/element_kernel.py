@@ -228,23 +228,6 @@ def set_cable_tensions(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Fl
     return result
 
 
-def predict_cable_tensions(mesh: ElementMesh, pose: NodePoses, wrench: Floats, eta: Floats) -> Floats:
-    """Return the wrenches (m, 6) with the axial forces of the cables that a small motion η (n, 6) of the nodes leads
-    to: of stiff cables they are lost in the rounding of the places."""
-    if mesh.cables is None:
-        return wrench
-    which = mesh.cables.elements
-    result = set_cable_tensions(mesh, pose, wrench)
-    own = compute_cable_tangents(_make_cable_rows_with_tension(mesh, pose, result))
-    A, B = mesh.ends[which].T
-    apart = np.einsum("kij,kj->ki", matrix(pose.q[B]), eta[B, :3]) - np.einsum(
-        "kij,kj->ki", matrix(pose.q[A]), eta[A, :3]
-    )
-    ahead = result[which, 0] + own.tension_stiffness * np.einsum("ki,ki->k", own.direction, apart)
-    result[which, 0] = np.maximum(ahead, mesh.cables.negligible_force)
-    return result
-
-
 def _call_rod_elements(name: str, width: int, at: ElementStates) -> Floats:
     """Return what a function of the rod element gives for all that are no cables."""
     rows = at.rows
@@ -315,18 +298,6 @@ def by_rounding(mesh: ElementMesh) -> NDArray[np.bool_]:
     if mesh.cables is not None:
         result[mesh.cables.elements] = True
     return result
-
-
-def foreseen(mesh: ElementMesh, pose: NodePoses, wrench: Floats, told: Floats, eta: Floats) -> Floats:
-    """Return the wrenches `told` (m, 6) by the places of a pose, with the multipliers of what is held as they go on
-    with a small motion η (n, 6) of the nodes; `wrench` (m, 6): those about which the equations were linearised."""
-    if mesh.held is None:
-        return told
-    at = compute_tangents(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
-    change = np.einsum("kij,kj->ki", at.P, mesh.compute_end_motions(1, eta)) - np.einsum(
-        "kij,kj->ki", at.Q, mesh.compute_end_motions(0, eta)
-    )
-    return np.where(mesh.held > 0.0, told + np.einsum("kij,kj->ki", at.wrench_by_twist, change), told)
 
 
 def strains_left(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
-from anholon.geometry.rotations import cross, matrix, skew
+from anholon.geometry.rotations import cross, matrix
 from anholon.rods.expression_vectors import (
     Row,
     Rows,
@@ -186,17 +186,6 @@ def compute_wrench_on_second(at: JointState, multipliers: Floats) -> Floats:
     return np.concatenate(
         [multipliers[:3], multipliers[3:] @ at.rotation_axes if len(at.rotation_axes) else np.zeros(3)]
     )
-
-
-def compute_joint_stiffness(R: Floats, arm: Floats, wrench: Floats, sign: float) -> Floats:
-    """Return the derivative (6, 6) by η of the covector with which a joint's wrench (6,) pulls at a node; `sign` is 1
-    for B and -1 for A."""
-    force, moment = sign * R.T @ wrench[:3], sign * R.T @ wrench[3:]
-    s = R.T @ arm
-    K = np.zeros((6, 6))
-    K[:3, 3:] = skew(force)
-    K[3:, 3:] = skew(s) @ skew(force) + skew(moment)
-    return K
 
 
 def _find_normal_vectors(axis: Floats) -> Floats:

@@ -189,21 +189,6 @@ def _add_end_covectors(mesh: ElementMesh, at_ends: Floats, F: Floats) -> None:
         np.add.at(F, mesh.ends[:, end], np.einsum("kji,kj->ki", mesh.offset_adjoints[:, end], at_ends[:, end]))
 
 
-def compute_node_covectors(mesh: ElementMesh, pose: NodePoses, R: Floats, loads: RodLoads) -> Floats:
-    """Return the covectors (n, 6) of the loads at the nodes, without line loads; R (n, 3, 3): frames of the nodes."""
-    F = loads.following
-    if loads.dead.any():
-        F = F + np.concatenate([_rotate_back(R, loads.dead[:, :3]), _rotate_back(R, loads.dead[:, 3:])], axis=1)
-    if loads.springs:
-        F, K = F.copy(), np.zeros((mesh.size, 6, 6))
-        for spring in loads.springs:
-            _add_spring(spring, pose, R[spring.node], F, K)
-    if loads.distributed:
-        F = F.copy()
-        _add_end_covectors(mesh, compute_distributed_covectors(mesh, pose, loads.distributed)[0], F)
-    return F
-
-
 def _add_spring(spring: NodeSpring, pose: NodePoses, R: Floats, covectors: Floats, K: Floats) -> None:
     """Add the covector of a spring, and its derivative by η, to those of its node."""
     k = spring.node

@@ -107,12 +107,6 @@ class ElementMesh(NamedTuple):
     held: Floats | None = None
     haste: Floats | None = None
 
-    def within(self, h: float) -> ElementMesh:
-        """Return the mesh with what is held as it yields within steps of length h, s."""
-        if self.held is None or self.haste is None:
-            return self
-        return self._replace(held=self.held * np.minimum(1.0, self.haste * h**2)[:, None], haste=None)
-
     @property
     def regular(self) -> Floats:
         """The compliances (m, 6, 6) with those of a step for what is held."""

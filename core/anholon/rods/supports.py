@@ -7,7 +7,7 @@ the free ones and the rest gives the reactions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -176,6 +176,29 @@ def _merge_supports(
     count = len(rows)
     free = np.linalg.svd(rows)[2][count:]
     return np.concatenate([rows, free]), np.arange(3) < count, np.concatenate([steps, np.zeros(3 - count)])
+
+
+def merge_supports(supports: Iterable[NodeSupport]) -> list[tuple[NodeSupport, Floats]]:
+    """Return one support for each node that holds what all of it hold, displacements being made, and the axis (3,)
+    about which a hinged one turns: that of the support that holds a turn."""
+    by_node: dict[int, list[NodeSupport]] = {}
+    for item in supports:
+        by_node.setdefault(item.node, []).append(item)
+    return [_merge_supports_of_node(own) for own in by_node.values()]
+
+
+def _merge_supports_of_node(own: list[NodeSupport]) -> tuple[NodeSupport, Floats]:
+    turn = next((item for item in own if item.rotation != "free"), own[0])
+    if len(own) == 1:
+        return turn, turn.axes[:, 0]
+    rows = np.concatenate([item.axes.T[np.array(item.held)] for item in own])
+    place = np.concatenate([item.axes.T[np.array(item.held)] @ (item.x + item.displacement) for item in own])
+    free = np.linalg.svd(rows)[2][len(rows) :]
+    first, second, third = (bool(k < len(rows)) for k in range(3))
+    merged = turn._replace(
+        axes=np.concatenate([rows, free]).T, held=(first, second, third), x=place @ rows, displacement=np.zeros(3)
+    )
+    return merged, turn.axes[:, 0]
 
 
 def find_conflicting_supports(supports: Sequence[NodeSupport]) -> tuple[int, int] | None:

@@ -178,7 +178,7 @@ class FrameQuantities:
         """Return what the bodies' system observes, under the forces of the joints; 0 of rows that do not act."""
         rod_segment, base, rests = self._segment, self._reader.system, self._rigid_states()
         results = {name: np.zeros(self._count) for name in base.observed}
-        if not rests or not base.n or rod_segment.rigid_subsystem is None:
+        if not rests or rod_segment.rigid_subsystem is None:
             return results
         place = {name: k for k, name in enumerate(rod_segment.system.observed)}
         for k, (frame, rest) in enumerate(zip(self._frames, rests, strict=True)):
@@ -236,7 +236,7 @@ class FrameQuantities:
         )
         strain = compute_strain_energies(mesh, pose, count, self._wrench) + self._strain_energy_of_line_loads()
         kinetic, potential = compute_kinetic_energies(mesh, self._state, count), strain + weight + springs
-        if rod_segment.rigid_subsystem is not None and self._reader.system.n and self._rigid_states():
+        if rod_segment.rigid_subsystem is not None and self._rigid_states():
             observed = self._compute_observed()
             kinetic, potential = kinetic + observed["kinetic"], potential + observed["potential"]
         results = {"kinetic": kinetic, "strain": strain, "weight": weight, "springs": springs}

@@ -84,11 +84,10 @@ def compute_drive_power(segment: RodSegment, state: RodState) -> float:
     if rigid_subsystem is None or not isinstance(rigid, RigidState):
         return power
     drives = DrivePower(segment.system)
-    if not drives.has_drives:
-        return power
-    own = np.concatenate([rigid.q, rigid.v])[None]
-    power += float(drives.power(np.array([state.t]), own, segment.p, rigid.dv[None])[0])
-    if rigid_subsystem.joints:
+    if drives.has_drives:
+        own = np.concatenate([rigid.q, rigid.v])[None]
+        power += float(drives.power(np.array([state.t]), own, segment.p, rigid.dv[None])[0])
+    if rigid_subsystem.body_frames.depends_on_time:
         still = state._replace(v=np.zeros_like(state.v), w=np.zeros_like(state.w))
         drift = rigid_subsystem.compute_joint_rates(still, rigid.q, np.zeros_like(rigid.v))
         power -= float(rigid.joint_multipliers[rigid_subsystem.active_multipliers] @ drift)

@@ -50,9 +50,9 @@ def make_motion(
     given = mesh, rod_system.compute_supports, rod_system.compute_loads, state
     if rigid_subsystem is None:
         return RodMotion(*given, damping=rod_system.damping_times, wrench=wrench, force=force)
-    from anholon.system.coupling.coupled_chain_motion import CoupledChainMotion  # rods alone need none of it
+    from anholon.system.coupling.coupled_motion import CoupledMotion  # rods alone need none of it
 
-    return CoupledChainMotion(*given, rigid_subsystem, damping=rod_system.damping_times, wrench=wrench, force=force)
+    return CoupledMotion(*given, rigid_subsystem, damping=rod_system.damping_times, wrench=wrench, force=force)
 
 
 def replay_steps(

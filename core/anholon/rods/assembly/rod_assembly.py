@@ -71,6 +71,7 @@ _MASS_SAMPLE_FRACTIONS: Final = np.linspace(0.0, 1.0, 65)[
     1::2
 ]  # of the length, at which it is asked whether a rod has mass
 _COMPLIANCE_PANELS: Final = 32  # Gauss points of a varying compliance of which only the mean is felt
+_SAME_FRAME_TOLERANCE: Final = 4e-8  # rad / 2, within which two frames are one
 _SAME_POSITION_REL: Final = 1e-9  # part of a rod's length within which two places are one
 _SAME_CABLE_POSITION_REL: Final = (
     1e-6  # the same where two cables are tied, whose places are often typed with few digits
@@ -416,7 +417,7 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
     node_of = number[master]
     reference = NodePoses(q[kept], x[kept])
 
-    # Elements: where their end's frame is not that of its node it has a seat.
+    # Elements: their ends lie at their nodes, which are one where they are apart by rounding, but may be turned there.
     ends = np.concatenate(
         [
             np.stack([o + np.arange(len(p.lengths)), o + 1 + np.arange(len(p.lengths))], axis=1)
@@ -432,9 +433,8 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
     at = node_of[ends]
     back = reference.q[at] * np.array([1.0, -1.0, -1.0, -1.0])
     offset_q = multiply(back, own_q)
-    offset_q = np.where(np.abs(np.abs(offset_q[..., :1]) - 1.0) < 1e-15, np.array([1.0, 0.0, 0.0, 0.0]), offset_q)
-    offset_x = np.einsum("mkji,mkj->mki", matrix(reference.q[at]), own_x - reference.x[at])
-    offset_x[np.abs(offset_x).max(axis=-1) < 1e-13] = 0.0
+    is_even = np.abs(offset_q[..., 1:]).max(axis=-1, keepdims=True) < _SAME_FRAME_TOLERANCE
+    offset_q = np.where(is_even, np.array([1.0, 0.0, 0.0, 0.0]), offset_q)
     lengths = np.concatenate([piece.lengths for piece in pieces])
     line_mass, masses = np.concatenate([piece.mass for piece in pieces]), _stack_inside_masses(pieces)
     cables = find_cable_elements(
@@ -442,7 +442,7 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
     )
     if cables is not None:
         # A cable ends at the place of its node, however that turns.
-        offset_q[cables.elements], offset_x[cables.elements] = np.array([1.0, 0.0, 0.0, 0.0]), 0.0
+        offset_q[cables.elements] = np.array([1.0, 0.0, 0.0, 0.0])
         share = compute_tie_elongation(cables, own_x, reference.x[at])
         lengths[cables.elements] *= share
         line_mass[cables.elements] /= share
@@ -456,9 +456,9 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
     mesh = ElementMesh(
         at,
         offset_q,
-        offset_x,
-        compute_offset_adjoints(offset_q, offset_x),
-        compute_relative_twists(NodePoses(own_q[:, 0], own_x[:, 0]), NodePoses(own_q[:, 1], own_x[:, 1])),
+        np.zeros_like(own_x),
+        compute_offset_adjoints(offset_q, np.zeros_like(own_x)),
+        compute_relative_twists(*(NodePoses(own_q[:, end], reference.x[at[:, end]]) for end in (0, 1))),
         lengths,
         np.concatenate([piece.compliance for piece in pieces]),
         line_mass,

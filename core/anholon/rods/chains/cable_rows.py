@@ -1,7 +1,8 @@
 """Cables of a chain in motion as functions of neighbouring rows: straight pieces that pull, see `anholon.rods.cable`.
 
-Their axial force n is the root above 0 of C n³ - e n² - small²/2 = 0, e = l/L - 1. Newton's method falls onto it from
-the least of the bounds that hold with one term left out, which lies at most a third above it, in seven steps.
+Their axial force n is the root above 0 of C n³ - e n² - small²/2 = 0, e = (l - shift)/L - 1. Newton's method falls
+onto it from the least of the bounds that hold with one term left out, which lies at most a third above it, in seven
+steps.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ _TINY: Final = 1e-300
 
 
 class CablePiece(NamedTuple):
-    """A piece of cable: q, x, velocities and accelerations (3) of both ends; length L, axial compliance C,
-    `negligible_force` force, (small²/2 C)^(1/3); mass per length; damping time; load per length in the world and in
-    the ends' axes."""
+    """A piece of cable: q, x, velocities and accelerations (3) of both ends; length L, axial compliance C, and by how
+    much a nonlinear law lengthens it besides; `negligible_force` force, (small²/2 C)^(1/3); mass per length; damping
+    time; load per length in the world and in the ends' axes."""
 
     q: tuple[Row, Row]
     x: tuple[Row, Row]
@@ -40,6 +41,7 @@ class CablePiece(NamedTuple):
     dv: tuple[Row, Row]
     length: int
     compliance: int
+    shift: int
     negligible_force: int
     cube_root: int
     mass: int
@@ -63,7 +65,7 @@ def _compute_tension(graph: Graph, at: CablePiece) -> _TensionState:
     gap = minus(graph, at.x[1], at.x[0])
     far = graph.sqrt(graph.dot(gap, gap))
     t = times(graph, graph.div(one, far), gap)
-    e = graph.sub(graph.div(far, at.length), one)
+    e = graph.sub(graph.div(graph.sub(far, at.shift), at.length), one)
     C, a = at.compliance, graph.mul(half, graph.mul(at.negligible_force, at.negligible_force))
     stretched = graph.maximum(e, graph.const(0.0))
     short = graph.maximum(graph.neg(e), graph.const(_TINY))

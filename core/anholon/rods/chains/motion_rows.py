@@ -98,7 +98,7 @@ OUTPUT_COLUMN: Final = {
     "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q", "reach": "reach",
     "update": "q", "carry": "gone", "mean": "theta", "change": "change", "keep": "q0", "weigh": "right",
     "own": "own", "momenta": "sums", "momenta cable": "sums", "fly": "x0", "mean cable": "theta", "mean held": "theta",
-    "tangent cable": "under", "adopt": "wrench", "restart": "strain", "hold": "strain0",
+    "mean cable law": "theta", "adopt": "wrench", "restart": "strain", "hold": "strain0",
 }  # fmt: skip
 """Column at which the results of a function begin; those of sweeps begin at F_A, those of tangents at `under`."""
 FORWARD_FUNCTIONS: Final = ("down", "change", "reach", "momenta", "momenta cable")
@@ -202,7 +202,7 @@ def _compile_motion_function(name: str) -> CompiledFunctions:
     }
     noun, *kind = name.split(" ")
     if "cable" in kind:
-        nodes = _make_cable_function(graph, rows, p, flight[:3], noun)
+        nodes = _make_cable_function(graph, rows, p, flight[:3], noun, has_law="law" in kind)
     elif noun == "sweep":
         nodes = _sweep(graph, rows, p, kind)
     elif noun == "tangent":
@@ -212,7 +212,9 @@ def _compile_motion_function(name: str) -> CompiledFunctions:
     return compile_functions(graph, {name: nodes}, STEP_SIZE, level=1, hoisted=False)
 
 
-def _make_cable_function(graph: Graph, rows: RowSymbols, p: StepNumbers, point: Row, function: str) -> Row:
+def _make_cable_function(
+    graph: Graph, rows: RowSymbols, p: StepNumbers, point: Row, function: str, *, has_law: bool
+) -> Row:
     """A function of cables."""
 
     def at(*names: str) -> CablePiece:
@@ -221,8 +223,9 @@ def _make_cable_function(graph: Graph, rows: RowSymbols, p: StepNumbers, point: 
         L, C, small, root, mass, time = (
             rows.column(name)[0] for name in ("length", "C", "small", "root", "mass", "damping")
         )
+        shift = rows.column("shift")[0] if has_law else graph.const(0.0)
         v, dv, lines = (v_A[:3], v_B[:3]), (dv_A[:3], dv_B[:3]), (rows.column("line"), rows.column("line_following"))
-        return CablePiece(q, x, v, dv, L, C, small, root, mass, time, *lines)
+        return CablePiece(q, x, v, dv, L, C, shift, small, root, mass, time, *lines)
 
     if function == "momenta":
         (lump,) = rows.column("node_mass")
@@ -256,7 +259,7 @@ def name_sweep_function(*, damped: bool, diagonal: bool, held: bool, law: bool =
 
 
 def _element(graph: Graph, rows: RowSymbols, p: StepNumbers, kind: Collection[str]) -> Row:
-    """Return the state of the element kernel; what is held as `anholon.rods.mesh.ElementMesh.within` says."""
+    """Return the state of the element kernel; what is held yields in steps of length h as `ElementMesh.haste` says."""
     A, B = ([*rows.column("q", k), *rows.column("x", k)] for k in (0, 1))
     C, none = rows.column("C"), graph.const(0.0)
     if "diagonal" in kind:
@@ -452,16 +455,17 @@ def cosine_series(graph: Graph, x: int, offset: int, terms: int = _TERMS) -> int
 
 class SupportNumbers(NamedTuple):
     """Numbers of a support in the order in which its functions read them: axes (9, row by row), held (3), the place (3)
-    and frame (4) to be held."""
+    and frame (4) to be held, the axis (3) of a hinge."""
 
     axes: slice = slice(0, 9)
     held: slice = slice(9, 12)
     x: slice = slice(12, 15)
     q: slice = slice(15, 19)
+    hinge: slice = slice(19, 22)
 
 
 SUPPORT: Final = SupportNumbers()
-SUPPORT_SIZE: Final = 19
+SUPPORT_SIZE: Final = 22
 
 
 COPIED_RESULT_SIZES: Final = {"head": 72, "tail": 5 + 108, "free": 6}
@@ -505,13 +509,14 @@ def _compile_supports() -> CompiledFunctions:
     ]
     shift = matrix_vector_product(graph, axes, shift)
     target = times(graph, graph.sign(graph.dot(q, p[SUPPORT.q])), p[SUPPORT.q])
-    carried = rotate(graph, q, rotate_back(graph, p[SUPPORT.q], directions[0]))
-    missing = times(graph, size, matrix_vector_product(graph, directions, cross(graph, carried, directions[0])))
-    about = graph.dot(directions[0], rotate(graph, q, r[3:]))
+    hinge = p[SUPPORT.hinge]
+    # The axis that the node carries shall return onto its place; about it the node is free.
+    missing = times(graph, size, cross(graph, rotate(graph, q, rotate_back(graph, p[SUPPORT.q], hinge)), hinge))
+    about = times(graph, graph.dot(hinge, rotate(graph, q, r[3:])), hinge)
     turns = {
         "free": r[3:],
         "clamped": times(graph, size, relative_twist_nodes(graph, q, x, target, x).w),
-        "hinged": rotate_back(graph, q, matrix_vector_product(graph, axes, [about, *missing[1:]])),
+        "hinged": rotate_back(graph, q, plus(graph, about, missing)),
     }
     functions = {
         name_support_function(turning, partial=partly): [
@@ -526,7 +531,7 @@ def _compile_supports() -> CompiledFunctions:
     for name, width in COPIED_RESULT_SIZES.items():
         functions[f"copy {name}"] = [graph.symbol("state", i) for i in range(width)]
     for turning in turns:
-        kept = free_projection_nodes(graph, turning, q, directions, p[SUPPORT.held])
+        kept = free_projection_nodes(graph, turning, q, directions, p[SUPPORT.held], hinge)
         left, over, own, under, beyond = map(rows.matrix, ("left", "over", "own", "under", "beyond"))
         functions[f"head {turning}"] = support_head_nodes(graph, kept, left, over)
         tail, largest = support_tail_nodes(graph, kept, over, own, under, beyond)

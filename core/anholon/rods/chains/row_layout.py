@@ -53,10 +53,8 @@ class RowLayout(NamedTuple):
         return not self.copies and bool((self.node == np.arange(len(self.node))).all())
 
 
-def make_row_layout(mesh: ElementMesh) -> RowLayout | None:
-    """Return the rows of a mesh; None where some elements sit beside their nodes, or all at a node are turned."""
-    if mesh.offset_x.any():
-        return None
+def make_row_layout(mesh: ElementMesh) -> RowLayout:
+    """Return the rows of a mesh. The frame of every node is that of the end of some element."""
     no_bending = np.zeros(len(mesh.length), dtype=bool)
     if mesh.cables is not None:
         no_bending[mesh.cables.elements] = True
@@ -80,8 +78,7 @@ def make_row_layout(mesh: ElementMesh) -> RowLayout | None:
             place(A, e, 0)
         element[e] = len(node) - 1
         place(B, e, 1)
-    if (row < 0).any():
-        return None
+    assert (row >= 0).all()
     copies = tuple(RowCopy(at, int(row[k]), q, slack) for at, k, q, slack in pending)
     carries = np.zeros(len(node), dtype=bool)
     carries[element] = True

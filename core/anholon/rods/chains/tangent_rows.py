@@ -161,15 +161,15 @@ def _inverse_rotation_tangent(graph: Graph, increment: Row) -> Rows:
     )
 
 
-def free_projection_nodes(graph: Graph, turning: str, q: Row, axes: Rows, held: Row) -> Rows:
+def free_projection_nodes(graph: Graph, turning: str, q: Row, axes: Rows, held: Row, hinge: Row) -> Rows:
     """Return the projection (6×6) on what a support lets free of η; `axes`: its directions, row by row; `held` along
-    which of them."""
-    own = [rotate_back(graph, q, axis) for axis in axes]
+    which of them; `hinge`: the axis about which it turns, if it does."""
+    own, about = [rotate_back(graph, q, axis) for axis in axes], rotate_back(graph, q, hinge)
     one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
     shifts = sum_matrices(
         graph, one, *[scale_matrix(graph, graph.neg(h), outer(graph, b, b)) for h, b in zip(held, own, strict=True)]
     )
-    turns = {"free": one, "clamped": zeros(3, 3), "hinged": outer(graph, own[0], own[0])}[turning]
+    turns = {"free": one, "clamped": zeros(3, 3), "hinged": outer(graph, about, about)}[turning]
     return blocks([[shifts, zeros(3, 3)], [zeros(3, 3), turns]])
 
 

@@ -40,7 +40,7 @@ def compute_spectral_radius(omega_h: ArrayLike, rho: float) -> Floats:
     The unknowns at both ends of the step are x, h x' and h² times the method's acceleration.
     """
     square = np.square(np.asarray(omega_h, dtype=np.float64))
-    by = make_step_coefficients(rho, 1.0)
+    by = make_step_coefficients(rho)
     after, before = np.zeros((2, *square.shape, 3, 3))
     after[..., 0, 0] = after[..., 1, 1] = before[..., 0, 0] = before[..., 0, 1] = before[..., 1, 1] = 1.0
     after[..., 0, 2], before[..., 0, 2] = -by.beta, 0.5 - by.beta

@@ -48,13 +48,13 @@ from anholon.rods.chains.motion_rows import (
 from anholon.rods.chains.row_layout import make_row_layout
 from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
 from anholon.rods.dynamics.momentum_projection import NEGLIGIBLE_IMPULSE_REL
-from anholon.rods.element_kernel import by_rounding
+from anholon.rods.element_kernel import by_rounding, find_cable_laws
 from anholon.rods.inertia import compute_lumped_masses
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.section_law_expressions import SectionLawSymbols
-from anholon.rods.supports import NodeSupport
+from anholon.rods.supports import NodeSupport, merge_supports
 
 Floats = NDArray[np.float64]
 
@@ -72,11 +72,13 @@ _UNIFORM_LOAD_REL: Final = 1e-13  # part of a load by which it may differ from a
 class ChainStepper:
     """The equations of a chain during one step after another."""
 
+    has_block = False
+    """Whether something ties rows together or stands beside them."""
+
     def __init__(
         self, mesh: ElementMesh, damping: Floats | None, *, rho: float, tolerances: Tolerances, size: float
     ) -> None:
         layout = make_row_layout(mesh)
-        assert layout is not None
         self._mesh, self.layout, self._n = mesh, layout, len(layout.node)
         self._memory = np.zeros((self._n + 2, WIDTH))
         self._memory[:, [COLUMNS["q"].start, COLUMNS["q0"].start]] = 1.0
@@ -120,10 +122,12 @@ class ChainStepper:
         self._always = ("mean cable",) if mesh.held is None else ("mean",)
         self._names |= {} if mesh.held is None else {"mean": "mean held"}
         self._laws = [self._make_law_rows(law) for law in mesh.laws]
+        self._cable_kind = "cable law" if find_cable_laws(mesh) else "cable"
         self._support_numbers: dict[int, Floats] = {}
         self._attached: list[AttachedLoad] = []
         self._loads: RodLoads | None = None
         self._supports: tuple[NodeSupport, ...] | None = None
+        self._held_nodes: list[NodeSupport] = []  # what these hold, one for each node
         # Gravity of loads that are a weight and nothing else, at the end of the step and at its start.
         self._gravity: Floats | None = None
         self._gravity_before: Floats | None = None
@@ -145,18 +149,6 @@ class ChainStepper:
     def _run(self, program: ChainProgram) -> None:
         """Run the loops of a program."""
         get_rod_step().run_program(ctypes.addressof(self._chain), program)
-
-    @staticmethod
-    def is_mesh_supported(mesh: ElementMesh) -> bool:
-        """Return whether the mesh is made of chains, and there is machine code."""
-        if mesh.cables is not None and any(np.isin(law.elements, mesh.cables.elements).any() for law in mesh.laws):
-            return False
-        return make_row_layout(mesh) is not None and make_motion_functions().backend == "llvm"
-
-    @staticmethod
-    def is_load_supported(loads: RodLoads, supports: tuple[NodeSupport, ...]) -> bool:
-        """Return whether loads and supports are for chains."""
-        return loads.rotating_frame is None and len({item.node for item in supports}) == len(supports)
 
     # What counts.
 
@@ -342,24 +334,24 @@ class ChainStepper:
 
     def _write_supports(self, supports: tuple[NodeSupport, ...]) -> None:
         """Write down the numbers of the supports."""
-        before, now = (
-            [(one.node, one.rotation, one.held) for one in part] for part in (self._supports or (), supports)
-        )
-        if before != now or self._supports is None:
-            self._chain.exact_supports = not any(_holds_partially(item) for item in supports)
-            self._support_numbers = {item.node: np.zeros(SUPPORT_SIZE) for item in supports}
-            self._supports = supports
+        merged, before = merge_supports(supports), self._held_nodes
+        self._held_nodes = [item for item, _ in merged]
+        if self._supports is None or [(one.node, one.rotation, one.held) for one in before] != [
+            (one.node, one.rotation, one.held) for one in self._held_nodes
+        ]:
+            self._chain.exact_supports = not any(map(_holds_partially, self._held_nodes))
+            self._support_numbers = {item.node: np.zeros(SUPPORT_SIZE) for item in self._held_nodes}
             self._write_programs()
-        for item in supports:
+        for item, hinge in merged:
             p = self._support_numbers[item.node]
-            p[SUPPORT.axes], p[SUPPORT.held] = item.axes.ravel(), item.held
+            p[SUPPORT.axes], p[SUPPORT.held], p[SUPPORT.hinge] = item.axes.ravel(), item.held, hinge
             p[SUPPORT.x], p[SUPPORT.q] = item.x + item.displacement, item.q
         self._supports = supports
 
     def _write_programs(self) -> None:
         """Write down the loops of all programs."""
         self._chain.tangent_step = 0.0
-        supports = self._supports or ()
+        supports = self._held_nodes
         sides = [
             self._make_support_loop(item, name_support_function(item.rotation, partial=_holds_partially(item)), "right")
             for item in supports
@@ -444,7 +436,7 @@ class ChainStepper:
             noun, _, no_bending = name.partition(" ")
             for stretch in self.layout.runs:
                 if stretch.is_cable or not no_bending:
-                    own = f"{noun} cable" if stretch.is_cable else self._names.get(name, name)
+                    own = f"{noun} {self._cable_kind}" if stretch.is_cable else self._names.get(name, name)
                     found += self._make_loop(own, stretch.first, stretch.size)
         return found
 

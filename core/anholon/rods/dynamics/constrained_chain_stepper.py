@@ -35,6 +35,8 @@ Tie = tuple[int, int, Floats]
 class ConstrainedChainStepper(ChainStepper):
     """The equations of rods that share nodes or are joined, during one step after another."""
 
+    has_block = True
+
     def __init__(
         self,
         mesh: ElementMesh,

@@ -34,7 +34,8 @@ class CoupledBodyFunctions(NamedTuple):
     Functions by their addresses: `frame_function` of the bodies that carry rods, `frame_count` of them, and their
     slopes, of q and the parameters `frame_parameters`; the `equation_function` M, f, A, b0, their rates and B where
     these are others, `equation_size` numbers, and by how much the rows miss (`level_function`), of q, v and `p`;
-    `prepare_function` computes from the parameters in p the numbers behind them. With
+    `prepare_function` computes from the parameters in p the numbers behind them. Where all bodies move by formulas of
+    time there are no coordinates and no equations. With
     `has_reaction_feedback` p has the forces of the joints from `joint_force_slot` on. `references` keep the functions.
     """
 
@@ -232,6 +233,8 @@ class ConstraintBlockNumbers:
             found["prepare_loops"] = [
                 [0, bodies.prepare_function, 1, 0, 0, still, p, p, p + 8 * bodies.parameter_count]
             ]
+        if not self._n:
+            return found
         own = [[0, bodies.equation_function, 1, 0, 0, time, y, p, there(self._functions)]]
         if bodies.rows:
             own.append([0, bodies.level_function, 1, 0, 0, time, y, p, there(places["position_residual"])])

@@ -1,4 +1,4 @@
-"""The generalized-α method of second order: coefficients of a step and its prediction.
+"""The generalized-α method of second order: states, coefficients and tolerances.
 
 Source: J. Chung, G. M. Hulbert, A time integration algorithm for structural dynamics with improved numerical
 dissipation: the generalized-α method, J. Appl. Mech. 60 (1993) 371.
@@ -83,27 +83,19 @@ def stack_states(states: Sequence[RodState]) -> RodState:
 
 
 class StepCoefficients(NamedTuple):
-    """Coefficients of the generalized-α method for the damping ρ at infinite frequency and the step h."""
+    """Coefficients of the generalized-α method for the damping ρ at infinite frequency."""
 
-    h: float
     alpha_m: float
     alpha_f: float
     beta: float
     gamma: float
 
-    @property
-    def by_acceleration(self) -> float:
-        """∂v'/∂x of a step."""
-        return (1.0 - self.alpha_m) / (self.beta * self.h**2 * (1.0 - self.alpha_f))
 
-    @property
-    def by_velocity(self) -> float:
-        """∂v/∂x of a step."""
-        return self.gamma / (self.beta * self.h)
-
-    def estimate_error(self, change: float) -> float:
-        """Return the error of a step over which the method's accelerations changed: it is exact for constant ones."""
-        return self.h**2 * abs(self.beta - 1.0 / 6.0) * change
+def make_step_coefficients(rho: float) -> StepCoefficients:
+    """Return the method of second order with the damping ρ."""
+    alpha_m, alpha_f = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
+    gamma = 0.5 - alpha_m + alpha_f
+    return StepCoefficients(alpha_m, alpha_f, (gamma + 0.5) ** 2 / 4.0, gamma)
 
 
 def choose_rho(mesh: ElementMesh) -> float:
@@ -117,23 +109,3 @@ def choose_rho(mesh: ElementMesh) -> float:
 def next_smaller_rho(rho: float) -> float:
     """Return the next smaller ρ, or the same where there is none."""
     return next((one for one in (CABLE_RHO, STRING_RHO) if one < rho), rho)
-
-
-def make_step_coefficients(rho: float, h: float) -> StepCoefficients:
-    """Return the method of second order with the damping ρ."""
-    alpha_m, alpha_f = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
-    gamma = 0.5 - alpha_m + alpha_f
-    return StepCoefficients(h, alpha_m, alpha_f, (gamma + 0.5) ** 2 / 4.0, gamma)
-
-
-def predict_step(
-    coefficients: StepCoefficients, rates: Floats, slopes: Floats, a: Floats
-) -> tuple[Floats, Floats, Floats]:
-    """Return the method's accelerations, the rates and the displacements of a step over which the accelerations
-    `slopes` stay."""
-    new = (slopes - coefficients.alpha_m * a) / (1.0 - coefficients.alpha_m)
-    return (
-        new,
-        rates + coefficients.h * ((1.0 - coefficients.gamma) * a + coefficients.gamma * new),
-        coefficients.h * rates + coefficients.h**2 * ((0.5 - coefficients.beta) * a + coefficients.beta * new),
-    )

@@ -37,16 +37,17 @@ class JoinedBodyFrame(NamedTuple):
 
 
 class JoinedBodyFrames:
-    """The bodies of a model that rods are joined to."""
+    """The bodies of a model that rods are joined to; `depends_on_time`: whether time alone moves some."""
 
     def __init__(self, system: System, bodies: tuple[str, ...]) -> None:
         self._system, self.bodies, self._n = system, bodies, system.n
         graph = Graph()
         names = Namespace(system.model, graph)
         kinematics = SystemKinematics(system.model, names)
-        self._compiled: CompiledFunctions = compile_functions(
-            graph, {"anchors": _frame_nodes(system.model, graph, names, kinematics, bodies)}, names.n_parameters
-        )
+        nodes = _frame_nodes(system.model, graph, names, kinematics, bodies)
+        self._compiled: CompiledFunctions = compile_functions(graph, {"anchors": nodes}, names.n_parameters)
+        timed = graph.symbol_bits([names.time])
+        self.depends_on_time = any(graph.mask[node] & timed for node in nodes)
         self._cache: tuple[Floats | None, Floats] = (None, np.zeros(0))
 
     def compute_frames(self, t: float, q: Floats, p: Floats) -> tuple[JoinedBodyFrame, ...]:

@@ -32,7 +32,8 @@ class CoupledChainStepper(ConstrainedChainStepper):
         size: float,
     ) -> None:
         """`scale` (n,): sizes of the coordinates."""
-        bodies = _make_body_functions(rigid_subsystem, scale) if rigid_subsystem.system.n else None
+        has_bodies = rigid_subsystem.system.n or rigid_subsystem.body_frames.bodies
+        bodies = _make_body_functions(rigid_subsystem, scale) if has_bodies else None
         super().__init__(
             mesh, damping, rho=rho, tolerances=tolerances, size=size, joints=rigid_subsystem.joints, bodies=bodies
         )
@@ -76,8 +77,8 @@ def _make_body_functions(rigid_subsystem: RigidSubsystem, scale: Floats) -> Coup
         frames,
         len(anchors.bodies),
         still,
-        compiled.address("pieces"),
-        compiled.size("pieces"),
+        compiled.address("pieces") if system.n else 0,
+        compiled.size("pieces") if system.n else 0,
         compiled.address("residual") if system.m else 0,
         p,
         compiled.prepare_address(),

@@ -127,9 +127,7 @@ def make_rates_consistent(
         return SwitchedState(state, ())
     mass = bound_masses(mesh, pose)
     push = -links.by_q.T
-    lu = CoupledTangentFactors(
-        mass, find_block_pattern(mesh), held, pieces.M, links, pieces.B, pieces.A, push, is_used_once=True
-    )
+    lu = CoupledTangentFactors(mass, find_block_pattern(mesh), held, pieces.M, links, pieces.B, pieces.A, push)
     n = len(pieces.M)
     right = np.concatenate([np.zeros(n), -missing, np.zeros(len(pieces.A))])
     eta, solved = lu.solve(np.zeros((mesh.size, 6)), held._replace(missing_step=step), right)

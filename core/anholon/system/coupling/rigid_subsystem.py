@@ -102,19 +102,6 @@ class RigidSubsystem:
         none, flat = np.zeros(0), np.zeros((0, 0))
         return EquationArrays(flat, none, flat, none, none, flat)
 
-    def compute_row_gaps(
-        self, t: float, q: Floats, v: Floats, dv: Floats, equations: EquationArrays, p: Floats
-    ) -> Floats:
-        """Return by how much the rows (m,) miss, each at its own level: places, rates or accelerations."""
-        if not self.kept_rows:
-            return np.zeros(0)
-        place, rate = self.system.constraint_residual(t, q, v, p)
-        result = np.where(self.orders == 0, place[self.kept_rows], rate[self.kept_rows])
-        second = self.orders == 2
-        if second.any():
-            result[second] = equations.A[second] @ dv + equations.b0[second]
-        return result
-
     def evaluate_joints(self, pose: NodePoses, at: Sequence[JoinedBodyFrame]) -> list[JointState]:
         """Return the joints that act where their frames stand."""
         frames = np.empty((len(self.joints), 2, 12))
