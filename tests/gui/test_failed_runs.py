@@ -178,11 +178,14 @@ def test_a_motion_is_computed_further(window: MainWindow, qtbot: QtBot) -> None:
     window.document.new(anholon.loads(STILL))
     assert not window.actions_.continue_run.isEnabled()
     run(window, qtbot)
+    first = window.document.run
+    assert first is not None
     assert window.actions_.continue_run.isEnabled()
     with qtbot.waitSignal(window.document.runFinished):
         qtbot.keyClick(window, Qt.Key.Key_F5, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert window.document.run is not None
     assert window.document.run.quantity(("x",))["x"][-1] == pytest.approx(20.0, rel=1e-9)
+    assert window.document.run.count_shared(first) == (1, first.head - 1)  # all but the frame of the end
     window.document.undo_stack.undo()
     assert window.document.model.simulation.until == 10.0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from tests.physics.test_servo_index import MASSES
 
@@ -30,9 +31,27 @@ def test_a_refusal_leaves_the_model_and_says_why(window: MainWindow, qtbot: QtBo
     window.document.new(anholon.loads(MASSES.replace("x2 - 0.5", "x1 - 0.5")))
     before, told = window.document.model, []
     window.controls.messageSent.connect(lambda text, kind: told.append((text, kind)))
-    window.actions_.solve_servo.trigger()
+    with qtbot.waitSignal(window.controls.messageSent):
+        window.actions_.solve_servo.trigger()
     text, kind = told[-1]
     assert kind == "error"
     assert "3" in text
     assert "not flat" in text
     assert window.document.model == before
+
+
+def test_solving_shows_progress_and_can_be_cancelled(window: MainWindow, qtbot: QtBot) -> None:
+    window.worker.auto = False
+    window.document.new(anholon.loads(MASSES))
+    before, messages = window.document.model, []
+    window.controls.messageSent.connect(lambda text, kind: messages.append(kind))
+    window.actions_.solve_servo.trigger()
+    progress = window.controls.servo_progress
+    assert progress is not None
+    qtbot.waitUntil(progress.isVisible)
+    qtbot.waitUntil(lambda: progress.value() > 0)
+    window.document.selection.select("constraints.track")  # the window goes on meanwhile
+    progress.findChild(QPushButton).click()
+    qtbot.waitUntil(lambda: messages == ["info"])
+    assert window.controls.servo_progress is None
+    assert window.document.model is before

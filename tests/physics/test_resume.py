@@ -373,3 +373,26 @@ def test_a_typed_profile_is_known_to_what_was_moved_before_it(again: dict[str, A
     assert run.events == whole.events
     for name in whole.columns:
         np.testing.assert_array_equal(run[name], whole[name])
+
+
+@pytest.mark.parametrize("name", ["eulers-disc", "four-bar", "bead-with-friction"])
+def test_a_longer_motion_goes_on_from_the_end(name: str) -> None:
+    """What was computed is kept to the bit, and all is what the whole run gives, to the tolerance; again and again."""
+    model = anholon.load(name)
+    end = 0.25 * model.simulation.until
+    run = anholon.simulate(ending(model, end))
+    for times in (2, 3):
+        earlier, longer = run, ending(model, times * end)
+        run, whole = anholon.simulate(longer, resume=run), anholon.simulate(longer)
+        shared, frames = run.count_shared(earlier)
+        assert shared == earlier.segment_count
+        assert frames == np.searchsorted(earlier.times, earlier.times[-1])
+        np.testing.assert_array_equal(run.times, whole.times)
+        for coordinate in model.coordinates:
+            np.testing.assert_array_equal(run[coordinate][:frames], earlier[coordinate][:frames])
+            np.testing.assert_allclose(run[coordinate], whole[coordinate], rtol=1e-7, atol=1e-7)
+
+
+def ending(model: Model, until: float) -> Model:
+    """Return a model whose motion ends at a time, s."""
+    return replace(model, simulation=replace(model.simulation, until=until))

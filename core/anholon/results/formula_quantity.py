@@ -1,7 +1,8 @@
 """Formulas of the quantities of a run, as curves: `blade.x' - 2*t`, `reaction.blade*xi'`.
 
 A name stands for a quantity of the run by its own name (`theta'`, `energy`, `A.vx`), by that of formulas (`A.x'` for
-`A.vx`, `reaction.blade` for `reaction:blade`), or for a parameter that no stage changes. All values are SI.
+`A.vx`, `A.x''` for `A.ax`, `reaction.blade` for `reaction:blade`), or for a parameter that no stage changes. All
+values are SI.
 
 What was found for one run holds for runs of models that differ in numbers only.
 """
@@ -33,7 +34,7 @@ __all__ = ["FormulaQuantity", "find_quantity", "make_formula_quantity"]
 Floats = NDArray[np.float64]
 
 _PREFIXES: Final = ("reaction", "friction", "power", "control", "spring", "elongation")
-_RATES: Final = {"x": "vx", "y": "vy", "z": "vz"}
+_DERIVATIVES: Final = {1: {"x": "vx", "y": "vy", "z": "vz"}, 2: {"x": "ax", "y": "ay", "z": "az"}}
 
 
 class FormulaQuantity(NamedTuple):
@@ -110,8 +111,8 @@ def _find_quantity(run: Run, known: set[str], text: str, primes: int) -> str:
     candidates = [full]
     if head in _PREFIXES and rest and not primes:
         candidates.append(f"{head}:{rest}")
-    if primes == 1 and component in _RATES:
-        candidates.append(f"{owner}.{_RATES[component]}")
+    if component in _DERIVATIVES.get(primes, {}):
+        candidates.append(f"{owner}.{_DERIVATIVES[primes][component]}")
     for candidate in candidates:
         if candidate in known:
             return candidate

@@ -8,12 +8,14 @@ from anholon.model.check.rod_check import is_section
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model, TorsionSpring
 from anholon.system.position_columns import (
+    ACCELERATION_COMPONENTS,
     ANGLE_COMPONENTS,
     ANGULAR_VELOCITY_COMPONENTS,
     BODY_RATE_COMPONENTS,
     POSITION_COMPONENTS,
     QUATERNION_COMPONENTS,
     VELOCITY_COMPONENTS,
+    is_acceleration_column,
     is_position_column,
 )
 
@@ -30,6 +32,7 @@ _SECTION_UNITS: Final = {
 _POSITION_UNITS: Final = {
     **dict.fromkeys(POSITION_COMPONENTS, "m"),
     **dict.fromkeys(VELOCITY_COMPONENTS, "m/s"),
+    **dict.fromkeys(ACCELERATION_COMPONENTS, "m/s²"),
     **dict.fromkeys((*ANGULAR_VELOCITY_COMPONENTS, *BODY_RATE_COMPONENTS), "rad/s"),
     **dict.fromkeys(QUATERNION_COMPONENTS, ""),
     **dict.fromkeys(ANGLE_COMPONENTS, "rad"),
@@ -51,7 +54,7 @@ def find_quantity_unit(model: Model, name: str) -> str:
     place, _, component = name.rpartition(".")
     if is_section(place) and head not in ("reaction", "spring"):
         return _SECTION_UNITS.get(component, "")
-    if is_position_column(model, name):
+    if is_position_column(model, name) or is_acceleration_column(model, name):
         return _POSITION_UNITS[component]
     if head in _PREFIX_UNITS and rest:
         return _PREFIX_UNITS[head]

@@ -27,9 +27,12 @@ from anholon.steppers.step_history import project_states
 from anholon.system.drive_power import DrivePower
 from anholon.system.kink_times import KinkTimes
 from anholon.system.position_columns import (
+    evaluate_accelerations,
     evaluate_positions,
     format_column_list,
+    is_acceleration_column,
     is_position_column,
+    list_acceleration_columns,
     list_orientation_columns,
     list_position_columns,
 )
@@ -89,8 +92,8 @@ class StateReader(RunReader):
 
     @property
     def quantities(self) -> tuple[str, ...]:
-        """Names of everything that can be asked for: the columns, then energies, powers, definitions, positions and
-        velocities of points and bodies."""
+        """Names of everything that can be asked for: the columns, then energies, powers, definitions, positions,
+        velocities and accelerations of points and bodies, accelerations of coordinates."""
         return (
             *self.columns,
             "kinetic",
@@ -99,7 +102,16 @@ class StateReader(RunReader):
             *self.system.definitions,
             *list_control_columns(self.system)[len(self.system.programs) + self.system.n :],
             *self._list_places(),
+            *list_acceleration_columns(self.system.model),
+            *(() if self.system.program_order else self._accelerations),
         )
+
+    @cached_property
+    def _accelerations(self) -> dict[str, int]:
+        """The accelerations of the coordinates by their names, with the numbers of these."""
+        model = self.system.model
+        names = enumerate(self.system.coordinates)
+        return {f"{name}''": k for k, name in names if not is_orientation_coordinate(model, name)}
 
     def _list_places(self) -> list[str]:
         """Return positions and velocities of points and bodies that are no columns of the table."""
@@ -312,9 +324,9 @@ class StateReader(RunReader):
         out = np.zeros((len(times), len(self._observed_columns)))
         for k in np.unique(segments):
             chosen, motion = segments == k, motions[k]
-            y, ends = Y[chosen], (motion.t0, max(motion.t0, motion.t1))
-            t, corners = np.clip(times[chosen], *ends), KinkTimes(motion.system)
-            inside = np.clip(t, *corners.smooth_interval(*ends, motion.p)) if corners.has_kinks else t
+            y = Y[chosen]
+            t = np.clip(times[chosen], motion.t0, max(motion.t0, motion.t1))
+            inside = _clip_into_smooth(motion, t)
             values = self._observed_in(motion, inside, y)
             aside = np.flatnonzero(inside != t)
             if len(aside):  # so near to a corner that it is not seen on which side: straight on to there from inside
@@ -375,9 +387,14 @@ class StateReader(RunReader):
         n, places = self.system.n, self._observed_columns
         index = {name: i for i, name in enumerate(self.system.coordinates)}
         result: dict[str, Floats] = {}
-        placed = [name for name in names if is_position_column(self.system.model, name)]
+        model = self.system.model
+        placed = [name for name in names if is_position_column(model, name)]
+        moving = [name for name in names if name not in places and is_acceleration_column(model, name)]
+        turned = [name for name in names if name not in places and name in self._accelerations]
         if placed:
             result = self._position_values(placed, times, Y, segments)
+        if moving or turned:
+            result |= self._acceleration_values(moving, turned, times, Y, observed, segments)
         for name in names:
             if name in result:
                 continue
@@ -408,6 +425,39 @@ class StateReader(RunReader):
             for name, values in evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p).items():
                 results[name][chosen] = values * self._signs.sign(name, int(k))
         return results
+
+    def _acceleration_values(
+        self,
+        moving: Sequence[str],
+        turned: Sequence[str],
+        times: Floats,
+        Y: Floats,
+        observed: Floats,
+        segments: NDArray[np.int64],
+    ) -> dict[str, Floats]:
+        """Return accelerations (k,) of points and bodies (`moving`) and of coordinates (`turned`), by the equations of
+        the smooth parts; with program constraints those that their control gives."""
+        n, results = self.system.n, {name: np.empty(len(times)) for name in (*moving, *turned)}
+        for k in np.unique(segments):
+            chosen, motion = segments == k, self.data.segments[k]
+            t = _clip_into_smooth(motion, times[chosen])
+            if self.system.program_order:
+                places = [self._observed_columns[f"{name}''"] for name in self.system.coordinates]
+                rates = observed[np.ix_(chosen, places)]
+            else:
+                rates = motion.system.map("rhs", t, Y[chosen], motion.p)[:, n:]
+            for name, values in evaluate_accelerations(motion.system, moving, t, Y[chosen], rates, motion.p).items():
+                results[name][chosen] = values
+            for name in turned:
+                results[name][chosen] = rates[:, self._accelerations[name]]
+        return results
+
+
+def _clip_into_smooth(segment: MotionSegment, times: Floats) -> Floats:
+    """Return times inside a smooth part, but not so near to a corner that it is not seen on which side they are."""
+    ends, corners = (segment.t0, max(segment.t0, segment.t1)), KinkTimes(segment.system)
+    inside = np.clip(times, *ends)
+    return np.clip(inside, *corners.smooth_interval(*ends, segment.p)) if corners.has_kinks else inside
 
 
 def project_segment_states(segment: MotionSegment, times: Floats) -> Floats:

@@ -26,7 +26,13 @@ from anholon.outcome import CancelFlag, Outcome, StageSpan
 from anholon.results.run import Reviewer, Run
 from anholon.simulation.failure_reasons import add_time_to_message
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
-from anholon.simulation.resume import ResumePoint, RunHistory, SharedBeginning, find_shared_beginning
+from anholon.simulation.resume import (
+    ResumePoint,
+    RunHistory,
+    SharedBeginning,
+    find_earlier_ends,
+    find_shared_beginning,
+)
 from anholon.simulation.run_options import RunOptions, RunRequest, make_ode_options, require_memory
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
 from anholon.simulation.tolerances import CHUNK_SECONDS, FIRST_CHUNK_SECONDS
@@ -236,14 +242,18 @@ class Driver:
         except Cancelled as error:
             return self._close_cancelled(integration.t, error)
         self._end_stage(t)
+        if outcome is None and not self._spans:  # a longer run goes on here, with a frame on the grid of its own
+            self._record_resume_point(self._history.resume_points[-1].part, previous_end, int(self._run.times[-1] >= t))
         integration.append_end(is_complete=outcome is None)
         outcome = add_undefined_warning(self._run, integration.add_remarks(outcome or timeline.make_outcome(t)))
         return self._close(add_unmet_warning(self._run, outcome) if self._spans else outcome, integration.review)
 
-    def _record_resume_point(self, segment: PlannedSegment, previous_end: PreviousEnd | None) -> None:
-        """Note what holds before the transition into a part."""
+    def _record_resume_point(
+        self, segment: PlannedSegment, previous_end: PreviousEnd | None, last_frames: int = 0
+    ) -> None:
+        """Note what holds before the transition into a part; `last_frames` that stand for the end are not counted."""
         run, integration = self._run, self._integration
-        counts = integration.frame, run.head, run.segment_count, len(run.events), len(self._spans)
+        counts = integration.frame, run.head - last_frames, run.segment_count, len(run.events), len(self._spans)
         known = integration.mode_entry, integration.ending_event, integration.switching.mode, integration.save()
         self._history.resume_points.append(
             ResumePoint(segment, previous_end, *counts, integration.q, integration.v, *known)
@@ -324,6 +334,7 @@ def compute_run(
 
     plan, shared = make_plan(), None
     if previous_run is not None:
+        plan.add_stops(find_earlier_ends(previous_run))
         try:
             shared = find_shared_beginning(previous_run, system, plan, options)
         except (RunError, Cancelled):

@@ -76,6 +76,15 @@ class SharedBeginning(NamedTuple):
         return self.last_point.previous_end[0]
 
 
+def find_earlier_ends(run: Run) -> tuple[float, ...]:
+    """Return the times at which the parts of a motion without stages ended that was computed to its end, s: a longer
+    run of the same model ends its parts there, too, and goes on from the last one. None with rods."""
+    history = run.history
+    if not isinstance(history, RunHistory) or history.model.stages or history.model.rods:
+        return ()
+    return tuple(point.previous_end[0] for point in history.resume_points if point.previous_end is not None)
+
+
 def find_shared_beginning(old: Run, system: System, timeline: RunPlan, options: RunOptions) -> SharedBeginning | None:
     """Return what the run of a system along a timeline has in common with an old run; None: nothing to speak of.
 

@@ -165,6 +165,11 @@ class RunPlan:
         self._at_once = 0
         self._passed_through = 0
 
+    def add_stops(self, times: Iterable[float]) -> None:
+        """Let parts end at further times, s, where there are no stages."""
+        if not self._model.stages:
+            self._times = sorted({*self._times, *times})
+
     def first_segment(self) -> PlannedSegment:
         """Return the part with which the motion begins."""
         stage = first_stage(self._model)

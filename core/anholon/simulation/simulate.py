@@ -50,7 +50,9 @@ def simulate(
     other methods, `chart` and forms of the bodies' equations are refused; `form` may be statics, path or modes.
 
     `resume`: an earlier run, perhaps of another model. Where both models differ in stages only, the new run takes the
-    motion until the first stage that is played differently over from it, bit by bit, and computes the rest.
+    motion until the first stage that is played differently over from it, bit by bit, and computes the rest. Where a
+    model without stages is only to move longer, the new run goes on from the end of the earlier one, with a step that
+    begins there.
     `before`: the name of a stage at whose beginning the motion ends.
     """
     model = source.model if isinstance(source, System) else source

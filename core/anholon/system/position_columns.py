@@ -1,14 +1,15 @@
-"""Positions and velocities of points and bodies as quantities of a run: `P3.x`, `P3.vx`, of bodies also `plate.wx`.
+"""Positions, velocities and accelerations of points and bodies as quantities of a run: `P3.x`, `P3.vx`, `P3.ax`, of
+bodies also `plate.wx`.
 
-World components, SI units: the position of a point or of the origin of a body, its velocity, the angular velocity of a
-body, this one (`w1`) in its own axes too. A body with a free orientation also has the quaternion `q0` … `q3` of its
-rotation from the axes of the frame in which it is placed and, on request, angles `angle1` … `angle3` of it in
-(-π, π]. All are found when they are first asked for, with code of their own.
+World components, SI units: the position of a point or of the origin of a body, its velocity, its acceleration, the
+angular velocity of a body, this one (`w1`) in its own axes too. A body with a free orientation also has the quaternion
+`q0` … `q3` of its rotation from the axes of the frame in which it is placed and, on request, angles `angle1` …
+`angle3` of it in (-π, π]. All are found when they are first asked for, with code of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, cast
 
 import numpy as np
@@ -24,15 +25,19 @@ from anholon.model.schema import Model
 from anholon.system.system import System
 
 __all__ = [
+    "ACCELERATION_COMPONENTS",
     "ANGLE_COMPONENTS",
     "ANGULAR_VELOCITY_COMPONENTS",
     "BODY_RATE_COMPONENTS",
     "POSITION_COMPONENTS",
     "QUATERNION_COMPONENTS",
     "VELOCITY_COMPONENTS",
+    "evaluate_accelerations",
     "evaluate_positions",
     "format_column_list",
+    "is_acceleration_column",
     "is_position_column",
+    "list_acceleration_columns",
     "list_orientation_columns",
     "list_position_columns",
 ]
@@ -41,6 +46,7 @@ Floats = NDArray[np.float64]
 
 POSITION_COMPONENTS: Final = ("x", "y", "z")
 VELOCITY_COMPONENTS: Final = ("vx", "vy", "vz")
+ACCELERATION_COMPONENTS: Final = ("ax", "ay", "az")
 ANGULAR_VELOCITY_COMPONENTS: Final = ("wx", "wy", "wz")
 
 BODY_RATE_COMPONENTS: Final = ("w1", "w2", "w3")
@@ -71,6 +77,38 @@ def is_position_column(model: Model, name: str) -> bool:
     return (element in model.points or element in model.bodies) and component in _components(model, element)
 
 
+def list_acceleration_columns(model: Model) -> tuple[str, ...]:
+    """Return the names of the accelerations of points and bodies."""
+    elements = [name for name in (*model.points, *model.bodies) if not is_section_frame(name)]
+    return tuple(f"{name}.{c}" for name in elements for c in ACCELERATION_COMPONENTS)
+
+
+def is_acceleration_column(model: Model, name: str) -> bool:
+    """Return whether a name is that of a component of the acceleration of a point or body."""
+    element, _, component = name.rpartition(".")
+    return (element in model.points or element in model.bodies) and component in ACCELERATION_COMPONENTS
+
+
+def evaluate_accelerations(
+    system: System, names: Sequence[str], times: Floats, Y: Floats, accelerations: Floats, p: Floats
+) -> dict[str, Floats]:
+    """Return accelerations of points and bodies (k,), m/s², at times (k,), states Y (k, 2n) with the accelerations of
+    the coordinates (k, n), and parameters p of a system.
+
+    A velocity is J(q, t) q' + b(q, t). Its derivative is J q'' and what remains without q''; J q'' is the difference
+    of the velocities with q'' and with 0 in the place of q'.
+    """
+    elements = tuple(dict.fromkeys(name.rpartition(".")[0] for name in names))
+    code, columns = _compile_elements(system, elements, _derive_accelerations)
+    q = Y[:, : system.n]
+    bias = code.map("bias", times, Y, p)
+    moved = code.map("velocities", times, np.hstack([q, accelerations]), p)
+    resting = code.map("velocities", times, np.hstack([q, np.zeros_like(q)]), p)
+    values = bias + moved - resting
+    places = {f"{element}.{component}": place for (element, component), place in columns.items()}
+    return {name: values[:, places[name]] for name in names}
+
+
 def evaluate_positions(system: System, names: Sequence[str], times: Floats, Y: Floats, p: Floats) -> dict[str, Floats]:
     """Return some of them (k,) at times (k,), states Y (k, 2n) and parameters p of a system."""
     wanted: dict[str, list[tuple[str, str]]] = {}
@@ -79,21 +117,26 @@ def evaluate_positions(system: System, names: Sequence[str], times: Floats, Y: F
         wanted.setdefault(element, []).append((name, component))
     together = len(wanted) > _APART
     results: dict[str, Floats] = {}
-    whole = _compile_elements(system, tuple(system.model.points) + tuple(system.model.bodies)) if together else None
+    whole = (
+        _compile_elements(system, (*system.model.points, *system.model.bodies), _derive_positions) if together else None
+    )
     for element, parts in wanted.items():
-        code, columns = whole or _compile_elements(system, (element,))
+        code, columns = whole or _compile_elements(system, (element,), _derive_positions)
         values = code.map("places", times, Y, p)
         results |= {name: values[:, columns[element, component]] for name, component in parts}
     return results
 
 
 def format_column_list(model: Model, names: Sequence[str]) -> str:
-    """Return quantities of a run as a list for a message, in which positions and velocities are told by examples."""
-    others = [name for name in names if not is_position_column(model, name)]
+    """Return quantities of a run as a list for a message, in which those of points and bodies are told by examples."""
+    moving = [name for name in names if is_acceleration_column(model, name)]
+    others = [name for name in names if not is_position_column(model, name) and name not in moving]
     places = list_position_columns(model)
     if places:
         element = places[0].rpartition(".")[0]
         others.append(f"positions and velocities of points and bodies as {element}.x, {element}.vx")
+    if moving:
+        others.append(f"accelerations as {moving[0]}")
     return ", ".join(others)
 
 
@@ -109,48 +152,51 @@ def _components(model: Model, element: str) -> tuple[str, ...]:
 
 
 class _PositionNodes(NamedTuple):
-    """Nodes of all components of some elements on an unconstrained model, and their columns by name."""
+    """Nodes of components of some elements on an unconstrained model, by function, and their columns by name."""
 
     unconstrained_model: UnconstrainedModel
-    nodes: list[int]
+    functions: dict[str, list[int]]
     columns: dict[tuple[str, str], int]
 
 
-def _compile_elements(
-    system: System, elements: tuple[str, ...]
-) -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
-    """Return code that gives all components of some elements, and their columns by element and component.
+_Derive = Callable[[UnconstrainedModel, Model, Sequence[str]], _PositionNodes]
 
-    Positions and velocities do not depend on constraints, events and contact modes: all systems with one forced model
-    share the code.
+
+def _compile_elements(
+    system: System, elements: tuple[str, ...], derive: _Derive
+) -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
+    """Return code of what is derived of some elements, and its columns by element and component.
+
+    Positions, velocities and what accelerations are without q'' do not depend on constraints, events and contact
+    modes: all systems with one forced model share the code.
     """
     forced_model = system.equations.forced_model
-    cache, key = forced_model.graph.result_cache, ("position code", elements)
+    cache, key = forced_model.graph.result_cache, ("position code", derive, elements)
     cached = cache.get(key)
     if cached is None:
-        cached = cache.setdefault(key, _compile(forced_model, system.model, elements))
+        cached = cache.setdefault(key, _compile(forced_model, system.model, elements, derive))
     return cast(tuple[CompiledFunctions, dict[tuple[str, str], int]], cached)
 
 
 def _compile(
-    forced_model: ForcedModel, model: Model, elements: Sequence[str]
+    forced_model: ForcedModel, model: Model, elements: Sequence[str], derive: _Derive
 ) -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
     """Return the code; as a rule its nodes are derived once for all forces and shapes of ramps."""
     unconstrained_model = forced_model.unconstrained_model
-    cache, key = unconstrained_model.graph.result_cache, ("position nodes", elements)
+    cache, key = unconstrained_model.graph.result_cache, ("position nodes", derive, elements)
     derived = cache.get(key)
     if derived is None:
         try:
-            derived = cache.setdefault(key, _derive(unconstrained_model, model, elements))
+            derived = cache.setdefault(key, derive(unconstrained_model, model, elements))
         except UnknownDerivativeError:  # positions contain high derivatives of ramps
-            derived = _derive(bind_unconstrained_model(unconstrained_model, model), model, elements)
+            derived = derive(bind_unconstrained_model(unconstrained_model, model), model, elements)
     assert isinstance(derived, _PositionNodes)
     bound = bind_unconstrained_model(derived.unconstrained_model, model)
-    code = compile_functions(bound.graph, {"places": derived.nodes}, bound.names.n_slots, hoisted=False, apart=True)
+    code = compile_functions(bound.graph, derived.functions, bound.names.n_slots, hoisted=False, apart=True)
     return code, derived.columns
 
 
-def _derive(unconstrained_model: UnconstrainedModel, model: Model, elements: Sequence[str]) -> _PositionNodes:
+def _derive_positions(unconstrained_model: UnconstrainedModel, model: Model, elements: Sequence[str]) -> _PositionNodes:
     """Return positions, velocities and angular velocities of elements, on a copy of the graph."""
     fork = unconstrained_model.fork()
     nodes: list[int] = []
@@ -162,7 +208,18 @@ def _derive(unconstrained_model: UnconstrainedModel, model: Model, elements: Seq
             components += _derive_rotation(fork, model, element)
         columns |= {(element, c): len(nodes) + k for k, c in enumerate(_components(model, element))}
         nodes += components
-    return _PositionNodes(fork, nodes, columns)
+    return _PositionNodes(fork, {"places": nodes}, columns)
+
+
+def _derive_accelerations(
+    unconstrained_model: UnconstrainedModel, _model: Model, elements: Sequence[str]
+) -> _PositionNodes:
+    """Return velocities of elements, and what their accelerations are without q'', on a copy of the graph."""
+    fork = unconstrained_model.fork()
+    velocities = [node for name in elements for node in fork.names.rates(fork.kinematics.position(name))]
+    names = [(element, c) for element in elements for c in ACCELERATION_COMPONENTS]
+    functions = {"velocities": velocities, "bias": fork.names.rates(velocities)}
+    return _PositionNodes(fork, functions, {name: k for k, name in enumerate(names)})
 
 
 def _derive_rotation(fork: UnconstrainedModel, model: Model, body: str) -> list[int]:

@@ -3,15 +3,18 @@ frequency response."""
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from anholon.errors import AnholonError
 from anholon_gui.actions import Actions, ElementCommands
+from anholon_gui.dialogs.background_computation import BackgroundComputation
 from anholon_gui.document import Document
 from anholon_gui.run.worker import Worker
 from anholon_gui.texts.messages import translate_message
@@ -30,6 +33,9 @@ if TYPE_CHECKING:
     from anholon_gui.dialogs.retargeting import RetargetingDialog
 
 __all__ = ["ControlCommands"]
+
+_PROGRESS_STEPS: Final = 1000
+_PROGRESS_DELAY_MS: Final = 400  # what takes less shows no dialog
 
 
 class ControlCommands(QObject):
@@ -51,6 +57,10 @@ class ControlCommands(QObject):
         self.path_dialog: PathControlDialog | None = None
         self.retargeting_dialog: RetargetingDialog | None = None
         self.frequency_dialog: FrequencyResponseDialog | None = None
+        self.servo_progress: QProgressDialog | None = None
+        self._servo_computation = BackgroundComputation("anholon-servo", self)
+        self._servo_computation.resultReady.connect(self._on_servo_news)
+        self._servo_computation.failed.connect(self._on_servo_failure)
         self._document = document
         self._worker = worker
         self._action = actions.replay_reaction
@@ -145,20 +155,33 @@ class ControlCommands(QObject):
         self.path_dialog.open()
 
     def solve_servo(self) -> None:
-        """Put the forces that keep servo constraints into the model as schedules, as one step of undo, and run that."""
+        """Find the forces that keep the servo constraints in a thread, with progress and a way to give up."""
         model = self._document.model
 
-        def compute() -> ServoControl:
+        def work(tell: Callable[[object], None], given_up: threading.Event) -> None:
             from anholon.control.servo.servo_control import solve_servo  # slow to import
 
-            return solve_servo(model)
+            tell((model, solve_servo(model, progress=tell, cancel=given_up)))
 
-        self.messageSent.emit(self.tr("Solving the servo constraints…"), "info")
-        try:
-            solved = wait_in_event_loop(compute)
-        except AnholonError as error:
-            self.messageSent.emit(translate_message(str(error)), "error")
+        self._end_servo_progress()
+        self.servo_progress = QProgressDialog(self._window)
+        self.servo_progress.setWindowTitle(self.tr("Servo constraints"))
+        self.servo_progress.setLabelText(self.tr("Solving the servo constraints…"))
+        self.servo_progress.setRange(0, _PROGRESS_STEPS)
+        self.servo_progress.setAutoClose(False)
+        self.servo_progress.setMinimumDuration(_PROGRESS_DELAY_MS)
+        self.servo_progress.setValue(0)
+        self.servo_progress.canceled.connect(self._servo_computation.stop)
+        self._servo_computation.start(work)
+
+    def _on_servo_news(self, news: float | tuple[Model, ServoControl]) -> None:
+        """Show progress, or take the forces over into the model as schedules, as one step of undo, and run that."""
+        if not isinstance(news, tuple):
+            if self.servo_progress is not None:
+                self.servo_progress.setValue(round(_PROGRESS_STEPS * news))
             return
+        self._end_servo_progress()
+        model, solved = news
         if not is_same_model(model, self._document.model):
             self.messageSent.emit(self.tr("The model has changed meanwhile. Solve the constraints again."), "warning")
             return
@@ -167,6 +190,18 @@ class ControlCommands(QObject):
         residual = max(solved.residuals.values())
         text = self.tr("Servo constraints of index {}: the forces are schedules now, and keep them to {} (SI).")
         self.messageSent.emit(text.format(solved.index, f"{residual:.2g}"), "info")
+
+    def _on_servo_failure(self, text: str) -> None:
+        self._end_servo_progress()
+        if text:
+            self.messageSent.emit(text, "error")
+        else:
+            self.messageSent.emit(self.tr("Solving the servo constraints was cancelled."), "info")
+
+    def _end_servo_progress(self) -> None:
+        if self.servo_progress is not None:
+            self.servo_progress.deleteLater()
+            self.servo_progress = None
 
     def show_frequency_response(self) -> None:
         """Linearise the model as it stands, and show the response from an input to an output."""

@@ -63,7 +63,7 @@ class RunDialogs(QObject):
         actions.export_report.triggered.connect(self._export_report)
 
     def compute_further(self) -> None:
-        """Double the time of a motion without stages, and compute that; a motion that was cancelled goes to its end."""
+        """Double the time of a motion without stages, going on from its end; a cancelled one to its end."""
         model, run = self._document.model, self._document.run
         if run is not None and run.unchecked_outcome.status == "cancelled":
             self._worker.start()

@@ -116,6 +116,8 @@ class BodeChart(QWidget):
         theme = theme_of(self.palette())
         painter.fillRect(self.rect(), QColor(theme.base))
         if self._curves is None:
+            painter.setPen(QColor(theme.muted))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.tr("Nothing computed yet."))
             painter.end()
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -54,11 +54,16 @@ class CurveChart(QWidget):
         self.canvas.set_x_label(label)
         self.canvas.box.setMouseEnabled(x=False, y=False)
         self.canvas.box.seekRequested.connect(self.seekRequested)
+        self.canvas.hide()  # axes without a curve say nothing
+        self.empty = QLabel(self.tr("Nothing computed yet."), self)
+        self.empty.setProperty("role", "help")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.legend)
         column.addWidget(self.canvas, 1)
+        column.addWidget(self.empty, 1)
         self.setMinimumHeight(120)
         self.setMinimumWidth(320)
 
@@ -78,6 +83,8 @@ class CurveChart(QWidget):
                 low, high = min(low, curve.y[good].min()), max(high, curve.y[good].max())
                 left, right = min(left, curve.x.min()), max(right, curve.x.max())
         self.canvas.marks = tuple(marks)
+        self.canvas.setVisible(bool(curves))
+        self.empty.setHidden(bool(curves))
         self.legend.setText("&ensp; ".join(parts))
         if np.isfinite([low, high, left, right]).all():
             size = max(abs(low), abs(high))

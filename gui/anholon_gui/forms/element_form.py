@@ -297,7 +297,9 @@ class ElementForm(FieldsForm):
                 yield from self._make_used_values()
                 self.add_separator()
                 ruled = True
-            self.add_field(field_title(spec.name), make_field(self.document, prefix + spec.name, spec))
+            self.add_field(
+                field_title(spec.name, path.partition(".")[0]), make_field(self.document, prefix + spec.name, spec)
+            )
             yield
 
     def _make_used_values(self) -> Iterator[None]:

@@ -171,6 +171,7 @@ _LABELS = {
     "feedback": QT_TRANSLATE_NOOP("fields", "Feedback"),
     "to": QT_TRANSLATE_NOOP("fields", "Next stage"),
     "until": QT_TRANSLATE_NOOP("fields", "Exit condition"),
+    "simulation.until": QT_TRANSLATE_NOOP("fields", "End time"),
     "value": QT_TRANSLATE_NOOP("fields", "Value"),
     "vector": QT_TRANSLATE_NOOP("fields", "Components"),
     "velocities": QT_TRANSLATE_NOOP("fields", "Quasi-velocities"),
@@ -399,9 +400,9 @@ def translate_text(text: object) -> str:
     return QCoreApplication.translate("fields", str(text))
 
 
-def field_title(field: str) -> str:
-    """Return the label of the field named `field` in the file."""
-    return translate_text(_LABELS.get(field, field))
+def field_title(field: str, section: str = "") -> str:
+    """Return the label of the field named `field` in the file, some of which have words of their own in a section."""
+    return translate_text(_LABELS.get(f"{section}.{field}") or _LABELS.get(field, field))
 
 
 def section_label(section: str) -> str:
@@ -433,7 +434,7 @@ def field_path_text(path: str) -> str:
     section, *keys = path.split(".")
     named = section in (*element_list.MAPPINGS, *element_list.SEQUENCES)
     inner = keys[1:] if named else keys if section in _SECTIONS else [section, *keys]
-    return ", ".join(str(int(key) + 1) if key.isdigit() else field_title(key) for key in inner)
+    return ", ".join(str(int(key) + 1) if key.isdigit() else field_title(key, section) for key in inner)
 
 
 def kind_label(kind: str) -> str:

@@ -66,7 +66,8 @@ def _field_lines(cls: type[Struct], section: str) -> Iterator[str]:
     for field in describe_fields(cls):
         if field.name in _HIDDEN or (section == "model" and (field.name in SECTIONS or _is_section(field))):
             continue
-        yield f"- **{field_title(field.name)}**{_unit(field)}: {_translate(field.description)}{_choices(field)}"
+        title = field_title(field.name, section)
+        yield f"- **{title}**{_unit(field)}: {_translate(field.description)}{_choices(field)}"
         for inner in field.structs or (field.item.structs if field.item is not None else ()):
             label = kind_label(element_list.kind_of(inner))
             names = ", ".join(field_title(part.name) for part in describe_fields(inner) if part.name not in _HIDDEN)

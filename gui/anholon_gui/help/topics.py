@@ -77,7 +77,7 @@ def _topic_of_path(document: Document, path: str) -> Topic:
     if section not in (*element_list.MAPPINGS, *element_list.SEQUENCES):
         known = section if section in ("simulation", "view") else ""
         field = path if not known else rest
-        return Topic(section_page_key(known), tuple(field_title(name) for name in field.split(".")[:1] if name))
+        return Topic(section_page_key(known), tuple(field_title(name, known) for name in field.split(".")[:1] if name))
     places = []
     key, _, field = rest.partition(".")
     element = f"{section}.{key}"

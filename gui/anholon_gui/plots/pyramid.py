@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.system.position_columns import is_position_column
+from anholon.system.position_columns import is_acceleration_column, is_position_column
 from anholon_gui.cooperative_tasks import run_in_thread
 from anholon_gui.plots.curve_values import formula_of, read_curves
 from anholon_gui.thread_pool import ThreadPool
@@ -185,7 +185,10 @@ def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[
     thread but for those that were found where an ended run without rods was computed."""
     wanted = ("t", *names)
     model, is_growing = run.system.model, run.unchecked_outcome.status == "running"
-    if model.rods or is_growing or any(formula_of(name) or is_position_column(model, name) for name in names):
+    asked = any(
+        formula_of(name) or is_position_column(model, name) or is_acceleration_column(model, name) for name in names
+    )
+    if model.rods or is_growing or asked:
         return (yield from run_in_thread(pool, lambda: read_curves(run, wanted)))
     return read_curves(run, wanted)
 

@@ -18,12 +18,14 @@ from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.schema import Bed, Model, SectionSpring, Spring, TorsionSpring
 from anholon.results.formula_quantity import make_formula_quantity
 from anholon.system.position_columns import (
+    ACCELERATION_COMPONENTS,
     ANGLE_COMPONENTS,
     ANGULAR_VELOCITY_COMPONENTS,
     BODY_RATE_COMPONENTS,
     POSITION_COMPONENTS,
     QUATERNION_COMPONENTS,
     VELOCITY_COMPONENTS,
+    list_acceleration_columns,
     list_position_columns,
 )
 from anholon.units import Unit, parse_unit
@@ -140,11 +142,12 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
         groups += split_by_unit(key, title, curves, shown=not mark)
 
     groups += element_groups(model)
-    for order in range(2, system.program_order + 1):
+    for order in range(2, max(system.program_order, 2) + 1):
         mark = "'" * order
         curves = [
             Quantity(name + mark, name + mark, units.of_derivative(name, order), 1.0, accent_colour(k))
             for k, name in enumerate(system.coordinates)
+            if not is_orientation_coordinate(model, name)
         ]
         title = (
             translate("Plots", "Accelerations") if order == 2 else translate("Plots", "Higher derivatives") + f" {mark}"
@@ -260,13 +263,14 @@ def rod_groups(rod: str, no_bending: bool, *, shown: bool) -> list[PlotGroup]:
 
 
 def element_groups(model: Model) -> list[PlotGroup]:
-    """Return the groups of positions, velocities and angular velocities of points and bodies."""
+    """Return the groups of positions, velocities, accelerations and angular velocities of points and bodies."""
     translate = QCoreApplication.translate
-    names = list_position_columns(model)
+    names = (*list_position_columns(model), *list_acceleration_columns(model))
     groups: list[PlotGroup] = []
     for key, title, unit, components in (
         ("positions", translate("Plots", "Positions"), "m", POSITION_COMPONENTS),
         ("velocities", translate("Plots", "Velocities"), "m/s", VELOCITY_COMPONENTS),
+        ("accelerations", translate("Plots", "Accelerations"), "m/s²", ACCELERATION_COMPONENTS),
         ("spins", translate("Plots", "Angular velocities"), "rad/s", ANGULAR_VELOCITY_COMPONENTS),
         ("own spins", translate("Plots", "Angular velocities in the body's axes"), "rad/s", BODY_RATE_COMPONENTS),
         ("quaternions", translate("Plots", "Quaternions"), "", QUATERNION_COMPONENTS),

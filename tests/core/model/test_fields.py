@@ -145,7 +145,7 @@ def test_a_near_field_is_suggested() -> None:
         ("bodies.plate.mass", "kg"),
         ("bodies.plate.position.1", "m"),
         ("bodies.lump.inertia.0", "kg*m^2"),
-        ("forces.push.value", "J/(rad)"),
+        ("forces.push.value", "N*m"),
         ("forces.air.coefficient", "N*(s/m)^2"),
         ("simulation.rtol", None),
     ],

@@ -1,4 +1,4 @@
-"""Positions and velocities of points and bodies are quantities of every run, without a definition."""
+"""Positions, velocities and accelerations of points and bodies are quantities of every run, without a definition."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import anholon
 from anholon.cli import main
 from anholon.errors import UsageError
 from anholon.explore.sweep import sweep
+from anholon.results.formula_quantity import make_formula_quantity
 
 PENDULUM = """
 format = 1
@@ -65,6 +66,35 @@ def test_a_pendulum_on_a_moving_pivot() -> None:
     assert run["tip.vx"][1:-1][smooth] == pytest.approx((moved / 2e-5)[smooth], abs=1e-7)  # also while v changes
 
 
+def test_accelerations_of_points_and_bodies() -> None:
+    """Of the pendulum by hand, without a ramp: the pivot moves evenly. With the ramp by differences of the velocity."""
+    run = anholon.simulate(anholon.loads(PENDULUM))
+    theta, rate, turn = run["theta"], run["theta'"], run["theta''"]
+    first = run.times < 0.5
+    across = 0.7 * (np.cos(theta) * turn - np.sin(theta) * rate**2)
+    assert run["tip.ax"][first] == pytest.approx(across[first], abs=1e-11)
+    assert run["bob.ay"] == pytest.approx(0.7 * (np.sin(theta) * turn + np.cos(theta) * rate**2), abs=1e-11)
+    assert not run["tip.az"].any()
+    (ramp,) = (one for one in run.segments if one.t0 == 0.5)
+    times = np.array([0.55, 0.6, 0.65])
+    before, after = (run.quantities_within(ramp, ["pivot.vx"], times + h)["pivot.vx"] for h in (-1e-5, 1e-5))
+    pushed = run.quantities_within(ramp, ["pivot.ax"], times)["pivot.ax"]
+    assert pushed == pytest.approx((after - before) / 2e-5, rel=1e-6)
+    assert np.abs(pushed).max() > 0.5
+    assert make_formula_quantity(run, "tip.x''").unit == "m/s²"
+    np.testing.assert_array_equal(make_formula_quantity(run, "tip.x''").read(run), run["tip.ax"])
+
+
+def test_accelerations_under_a_program_constraint() -> None:
+    """Those that its control gives."""
+    run = anholon.simulate(anholon.load("third-order-oscillators"), until=1.0)
+    point = next(name for name in run.system.points)
+    part, times, h = run.segments[0], np.array([0.3, 0.7]), 1e-4
+    before, after = (run.quantities_within(part, [f"{point}.vx"], times + k)[f"{point}.vx"] for k in (-h, h))
+    read = run.quantities_within(part, [f"{point}.ax"], times)[f"{point}.ax"]
+    assert read == pytest.approx((after - before) / (2 * h), rel=1e-6)
+
+
 def test_reading_at_instants_tells_all_of_them() -> None:
     run = anholon.simulate(anholon.loads(PENDULUM))
     seen = run.at(0.25)
@@ -78,8 +108,9 @@ def test_reading_at_instants_tells_all_of_them() -> None:
 def test_in_the_table_of_a_run_and_in_sweeps(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "pendulum.toml"
     path.write_text(PENDULUM, encoding="utf-8")
-    assert main(["run", str(path), "--at", "0,0.25", "--values", "tip.x,tip.vx,theta"]) == 0
+    assert main(["run", str(path), "--at", "0,0.25", "--values", "tip.x,tip.vx,tip.ax,theta"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert float(rows[0]["tip.ax"]) == pytest.approx(anholon.simulate(anholon.loads(PENDULUM))["tip.ax"][0], rel=1e-12)
     assert float(rows[0]["tip.vx"]) == pytest.approx(0.2 + 0.7 * np.cos(np.pi / 3) * np.radians(20), rel=1e-12)
     found = sweep(anholon.loads(PENDULUM), [("l", (0.5, 0.7))], ["first(tip.x)", "tip.vx@0.25"], workers=1)
     assert found.numbers[:, 0] == pytest.approx(np.array([0.5, 0.7]) * np.sin(np.pi / 3), rel=1e-12)

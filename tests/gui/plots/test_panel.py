@@ -86,7 +86,12 @@ def test_curves_can_be_chosen(shown: Shown) -> None:
 
 def test_positions_and_velocities_of_points_and_bodies_can_be_chosen(shown: Shown, run: Run, qtbot: QtBot) -> None:
     panel, _, _ = shown
-    for name, key in (("A.vx", "velocities:m/s"), ("plate.y", "positions:m"), ("plate.wz", "spins:rad/s")):
+    for name, key in (
+        ("A.vx", "velocities:m/s"),
+        ("A.ax", "accelerations:m/s²"),
+        ("plate.y", "positions:m"),
+        ("plate.wz", "spins:rad/s"),
+    ):
         panel.choose(name)
         qtbot.waitUntil(lambda k=key: k in [chart.group.key for chart in panel.charts])  # type: ignore[misc]
         assert panel.pyramid(name).values == pytest.approx(run[name])

@@ -241,7 +241,8 @@ def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: FieldDes
             return f"({unit})/s" if unit else None
         case ["forces", _, "value"], GeneralizedForce(coordinate=name) | Resistance(coordinate=name):
             moved = model.coordinates.get(name)
-            return f"J/({moved.unit})" if moved is not None and moved.unit else None
+            customary = {"m": "N", "rad": "N*m"}.get(_si_unit(model, name)) if moved is not None else None
+            return customary or (f"J/({moved.unit})" if moved is not None and moved.unit else None)
         case ["boundary", _, "target", name], _:
             return (model.coordinates[name].unit or None) if name in model.coordinates else None
         case ["mirror", name], _:
