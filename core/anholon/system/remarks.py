@@ -55,6 +55,8 @@ def find_schedule_impacts(system: SystemEvaluation, p: Floats) -> tuple[Problem,
     problems: list[Problem] = []
     slot = len(model.parameters)
     y: list[float] | None = None
+    if not system.n:  # rods alone have no coordinates that could jump
+        return ()
     for name, schedule in model.schedules.items():
         pieces = make_schedule_pieces(schedule)
         corners = _find_corners(pieces) if schedule.interpolation == "linear" and len(schedule.times) > 2 else []

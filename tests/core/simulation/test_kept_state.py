@@ -214,3 +214,10 @@ def test_tables_that_bring_no_impacts_are_not_warned_of() -> None:
     model = anholon.loads(TABLE + DRIVEN)
     cubic = replace(model, schedules={"s": replace(model.schedules["s"], interpolation="cubic")})
     assert not anholon.compile_model(cubic).remarks
+
+
+def test_a_schedule_of_loads_on_rods_alone_jumps_no_coordinates() -> None:
+    model = anholon.load("right-angle-cantilever")
+    assert model.schedules
+    assert not model.coordinates
+    assert not anholon.compile_model(model).remarks
