@@ -106,15 +106,6 @@ def check(arguments: Arguments) -> int:
     for problem in problems_of(model):
         if problem.severity == "warning":
             print(f"warning: {problem.text()}", file=sys.stderr)
-    if model.rods:
-        from anholon.system.compile_rods import compile_rods
-
-        built = compile_rods(model).assembly
-        print(
-            f"{arguments.model}: no errors; {_format_count(len(built.rods), 'rod')}, "
-            f"{_format_count(len(built.mesh.length), 'element')}, {_format_count(len(model.supports), 'support')}"
-        )
-        return 0
     system = compile_model(model)
     for warning in system.warnings:
         print(f"warning: {warning}", file=sys.stderr)
@@ -122,12 +113,8 @@ def check(arguments: Arguments) -> int:
         word = "warning" if remark.severity == "warning" else "note"
         print(f"{word}: {remark.text()}", file=sys.stderr)
     require_consistent(system, system.parameters())
-    count = len(system.rows) + len(system.programs)
-    print(
-        f"{arguments.model}: no errors; {_format_count(system.n, 'coordinate')}, {_format_count(count, 'constraint')}, "
-        f"{_format_count(len(model.stages), 'stage')}"
-    )
-    for line in classify(system).lines():
+    print(f"{arguments.model}: no errors; {', '.join(_format_count(*item) for item in system.list_counts())}")
+    for line in classify(system).lines() if system.rods is None else ():
         print(f"  {line}")
     return 0
 

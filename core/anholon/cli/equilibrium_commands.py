@@ -19,8 +19,6 @@ from anholon.export.output_file import output_file, require_writable
 from anholon.model.check.rod_check import LOAD
 
 if TYPE_CHECKING:
-    from anholon.linear.stability_sweep import Spectrum
-    from anholon.model.schema import Model
     from anholon.results.rods.rod_statics import Statics
 
 __all__ = ["modes", "statics"]
@@ -30,6 +28,7 @@ Rows = Sequence[Sequence[str | float]]
 
 def statics(arguments: Arguments) -> int:
     """Find the equilibrium of rods; print what stands at their sections, write it as a table."""
+    from anholon.linear.described_modes import describe_rotating_frame
     from anholon.results.rods.rod_statics import statics as equilibrium_of
     from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
 
@@ -43,7 +42,7 @@ def statics(arguments: Arguments) -> int:
     if "-" not in (arguments.csv, arguments.sections):
         state = result.state
         print(f"equilibrium after {state.iterations} Newton steps; {_describe_stability(result.unstable_count)}")
-        for line in _describe_frame(result):
+        for line in describe_rotating_frame(result):
             print(line)
         if state.rounding:
             print(f"rounding leaves places uncertain by {state.rounding:.1g} of the size of the rods")
@@ -68,11 +67,11 @@ def modes(arguments: Arguments) -> int:
     if arguments.over is not None:
         _require_no_shapes(arguments, *arguments.over)
         return _report_mode_range(arguments, *arguments.over)
+    from anholon.linear.described_modes import find_described_modes
+
     model = load_prepared_model(arguments)
     names = arguments.addresses
-    spectrum, heading, messages = (_compute_rod_modes if model.rods else _compute_steady_modes)(
-        model, arguments.count, names
-    )
+    spectrum, heading, messages, subject = find_described_modes(model, arguments.count, names)
     header = ["mode", "frequency", "omega", "growth", *names]
     rows: list[list[str | float]] = []
     for k, root in enumerate(spectrum.roots, 1):
@@ -94,7 +93,7 @@ def modes(arguments: Arguments) -> int:
             motions = "motion has" if free == 1 else "motions have"
             print(f"{free} free {motions} the frequency 0: nothing resists {'it' if free == 1 else 'them'}")
         if spectrum.is_growing.any():
-            print("it is not stable" if heading and not model.rods else "the equilibrium is not stable")
+            print(f"{subject} is not stable")
     if arguments.csv:
         _write_table(arguments.csv, header, rows)
     return 0
@@ -165,52 +164,6 @@ def _report_mode_range(arguments: Arguments, name: str, values: Sequence[float])
     if arguments.csv:
         _write_table(arguments.csv, header, rows)
     return 0
-
-
-def _compute_rod_modes(
-    model: Model, count: int, names: Sequence[str]
-) -> tuple[Spectrum, list[str], list[dict[str, float]]]:
-    """Return the modes of rods, the frame in which they are seen, and the named values of their shapes."""
-    from anholon.linear.mode_values import compute_mode_values
-    from anholon.linear.modes_at_equilibrium import rod_modes
-    from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
-
-    rest, result = rod_modes(model, count)
-    heading = [*_describe_frame(rest), *(describe_coarse_rod(*item) for item in rest.coarse_rods.items())]
-    return result, heading, compute_mode_values(rest, result, names)
-
-
-def _compute_steady_modes(
-    model: Model, count: int, names: Sequence[str]
-) -> tuple[Spectrum, list[str], list[dict[str, float]]]:
-    """Return the modes of a system of bodies, the steady motion about which they are, and the named coordinates of
-    their shapes."""
-    from anholon.linear.steady_modes import steady_modes
-    from anholon.rods.assembly.section_values import find_named_value, read_each
-
-    steady, result = steady_modes(model)
-    at_start = zip(steady.system.coordinates, steady.q.tolist(), steady.v.tolist(), strict=True)
-    known = [f"about {'rest' if steady.at_rest else 'the steady motion'} (SI units):"]
-    for name, q, v in at_start:
-        known.append(f"  {name} = {q:.10g}" + (f", {name}' = {v:.10g}" if v else ""))
-    lowest = result.take_lowest(count)
-    read_each(names, lambda name: find_named_value(name, dict.fromkeys(steady.system.coordinates, 0.0)))
-    messages = []
-    for shape in lowest.shapes:
-        own = dict(zip(steady.system.coordinates, shape.real.tolist(), strict=True))
-        messages.append({name: own[name] for name in names})
-    return lowest, known, messages
-
-
-def _describe_frame(statics_result: Statics) -> list[str]:
-    """Say in which frame the rods rest, where it turns."""
-    if statics_result.rotating_frame is None:
-        return []
-    rate, about = (
-        ", ".join(f"{x:.6g}" for x in row)
-        for row in (statics_result.rotating_frame.omega, statics_result.rotating_frame.center)
-    )
-    return [f"in the frame that turns with ({rate}) rad/s about the axis through ({about}) m"]
 
 
 def _describe_stability(negative: int | None) -> str:

@@ -95,7 +95,7 @@ def decode_run(content: bytes) -> Run:
 def _prepare(run: Run, view: View | None = None) -> Callable[[h5py.File], None]:
     """Return what writes `run`; what can fail has been computed before there is a file."""
     table = run.table()
-    rods = _collect_rod_frames(run) if run.system.model.rods else None
+    rods = run.reader.data.collect_arrays()
     motions = [make_polynomial_segment(motion) for motion in run.segments] if rods is None else []
     names = [f"{c}{mark}" for mark in ("", "'") for c in run.names] if rods is None else []
     columns = [*run.quantity(names).values()]
@@ -204,7 +204,7 @@ def _read(file: h5py.File, path: str) -> Run:
     try:
         model = loads(_read_text(file, "model"))
         system = compile_model(model)
-        if model.rods:
+        if "rods" in file:
             return _read_rods(file, system)
     except ModelError as error:
         raise ModelError(error.problems, f"{path}: model") from error
@@ -236,16 +236,6 @@ def _read(file: h5py.File, path: str) -> Run:
     run.events.extend(_read_json(file, "events", list[Occurrence]))
     run.close(_read_json(file, "outcome", Outcome))
     return run
-
-
-def _collect_rod_frames(run: Run) -> dict[str, Floats]:
-    """Return the frames of a run with rods, part by part."""
-    from anholon.results.rods.rod_frames import stack_frames  # brings much of SciPy, which other runs do not need
-    from anholon.results.rods.rod_reader import get_rod_reader
-    from anholon.results.rods.run_storage import collect_frames, make_step_rows
-
-    reader = get_rod_reader(run)
-    return stack_frames(collect_frames(reader)) | {"steps": make_step_rows(reader)}
 
 
 def _encode_rod_segments(run: Run) -> bytes:

@@ -140,7 +140,7 @@ def _describe_motion(run: Run, words: Translator) -> Iterator[ReportPart]:
         settings = run.system.model.simulation
         steps = make_phrase("{} at t = {} s; {} frames; form {}, relative tolerance {}",
                        *ended, settings.form, f"{settings.rtol:g}")  # fmt: skip
-        if run.system.model.rods:
+        if not run.reader.has_form:
             steps = make_phrase(
                 "{} at t = {} s; {} frames; generalized-α method, accuracy {}", *ended, settings.accuracy
             )

@@ -38,10 +38,10 @@ def group_elements(
 ) -> GroupedElements:
     """Return the mass elements of a model, which are `elements`, in groups where these are worth it.
 
-    Controls and rods move elements in ways of their own.
+    Controls move elements in ways of their own.
     """
     tensors = find_tensor_parameters(model, names)
-    if model.controls or model.rods:
+    if model.controls:
         return GroupedElements(elements, (), tensors)
     reader = _FrameTree(model, names, kinematics)
     groups: dict[str, list[str]] = {}

@@ -103,8 +103,7 @@ def make_forced_model(model: Model, cached: ForcedModel | None = None) -> Forced
         names.problems += check_controlled_masses(model, controls)
     force = sum_loads(graph, loads, len(names.q))
     force = [graph.sub(a, b) for a, b in zip(force, base.inertial, strict=True)]
-    if model.rods:
-        force = [graph.add(a, names.rod_force(i)) for i, a in enumerate(force)]
+    force = [graph.add(a, names.rod_force(i)) for i, a in enumerate(force)]
     return ForcedModel(
         structure,
         ground,

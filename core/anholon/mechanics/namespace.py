@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from anholon.errors import FormulaError, Problem
-from anholon.formula.graph import Graph
+from anholon.formula.graph import ZERO, Graph
 from anholon.formula.lower import lower
 from anholon.formula.names import free_names, make_unknown_name_error, split_dotted_name
 from anholon.formula.parser import parse
@@ -86,6 +86,7 @@ class Namespace:
         self.ramps = RampTable(model, self.slip_start_slot + SLIP_START_SLOTS * frictions)
         self.rod_force_slot = self.ramps.first + self.ramps.size
         self.n_parameters = self.rod_force_slot + (n if model.rods else 0)
+        self._has_rods = bool(model.rods)
         self.read_parameters: set[str] = set()
         self.reserved_nodes: dict[str, int] = {}
         self._reserved_count = room
@@ -208,7 +209,9 @@ class Namespace:
         return self.graph.symbol("parameter", self.slip_start_slot + SLIP_START_SLOTS * index + k)
 
     def rod_force(self, index: int) -> int:
-        """Return the node of the generalized force with which rods act on a coordinate."""
+        """Return the node of the generalized force with which rods act on a coordinate; 0 where there are none."""
+        if not self._has_rods:
+            return ZERO
         return self.graph.symbol("parameter", self.rod_force_slot + index)
 
     def jump_rate(self, parameter: str) -> int:

@@ -84,7 +84,7 @@ class UnconstrainedModel(NamedTuple):
 
 def make_unconstrained_model(model: Model) -> UnconstrainedModel:
     """Return the ground of a model."""
-    if model.controls or model.rods:
+    if model.controls:
         return _make_unconstrained_model(model, None)
     ramps = RampTable(model, 0)
     try:

@@ -131,6 +131,10 @@ class RunData:
         self._states[self.head : end] = Y
         self.head = end
 
+    def collect_arrays(self) -> dict[str, Floats] | None:
+        """Return the frames as arrays for a file; None where states and dense output are all of them."""
+        return None
+
     def copy_beginning(self, other: RunData, n_segments: int, n_frames: int, n_events: int) -> None:
         """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
         self.segments, self._segment_starts = other.segments[:n_segments], other._segment_starts[:n_segments]

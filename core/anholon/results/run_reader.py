@@ -32,6 +32,10 @@ class RunReader(ABC):
     """Part of the largest value of a quantity to which its curve is smooth between the steps."""
     is_smooth = True
     """Whether powers are as smooth between the steps as a motion of coordinates is."""
+    reads_quickly = True
+    """Whether quantities of many frames are found in little time."""
+    has_form = True
+    """Whether a form of the equations was integrated to a relative tolerance."""
     is_modal = False
     is_statics = False
     has_time = True

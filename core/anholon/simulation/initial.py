@@ -133,6 +133,8 @@ def _find_path(model: Model, coordinate: str) -> str:
 
 def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     """Return the initial (q, v), free of rounding, or raise InconsistentStateError with the correction offered."""
+    if not system.n:
+        return np.zeros(0), np.zeros(0)
     whole = not system.has_contact_modes or (system.is_own_variant and not find_initially_switched_off(system.model))
     if system.m and whole and not system.diagnosis.redundant:
         # Most states are consistent, and their projection says so.
@@ -165,13 +167,12 @@ def with_consistent_state(source: Model | System) -> Model:
 
     Raises InconsistentStateError where there is none near, UsageError where there are rods.
     """
-    system = source if isinstance(source, System) or source.rods else compile_model(source)
+    system = source if isinstance(source, System) else compile_model(source)
     state = initial_state(system)
     model = source.model if isinstance(source, System) else source
     if state.consistent:
         return model
     if state.corrected_q is None:
-        assert isinstance(system, System)
         require_consistent(system, system.parameters())
     for path, value in list_corrections(model, state):
         model = set_value(model, path, value)

@@ -76,10 +76,9 @@ class RodIntegration(RodTransitions):
         """Find pose and rates with which the motion begins: those of the model, or its equilibrium."""
         flexible = self._rod_system.with_stage(first.parameter_values, first.ramps, first.inactive_rod_parts, {})
         joints: dict[str, Joint] = {}
-        rigid_subsystem, start = None, (np.zeros(0), np.zeros(0))
+        rigid_subsystem = None
         p = self.system.parameters(first.t0, first.parameter_values, first.ramps)
-        if self.system.n:
-            start = require_consistent(self.system, p)
+        start = require_consistent(self.system, p)
         if self._model_joints is not None:
             anchors = self._model_joints.body_frames.compute_frames(0.0, start[0], p)
             reference = flexible.assembly.mesh.reference

@@ -263,7 +263,7 @@ class RodTransitions(Integration):
                     entered = self.switching.enter_mode(segment, t, rest.q, rates, rod_system=carrying)
                     entered = entered._replace(events=(*first, *entered.events))
                     state = carried.change_body_rates(state, entered.v)
-                if isinstance(entered.system, SystemWithRodMass):
+                if entered.system is carrying:
                     entered = entered._replace(system=system)
             rigid_subsystem = self._model_joints.make_rigid_subsystem(entered.system, place.joints, entered.p)
             state = find_coupled_accelerations(

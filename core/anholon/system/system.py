@@ -89,6 +89,16 @@ class System(SystemEvaluation):
         """Return it, `ramps_active` for ramps that go on meanwhile."""
         return self.derive(_compile_jump, ramps_active, self.jump_parameters)  # most motions need none
 
+    def list_counts(self) -> tuple[tuple[int, str], ...]:
+        """Return what the system consists of: how many, of what."""
+        counts = (self.n, "coordinate"), (len(self.rows) + len(self.programs), "constraint")
+        stages = len(self.model.stages), "stage"
+        if self.rods is None:
+            return (*counts, stages)
+        rods, elements = len(self.rods.assembly.rods), len(self.rods.assembly.mesh.length)
+        shown = (count for count in (*counts, stages) if count[0])
+        return (rods, "rod"), (elements, "element"), (len(self.model.supports), "support"), *shown
+
     @property
     def warnings(self) -> tuple[str, ...]:
         """What the user should know although the system can be run."""

@@ -188,7 +188,7 @@ def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[
     asked = any(
         formula_of(name) or is_position_column(model, name) or is_acceleration_column(model, name) for name in names
     )
-    if model.rods or is_growing or asked:
+    if not run.reader.reads_quickly or is_growing or asked:
         return (yield from run_in_thread(pool, lambda: read_curves(run, wanted)))
     return read_curves(run, wanted)
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.outcome import Occurrence
-from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.rod_frames import RodFrame, stack_frames
 from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.rods.step_replay import StepRunRecord
 from anholon.results.run_data import RunData
@@ -55,6 +55,14 @@ class RodData(RunData):
         assert isinstance(last, RodSegment)
         self.ends[-1] = self.ends[-1][0], frame
         self.segments[-1] = replace(last, t1=frame.state.t)
+
+    def collect_arrays(self) -> dict[str, Floats]:
+        """Return the frames, then the first and the last one of every part of the motion, and how it advanced, a row
+        for each `StepRunRecord`."""
+        frames = [*self.frames[: self.head], *(frame for pair in self.ends for frame in pair)]
+        return stack_frames(frames) | {
+            "steps": np.array(self.steps, dtype=float).reshape(-1, len(StepRunRecord._fields))
+        }
 
     def append_frame(self, frame: RodFrame) -> None:
         """Append a frame; the numbers of its columns are found when they are first asked for."""

@@ -71,6 +71,8 @@ class RodReader(RunReader):
     """Reads the motion, the equilibria or the modes of a model with rods."""
 
     is_smooth = False
+    reads_quickly = False
+    has_form = False
 
     def __init__(self, system: System, rod_system: RodSystem) -> None:
         """`rod_system`: the rods of the system, perhaps with an imperfection."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from anholon.kernels.rod_step_kernel import MAX_HALVINGS
 from anholon.model.check.rod_check import STATIC_FORMS
-from anholon.results.rods.rod_frames import RodFrame, unstack_frames
+from anholon.results.rods.rod_frames import unstack_frames
 from anholon.results.rods.rod_reader import RodReader
 from anholon.results.rods.rod_segments import RodSegment, SegmentRecord, make_joint_record, restore_joint
 from anholon.results.rods.step_replay import StepRunRecord
@@ -19,11 +19,6 @@ from anholon.system.coupling.rigid_subsystem import RigidState
 from anholon.system.variants import Variants
 
 Floats = NDArray[np.float64]
-
-
-def collect_frames(reader: RodReader) -> list[RodFrame]:
-    """Return the frames of a run, then the first and the last one of every part of the motion."""
-    return [*reader.frames, *(frame for pair in reader.segment_ends for frame in pair)]
 
 
 def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
@@ -46,11 +41,6 @@ def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
             )
         )
     return segment_records
-
-
-def make_step_rows(reader: RodReader) -> Floats:
-    """Return how the motion advanced, a row for each `StepRunRecord`."""
-    return np.array(reader.steps_taken, dtype=float).reshape(-1, len(StepRunRecord._fields))
 
 
 def restore_steps(reader: RodReader, rows: Floats) -> None:

@@ -223,7 +223,7 @@ class StageTablePanel(QWidget):
     def _extend_table_steps(self, table: StageTable) -> Steps:
         """Let a table take in what its run has new: portions of rods take long, and are read in the thread."""
         portions = table.update()
-        if not table.run.system.model.rods:
+        if table.run.reader.reads_quickly:
             yield from portions
             return
 
