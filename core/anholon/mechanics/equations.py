@@ -26,7 +26,7 @@ from anholon.mechanics.parameters import find_stage_parameters
 from anholon.mechanics.program_constraints import ProgramRow, build_programs
 from anholon.mechanics.reaction_limits import find_loading_constraints, make_slipping_frictions
 from anholon.mechanics.reactions import ReactionGeometry, find_unilateral_constraints, request_programs, request_rows
-from anholon.model.schema import Model
+from anholon.model.schema import Friction, Model, Resistance
 
 
 class EquationsOfMotion(NamedTuple):
@@ -116,7 +116,10 @@ def build_equations(
     gates = {side.gap_row for side in sides}
     wanted = request_programs(model, names)
     programs, program_problems = build_programs(graph, wanted, _derivatives(names)) if wanted else ([], [])
-    frictions, pressed = make_friction_elements(model, names, base.kinematics, built, marks, base.initial)
+    frictions: tuple[FrictionElement, ...] = ()
+    pressed: dict[str, NormalReaction] = {}
+    if any(isinstance(force, Friction | Resistance) for force in model.forces.values()):
+        frictions, pressed = make_friction_elements(model, names, base.kinematics, built, marks, base.initial)
     pressed |= {
         name: find_normal_reaction(name, names, built, marks)
         for name in find_loading_constraints(model)

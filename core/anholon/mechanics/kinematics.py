@@ -94,7 +94,8 @@ class SystemKinematics:
 
     def __init__(self, model: Model, names: Namespace) -> None:
         self._model = model
-        self._section_frames = {section: name for name, section in map_section_frames(model).items()}
+        sections = map_section_frames(model) if model.joints else {}
+        self._section_frames = {section: name for name, section in sections.items()}
         self._names_of = weakref.ref(names)
         self._graph = names.graph
         self._frames: dict[str, BodyFrame] = {}

@@ -145,7 +145,8 @@ class OdeIntegration(Integration):
     def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
         """Go through the transition into a part: in the mode entered last where that stays beyond doubt, as where the
         motion goes on as if nothing began."""
-        require_smooth_ramps(segment, self.system.moving_parameters)
+        if segment.ramps:
+            require_smooth_ramps(segment, self.system.moving_parameters)
         q, v, last = self._q, self._v, previous
         entered: ModeEntry | None = None
         if self.mode_entry is not None and last is not None and self.ending_event is None:
@@ -195,7 +196,7 @@ class OdeIntegration(Integration):
         looked_at = (
             self.options.has_short_events
             or system.event_functions
-            or system.undetermined_reactions
+            or (system.diagnosis.redundant and system.undetermined_reactions)
             or ramps
             or exit_conditions
         )
@@ -503,7 +504,7 @@ class OdeIntegration(Integration):
 
     def _find_stop_outcome(self, t: float, events: Sequence[int]) -> Outcome | None:
         """Return how a run ends where events of these numbers are met, if one of the model's own ends it."""
-        outcome = make_stop_outcome(self.system, t, events)
+        outcome = make_stop_outcome(self.system, t, events) if events else None
         if outcome is not None:
             self._append_last(self.run.last_segment)
         return outcome

@@ -24,7 +24,7 @@ from anholon.mechanics.resistance_laws import (
 )
 from anholon.mechanics.tolerances import MIN_NORMALISED_DELTA
 from anholon.model.query.orientations import find_orientation_slots
-from anholon.model.schema import Model
+from anholon.model.schema import Model, Resistance
 from anholon.system.tolerances import (
     COEFFICIENT_TOLERANCE,
     DRIVEN_SLIP_TOLERANCE,
@@ -55,7 +55,8 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
     An open constraint with f >= 0 closes when f, a gap or a rate, falls through 0, and an acting one opens when its
     multiplier does; for f <= 0 both have the other sign. One on rates waits for nothing while what loads it is open.
     """
-    closed = close_equations(model, equations, diagnosis)
+    resists = equations.friction_elements or any(isinstance(force, Resistance) for force in model.forces.values())
+    closed = close_equations(model, equations, diagnosis) if resists else ClosedEquations(equations, {}, {}, {})
     equations = closed.equations
     graph = equations.graph
     frictions = [

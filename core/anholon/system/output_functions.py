@@ -61,6 +61,7 @@ def make_output_functions(model: Model, completed: CompletedEquations, diagnosis
     equations = completed.equations
     graph, names, rows = equations.graph, equations.names, equations.rows
     zero = graph.const(0.0)
+    resists = equations.friction_elements or equations.normal_reactions
     solve = ConstrainedSolver(equations, diagnosis)
     kept = [rows[i] for i in solve.independent]
 
@@ -108,7 +109,7 @@ def make_output_functions(model: Model, completed: CompletedEquations, diagnosis
         "pieces": make_equation_nodes(equations),
         "momentum": equations.momentum,
         "rebound": [side.restitution for side in equations.unilateral_constraints],
-        "frictions": make_friction_nodes(model, equations) if not equations.has_event_functions else [],
+        "frictions": make_friction_nodes(model, equations) if resists and not equations.has_event_functions else [],
     }
     reactions = [f"reaction:{row.name}" for row in rows]
     observed = (

@@ -277,7 +277,7 @@ def compile_model(
 
         return compile_with_rods(model, cancelled)
     with gc_paused():
-        whole = add_section_frames(model)
+        whole = add_section_frames(model) if model.rods else model
         whole = add_orientations(whole) if whole.free_bodies else whole
         parts = compile_initial(whole, like.equations.forced_model if like is not None else None)
         return make_system(whole, parts, rods=rods)

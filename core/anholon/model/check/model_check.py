@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from anholon.errors import FormulaError, Problem, UnitError
 from anholon.formula.faults import WORD
 from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
-from anholon.formula.names import find_similar_name, limit_suggestions
+from anholon.formula.names import limit_suggestions
 from anholon.formula.parser import parse
 from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
 from anholon.model.check.boundary_check import check_boundary
@@ -28,7 +28,8 @@ from anholon.model.check.formula_check import check_formulas, find_controls_in_c
 from anholon.model.check.friction_limit_check import check_mode_changes, check_reaction_limits
 from anholon.model.check.orientation_check import check_orientations
 from anholon.model.check.pose_check import check_mirror, check_poses
-from anholon.model.check.rod_check import LOAD, check_rods
+from anholon.model.check.reference_check import check_references
+from anholon.model.check.rod_check import check_rods
 from anholon.model.check.stage_check import check_stages, check_switches
 from anholon.model.check.study_check import check_studies
 from anholon.model.check.trace_check import check_traces
@@ -36,31 +37,18 @@ from anholon.model.file.toml_reader import MAX_PROBLEMS, find_problems
 from anholon.model.query.field_paths import expressions_in
 from anholon.model.query.orientations import add_orientations
 from anholon.model.query.section_cache import SectionCache, without_numbers
-from anholon.model.query.section_frames import check_named_section, may_name_section
 from anholon.model.schema import (
     WORLD,
-    Ball,
-    Coupling,
-    Disc,
-    Distance,
-    Ellipsoid,
     Friction,
     Gear,
     GivenInertia,
-    Hinge,
+    GivenReaction,
     Model,
     Parametric,
-    Pin,
-    Rolling,
-    Sphere,
-    Spring,
-    TorsionSpring,
     UnilateralItem,
-    Universal,
-    Weld,
 )
 from anholon.model.schema.check_cache import CheckCache
-from anholon.model.schema.field_descriptions import FieldDescription, describe_fields, fields_with
+from anholon.model.schema.field_descriptions import describe_fields
 from anholon.units import DIMENSIONLESS, parse_unit
 
 __all__ = ["RESERVED", "check", "find_errors_at"]
@@ -70,12 +58,6 @@ QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates", "c
 
 ELEMENTS: Final = ("points", "bodies")
 """Sections that share the namespace of places."""
-
-ROD_PLACES: Final = ("rod", "section", "place")
-"""References to sections and rods, which `check_rods` checks."""
-
-PAIRS: Final = (Spring, TorsionSpring, Distance, Pin, Ball, Hinge, Universal, Weld, Coupling, Gear)
-"""Elements that join two others, which must differ."""
 
 RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinetic", "potential"})
 """Names of quantities that are taken: time, constants, functions and the columns of a run."""
@@ -133,25 +115,37 @@ def _find_all(model: Model) -> list[Problem]:
     problems = [*_check_values(model), *_check_words(without_numbers(model))]
     if all(problem.severity == "warning" or problem.path.startswith(_TASKS) for problem in problems):
         # These need the values of formulas.
-        problems += [*_signs(model), *_check_sizes(model), *_check_laws(model), *_duplicates(model)]
         problems += [
+            *_signs(model),
+            *_check_sizes(model),
+            *_check_laws(model),
+            *(_duplicates(model) if len(model.constraints) > 1 else ()),
             *_check_controls(model),
-            *_mirror(model),
+            *(_mirror(model) if model.mirror else ()),
             *check_reaction_limits(model, _ConstantEvaluator(model).value),
         ]
     return [
         *problems,
         *_check_schedules(model),
         *_check_charts(model),
-        *check_stages(model),
-        *check_poses(model),
-        *check_mode_changes(model),
-        *check_switches(model),
-        *check_boundary(model),
-        *check_rods(model),
-        *check_traces(model),
+        *(_check_stages(model) if model.stages else check_poses(model) if model.poses else ()),
+        *(check_boundary(model) if model.boundary or _has_given_reactions(model) else ()),
+        *(check_rods(model) if _has_parts_of_rods(model) else ()),
+        *(check_traces(model) if model.traces else ()),
         *(check_studies(model) if model.studies else ()),
     ]
+
+
+def _check_stages(model: Model) -> tuple[Problem, ...]:
+    return (*check_stages(model), *check_poses(model), *check_mode_changes(model), *check_switches(model))
+
+
+def _has_given_reactions(model: Model) -> bool:
+    return any(isinstance(force, GivenReaction) for force in model.forces.values())
+
+
+def _has_parts_of_rods(model: Model) -> bool:
+    return bool(model.rods or model.supports or model.joints or model.loads or model.simulation.over)
 
 
 @CheckCache
@@ -161,7 +155,7 @@ def _check_words(model: Model) -> tuple[Problem, ...]:
         *_check_names(model),
         *_check_units(model),
         *_check_gears(model),
-        *_check_references(model, model, ""),
+        *check_references(model),
         *check_formulas(model),
     )
 
@@ -352,113 +346,6 @@ class _ConstantEvaluator:
                 self._definitions[name.text] = lower(syntax, self._graph, self._resolve)
             return self._definitions[name.text]
         return self._graph.symbol("time", 0)
-
-
-# --- references ----------------------------------------------------------------------------------------------------
-
-
-def _check_references(model: Model, owner: Struct, path: str) -> Iterator[Problem]:
-    """Report names of points, bodies, frames, coordinates and charts that do not exist."""
-    for field in fields_with(type(owner), "reference"):
-        value = getattr(owner, field.name)
-        below = f"{path}.{field.name}" if path else field.name
-        yield from _check_reference(model, field, value, below)
-        if field.name in ("between", "second") and isinstance(owner, PAIRS):
-            one, two = value if field.name == "between" else (getattr(owner, "first", ""), value)
-            if one == two:
-                noun = "spring" if isinstance(owner, Spring | TorsionSpring) else "constraint"
-                yield Problem(path=below, message=f"Both ends of the {noun} are the same.")
-        if isinstance(owner, Rolling) and field.name == "body":
-            body = model.bodies.get(value)
-            if body is not None and not isinstance(body, Sphere | Ellipsoid | Disc):
-                message = f"The body “{value}” is not a sphere, an ellipsoid or a disc."
-                yield Problem(
-                    path=below, message=message, remedy="Rolling constraints need a sphere, an ellipsoid or a disc."
-                )
-            if value == owner.frame:
-                yield Problem(path=below, message="A body cannot roll on itself.")
-
-
-def _check_reference(model: Model, field: FieldDescription, value: Any, path: str) -> Iterator[Problem]:
-    match field.kind:
-        case "reference":
-            if may_name_section(model, field, value, path):
-                yield from check_named_section(model, field, value, path)
-            elif field.refers not in ROD_PLACES and (field.required or value != field.default):
-                yield from _missing(value, _candidates(model, field.refers), field.refers, path)
-        case "tuple" | "list" if field.item is not None and field.item.kind in ("reference", "struct"):
-            for index, item in enumerate(value):
-                yield from _check_reference(model, field.item, item, f"{path}.{index}")
-        case "map" if field.item is not None and field.item.kind == "struct":
-            for name, item in value.items():
-                yield from _check_reference(model, field.item, item, f"{path}.{name}")
-        case "struct":
-            yield from _check_references(model, value, path)
-
-
-_NOUNS = {
-    "element": "point or body",
-    "frame": "body",
-    "end": "point or body",
-    "body": "body",
-    "coordinate": "coordinate",
-    "chart": "chart",
-    "constraint": "constraint",
-    "switch": "constraint, force, support, joint or load",
-    "control": "coordinate, force or constraint",
-    "drive": "force, coordinate, constraint or parameter",
-    "balanced": "coordinate or parameter",
-    "stage": "stage",
-    "pose": "pose",
-    "parameter": "parameter",
-    "range": "parameter",
-}
-
-
-def _candidates(model: Model, refers: str) -> list[str]:
-    match refers:
-        case "element":
-            return [*model.points, *model.bodies]
-        case "end":
-            return [WORLD, *model.points, *model.bodies]
-        case "frame":
-            return [WORLD, *model.bodies]
-        case "body":
-            return [*model.bodies]
-        case "coordinate":
-            return [*model.coordinates]
-        case "constraint":
-            return [*model.constraints]
-        case "switch":
-            return [*model.constraints, *model.forces, *model.supports, *model.joints, *model.loads]
-        case "stage":
-            return [stage.name for stage in model.stages]
-        case "pose":
-            return [*model.poses]
-        case "parameter":
-            return [*model.parameters]
-        case "range":
-            return [LOAD, *model.parameters]
-        case "control":
-            return [*model.coordinates, *model.forces, *model.constraints]
-        case "drive":
-            # A parameter that an earlier trace has controlled is a definition now.
-            return [*model.coordinates, *model.forces, *model.constraints, *model.parameters, *model.definitions]
-        case "balanced":
-            return [*model.coordinates, *model.parameters, *model.definitions]
-        case _:
-            return [chart.name for chart in model.charts]
-
-
-def _missing(name: str, candidates: list[str], refers: str, path: str) -> Iterator[Problem]:
-    if name not in candidates:
-        noun = _NOUNS[refers]
-        meant = find_similar_name(name, candidates)
-        remedy = f"Did you mean “{meant}”?" if meant else ""
-        message = f"There is no {noun} “{name[:60]}”." if name else f"The name of a {noun} is missing."
-        if not remedy and candidates:
-            remedy = f"Known: {', '.join(candidates[:12])}{' …' if len(candidates) > 12 else ''}."
-        yield Problem(path=path, message=message, remedy=remedy)
 
 
 # --- schedules, charts, stages -------------------------------------------------------------------------------------
