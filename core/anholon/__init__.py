@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from anholon.errors import Problem as Problem
     from anholon.explore.sweep import sweep as sweep
     from anholon.explore.sweep_result import SweepResult as SweepResult
-    from anholon.export.hdf5 import decode_run as decode_run
-    from anholon.export.hdf5 import encode_run as encode_run
     from anholon.export.hdf5 import load_run as load_run
     from anholon.export.hdf5 import save_run as save_run
     from anholon.library.parts.loops import connect_parts as connect_parts
@@ -91,9 +89,7 @@ _HOMES = {
     "classify": "anholon.system.classification",
     "compile_model": "anholon.system.system",
     "connect_parts": "anholon.library.parts.loops",
-    "decode_run": "anholon.export.hdf5",
     "dumps": "anholon.model.file.model_file",
-    "encode_run": "anholon.export.hdf5",
     "Replay": "anholon.control.reaction_replay",
     "energy_balance": "anholon.results.energy_balance",
     "explain_transition": "anholon.simulation.explain",

@@ -7,8 +7,8 @@ Right-hand limits are taken where the motion jumps (at the beginning of a stage)
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 from weakref import ReferenceType, ref
@@ -60,8 +60,8 @@ class Run:
 
     def __reduce__(self) -> tuple[Callable[[bytes], Run], tuple[bytes]]:
         """Pickle a run as the file that keeps it: what is read back has no `history`, so no run goes on from it."""
-        public = sys.modules["anholon"]  # files are written on a higher floor: by the public names, not by an import
-        return public.decode_run, (public.encode_run(self),)
+        storage = import_module("anholon.export.hdf5")  # by name: files are written on a higher floor
+        return storage.decode_run, (storage.encode_run(self),)
 
     # Writing (the driver of the run, one thread).
 
