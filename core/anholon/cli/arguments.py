@@ -80,6 +80,7 @@ class Arguments:
     impacts: str = ""
     consistent: bool = False
     csv: str = ""
+    byte_order_mark: bool = False
     stages: str = ""
     at: tuple[TimeWithSide, ...] | None = None
     style: str = "text"
@@ -246,10 +247,17 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     correct = "begin in the nearest consistent state, in which what the model says to keep stays as given"
     add("--consistent", action="store_true", help=correct)
     add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
+    _add_byte_order_mark(parser)
     add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
     instants = "rows at these times, s, instead of the frames; 1.5- and 1.5+: before and after a jump"
     add("--at", metavar="T1,T2,...", type=as_argparse_type(parse_times), help=instants)
     add_addresses(parser, "columns of the table instead of all: theta, rod(0.5L).M2, reaction:clamp.z")
+
+
+def _add_byte_order_mark(parser: argparse.ArgumentParser) -> None:
+    """Declare the mark by which spreadsheets know the text of a table."""
+    mark = "begin the table with a byte-order mark, by which Excel knows that it is UTF-8"
+    parser.add_argument("--byte-order-mark", action="store_true", help=mark)
 
 
 def _describe_forms(parser: argparse.ArgumentParser) -> None:
@@ -391,6 +399,7 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
     add("model", metavar="RUN", help="a run kept with `anholon run -o`, or a model to simulate first")
     add("output", metavar="FILE", help=f"its ending says what is written: {', '.join(FORMATS)}")
     add("--stages", action="store_const", const="-", default="", help="the table of the stages, in a .csv file")
+    _add_byte_order_mark(parser)
     add(
         "--size",
         metavar="WxH",

@@ -66,7 +66,7 @@ def run(arguments: Arguments) -> int:
     elif table:
         from anholon.export.csv_table import save_csv
 
-        save_csv(motion, table, times, arguments.addresses, sides)
+        save_csv(motion, table, times, arguments.addresses, sides, byte_order_mark=arguments.byte_order_mark)
     if arguments.stages:
         _write_stages(motion, arguments.stages)
     if arguments.output:
@@ -230,7 +230,7 @@ def export(arguments: Arguments) -> int:
     elif ending == ".csv":
         from anholon.export.csv_table import save_csv
 
-        save_csv(load_or_simulate(arguments.model), arguments.output)
+        save_csv(load_or_simulate(arguments.model), arguments.output, byte_order_mark=arguments.byte_order_mark)
     elif ending == ".glb":
         from anholon.export.glb_animation import save_animation
 

@@ -25,7 +25,7 @@ KINDS = ("text", "latex", "html")
 _MAX_LINE_WIDTH = 100  # signs in a line of text
 _MAX_BREAK_DEPTH = 6  # parentheses within which a long line may be broken
 
-_LATEX = r"""\documentclass[11pt,a4paper]{article}
+_LATEX = r"""%(engine)s\documentclass[11pt,a4paper]{article}
 %(language)s\usepackage[utf8]{inputenc}
 \usepackage{amsmath,amssymb,graphicx}
 \usepackage[margin=25mm]{geometry}
@@ -42,8 +42,21 @@ _LATEX = r"""\documentclass[11pt,a4paper]{article}
 
 _LATIN = r"""\usepackage[T1]{fontenc}
 """
-_RUSSIAN = r"""\usepackage[T2A]{fontenc}
-\usepackage[russian]{babel}
+_BABEL = r"""\usepackage[russian]{babel}
+"""
+_RUSSIAN = (
+    r"""\usepackage[T2A]{fontenc}
+"""
+    + _BABEL
+)
+
+_ENGINE = r"""% !TeX program = lualatex
+% Names here have letters beyond Latin and Cyrillic: only LuaLaTeX sets them, with a font that has them.
+"""
+_OTHER_LETTERS = r"""\usepackage{iftex}
+\RequireLuaTeX
+\usepackage{fontspec}
+% \setmainfont{Noto Serif CJK SC} % for example
 """
 
 _HTML = """<!DOCTYPE html>
@@ -101,11 +114,17 @@ def render(derived: Iterable[DerivationBlock], kind: str, title: str = "", langu
 
 
 def latex_page(title: str, body: str, language: str = "en", preamble: str = "") -> str:
-    """Return a LaTeX document with a title and a body; `preamble` loads what the body needs besides."""
+    """Return a LaTeX document with a title and a body; `preamble` loads what the body needs besides.
+
+    Where letters beyond Latin and Cyrillic occur it names the engine that sets them, and refuses others.
+    """
     parts = {"title": escape_latex(title), "body": body, "preamble": preamble}
     letters = f"{title}{body}".lower()
     russian = language == "ru" or any("а" <= sign <= "я" for sign in letters)
-    return _LATEX % {**parts, "language": _RUSSIAN if russian else _LATIN}
+    parts |= {"engine": "", "language": _RUSSIAN if russian else _LATIN}
+    if any(sign.isalpha() and not _is_latex_letter(sign) for sign in letters):
+        parts |= {"engine": _ENGINE, "language": _OTHER_LETTERS + (_BABEL if russian else "")}
+    return _LATEX % parts
 
 
 def html_page(title: str, body: str, language: str = "en", style: str = "") -> str:
@@ -221,9 +240,9 @@ def _latex_number(number: str) -> str:
 
 
 def escape_latex(words: str) -> str:
-    """Return words as LaTeX sets them."""
+    """Return words as LaTeX sets them; letters beyond Latin and Cyrillic as they are, other signs as `?`."""
     plain = "".join(_SPECIAL.get(sign, sign) for sign in words)
-    return "".join(_TYPESET.get(sign, sign if _is_latex_letter(sign) else "?") for sign in plain)
+    return "".join(_TYPESET.get(sign, sign if _is_latex_letter(sign) or sign.isalpha() else "?") for sign in plain)
 
 
 def _is_latex_letter(sign: str) -> bool:

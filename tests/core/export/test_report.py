@@ -148,3 +148,16 @@ def test_the_command_writes_reports(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "report" in capsys.readouterr().err
     with pytest.raises(UsageError, match=r"\.html, \.tex"):
         save_report(simulate(compile_model(load("chaplygin-sleigh"))), tmp_path / "report.doc")
+
+
+def test_latex_with_other_letters_names_the_engine_that_sets_them(tmp_path: Path) -> None:
+    """CJK names stay as they are, and only LuaLaTeX is let set them; Latin and Cyrillic ones need no other engine."""
+    model = '[coordinates]\nx = { value = 1, unit = "m" }\n[points."%s"]\nposition = ["x", 0, 0]\nmass = 1\n'
+    for name, other in (("点", True), ("точка", False), ("Ångström", False)):
+        path = tmp_path / "report.tex"
+        save_report(simulate(loads("format = 1\n" + model % name), until=0.1), path)
+        text = path.read_text("utf-8")
+        assert name in text
+        assert text.startswith("% !TeX program = lualatex") == other
+        assert (r"\RequireLuaTeX" in text) == other
+        assert ("fontenc" in text) != other

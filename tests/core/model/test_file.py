@@ -278,3 +278,24 @@ def test_the_text_is_what_a_person_would_write() -> None:
     assert "times = [0, 1, 2]" in text
     assert all(len(line) < 200 for line in text.splitlines())
     assert tomllib.loads(text)["format"] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("[points.left hand]", "left hand"),
+        ('[parameters]\nмасса = { value = 1, unit = "kg" }', "масса"),
+        ("[parameters]\nm+ = { value = 1 }", "m+"),
+        ('[[stages]]\nname = "a"\nset = { b = 1, c d = 2 }', "c d"),
+    ],
+)
+def test_a_name_that_needs_quotes_is_named(line: str, name: str) -> None:
+    with pytest.raises(ModelError) as refusal:
+        loads(f"format = 1\n{line}\n")
+    assert f'"{name}"' in refusal.value.problems[0].remedy
+
+
+def test_no_quotes_are_asked_for_where_something_else_is_wrong() -> None:
+    with pytest.raises(ModelError) as refusal:
+        loads("format = 1\n[parameters]\nm = { value = 1 \n")
+    assert "quotes" not in refusal.value.problems[0].remedy

@@ -112,6 +112,9 @@ def test_in_the_table_of_a_run_and_in_sweeps(tmp_path, capsys: pytest.CaptureFix
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
     assert float(rows[0]["tip.ax"]) == pytest.approx(anholon.simulate(anholon.loads(PENDULUM))["tip.ax"][0], rel=1e-12)
     assert float(rows[0]["tip.vx"]) == pytest.approx(0.2 + 0.7 * np.cos(np.pi / 3) * np.radians(20), rel=1e-12)
+    marked = tmp_path / "marked.csv"
+    assert main(["run", str(path), "--csv", str(marked), "--byte-order-mark"]) == 0
+    assert marked.read_bytes().startswith(b"\xef\xbb\xbft,")
     found = sweep(anholon.loads(PENDULUM), [("l", (0.5, 0.7))], ["first(tip.x)", "tip.vx@0.25"], workers=1)
     assert found.numbers[:, 0] == pytest.approx(np.array([0.5, 0.7]) * np.sin(np.pi / 3), rel=1e-12)
     assert found.numbers[1, 1] == pytest.approx(float(rows[1]["tip.vx"]), rel=1e-12)

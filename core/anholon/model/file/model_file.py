@@ -13,7 +13,7 @@ import re
 import stat
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from anholon.errors import ModelError, Problem
 from anholon.files import write_atomically
@@ -32,6 +32,10 @@ _MAX_DOTS = 32  # tomllib takes quadratic time for longer chains of keys
 _KEY_CHAIN = re.compile(
     rf"""(?<![\w"'-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[\ \t]*+\.[\ \t]*+){{{_MAX_DOTS}}}""", re.ASCII
 )
+_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+_KEYS: Final = re.compile(r"(?<=\[)[^]\[\"'#={}]+(?=\])|(?:(?<=[{,])|^)[^]\[\"'#={},]+(?==)")
+"""What stands in a line as a name of a table or before an equals sign, without quotes."""
+
 _POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
@@ -144,6 +148,19 @@ def _parse(text: str) -> dict[str, Any]:
         raise _make_error("A whole number has thousands of digits.") from None
 
 
+def _suggest_quotes(line: str, column: int) -> str:
+    """Return the remedy for a name that TOML wants in quotes; "" where the column of an error is behind none."""
+    for found in _KEYS.finditer(line):
+        if found.start() < column <= found.end() + 1:
+            for part in found[0].split("."):
+                name = part.strip()
+                if name and not _BARE_KEY.fullmatch(name):
+                    return (
+                        f'Write the name in quotes: "{name}". Without them it has only A to Z, a to z, 0 to 9, _ and -.'
+                    )
+    return ""
+
+
 def _make_toml_error(message: str, text: str) -> ModelError:
     """Return the error for what tomllib says, with the place in the text."""
     result = _POSITION.search(message)
@@ -154,7 +171,7 @@ def _make_toml_error(message: str, text: str) -> ModelError:
         remedy = "The file may have been cut off."
     else:
         line, column = int(result.group(1)), int(result.group(2))
-        where, remedy = f"at line {line}, column {column}", ""
+        where, remedy = f"at line {line}, column {column}", _suggest_quotes(text.split("\n")[line - 1], column)
     if message.count("\n"):
         what = what.split("\n")[0]
     source = text.replace("\r\n", "\n").split("\n")[line - 1][:2000]
