@@ -11,8 +11,17 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 import anholon
+from anholon_gui.dialogs.example_gallery import ExamplesDialog
 from anholon_gui.dialogs.export import DataDialog, ReportDialog, SceneDialog
 from anholon_gui.dialogs.film import FilmDialog
+from anholon_gui.dialogs.frequency_response import FrequencyResponseDialog
+from anholon_gui.dialogs.path_control import PathControlDialog
+from anholon_gui.dialogs.principle import PrincipleDialog
+from anholon_gui.dialogs.rest_to_rest import RestToRestDialog
+from anholon_gui.dialogs.retargeting import RetargetingDialog
+from anholon_gui.dialogs.settings import SettingsDialog
+from anholon_gui.dialogs.skater import SkaterDialog
+from anholon_gui.help.about import AboutDialog
 from anholon_gui.settings import Settings
 from anholon_gui.theme import DARK, LIGHT, Theme, Themes
 
@@ -28,13 +37,42 @@ def run(request: pytest.FixtureRequest) -> anholon.Run:
 def test_no_widget_lies_over_another(
     run: anholon.Run, dialog_class: type[QDialog], settings: Settings, themes: Themes, qtbot: QtBot
 ) -> None:
-    dialog = dialog_class(run, "name", settings)  # type: ignore[arg-type,call-arg]
+    show_and_check(dialog_class(run, "name", settings), qtbot)  # type: ignore[arg-type,call-arg]
+
+
+@pytest.mark.parametrize("model", [*MODELS.values(), "cart-pendulum"])
+def test_no_widget_of_path_control_or_frequencies_lies_over_another(model: str, themes: Themes, qtbot: QtBot) -> None:
+    loaded = anholon.load(model)
+    if loaded.points or loaded.bodies:
+        show_and_check(PathControlDialog(loaded), qtbot)
+    show_and_check(FrequencyResponseDialog(loaded), qtbot)
+
+
+def test_no_widget_of_other_dialogs_lies_over_another(settings: Settings, themes: Themes, qtbot: QtBot) -> None:
+    skater, cart = anholon.load("skater-staged"), anholon.load("cart-pendulum")
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    for dialog in (
+        RetargetingDialog(skater, skater),
+        RestToRestDialog(cart, "carry"),
+        PrincipleDialog(),
+        SettingsDialog(settings),
+        SkaterDialog(),
+        AboutDialog(parent),
+        ExamplesDialog(parent),
+    ):
+        show_and_check(dialog, qtbot)
+
+
+def show_and_check(dialog: QDialog, qtbot: QtBot) -> None:
+    """Show a dialog; all that is visible in it lies apart, inside it, and is placed by a layout."""
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitExposed(dialog)
     shown = [child for child in dialog.children() if isinstance(child, QWidget) and child.isVisible()]
-    assert len(shown) > 2
+    assert shown
     places = [QRect(child.mapTo(dialog, QPoint(0, 0)), child.size()) for child in shown]
+    assert all(dialog.rect().contains(place) for place in places)
     clashes = [
         (type(shown[i]).__name__, type(shown[j]).__name__)
         for i in range(len(shown))
@@ -42,6 +80,7 @@ def test_no_widget_lies_over_another(
         if places[i].adjusted(1, 1, -1, -1).intersects(places[j].adjusted(1, 1, -1, -1))
     ]
     assert clashes == []
+    dialog.close()
 
 
 @pytest.mark.parametrize("marked", [False, True])

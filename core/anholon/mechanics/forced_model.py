@@ -124,9 +124,13 @@ def make_forced_model(model: Model, cached: ForcedModel | None = None) -> Forced
 
 
 def event_nodes(model: Model, names: Namespace) -> tuple[int, ...]:
-    """Return the nodes of the events of a model and of its stages."""
+    """Return the nodes of the events of a model and of its stages; disabled ones keep their numbers and never occur."""
+    never = names.graph.const(1.0)
     return (
-        *(_event(names, event.formula, f"events.{key}.formula", model) for key, event in model.events.items()),
+        *(
+            _event(names, event.formula, f"events.{key}.formula", model) if event.enabled else never
+            for key, event in model.events.items()
+        ),
         *(_event(names, formula, path, model) for formula, path in find_crossing_formulas(model).items()),
     )
 

@@ -358,3 +358,16 @@ def test_runs_of_many_short_stages_can_be_cancelled_and_watched() -> None:
 def test_the_initial_state_of_rods_is_refused_by_itself(name):
     with pytest.raises(UsageError, match=r"with rods is not checked by itself\. Run the model"):
         anholon.initial_state(anholon.load(name))
+
+
+def test_a_disabled_event_neither_ends_a_run_nor_is_recorded() -> None:
+    text = (
+        'format = 1\n[coordinates]\nx = { rate = 1, unit = "m" }\n[points]\nP = { position = ["x", 0, 0], mass = 1 }\n'
+        '[events]\nhalf = { formula = "x - 0.5", action = "stop", enabled = false }\nlate = { formula = "x - 0.75" }\n'
+        "[simulation]\nuntil = 1\n"
+    )
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "done"
+    assert [(event.name, event.t) for event in run.events] == [("late", pytest.approx(0.75))]
+    enabled = anholon.simulate(anholon.loads(text.replace(", enabled = false", "")))
+    assert (enabled.outcome.status, enabled.outcome.t) == ("stopped", pytest.approx(0.5))

@@ -133,6 +133,7 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     ]
     direction: CrossingDirection = "both"
     action: Annotated[Literal["record", "stop"], Meta(description="Action at the event.")] = "record"
+    enabled: Annotated[bool, Meta(description="Disabled events are not looked for.")] = True
     doc: Doc = ""
 
 
