@@ -16,7 +16,6 @@ LONG_MODULES: Final = {
     "anholon.model.check.formula_check": 520,
     "anholon.rods.assembly.rod_assembly": 550,
     "anholon.rods.chains.motion_rows": 540,
-    "anholon.rods.dynamics.chain_stepper": 550,
     "anholon.rods.statics.equilibrium": 530,
     "anholon.scene.run_picture": 520,
     "anholon.simulation.explain": 570,

@@ -66,6 +66,9 @@ from anholon.rods.twist import (
     twist_tangent_nodes,
 )
 
+WRENCH: Final = slice(57, 63)
+"""Columns of the mean wrench."""
+
 BOWING: Final = slice(63, 65)
 """Columns of the factors of bowing in an element's state."""
 

@@ -149,7 +149,7 @@ def repeat_mesh(mesh: ElementMesh, copies: int) -> ElementMesh:
         return mesh
 
     def repeated(array: Floats) -> Floats:
-        return np.tile(array, (copies,) + (1,) * (array.ndim - 1))
+        return np.concatenate([array] * copies)
 
     ends = (mesh.ends[None] + mesh.size * np.arange(copies)[:, None, None]).reshape(-1, 2)
     results = mesh._asdict()
@@ -158,7 +158,7 @@ def repeat_mesh(mesh: ElementMesh, copies: int) -> ElementMesh:
     if mesh.cables is not None:
         elements, small, points, sags = mesh.cables
         elements = (elements + len(mesh.length) * np.arange(copies)[:, None]).ravel()
-        results["cables"] = CableElements(elements, repeated(small), np.tile(points, copies), sags)
+        results["cables"] = CableElements(elements, repeated(small), np.concatenate([points] * copies), sags)
     results["laws"] = tuple(
         law._replace(
             elements=(law.elements + len(mesh.length) * np.arange(copies)[:, None]).ravel(),

@@ -119,10 +119,19 @@ class RodSystem:
         if not all(isinstance(self.model.loads.get(name), SectionLoad) for name in varying):
             return self._loads_at(t, self._active_loads, gravity=True)
         # Only what varies is reckoned anew; the other arrays stay the same objects.
-        steady, own = self._constant_loads, self._loads_at(t, varying, gravity=False)
-        both = zip((steady.dead, steady.following), (own.dead, own.following), strict=True)
-        dead, following = (one + two if two.any() else one for one, two in both)
-        return steady._replace(dead=dead, following=following)
+        steady = self._constant_loads
+        wrenches = {"dead": steady.dead, "following": steady.following}
+        for name in varying:
+            kind = "following" if self.model.loads[name].following else "dead"
+            if wrenches[kind] is getattr(steady, kind):
+                wrenches[kind] = wrenches[kind].copy()
+            wrenches[kind][self._load_nodes[name]] += self._compute_section_wrench(name, t)
+        return steady._replace(**wrenches)
+
+    def _compute_section_wrench(self, name: str, t: float) -> Floats:
+        """Return the force and the moment (6,) of a load on a section."""
+        numbers = self.field_values
+        return np.concatenate([numbers.evaluate(f"force:{name}", t), numbers.evaluate(f"moment:{name}", t)])
 
     @cached_property
     def _active_loads(self) -> tuple[str, ...]:
@@ -225,10 +234,8 @@ class RodSystem:
         for name in names:
             match load := self.model.loads[name]:
                 case SectionLoad():
-                    wrench = np.concatenate(
-                        [numbers.evaluate(f"force:{name}", t), numbers.evaluate(f"moment:{name}", t)]
-                    )
-                    (result.following if load.following else result.dead)[self._load_nodes[name]] += wrench
+                    part = result.following if load.following else result.dead
+                    part[self._load_nodes[name]] += self._compute_section_wrench(name, t)
                 case LineLoad():
                     rod = self.assembly.rods[load.rod]
                     chosen = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)

@@ -23,7 +23,8 @@ Floats = NDArray[np.float64]
 _RESOLVED_OMEGA_H: Final = 0.1  # Ω up to which -ln of the radius grows as Ω⁴, to 1e-2; rounding would be felt below
 _MAX_OMEGA_H: Final = 1e4  # Ω from which on the radius is ρ
 _TABLE_POINTS: Final = 256  # of the table between the two, in even steps of ln Ω
-_BISECTION_STEPS: Final = 36  # of the interval of ln f in which a frequency is looked for
+_SEARCH_ROUNDS: Final = 6  # in which the interval of ln f is cut where a frequency is looked for
+_SEARCH_POINTS: Final = 65  # at which it is cut
 
 
 class EqualSteps(NamedTuple):
@@ -73,7 +74,7 @@ def _table(rho: float) -> tuple[Floats, Floats]:
 
 def compute_remaining_amplitude(frequency: float, steps: Sequence[EqualSteps]) -> float:
     """Return the part of its amplitude that a vibration of a frequency, Hz, keeps over all steps."""
-    return float(np.exp(-_sum_log_decrement(2.0 * np.pi * frequency, _group_by_rho(steps))))
+    return float(np.exp(-_sum_log_decrement(np.array([2.0 * np.pi * frequency]), _group_by_rho(steps))[0]))
 
 
 def find_damped_frequency(lost_fraction: float, steps: Sequence[EqualSteps]) -> float:
@@ -84,11 +85,12 @@ def find_damped_frequency(lost_fraction: float, steps: Sequence[EqualSteps]) -> 
         return np.inf
     lengths = np.concatenate([h for h, _ in groups.values()])
     low, high = np.log(1e-6 / lengths.max()), np.log(_MAX_OMEGA_H / lengths.min())
-    if _sum_log_decrement(float(np.exp(high)), groups) <= limit:
+    if _sum_log_decrement(np.exp([high]), groups)[0] <= limit:
         return np.inf
-    for _ in range(_BISECTION_STEPS):
-        middle = 0.5 * (low + high)
-        low, high = (middle, high) if _sum_log_decrement(float(np.exp(middle)), groups) <= limit else (low, middle)
+    for _ in range(_SEARCH_ROUNDS):
+        between = np.linspace(low, high, _SEARCH_POINTS)
+        k = int(np.argmax(_sum_log_decrement(np.exp(between), groups) > limit))
+        low, high = float(between[max(k - 1, 0)]), float(between[k])
     return float(np.exp(high)) / (2.0 * np.pi)
 
 
@@ -108,6 +110,7 @@ def _group_by_rho(steps: Sequence[EqualSteps]) -> dict[float, tuple[Floats, Floa
     return results
 
 
-def _sum_log_decrement(omega: float, groups: dict[float, tuple[Floats, Floats]]) -> float:
-    """Return by how much ln of the amplitude of a vibration falls in all."""
-    return float(sum(count @ compute_log_decrement(omega * h, rho) for rho, (h, count) in groups.items()))
+def _sum_log_decrement(omega: Floats, groups: dict[float, tuple[Floats, Floats]]) -> Floats:
+    """Return by how much ln of the amplitudes of vibrations (k,) falls in all."""
+    own = [compute_log_decrement(omega[:, None] * h, rho) @ count for rho, (h, count) in groups.items()]
+    return np.sum(own, axis=0)

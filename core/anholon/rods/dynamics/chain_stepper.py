@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.function_library import FunctionLibrary
-from anholon.compiler.simd_text import LANES
 from anholon.geometry.rotations import matrix
 from anholon.kernels.loop_program import ENTRY, LoopProgram
 from anholon.kernels.rod_step_kernel import MOMENTA_UNKNOWN, Chain, ChainProgram, get_rod_step
@@ -23,15 +22,12 @@ from anholon.rods.chains.attached_loads import (
     make_attached_functions,
     update_attached_loads,
 )
-from anholon.rods.chains.loop_entries import LoopEntry, LoopFunction, SectionLawRows
+from anholon.rods.chains.loop_entries import LoopEntry, LoopFunction, RowLoops, SectionLawRows
 from anholon.rods.chains.motion_rows import (
     COLUMNS,
     COPIED_RESULT_SIZES,
     END_COLUMNS,
     FLIGHT_OFFSET,
-    FORWARD_FUNCTIONS,
-    INPUT_ROW_OFFSET,
-    OUTPUT_COLUMN,
     START_COLUMNS,
     STEP_SIZE,
     SUPPORT,
@@ -58,8 +54,6 @@ from anholon.rods.supports import NodeSupport, merge_supports
 
 Floats = NDArray[np.float64]
 
-# Each row by itself: several at once.
-_ROWWISE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly", "sweep", "tangent")
 _ELEMENT_FUNCTIONS: Final = ("sweep", "tangent", "mean", "mean cable")
 _STATE_SPLITS: Final = tuple(
     np.cumsum((4, 3, 3, 3, 3, 3))
@@ -106,11 +100,9 @@ class ChainStepper:
             rows[layout.element[which], COLUMNS["root"]] = root[:, None]
             rows[layout.row, COLUMNS["frameless"]] = mesh.cables.point_nodes[:, None]
             rows[[copy.row for copy in layout.copies if copy.position_only], COLUMNS["frameless"]] = 1.0
-        self._zeros, self._spare = (
-            np.zeros(self._n),
-            np.zeros(max(*COPIED_RESULT_SIZES.values(), *RESULT_SIZES.values())),
-        )
-        self._functions = make_motion_functions()
+        self._functions, self._p = make_motion_functions(), np.zeros(STEP_SIZE)
+        spare_size = max(*COPIED_RESULT_SIZES.values(), *RESULT_SIZES.values())
+        self._loops = RowLoops(self._memory, self._functions, self._p, spare_size)
         diagonal = not mesh.compliance[:, ~np.eye(6, dtype=bool)].any()
         kind = {"damped": damping is not None and bool(damping.any()), "diagonal": diagonal}
         kind["held"] = mesh.held is not None
@@ -133,7 +125,6 @@ class ChainStepper:
         self._gravity_before: Floats | None = None
         self._start_loads_unknown = True  # the loads at the start are not known
         self._pose_in_rows: NodePoses | None = None  # pose of the state that stands in the rows
-        self._p = np.zeros(STEP_SIZE)
         self._chain = Chain(
             tolerance=tolerances[0], force_tolerance=tolerances[1], rounding=tolerances[2], size=size, rho=rho,
             contraction=1.0, p=address_of_array(self._p), flight=address_of_array(self._p) + 8 * FLIGHT_OFFSET,
@@ -243,8 +234,7 @@ class ChainStepper:
     def set_end_loads(self, loads: RodLoads, supports: tuple[NodeSupport, ...]) -> None:
         """Take the loads and supports at the end of the next step."""
         chain = self._chain
-        if supports is not self._supports:
-            self._write_supports(supports)
+        is_changed = supports is not self._supports and self._write_supports(supports)
         if loads is not self._loads:
             rows, layout, known = self.rows, self.layout, self._loads
             for name, at in (("dead", 0), ("following", 0), ("line", 1), ("line_following", 1)):
@@ -255,7 +245,9 @@ class ChainStepper:
             others = update_attached_loads(self._attached, self._mesh, loads, known)
             if others is not None or (not self._has_node_terms and loads.dead.any()):
                 self._attached, self._has_node_terms = self._attached if others is None else others, True
-                self._write_programs()
+                is_changed = True
+        if is_changed:
+            self._write_programs()
         if self._start_loads_unknown:
             self._start_loads_unknown, self._gravity_before = False, self._gravity
         if supports or self._gravity is None or self._gravity_before is None:
@@ -332,21 +324,22 @@ class ChainStepper:
 
     # The loops.
 
-    def _write_supports(self, supports: tuple[NodeSupport, ...]) -> None:
-        """Write down the numbers of the supports."""
+    def _write_supports(self, supports: tuple[NodeSupport, ...]) -> bool:
+        """Write down the numbers of the supports; return whether they ask for other loops."""
         merged, before = merge_supports(supports), self._held_nodes
         self._held_nodes = [item for item, _ in merged]
-        if self._supports is None or [(one.node, one.rotation, one.held) for one in before] != [
+        is_changed = self._supports is None or [(one.node, one.rotation, one.held) for one in before] != [
             (one.node, one.rotation, one.held) for one in self._held_nodes
-        ]:
+        ]
+        if is_changed:
             self._chain.exact_supports = not any(map(_holds_partially, self._held_nodes))
             self._support_numbers = {item.node: np.zeros(SUPPORT_SIZE) for item in self._held_nodes}
-            self._write_programs()
         for item, hinge in merged:
             p = self._support_numbers[item.node]
             p[SUPPORT.axes], p[SUPPORT.held], p[SUPPORT.hinge] = item.axes.ravel(), item.held, hinge
             p[SUPPORT.x], p[SUPPORT.q] = item.x + item.displacement, item.q
         self._supports = supports
+        return is_changed
 
     def _write_programs(self) -> None:
         """Write down the loops of all programs."""
@@ -431,13 +424,13 @@ class ChainStepper:
         found: list[LoopEntry] = []
         for name in names:
             if name not in _ELEMENT_FUNCTIONS:
-                found += self._make_loop(name, 0, self._n)
+                found += self._loops.make_loops(name, 0, self._n)
                 continue
             noun, _, no_bending = name.partition(" ")
             for stretch in self.layout.runs:
                 if stretch.is_cable or not no_bending:
                     own = f"{noun} {self._cable_kind}" if stretch.is_cable else self._names.get(name, name)
-                    found += self._make_loop(own, stretch.first, stretch.size)
+                    found += self._loops.make_loops(own, stretch.first, stretch.size)
         return found
 
     def _make_law_rows(self, law: SectionLaw) -> SectionLawRows:
@@ -461,36 +454,11 @@ class ChainStepper:
             for runs, code, p in self._laws:
                 for first, count in runs:
                     if name != "law":
-                        found += self._make_loop(name, first, count)
+                        found += self._loops.make_loops(name, first, count)
                         continue
-                    at = address_of_array(self._memory) + 8 * WIDTH * (1 + first)
-                    ends = [address_of_array(self._zeros), at, address_of_array(p), at + 8 * COLUMNS["under"].start]
-                    found.append(
-                        LoopEntry(LoopFunction(None, "law", address=code.address("law")), [count, WIDTH, WIDTH, *ends])
-                    )
-                    found += self._make_loop("adopt", first, count)
-        return found
-
-    def _make_loop(self, name: str, first: int, rows: int) -> list[LoopEntry]:
-        """Return the loops of one function over so many rows from the first one on."""
-        begin, stride = (first + rows, -WIDTH) if name in FORWARD_FUNCTIONS else (first + 1, WIDTH)  # row of the memory
-        target = OUTPUT_COLUMN.get(name, "under" if name.startswith("tangent") else "F_A")
-        states = address_of_array(self._memory) + 8 * WIDTH * (begin + INPUT_ROW_OFFSET.get(name, 0))
-        out = address_of_array(self._memory) + 8 * (WIDTH * begin + COLUMNS[target].start)
-        end = [address_of_array(self._zeros), address_of_array(self._p)]
-
-        def entry(at: int, count: int, *, wide: bool) -> LoopEntry:
-            moved = 8 * at * stride
-            called = LoopFunction(self._functions, name, wide)
-            return LoopEntry(called, [count, stride, stride, end[0], states + moved, end[1], out + moved])
-
-        if not (name.startswith(_ROWWISE) and rows >= LANES and self._functions.has_simd(name)):
-            return [entry(0, rows, wide=False)]
-        found, left = [entry(0, rows - rows % LANES, wide=True)], rows % LANES
-        if left and name == "update":  # its results are what it reads: each row once
-            found.append(entry(rows - left, left, wide=False))
-        elif left:  # some rows twice: that is quicker than another function
-            found.append(entry(rows - LANES, LANES, wide=True))
+                    called = LoopFunction(None, "law", address=code.address("law"))
+                    found.append(self._loops.make_row_loop(first, p, called, "under", count))
+                    found += self._loops.make_loops("adopt", first, count)
         return found
 
     def _has_element_behind(self, item: NodeSupport) -> bool:
@@ -500,19 +468,15 @@ class ChainStepper:
     def _make_support_loop(self, item: NodeSupport, name: str, target: str) -> LoopEntry:
         """Return the loop of a function of one supported node."""
         row = int(self.layout.row[item.node])
-        return self._make_row_loop(
+        return self._loops.make_row_loop(
             row, self._support_numbers[item.node], LoopFunction(make_support_functions(), name), target
         )
 
-    def _make_row_loop(self, row: int, p: Floats, function: LoopFunction, target: str) -> LoopEntry:
-        """Return the loop of a function of one row and numbers p."""
-        at = address_of_array(self._memory) + 8 * WIDTH * (1 + row)
-        rest = [1, WIDTH, WIDTH, address_of_array(self._zeros), at, address_of_array(p), at + 8 * COLUMNS[target].start]
-        return LoopEntry(function, rest)
-
     def _make_replacing_loops(self, item: NodeSupport, name: str, target: str) -> list[LoopEntry]:
         """Return the loops of a function of one supported node whose results replace what it reads."""
-        return self._make_copied_loops(self._make_support_loop(item, f"{name} {item.rotation}", target), f"copy {name}")
+        return self._loops.make_copied_loops(
+            self._make_support_loop(item, f"{name} {item.rotation}", target), f"copy {name}"
+        )
 
     def _make_attached_loops(self, action: str, *, elements: bool) -> list[LoopEntry]:
         """Return the loops by which what is attached to elements, or to nodes, draws or stiffens."""
@@ -521,21 +485,14 @@ class ChainStepper:
             if one.on_element == elements:
                 row = self.layout.element[one.number] if elements else self.layout.row[one.number]
                 width = one.make_result_key(action)
-                entry = self._make_row_loop(
+                entry = self._loops.make_row_loop(
                     int(row),
                     one.numbers,
                     LoopFunction(make_attached_functions(), one.make_function_name(action)),
                     RESULT_COLUMNS[width],
                 )
-                found += self._make_copied_loops(entry, f"copy {width}")
+                found += self._loops.make_copied_loops(entry, f"copy {width}")
         return found
-
-    def _make_copied_loops(self, entry: LoopEntry, name: str) -> list[LoopEntry]:
-        """Return a loop whose results replace what it reads as two: results must not overlap what is read."""
-        spare = address_of_array(self._spare)
-        *head, _, p, to = entry.arguments
-        copied = LoopEntry(entry.function._replace(name=name), [*head, spare, p, to])
-        return [entry._replace(arguments=[*entry.arguments[:-1], spare]), copied]
 
 
 def _holds_partially(item: NodeSupport) -> bool:

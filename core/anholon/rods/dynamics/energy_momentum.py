@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import cross, matrix
 from anholon.rods.bowing import compute_bowing, compute_bowing_factors
 from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.element import WRENCH
 from anholon.rods.element_kernel import (
     compute_element_energies,
     compute_forces,
@@ -38,10 +39,13 @@ def compute_strain_energies(mesh: ElementMesh, pose: NodePoses, copies: int, wre
     # The wrenches of sharp elements are found from such nearby, and places tell no multipliers.
     alone = mesh.sixth_order is None and mesh.held is None
     near = np.zeros((len(mesh.length), 6)) if wrench is None or alone else wrench
-    own = compute_forces(make_element_states(mesh, pose, near))
+    at = make_element_states(mesh, pose, near)
+    own = compute_forces(at)
     law = own.wrench
-    if not alone or mesh.laws or mesh.cables is not None:
-        own = compute_forces(make_element_states(mesh, pose, law))
+    if alone and not mesh.laws and mesh.cables is None:
+        at.rows[:, WRENCH] = law
+        return _sum_copies(compute_element_energies(at), copies)
+    own = compute_forces(make_element_states(mesh, pose, law))
     strain = compute_element_energies(make_element_states(mesh, pose, own.wrench))
     own = find_section_wrenches(mesh, pose, law if wrench is None else wrench) if mesh.laws else own
     no_bending = find_cable_laws(mesh)
@@ -116,18 +120,16 @@ def compute_line_load_strain_energy(mesh: ElementMesh, pose: NodePoses, wrench: 
 def compute_kinetic_energies(mesh: ElementMesh, state: RodState, copies: int) -> Floats:
     """Return the kinetic energies (copies,), J, of so many states, on a mesh of as many copies; see
     `compute_element_masses`."""
-    pose, L = state.pose, mesh.length
-    rates = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), state.v), state.w], axis=1)
-    own = [mesh.compute_end_motions(k, rates) for k in (0, 1)]
-    turned = [matrix(mesh.compute_end_poses(pose, k).q) for k in (0, 1)]
-    v = [np.einsum("kij,kj->ki", R, w[:, :3]) for R, w in zip(turned, own, strict=True)]
+    L, R, w = mesh.length, matrix(state.pose.q), state.w[..., None]
+    v = [state.v[node] for node in mesh.ends.T]
+    turned = [R[node] @ matrix(mesh.offset_q[:, k]) for k, node in enumerate(mesh.ends.T)]
+    spins = [(mesh.offset_adjoints[:, k, :3, :3] @ w[node])[..., 0] for k, node in enumerate(mesh.ends.T)]
     # The rate w × e_1 of the normal.
-    bent = [R[:, :, 1] * w[:, 5:] - R[:, :, 2] * w[:, 4:5] for R, w in zip(turned, own, strict=True)]
+    bent = [R[:, :, 1] * w[:, 2:] - R[:, :, 2] * w[:, 1:2] for R, w in zip(turned, spins, strict=True)]
     middle = 0.5 * (v[0] + v[1]) + (L / 8.0)[:, None] * (bent[0] - bent[1])
     half = 0.0 if mesh.mass_gradient is None else 0.5 * mesh.mass_gradient
     squares = [np.sum(one * one, axis=1) for one in (*v, middle)]
     twice = ((mesh.mass - half) * squares[0] + (mesh.mass + half) * squares[1] + 4.0 * mesh.mass * squares[2]) / 6.0
-    spins = [w[:, 3:] for w in own]
     turning = 0.5 * (spins[0] ** 2 + spins[1] ** 2)
     turning[:, 0] = 5.0 / 6.0 * turning[:, 0] + spins[0][:, 0] * spins[1][:, 0] / 6.0
     twice = twice + np.sum(mesh.inertia * turning, axis=1)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.rods.chains.row_layout import make_row_layout
-from anholon.rods.mesh import ElementMesh, NodePoses, repeat_mesh
+from anholon.rods.mesh import ElementMesh, NodePoses
 
 _HALF_TURN_COSINE: Final = (
     0.8  # |cos| of half the angle from which on an element may have been turned through half a turn
@@ -24,26 +24,21 @@ class HalfTurnMonitor:
     """Watches the elements of one smooth motion, whose quaternions change their signs at half a turn only."""
 
     def __init__(self, mesh: ElementMesh) -> None:
-        self._mesh = mesh
-        watched = np.ones(len(mesh.length), dtype=bool)
+        layout = make_row_layout(mesh)
+        # A row that is held to another may have another sign.
+        watched = (layout.row[mesh.ends] == layout.element[:, None] + np.arange(2)).all(axis=1)
         if mesh.cables is not None:
             watched[mesh.cables.elements] = False
-        if (layout := make_row_layout(mesh)) is not None:
-            # A row that is held to another may have another sign.
-            watched &= (layout.row[mesh.ends[:, 0]] == layout.element) & (
-                layout.row[mesh.ends[:, 1]] == layout.element + 1
-            )
         self._elements = np.flatnonzero(watched)
+        self._ends = mesh.ends[watched]
         self._before: NDArray[np.float64] | None = None  # cosines of half the angles, (1, elements)
         self._after = np.zeros((0, len(self._elements)))
 
     def find_turned_elements(self, poses: Sequence[NodePoses]) -> list[NDArray[np.intp]]:
         """Return the elements that were turned through half a turn to each pose from the one before: to the first from
         the last one that was accepted."""
-        mesh, count = repeat_mesh(self._mesh, len(poses)), len(poses)
-        together = NodePoses(np.concatenate([pose.q for pose in poses]), np.concatenate([pose.x for pose in poses]))
-        A, B = (mesh.compute_end_poses(together, end).q.reshape(count, -1, 4)[:, self._elements] for end in (0, 1))
-        now = np.einsum("fki,fki->fk", A, B)
+        q = np.stack([pose.q for pose in poses])
+        now = np.einsum("fki,fki->fk", q[:, self._ends[:, 0]], q[:, self._ends[:, 1]])
         self._after = now
         before = np.concatenate([now[:1] if self._before is None else self._before, now[:-1]])
         through = (now * before < 0.0) & (np.minimum(np.abs(now), np.abs(before)) < _HALF_TURN_COSINE)
