@@ -77,25 +77,24 @@ def compute_damping_at(rod_system: RodSystem, mesh: ElementMesh, state: RodState
 def compute_load_power(segment: RodSegment, state: RodState) -> float:
     """Return the power, W, of all loads but those whose work `compute_dead_load_work` tells."""
     flexible, t = segment.rod_system, state.t
-    numbers, staying = flexible.field_values, _find_dead_forces(segment)
-    names = [
-        name
-        for name, load in flexible.model.loads.items()
-        if name not in flexible.inactive
-        and not isinstance(load, SectionSpring | Bed)
-        and (
-            name not in staying
-            or numbers.has_time_dependence(f"moment:{name}")
-            or numbers.evaluate(f"moment:{name}").any()
-        )
-    ]
-    if not names:
-        return 0.0
-    own = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)
-    total = float(
-        np.sum(compute_load_covectors(flexible.assembly.mesh, state.pose, flexible.compute_named_loads(names, t)) * own)
-    )
-    return total - float(sum(staying[name][0] @ state.v[staying[name][1]] for name in names if name in staying))
+    power, lines = 0.0, []
+    for name, load in flexible.model.loads.items():
+        if name in flexible.inactive or isinstance(load, SectionSpring | Bed):
+            continue
+        if not isinstance(load, SectionLoad):
+            lines.append(name)
+            continue
+        k, wrench = flexible.load_nodes[name], flexible.compute_section_wrench(name, t)
+        R, v, w = matrix(state.pose.q[k]), state.v[k], state.w[k]
+        v, w = (R.T @ v, w) if load.following else (v, R @ w)
+        if load.following or flexible.field_values.has_time_dependence(f"force:{name}"):
+            power += float(wrench[:3] @ v)
+        power += float(wrench[3:] @ w)
+    if lines:
+        own = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)
+        loads = flexible.compute_named_loads(lines, t)
+        power += float(np.sum(compute_load_covectors(flexible.assembly.mesh, state.pose, loads) * own))
+    return power
 
 
 def _find_dead_forces(segment: RodSegment) -> dict[str, tuple[Floats, int]]:
@@ -105,7 +104,7 @@ def _find_dead_forces(segment: RodSegment) -> dict[str, tuple[Floats, int]]:
         if not isinstance(load, SectionLoad) or load.following or name in flexible.inactive:
             continue
         if not flexible.field_values.has_time_dependence(f"force:{name}"):
-            results[name] = flexible.field_values.evaluate(f"force:{name}"), flexible.find_node(load.at)
+            results[name] = flexible.field_values.evaluate(f"force:{name}"), flexible.load_nodes[name]
     return results
 
 

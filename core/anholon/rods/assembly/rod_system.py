@@ -125,10 +125,10 @@ class RodSystem:
             kind = "following" if self.model.loads[name].following else "dead"
             if wrenches[kind] is getattr(steady, kind):
                 wrenches[kind] = wrenches[kind].copy()
-            wrenches[kind][self._load_nodes[name]] += self._compute_section_wrench(name, t)
+            wrenches[kind][self.load_nodes[name]] += self.compute_section_wrench(name, t)
         return steady._replace(**wrenches)
 
-    def _compute_section_wrench(self, name: str, t: float) -> Floats:
+    def compute_section_wrench(self, name: str, t: float) -> Floats:
         """Return the force and the moment (6,) of a load on a section."""
         numbers = self.field_values
         return np.concatenate([numbers.evaluate(f"force:{name}", t), numbers.evaluate(f"moment:{name}", t)])
@@ -195,7 +195,7 @@ class RodSystem:
         return self._loads_at(0.0, steady, gravity=True)
 
     @cached_property
-    def _load_nodes(self) -> dict[str, int]:
+    def load_nodes(self) -> dict[str, int]:
         """Nodes of the loads of sections."""
         loads = self.model.loads.items()
         return {name: self.find_node(load.at) for name, load in loads if isinstance(load, SectionLoad | SectionSpring)}
@@ -235,7 +235,7 @@ class RodSystem:
             match load := self.model.loads[name]:
                 case SectionLoad():
                     part = result.following if load.following else result.dead
-                    part[self._load_nodes[name]] += self._compute_section_wrench(name, t)
+                    part[self.load_nodes[name]] += self.compute_section_wrench(name, t)
                 case LineLoad():
                     rod = self.assembly.rods[load.rod]
                     chosen = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)
@@ -256,7 +256,7 @@ class RodSystem:
                     turning = self._rotate_bed_stiffness(load, rod, self._sample_elements(f"turning:{name}", rod))
                     beds.append(make_bed(mesh, rod.elements, stiffness, turning))
                 case SectionSpring():
-                    k = self._load_nodes[name]
+                    k = self.load_nodes[name]
                     stiffness, turning = numbers.evaluate(f"stiffness:{name}"), numbers.evaluate(f"turning:{name}")
                     springs.append(NodeSpring(k, stiffness, turning, mesh.reference.x[k], mesh.reference.q[k]))
         # A following load turns with a curved reference: the integral along an element is that of Hermite.
