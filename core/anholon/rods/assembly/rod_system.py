@@ -120,13 +120,15 @@ class RodSystem:
             return self._loads_at(t, self._active_loads, gravity=True)
         # Only what varies is reckoned anew; the other arrays stay the same objects.
         steady = self._constant_loads
-        wrenches = {"dead": steady.dead, "following": steady.following}
+        wrenches = known = [steady.dead, steady.following]
         for name in varying:
-            kind = "following" if self.model.loads[name].following else "dead"
-            if wrenches[kind] is getattr(steady, kind):
-                wrenches[kind] = wrenches[kind].copy()
-            wrenches[kind][self.load_nodes[name]] += self.compute_section_wrench(name, t)
-        return steady._replace(**wrenches)
+            load = self.model.loads[name]
+            assert isinstance(load, SectionLoad)
+            k = int(load.following)
+            if wrenches[k] is known[k]:
+                wrenches = [array.copy() if i == k else array for i, array in enumerate(wrenches)]
+            wrenches[k][self.load_nodes[name]] += self.compute_section_wrench(name, t)
+        return steady._replace(dead=wrenches[0], following=wrenches[1])
 
     def compute_section_wrench(self, name: str, t: float) -> Floats:
         """Return the force and the moment (6,) of a load on a section."""
@@ -234,8 +236,8 @@ class RodSystem:
         for name in names:
             match load := self.model.loads[name]:
                 case SectionLoad():
-                    part = result.following if load.following else result.dead
-                    part[self.load_nodes[name]] += self.compute_section_wrench(name, t)
+                    nodal = result.following if load.following else result.dead
+                    nodal[self.load_nodes[name]] += self.compute_section_wrench(name, t)
                 case LineLoad():
                     rod = self.assembly.rods[load.rod]
                     chosen = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)

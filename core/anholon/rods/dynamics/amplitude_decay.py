@@ -113,4 +113,4 @@ def _group_by_rho(steps: Sequence[EqualSteps]) -> dict[float, tuple[Floats, Floa
 def _sum_log_decrement(omega: Floats, groups: dict[float, tuple[Floats, Floats]]) -> Floats:
     """Return by how much ln of the amplitudes of vibrations (k,) falls in all."""
     own = [compute_log_decrement(omega[:, None] * h, rho) @ count for rho, (h, count) in groups.items()]
-    return np.sum(own, axis=0)
+    return np.asarray(np.sum(own, axis=0))

@@ -39,12 +39,11 @@ def compute_strain_energies(mesh: ElementMesh, pose: NodePoses, copies: int, wre
     # The wrenches of sharp elements are found from such nearby, and places tell no multipliers.
     alone = mesh.sixth_order is None and mesh.held is None
     near = np.zeros((len(mesh.length), 6)) if wrench is None or alone else wrench
-    at = make_element_states(mesh, pose, near)
-    own = compute_forces(at)
-    law = own.wrench
+    states = make_element_states(mesh, pose, near)
+    law = compute_forces(states).wrench
     if alone and not mesh.laws and mesh.cables is None:
-        at.rows[:, WRENCH] = law
-        return _sum_copies(compute_element_energies(at), copies)
+        states.rows[:, WRENCH] = law
+        return _sum_copies(compute_element_energies(states), copies)
     own = compute_forces(make_element_states(mesh, pose, law))
     strain = compute_element_energies(make_element_states(mesh, pose, own.wrench))
     own = find_section_wrenches(mesh, pose, law if wrench is None else wrench) if mesh.laws else own
