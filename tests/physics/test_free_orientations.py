@@ -420,3 +420,17 @@ def test_correction_of_an_initial_state_keeps_how_the_orientation_is_told() -> N
     assert orientation.rotation == model.bodies["top"].orientation.rotation  # type: ignore[union-attr]
     assert corrected.coordinates["x"].rate == pytest.approx(0.1 * float(orientation.angular_velocity[0]), abs=1e-12)
     assert anholon.simulate(corrected).outcome.status == "done"
+
+
+@pytest.mark.parametrize("kind", ["text", "latex", "html"])
+def test_the_components_of_rotation_vectors_have_names_of_users(kind: str) -> None:
+    """`top.r1`, as `top.w1`: in equations, forms, equilibria and linear models."""
+    model = heavy_top(constraint="")
+    assert "__r" not in derive_text(model, "maggi", kind).replace("\\_", "_")
+    instant = anholon.forms_at(anholon.simulate(model, until=0.1), 0.05, ["appell"])["appell"]
+    assert instant.names == ("x", "top.r1", "top.r2", "top.r3")
+    hung = anholon.loads(TOP.replace("CONSTRAINT", "").replace("0.5]", "-0.5]").replace(', "roll", 25', ", 0, 0"))
+    hung = replace(hung, parameters={**hung.parameters, "tilt": replace(hung.parameters["tilt"], value=0.0)})
+    hung = anholon.loads(anholon.dumps(hung).replace("0.3, 0", "0, 0").replace("0.03", "0"))
+    steady, _ = anholon.steady_modes(hung)
+    assert set(steady.named_values) == {"x", "top.r1", "top.r2", "top.r3"}

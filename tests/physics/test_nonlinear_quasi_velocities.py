@@ -4,13 +4,14 @@ constraints of second order, against equations that are worked out here."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 from tests.core.derivation.test_against_system import check
-from tests.core.derivation.test_programs import module
+from tests.core.derivation.test_programs import COMPILER, Library, module
 from tests.physics.states import admissible_states
 
 import anholon
@@ -43,6 +44,9 @@ SPEEDS = """
 name = "polar"
 velocities = { VELOCITIES }
 """
+
+
+POLAR = """u1 = "sqrt(x1'^2 + y1'^2)", a1 = "atan2(y1', x1')", a2 = "atan2(y2', x2')\""""
 
 
 def two_points(kind: str, formula: str, rates: tuple[float, float], velocities: str = "") -> anholon.Model:
@@ -244,6 +248,33 @@ def test_printed_steps(form: str) -> None:
     text = derive_text(model, form)
     assert "dv/dq' = [x1'/u1, y1'/u1, 0, 0; 0, 0, x2'/u2, y2'/u2; -y1'/u1^2, x1'/u1^2, 0, 0]" in text
     assert ("H_3_1 =" in text) == (form == "boltzmann-hamel")
+
+
+def test_quasi_velocities_are_quantities_of_a_run() -> None:
+    """But for a name that stands for different quasi-velocities in two sets."""
+    model = two_points("nonholonomic", RATIO, (2.0, 1.0), POLAR)
+    other = 'name = "flat"\nvelocities = { a1 = "x2 * y1\'", u1 = "x2\'", z1 = "x1\'" }\n'
+    model = anholon.loads(anholon.dumps(model).rstrip() + f"\n\n[[charts]]\n{other}")
+    run = anholon.simulate(model, until=0.3)
+    assert {"a2", "z1"} <= {*run.quantities}
+    assert not {"u1", "a1"} & {*run.quantities}
+    seen = run.quantity(["a2", "z1", "x1'", "x2'", "y2'"], [0.0, 0.1234, 0.3])
+    np.testing.assert_allclose(seen["z1"], seen["x1'"], rtol=1e-14)
+    np.testing.assert_allclose(seen["a2"], np.arctan2(seen["y2'"], seen["x2'"]), rtol=1e-14)
+
+
+@pytest.mark.skipif(COMPILER is None, reason="there is no C compiler")
+@pytest.mark.parametrize("formula", [PARALLEL, RATIO])
+def test_the_program_in_c_moves_as_the_run(formula: str, tmp_path: Path) -> None:
+    model = two_points("nonholonomic", formula, (2.0, 1.0), POLAR)
+    library, system = Library(model, "maggi", tmp_path), anholon.compile_model(model)
+    found = anholon.initial_state(model)
+    state = np.concatenate([found.q, found.v])
+    assert library.states == len(state)
+    run = anholon.simulate(model, until=0.5)
+    end = integrate(lambda t, y: library.call("rhs", t, y, len(y)), state, 0.5)
+    names = [*system.coordinates, *(f"{name}'" for name in system.coordinates)]
+    np.testing.assert_allclose(end, [run.at(0.5)[name] for name in names], rtol=0, atol=1e-8)
 
 
 def test_the_program_has_the_rates_as_its_state() -> None:

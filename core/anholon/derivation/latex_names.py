@@ -29,12 +29,12 @@ def make_latex_name(text: str) -> str:
     bare = text.rstrip("'")
     primes = len(text) - len(bare)
     body, mark, number = bare.rpartition(ORIENTATION_MARK)
-    if mark and number.isdigit():  # a component of a conformal rotation vector
+    if mark and number.isdigit() and "_" not in body:  # a component of a conformal rotation vector
         return name_to_latex(f"{body}.r{number}", primes)
-    head, *indices = bare.split("_")
+    head, *indices = bare.replace(ORIENTATION_MARK, "_r").split("_")
     numbered = [name_to_latex(index) if _NUMBERED.fullmatch(index) else "" for index in indices]
     if not any(latex.startswith("\\") and not latex.startswith(r"\mathrm") for latex in numbered):
-        return name_to_latex(bare, primes)
+        return name_to_latex(bare.replace(ORIENTATION_MARK, "_r"), primes)
     printed = [latex or name_to_latex(f"x_{index}")[3:-1] for latex, index in zip(numbered, indices, strict=True)]
     stem, separator, number = name_to_latex(head, primes).partition("_{")
     own = [number.removesuffix("}")] if separator else []  # as in e1_x: one index for the number and the rest

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from anholon.linear.stability_sweep import Spectrum
+from anholon.model.query.orientations import show_orientations
 from anholon.model.schema import Model
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _find_steady_modes(model: Model, count: int, names: Sequence[str]) -> Descri
     from anholon.rods.assembly.section_values import find_named_value, read_each
 
     steady, result = steady_modes(model)
-    coordinates = steady.system.coordinates
+    coordinates = [show_orientations(name) for name in steady.system.coordinates]
     heading = [f"about {'rest' if steady.at_rest else 'the steady motion'} (SI units):"]
     for name, q, v in zip(coordinates, steady.q.tolist(), steady.v.tolist(), strict=True):
         heading.append(f"  {name} = {q:.10g}" + (f", {name}' = {v:.10g}" if v else ""))

@@ -37,6 +37,7 @@ from anholon.linear.tolerances import (
     STATE_STEP_REL,
     ZERO_SLOPE_REL,
 )
+from anholon.model.query.orientations import show_orientations
 from anholon.model.schema import Model
 from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
@@ -74,7 +75,7 @@ class _Point(NamedTuple):
     @property
     def state_names(self) -> tuple[str, ...]:
         """Names of the entries of z."""
-        names = self.system.coordinates
+        names = [show_orientations(name) for name in self.system.coordinates]
         return (*(names[i] for i in self.coordinates), *(f"{names[i]}'" for i in self.rates))
 
 

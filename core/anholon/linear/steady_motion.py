@@ -21,7 +21,7 @@ from anholon.linear.tolerances import (
     STEADY_TOLERANCE_REL,
 )
 from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
-from anholon.model.query.orientations import add_orientations, find_orientation_slots
+from anholon.model.query.orientations import add_orientations, find_orientation_slots, show_orientations
 from anholon.model.schema import Model
 from anholon.system.consistency import make_violation_problem
 from anholon.system.system import System, compile_model
@@ -57,8 +57,9 @@ class SteadyMotion(NamedTuple):
     @property
     def named_values(self) -> dict[str, float]:
         """Coordinates and, where they are not 0, rates by their names, SI units."""
-        results = dict(zip(self.system.coordinates, map(float, self.q), strict=True))
-        rates = {f"{name}'": float(x) for name, x in zip(self.system.coordinates, self.v, strict=True) if x}
+        names = [show_orientations(name) for name in self.system.coordinates]
+        results = dict(zip(names, map(float, self.q), strict=True))
+        rates = {f"{name}'": float(x) for name, x in zip(names, self.v, strict=True) if x}
         return {**results, **rates}
 
 
@@ -206,7 +207,7 @@ def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floa
     F, count = unknowns.compute_rate(unknowns.start_values), len(given.essential_coordinates)
     worst = int(np.argmax(np.abs(F)))
     i = given.essential_coordinates[worst] if worst < count else given.independent_rates[worst - count]
-    name = f"{given.system.coordinates[i]}{chr(39) if worst < count else chr(39) * 2}"
+    name = f"{show_orientations(given.system.coordinates[i])}{chr(39) if worst < count else chr(39) * 2}"
     raise RunError(
         f"there is no equilibrium or steady motion near the initial state: residual {name} = {F[worst]:.6g} "
         "(SI). Start closer to one, or specify the velocities of the steady motion."

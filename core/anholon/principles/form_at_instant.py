@@ -12,6 +12,7 @@ from anholon.errors import RunError, UsageError
 from anholon.forms.at_state import solve_form
 from anholon.forms.binding import PROGRAM_FORMS, bind_form
 from anholon.forms.form_names import FORMS
+from anholon.model.query.orientations import show_orientations
 from anholon.principles.rod_instant import read_rod_instant
 from anholon.results.rods.rod_reader import RodReader
 from anholon.results.run import Run
@@ -77,6 +78,7 @@ def _solve_of_bodies(run: Run, t: float) -> Callable[[str], FormInstant]:
         if form in PROGRAM_FORMS:
             raise RunError(f"form '{form}' has a state of its own, which a run by another form does not tell")
         solution = bind_form(form, system, segment.p, t, q, v=v).solve(t, q, v)
-        return FormInstant(form, system.coordinates, solution.acceleration, system.rows, solution.multipliers)
+        names = tuple(map(show_orientations, system.coordinates))
+        return FormInstant(form, names, solution.acceleration, system.rows, solution.multipliers)
 
     return solve

@@ -65,7 +65,10 @@ def find_quantity_unit(model: Model, name: str) -> str:
     units = FormulaUnits(model)
     if head == "control" and rest in model.coordinates:
         return units.of_control(rest)
-    return units.of_quantity(name) if name.rstrip("'") in (*model.coordinates, *model.definitions) else ""
+    if name.rstrip("'") in (*model.coordinates, *model.definitions):
+        return units.of_quantity(name)
+    quasi = next((chart.velocities[name] for chart in model.charts if name in chart.velocities), "")
+    return units.of_formula(quasi) if quasi else ""
 
 
 def _find_force_unit(model: Model, kind: str, name: str) -> str:

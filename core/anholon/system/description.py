@@ -123,7 +123,7 @@ class SystemDescription:
 
     @property
     def definitions(self) -> tuple[str, ...]:
-        """Names of the definitions that are observed."""
+        """Names of the definitions and typed quasi-velocities that are observed."""
         return self.outputs.definitions
 
     @property

@@ -34,6 +34,7 @@ from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction_values import make_friction_nodes
 from anholon.mechanics.namespace import Vector3
+from anholon.model.query.orientations import CHART_NAME
 from anholon.model.schema import Model
 from anholon.system.events import CompletedEquations
 
@@ -185,13 +186,25 @@ def _largest(equations: EquationsOfMotion, values: list[int]) -> int:
 
 
 def _definitions(model: Model, equations: EquationsOfMotion) -> tuple[tuple[str, ...], list[int]]:
+    """Return the names and nodes of the definitions and of the typed quasi-velocities."""
     kept: list[str] = []
     nodes: list[int] = []
     for name in model.definitions:
         with equations.names.collecting_problems(f"definitions.{name}"):
             nodes.append(equations.names.definition(name))
             kept.append(name)
-    return tuple(kept), nodes
+    quasi_velocities = _find_quasi_velocities(equations)
+    return (*kept, *quasi_velocities), [*nodes, *quasi_velocities.values()]
+
+
+def _find_quasi_velocities(equations: EquationsOfMotion) -> dict[str, int]:
+    """Return the typed quasi-velocities by their names, but for those that stand for others in another set."""
+    values: dict[str, set[int]] = {}
+    for rows in equations.charts:
+        if rows.chart.name != CHART_NAME:
+            for name, node in zip(rows.chart.velocities, rows.value, strict=True):
+                values.setdefault(name, set()).add(node)
+    return {name: nodes.pop() for name, nodes in values.items() if len(nodes) == 1}
 
 
 def _frames(model: Model, equations: EquationsOfMotion) -> list[int]:

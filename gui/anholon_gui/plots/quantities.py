@@ -17,6 +17,7 @@ from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.schema import Bed, Model, SectionSpring, Spring, TorsionSpring
 from anholon.results.formula_quantity import make_formula_quantity
+from anholon.results.quantity_units import find_quantity_unit
 from anholon.system.position_columns import (
     ACCELERATION_COMPONENTS,
     ANGLE_COMPONENTS,
@@ -182,7 +183,7 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
         )
         groups += split_by_unit("delta", translate("Plots", "Law correctness"), [delta, normalised], shown=True)
     definitions = [
-        Quantity(name, name, units.of_definition(name), 1.0, accent_colour(k))
+        Quantity(name, name, find_quantity_unit(model, name), 1.0, accent_colour(k))
         for k, name in enumerate(system.definitions)
     ]
     groups += split_by_unit("definitions", translate("Plots", "Definitions"), definitions, shown=False)

@@ -50,6 +50,10 @@ class FormulaUnits:
         """Return the unit of the definition `name`."""
         return dimension_unit(self._of_name(name))
 
+    def of_formula(self, text: str) -> str:
+        """Return the unit of what a formula gives, empty where it is not known."""
+        return dimension_unit(self._of_formula(text))
+
     def of_quantity(self, text: str) -> str:
         """Return the unit of a name with its primes, as reaction.blade or theta', that of angles in rad; empty for any
         other formula."""

@@ -8,6 +8,7 @@ their rates are the angular velocity in the axes of the body, without any roundi
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Sequence
 from math import cos, sin
@@ -38,10 +39,13 @@ __all__ = [
     "make_initial_quaternion",
     "name_orientation_coordinates",
     "remove_orientations",
+    "show_orientations",
 ]
 
 ORIENTATION_MARK: Final = "__r"
 """What stands before the number of a component in the name of a coordinate: `top__r1`."""
+
+_COMPONENT: Final = re.compile(rf"(?<=\w){ORIENTATION_MARK}([123])(?![^\W_])")
 
 CHART_NAME: Final = "angular velocities"
 """Name of the quasi-velocities of models with free orientations that have no others and no constraints."""
@@ -59,6 +63,12 @@ def is_orientation_coordinate(model: Model, name: str) -> bool:
     """Return whether a coordinate of a compiled model is a component of a free orientation."""
     body, mark, _ = name.rpartition(ORIENTATION_MARK)
     return bool(mark) and body in model.bodies and model.bodies[body].orientation is not None
+
+
+def show_orientations(text: str) -> str:
+    """Return a text with the names of these coordinates as users see them, like the other quantities of a body:
+    `top.r1''` for a component of the rotation vector of `top`."""
+    return _COMPONENT.sub(r".r\1", text)
 
 
 def is_added(coordinate: Coordinate) -> bool:
