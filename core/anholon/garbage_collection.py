@@ -8,8 +8,12 @@ import functools
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
-__all__ = ["gc_paused", "release_free_memory"]
+__all__ = ["gc_paused", "limit_heaps", "release_free_memory"]
+
+_M_ARENA_MAX: Final = -8  # of glibc's malloc.h
+_HEAPS: Final = 2  # one of the first thread, one of all others
 
 
 @contextmanager
@@ -28,22 +32,35 @@ def gc_paused() -> Iterator[None]:
             gc.enable()
 
 
+def limit_heaps() -> None:
+    """Let all threads but the first share one heap, where the C library can (glibc); to be called before threads start.
+
+    By itself it makes up to eight heaps for each processor. Threads allocate little at the same time, for they share
+    Python's lock, and what one frees in its heap none of the others can use.
+    """
+    set_option = _find_c_function("mallopt", ctypes.c_int, ctypes.c_int)
+    if set_option is not None:
+        set_option(_M_ARENA_MAX, _HEAPS)
+
+
 def release_free_memory() -> None:
     """Give memory that is free within the heaps of this process back to the system, where the C library can (glibc).
 
     Large arrays come and go while models are run: what stays between them would keep most of what they took.
     """
-    trim = _find_malloc_trim()
+    trim = _find_c_function("malloc_trim", ctypes.c_size_t)
     if trim is not None:
         trim(0)
 
 
 @functools.cache
-def _find_malloc_trim() -> Callable[[int], int] | None:
-    """Return the function malloc_trim of the C library, None where there is none."""
+def _find_c_function(name: str, *arguments: type) -> Callable[..., int] | None:
+    """Return a function of glibc, None where the C library is another."""
     try:
-        result = ctypes.CDLL(None).malloc_trim
+        library = ctypes.CDLL(None)
+        library.gnu_get_libc_version  # noqa: B018 (others have other numbers for the same options)
+        result: Callable[..., int] = getattr(library, name)
     except (AttributeError, OSError, TypeError):  # TypeError: Windows takes no None
         return None
-    result.argtypes, result.restype = [ctypes.c_size_t], ctypes.c_int
+    result.argtypes, result.restype = list(arguments), ctypes.c_int  # type: ignore[attr-defined]
     return result

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import signal
 import socket
 import sys
 import warnings
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from anholon.blas_threads import limit_blas_threads
 from anholon.desktop_requirements import X_WINDOW, has_display, report_missing
 from anholon.files import MetadataLostWarning
+from anholon.garbage_collection import limit_heaps
 from anholon_gui.main_window import MainWindow
 from anholon_gui.settings import Settings
 from anholon_gui.texts.language import install_translation
@@ -57,6 +60,8 @@ def create_application(settings: Settings | None = None) -> tuple[QApplication, 
     # A floated dock moves the OpenGL view to another window; only shared contexts survive that.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     sys.setswitchinterval(SWITCH_INTERVAL)
+    limit_heaps()
+    keep_no_sources()
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(["anholon"])
@@ -66,6 +71,18 @@ def create_application(settings: Settings | None = None) -> tuple[QApplication, 
     settings = settings or Settings()
     install_translation(app, settings.language)
     return app, settings, Themes(app, settings.theme)
+
+
+def keep_no_sources() -> None:
+    """Import modules from now on without reading their sources again.
+
+    PySide looks whether a module that is imported may use its names in snake_case, and Python keeps what it read: 40 MB
+    of text with all libraries. No module here uses them.
+    """
+    support: Any = sys.modules.get("shibokensupport.feature")
+    if hasattr(support, "_mod_uses_pyside"):
+        support._mod_uses_pyside = lambda _module: False
+    linecache.clearcache()
 
 
 def close_on_interrupt(window: QWidget) -> None:

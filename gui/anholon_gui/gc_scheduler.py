@@ -25,7 +25,7 @@ _OLD = 20.0  # s after which what earlier searches left over is searched as well
 _LATEST = 60.0  # s after which it is searched without a pause: forms that were closed lie in cycles
 _LONG = 0.02  # s of CPU time of a search whose survivors are left out of later ones: the window must not stop for 0.05
 _CALM = 0.5  # s since the last change: until then it may not be seen yet
-_TRIM = 20.0  # s, at least, between two times that free memory is given back
+_TRIM = 4.0  # s, at least, between two times that free memory is given back
 
 
 class GcScheduler(QObject):

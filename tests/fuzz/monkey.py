@@ -17,6 +17,7 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,6 +58,11 @@ KEYS = (
     Qt.Key.Key_End, Qt.Key.Key_F2, Qt.Key.Key_F6, Qt.Key.Key_PageDown,
 )  # fmt: skip
 CONTROL_KEYS = (Qt.Key.Key_Z, Qt.Key.Key_Y, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X, Qt.Key.Key_A, Qt.Key.Key_R)
+# Libraries that features import at their first use. What a session keeps is measured, not when it meets a feature.
+LIBRARIES = (
+    "h5py", "PIL.Image", "scipy.integrate", "scipy.interpolate", "scipy.linalg", "scipy.optimize", "scipy.signal",
+    "scipy.sparse.linalg", "scipy.stats",
+)  # fmt: skip
 NEVER = ("quit", "close", "exit")  # words of actions that would end the session
 
 
@@ -321,6 +327,8 @@ def run(actions: int, seed: int, model: str = "skater-staged", *, verbose: bool 
     from anholon_gui.app import create_application
     from anholon_gui.main_window import MainWindow
 
+    for name in LIBRARIES:
+        import_module(name)
     app, settings, themes = create_application()
     settings.theme, settings.language = "light", "en"
     window = MainWindow(settings, themes)

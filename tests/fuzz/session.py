@@ -3,13 +3,15 @@
     python -m tests.fuzz.session WARM ROUNDS
 
 A round shows a form, changes a number, switches a constraint, runs the motion, and undoes both. Prints a line of JSON:
-bytes resident and numbers of fields of formulas that Python knows, after the warm-up and at the end.
+bytes resident, numbers of fields of formulas that Python knows and of source files whose text it keeps, after the
+warm-up and at the end.
 """
 
 from __future__ import annotations
 
 import gc
 import json
+import linecache
 import os
 import sys
 import tempfile
@@ -66,10 +68,12 @@ def one_round(window: MainWindow, number: int) -> None:
     wait(lambda: not window.worker.running)
 
 
-def held() -> tuple[int, int]:
-    """Return the bytes resident, and how many fields of formulas there are; what lies in cycles counts."""
+def held() -> tuple[int, int, int]:
+    """Return the bytes resident, how many fields of formulas there are, and how many sources of modules are kept; what
+    lies in cycles counts."""
     release_free_memory()
-    return resident(), sum(isinstance(item, FormulaEdit) for item in gc.get_objects())
+    fields = sum(isinstance(item, FormulaEdit) for item in gc.get_objects())
+    return resident(), fields, len(linecache.cache)
 
 
 def main() -> None:

@@ -25,9 +25,44 @@ def test_edits_that_are_undone_leave_nothing_behind() -> None:
     command = [sys.executable, "-m", "tests.fuzz.session", "30", "60"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
-    (before, _), (after, fields) = json.loads(done.stdout)
+    (before, *_), (after, fields, sources) = json.loads(done.stdout)
     assert after - before < 12 * MB
+    assert sources < 50  # files whose text Python keeps: PySide looks into every module that is imported
     assert fields < 90  # each round shows two forms with one field or more
+
+
+HEAPS = """
+import ctypes, sys, threading, tempfile
+from anholon.garbage_collection import limit_heaps
+
+if sys.argv[1] == "limited":
+    limit_heaps()
+barrier = threading.Barrier(6)
+def allocate():
+    barrier.wait()
+    bytearray(20_000)
+    barrier.wait()
+threads = [threading.Thread(target=allocate) for _ in range(6)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+library = ctypes.CDLL(None)
+library.fopen.restype = ctypes.c_void_p
+with tempfile.NamedTemporaryFile() as file:
+    stream = ctypes.c_void_p(library.fopen(file.name.encode(), b"w"))
+    library.malloc_info(0, stream)
+    library.fclose(stream)
+    print(open(file.name).read().count("<heap nr="))
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="another C library has heaps of another kind")
+def test_all_threads_share_one_heap() -> None:
+    def count(word: str) -> int:
+        command = [sys.executable, "-c", HEAPS, word]
+        return int(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True).stdout)
+
+    assert count("limited") <= 2
+    assert count("as ever") > 2
 
 
 @pytest.fixture

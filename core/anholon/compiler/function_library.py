@@ -152,6 +152,7 @@ class FunctionLibrary:
             with self._lock:
                 self._link(compiled)
                 self.generation += 1
+                self._build.cache_clear()  # their graphs are large, and their texts are kept on disk
 
     def _link(self, codes: Mapping[Key, bytes]) -> None:
         for several in (False, True):

@@ -366,7 +366,7 @@ class PlotsPanel(QWidget):
         """Forget everything: another model was loaded."""
         self._growth.stop()
         self._turns.cancel()
-        self._run, self._groups, self._pyramids = None, (), {}
+        self._run, self._groups, self._pyramids, self._legend_timer = None, (), {}, ((), {})
         self._chosen, self._zoomed, self._offered = None, False, set()
         self._addresses, self.x_axis_box.name = (), ""
         self.x_axis_box.hide()

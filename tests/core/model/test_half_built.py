@@ -9,6 +9,7 @@ import pytest
 
 import anholon
 from anholon.errors import AnholonError
+from anholon.library.skater.body_change import body_parameters, compute_total_mass
 
 HEAD = """
 format = 1
@@ -82,3 +83,21 @@ def test_extreme_sizes_of_rods_are_refused_by_name(model: str, field: str, value
     sizes = {"length": 1.0, "young": 2e11, "radius": 0.01, "density": 7800.0, field: value}
     paths = problems_and_run(ROD.format(model=model, **sizes))
     assert any(path.endswith(field) for path in paths)
+
+
+def test_long_chains_and_circles_of_definitions_in_a_mirror() -> None:
+    links = "".join(f'd{k} = "d{k + 1}"\n' for k in range(1500))
+    chain = f'{HEAD}{POINT}[definitions]\n{links}d1500 = "END"\n[mirror]\na = "d0"\nb = "b"\n'
+    assert problems_and_run(chain.replace("END", "a")) == []
+    assert problems_and_run(chain.replace("END", "b")) == ["mirror.a"]
+    assert "definitions.d0" in problems_and_run(chain.replace("END", "d0"))
+
+
+@pytest.mark.parametrize(
+    ("mass", "total"), [("m", 2), ("m + 1/0", 0), ("sqrt(-1)", 0), ("((", 0), ("d", 0), ("t", 0), ("nothing", 0)]
+)
+def test_the_mass_of_a_body_whose_formula_is_still_being_typed(mass: str, total: float) -> None:
+    text = f'{HEAD}{POINT}[parameters.m]\nvalue = 2\nunit = "kg"\n[definitions]\nd = "e"\ne = "d"\n'
+    model = anholon.loads(f'{text}[bodies.B]\nkind = "sphere"\nmass = "{mass}"\nradius = "m"\n')
+    assert body_parameters(model) == ("m",)
+    assert compute_total_mass(model) == total

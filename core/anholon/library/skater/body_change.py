@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from anholon.errors import UsageError
+from anholon.errors import FormulaError, UsageError
 from anholon.library.skater.anthropometry import Sex, make_physique
 from anholon.library.skater.appearance import make_body_shapes
 from anholon.library.skater.edge_stance import make_edge_skater
@@ -57,7 +58,8 @@ def body_parameters(model: Model) -> tuple[str, ...]:
     results: set[str] = set()
     for at in expressions_in(model, "bodies"):
         if isinstance(at.expression, str):
-            results |= find_mentioned_names(model, at.expression)
+            with suppress(FormulaError):  # still being typed
+                results |= find_mentioned_names(model, at.expression)
     changing = {name for stage in model.stages for name in stage.set}
     changing |= {name for pose in model.poses.values() for name in pose.set}
     return tuple(
@@ -68,12 +70,18 @@ def body_parameters(model: Model) -> tuple[str, ...]:
 
 
 def compute_total_mass(model: Model, values: Mapping[str, float] | None = None) -> float:
-    """Return the mass of all bodies, kg, with these values of parameters, in their units."""
-    masses = [getattr(body, "mass", 0.0) for body in model.bodies.values()]
-    messages = [
-        evaluate_formula(model, mass, values or {}) if isinstance(mass, str) else float(mass) for mass in masses
-    ]
-    return math.fsum(value for value in messages if math.isfinite(value))
+    """Return the mass of all bodies, kg, with these values of parameters, in their units; what has none counts as 0."""
+
+    def value(mass: float | str) -> float:
+        if not isinstance(mass, str):
+            return float(mass)
+        try:
+            return evaluate_formula(model, mass, values or {})
+        except FormulaError:  # still being typed
+            return 0.0
+
+    masses = (value(getattr(body, "mass", 0.0)) for body in model.bodies.values())
+    return math.fsum(mass for mass in masses if math.isfinite(mass))
 
 
 def find_stature(model: Model) -> Stature:

@@ -190,20 +190,41 @@ def find_mentioned_names(model: Model, formula: str) -> set[str]:
 
 
 def evaluate_formula(model: Model, formula: str, values: Mapping[str, float]) -> float:
-    """Return the value of a formula in SI; not a number where it depends on more than parameters and coordinates."""
+    """Return the value of a formula in SI; not a number where it depends on more than parameters and coordinates, or
+    on a definition that contains itself. Raises FormulaError for what cannot be read or has no finite value."""
     graph = Graph()
     definitions: dict[str, int] = {}
+    unknown = graph.symbol("time", 0)
 
     def resolve(name: Name) -> int:
         text = name.text
-        known = None if name.primes else _initial_value(model, text, values)
-        if known is not None:
-            return graph.const(known * _factor(model, text))
-        if not name.primes and text in model.definitions:
-            if text not in definitions:
-                definitions[text] = lower(parse(model.definitions[text]), graph, resolve)
-            return definitions[text]
-        return graph.symbol("time", 0)
+        if name.primes:
+            return unknown
+        known = _initial_value(model, text, values)
+        return definitions.get(text, unknown) if known is None else graph.const(known * _factor(model, text))
 
+    for text in _order_definitions(model, formula):
+        definitions[text] = lower(parse(model.definitions[text]), graph, resolve)
     node = lower(parse(formula), graph, resolve)
     return graph.value(node) if graph.is_constant(node) else math.nan
+
+
+def _order_definitions(model: Model, formula: str) -> list[str]:
+    """Return the definitions that a formula needs, each behind those that it needs itself, but for circles."""
+    ordered: list[str] = []
+    entered = {""}
+    open_formulas = [("", _list_names(formula))]
+    while open_formulas:
+        owner, names = open_formulas[-1]
+        following = next((name for name in names if name in model.definitions and name not in entered), None)
+        if following is None:
+            ordered.append(owner)
+            open_formulas.pop()
+        else:
+            entered.add(following)
+            open_formulas.append((following, _list_names(model.definitions[following])))
+    return ordered[:-1]
+
+
+def _list_names(formula: str) -> Iterator[str]:
+    return iter([name.text for name in free_names(parse(formula)) if not name.primes])
