@@ -26,8 +26,8 @@ from anholon.forms.linear_algebra import solve_linear
 from anholon.formula.graph import ZERO
 from anholon.formula.linear_solve import ldlt_solve
 from anholon.formula.oblique_solve import oblique_solve_all
+from anholon.mechanics.elements import KineticTerms
 from anholon.mechanics.equation_arrays import EquationArrays
-from anholon.system.kinetic_terms import KineticTerms
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]

@@ -25,8 +25,9 @@ from numpy.typing import NDArray
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import solve_linear
 from anholon.forms.pointwise import EquationsReader
+from anholon.mechanics.elements import DirectSum
 from anholon.mechanics.equation_arrays import EquationArrays
-from anholon.system.direct_sum import DirectSum, DirectSumReader
+from anholon.system.direct_sum import DirectSumReader
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]

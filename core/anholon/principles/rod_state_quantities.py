@@ -24,8 +24,9 @@ from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.run import Run
 from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.rod_elements import STRAIN
 from anholon.system.coupling.rigid_subsystem import RigidState
-from anholon.system.coupling.rod_state_equations import STRAIN, RodStateEquations
+from anholon.system.coupling.rod_state_equations import RodStateEquations
 
 Floats = NDArray[np.float64]
 

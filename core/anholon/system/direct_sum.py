@@ -13,30 +13,13 @@ from numpy.typing import NDArray
 
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.formula.graph import ZERO
+from anholon.mechanics.elements import DirectSum, ElementTerms
 from anholon.mechanics.loads import GRAVITY
 from anholon.mechanics.mass_elements import make_mass_elements
+from anholon.system.kinetic_terms import KineticTermsReader
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-
-class DirectSum(NamedTuple):
-    """The elements and their embedding.
-
-    b (N, N) weights; F (N) forces on the elements themselves (gravity); J (N, n) and g (N) of the embedding;
-    Q (n) all other given forces, which act on the coordinates.
-    """
-
-    b: Floats
-    F: Floats
-    J: Floats
-    g: Floats
-    Q: Floats
-
-    def inertia(self) -> tuple[Floats, Floats, Floats]:
-        """Return M = J^T b J (n, n), given forces J^T F + Q (n) and inertial terms h = J^T b g (n)."""
-        pushed = self.J.T @ self.b
-        return pushed @ self.J, self.J.T @ self.F + self.Q, pushed @ self.g
 
 
 class DirectSumReader:
@@ -55,6 +38,25 @@ class DirectSumReader:
         b = np.zeros((size, size))
         b[self._pairs] = weights
         return DirectSum(b, F, J.reshape(size, n), g, Q)
+
+
+class BodyElements(NamedTuple):
+    """Points and bodies of a system, bound to a parameter vector p, at a state; their rates are q'. `joint_force` (n,):
+    what rods add to the forces by p, which are then reactions."""
+
+    system: System
+    p: Floats
+    t: float
+    q: Floats
+    v: Floats
+    joint_force: Floats
+
+    def evaluate(self) -> ElementTerms:
+        """Return what they bring."""
+        system, p, t, q, v, joint_force = self
+        own = system.evaluate_equations(t, q, v, p)
+        elements, kinetic = DirectSumReader(system, p)(t, q, v), KineticTermsReader(system, p)(t, q, v)
+        return ElementTerms(system.coordinates, v, own.M, own.f - joint_force, elements, kinetic)
 
 
 _Pairs = tuple[NDArray[np.intp], NDArray[np.intp]]

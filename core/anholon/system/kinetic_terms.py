@@ -1,35 +1,15 @@
-"""What follows from the kinetic energy alone at one state, as Lagrange, Hamel and Poincaré use it.
-
-With the momenta P_s = ∂T/∂w^s the equations of motion are
-
-    P_s' = Π_s + Q_s + (B^T Λ)_s,
-
-Π_s = ∂T/∂q^s where the rates w are those of coordinates; where they are no such rates, as an angular velocity in axes
-that turn, Π_s = ∂T/∂π^s + (∂T/∂w^r) γ^r_as w^a with the three-index symbols of the rates.
-
-Source: 000 (47)-(50); H. Poincaré, C. R. Acad. Sci. Paris 132 (1901) 369, for rates on a group.
-"""
+"""The terms of the kinetic energy of points and bodies at one state (`anholon.mechanics.elements.KineticTerms`)."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.mechanics.elements import KineticTerms
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-
-class KineticTerms(NamedTuple):
-    """Momenta P (n,), their rates without accelerations (n,), Π (n,) and the given forces Q (n,); SI units."""
-
-    momentum: Floats
-    rate: Floats
-    slope: Floats
-    Q: Floats
 
 
 class KineticTermsReader:

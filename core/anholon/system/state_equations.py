@@ -10,9 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.mechanics.elements import DirectSum, KineticTerms
 from anholon.mechanics.equation_arrays import EquationArrays
-from anholon.system.direct_sum import DirectSum
-from anholon.system.kinetic_terms import KineticTerms
 
 Floats = NDArray[np.float64]
 
