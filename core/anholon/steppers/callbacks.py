@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.steppers.tolerances import MAX_ARRAY_VIEWS
+
 __all__ = ["CallbackAddress", "PythonCallback", "make_callback_address"]
 
 Floats = NDArray[np.float64]
 
 _PROTOTYPE = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
-_VIEWS = 64  # places in memory that are kept as arrays
 
 
 class CallbackAddress(int):
@@ -46,7 +47,7 @@ class PythonCallback:
                 return np.empty(0)
             found = views.get(place)
             if found is None or len(found) != size:
-                if len(views) >= _VIEWS:
+                if len(views) >= MAX_ARRAY_VIEWS:
                     views.clear()
                 memory: Any = (ctypes.c_double * size).from_address(place)
                 found = views[place] = np.ndarray((size,), np.float64, memory)

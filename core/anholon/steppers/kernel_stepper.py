@@ -30,15 +30,14 @@ from anholon.steppers.step_history import (
     allocate_rows,
     make_outside_record_error,
 )
-from anholon.steppers.stepper import SMALLEST_RTOL, StepperStatus
+from anholon.steppers.stepper import StepperStatus
+from anholon.steppers.tolerances import FIRST_RECORD_ROWS, QUICK_GROWTH_BYTES, SMALLEST_RTOL
 
 __all__ = ["KernelStepper"]
 
 _NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there are no events
 _STATUS: Final = {int(status): status for status in StepperStatus}
-_ROWS: Final = 16  # of a new record: most programmes have many short parts
 _HEAD: Final = INTEGRATION.size // 8 + CONTROLS  # doubles before the vectors
-_LARGE: Final = 2**26  # bytes of a record that grows more slowly
 
 
 class KernelStepper(ABC):
@@ -91,21 +90,21 @@ class KernelStepper(ABC):
         projection = values + n_events
         head = projection + LANES * (n + 1)
         width = 2 + 8 * n
-        memory = self._memory = np.empty(head + _ROWS * width)
+        memory = self._memory = np.empty(head + FIRST_RECORD_ROWS * width)
         memory[:head] = 0.0
         memory[_HEAD:state] = atol
         memory[state:k] = y0
         self._state = slice(state, k)
         base = self._base = address_of_array(memory)
         self._scratch = base + 8 * projection
-        self._rows, self._rows_address = memory[head:].reshape(_ROWS, width), base + 8 * head
+        self._rows, self._rows_address = memory[head:].reshape(FIRST_RECORD_ROWS, width), base + 8 * head
         memory[head], memory[head + 1] = t0, 0.0
         memory[head + 2 : head + 2 + n] = y0
         located = self._located = np.empty((4 * INTERVALS * n_events, 2 + n))
         INTEGRATION.pack_into(
             memory.data, 0, t0, t_end, h0, max(min_step, 1e-18 * abs(t_end - t0)), max_step, rtol, t0, t0,
             projection_tolerance, max_steps_per_second, math.nan,
-            1, 0, 0, 0, 0, 0, 0, 0, _ROWS, 0, len(located), 0, 0, n, n_events,
+            1, 0, 0, 0, 0, 0, 0, 0, FIRST_RECORD_ROWS, 0, len(located), 0, 0, n, n_events,
             *self._addresses, self._p_address,
             base + INTEGRATION.size if control is None else address_of_array(control),
             address_of_array(self._directions), address_of_array(self._stops), self._rows_address,
@@ -229,7 +228,7 @@ class KernelStepper(ABC):
         """Enlarge what is full; return False where the record has reached its limit."""
         rows, segment = self._rows, self._segment
         if segment.count + 2 > len(rows):
-            factor = 4 if rows.nbytes < _LARGE else 2  # memory that is never touched costs nothing
+            factor = 4 if rows.nbytes < QUICK_GROWTH_BYTES else 2  # memory that is never touched costs nothing
             capacity = min(factor * len(rows), self._record_limit // rows.strides[0])
             grown = allocate_rows(capacity, rows.shape[1]) if capacity > len(rows) else None
             if grown is None:

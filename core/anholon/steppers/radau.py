@@ -7,7 +7,7 @@ Equations II, 2nd ed., Springer 1996, section IV.8]
 from __future__ import annotations
 
 import ctypes
-from typing import Final, Unpack
+from typing import Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,14 +16,9 @@ from anholon.compiler.addresses import address_of_array
 from anholon.kernels.radau_kernel import NODES, RadauData, get_radau
 from anholon.steppers.kernel_stepper import KernelStepper
 from anholon.steppers.stepper import Jacobian, StepperOptions
+from anholon.steppers.tolerances import RADAU_DENSE_OUTPUT_FACTOR, RADAU_ESTIMATE_EXPONENT, RADAU_ESTIMATE_FACTOR
 
 __all__ = ["Radau"]
-
-# The estimate of the error is of order 3, the method of order 5: the tolerance of the estimate is so much wider.
-# Hairer's program radau5.f takes 0.1 tol^(2/3); with less the errors of long motions are as small as those of DOP853.
-_FACTOR: Final = 0.03
-_EXPONENT: Final = 2.0 / 3.0
-_DENSE: Final = 3.0  # error of dense output / tolerance
 
 
 class Radau(KernelStepper):
@@ -44,7 +39,7 @@ class Radau(KernelStepper):
         if jacobian.m not in (0, n - jacobian.m):
             raise ValueError(f"{jacobian.m} of {n} components cannot have the others as slopes")
         rtol = options["rtol"]
-        options["rtol"] = wide = _FACTOR * rtol**_EXPONENT
+        options["rtol"] = wide = RADAU_ESTIMATE_FACTOR * rtol**RADAU_ESTIMATE_EXPONENT
         options["atol"] = np.asarray(options["atol"]) * (wide / rtol)
         super().__init__(rhs_address, n, p, **options)
         k = n - jacobian.m
@@ -54,7 +49,7 @@ class Radau(KernelStepper):
         self._jacobian_p = np.ascontiguousarray(jacobian.p, dtype=np.float64)
         self._method = RadauData(
             self._base, jacobian.address, address_of_array(self._jacobian_p), jacobian.m,
-            0, 0, 0.0, 0.0, 0.0, 0.0, _DENSE * rtol / wide, 0, 0, *places.tolist(),
+            0, 0, 0.0, 0.0, 0.0, 0.0, RADAU_DENSE_OUTPUT_FACTOR * rtol / wide, 0, 0, *places.tolist(),
         )  # fmt: skip
         self._advance = get_radau()
 

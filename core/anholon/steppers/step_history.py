@@ -6,7 +6,6 @@ import ctypes
 import shutil
 import tempfile
 from dataclasses import dataclass
-from typing import Final
 
 import msgspec
 import numpy as np
@@ -14,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.compiler.addresses import address_of_array
 from anholon.kernels.dop853_kernel import LANES, Projection, get_dop853
+from anholon.steppers.tolerances import MAX_RECORD_IN_MEMORY
 
 __all__ = [
     "Floats",
@@ -26,9 +26,6 @@ __all__ = [
 ]
 
 Floats = NDArray[np.float64]
-
-_IN_MEMORY: Final = 2**28
-"""Bytes of a record up to which it lies in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +87,7 @@ def allocate_rows(rows: int, width: int) -> Floats | None:
     None where the disk has no room for it.
     """
     size = 8 * rows * width
-    if size <= _IN_MEMORY:
+    if size <= MAX_RECORD_IN_MEMORY:
         return np.empty((rows, width))
     try:
         if size > shutil.disk_usage(tempfile.gettempdir()).free // 2:

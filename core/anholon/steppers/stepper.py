@@ -23,7 +23,7 @@ In the spirit of `scipy.integrate.OdeSolver`, but by chunks of steps, and with a
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol, Required, TypedDict
+from typing import NamedTuple, Protocol, Required, TypedDict
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -31,9 +31,7 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.steppers.status import StepperStatus
 from anholon.steppers.step_history import Floats, LocatedEvent, StepHistory
 
-__all__ = ["SMALLEST_RTOL", "Jacobian", "Stepper", "StepperOptions", "StepperStatus"]
-
-SMALLEST_RTOL: Final = 100 * np.finfo(np.float64).eps
+__all__ = ["Jacobian", "Stepper", "StepperOptions", "StepperStatus"]
 
 
 class StepperOptions(TypedDict, total=False):

@@ -9,16 +9,18 @@ import numpy as np
 
 from anholon.compiler.addresses import address_of_array
 from anholon.steppers.step_history import Floats
+from anholon.steppers.tolerances import (
+    DECAY_SHARE,
+    JACOBIAN_STEP_REL,
+    MAX_EXAMINED_STATES,
+    MAX_STABLE_STEP,
+    MIN_JACOBIAN_STEP,
+    STIFF_STEP,
+)
 
 __all__ = ["is_stiff"]
 
 _FUNCTION: Final[Any] = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
-_DIFFERENCE_REL: Final = 1.5e-8  # of a component, for slopes: root of the rounding error
-_LEAST_DIFFERENCE: Final = 1e-12  # SI
-_MAX_STATES: Final = 200  # eigenvalues of larger systems would take longer than many steps
-_DECAYING: Final = 0.1  # -Re λ / |λ| of what decays at once rather than oscillates
-_LONG_STEP: Final = 1.0  # step times rate: what decays so fast is over in a step,
-_LONGEST_STEP: Final = 5.0  # and an explicit method takes no longer one
 
 
 def is_stiff(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> bool:
@@ -29,15 +31,15 @@ def is_stiff(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> bool
     answer is yes. [E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed., Springer 1996, section
     IV.2]
     """
-    if len(y) > _MAX_STATES:
+    if len(y) > MAX_EXAMINED_STATES:
         return True
     J = _compute_jacobian(rhs_address, t, y, p, abs(h))
     if not np.isfinite(J).all():
         return False
     rates = np.linalg.eigvals(J)
     sizes = np.abs(rates)
-    decaying = sizes[-rates.real > _DECAYING * sizes].max(initial=0.0)
-    return bool(abs(h) * decaying > _LONG_STEP or abs(h) * sizes.max(initial=0.0) > _LONGEST_STEP)
+    decaying = sizes[-rates.real > DECAY_SHARE * sizes].max(initial=0.0)
+    return bool(abs(h) * decaying > STIFF_STEP or abs(h) * sizes.max(initial=0.0) > MAX_STABLE_STEP)
 
 
 def _compute_jacobian(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> Floats:
@@ -52,8 +54,8 @@ def _compute_jacobian(rhs_address: int, t: float, y: Floats, p: Floats, h: float
     before = slope()
     J = np.empty((len(y), len(y)))
     for j, value in enumerate(y):
-        moved = min(max(h * abs(before[j]), _LEAST_DIFFERENCE), _DIFFERENCE_REL)
-        at[j] = value + max(moved, _DIFFERENCE_REL * abs(value))
+        moved = min(max(h * abs(before[j]), MIN_JACOBIAN_STEP), JACOBIAN_STEP_REL)
+        at[j] = value + max(moved, JACOBIAN_STEP_REL * abs(value))
         J[:, j] = (slope() - before) / (at[j] - value)
         at[j] = value
     return J

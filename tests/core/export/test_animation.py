@@ -351,6 +351,20 @@ def test_a_motion_far_away_keeps_its_places(tmp_path: Path, axis: int) -> None:
     shift[axis] = far - origins[0][axis]
     assert len(np.unique(places[1], axis=0)) == len(places[1]) >= 61
     assert places[1] - shift == pytest.approx(places[0], abs=1e-4)
+    views, grounds = [], []
+    for file in moved:
+        number = next(k for k, node in enumerate(file.json["nodes"]) if node["name"] == "view")
+        (camera,) = file.json["cameras"]
+        assert file.json["nodes"][number]["camera"] == 0
+        assert camera["perspective"]["zfar"] > camera["perspective"]["znear"] > 0.0
+        views.append(file.own(number, 0.0)[:3, 3])
+        grounds.append(next((vertices for name, vertices, _ in file.meshes(0.0) if name in ("ice", "grid")), None))
+    assert views[1] - shift == pytest.approx(views[0], abs=1e-2)
+    assert grounds[0] is not None
+    assert (grounds[1] is None) == (axis == 2), "the ground is where the height is 0"
+    if grounds[1] is not None:
+        assert grounds[1] - shift == pytest.approx(grounds[0], abs=1e-2)
+        assert (grounds[0].min(axis=0) < places[0].min(axis=0)).tolist()[:2] == [True, True]
 
 
 BALL = """
@@ -364,6 +378,7 @@ radius = 0.3
 position = {place}
 [view]
 traces = ["ball"]
+ground = "ice"
 [simulation]
 frames = 30
 """

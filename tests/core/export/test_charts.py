@@ -31,6 +31,21 @@ def test_curve_is_straight_where_its_values_are() -> None:
     assert steps[0][0] > 0 > steps[0][1]  # upward on the page is a smaller y
 
 
+def test_ticks_stand_where_the_curve_has_their_values() -> None:
+    times = np.linspace(0.0, 10.0, 11)
+    picture = draw_svg("a line", times, [PlotPanel("x", "m", (PlotCurve("x", 3.0 * times),))])
+    (points,) = curves_of(picture)
+    marks = re.findall(r'y="([\d.]+)" text-anchor="end">([\d.]+)<', picture)
+    assert len(marks) > 2
+    heights = [float(y) - 4.0 for y, _ in marks]  # the text stands a little below its line
+    x, y = np.array(points).T
+    np.testing.assert_allclose(heights, np.interp([float(value) for _, value in marks], 3.0 * times, y), atol=0.1)
+    bars = [float(at) for at in re.findall(r'<path d="M([\d.]+) [\d.]+V', picture)]
+    named = [float(value) for value in re.findall(r'text-anchor="middle"[^>]*>([\d.]+)<', picture)]
+    assert len(bars) > 2
+    assert {round(float(np.interp(bar, x, times)), 2) for bar in bars} <= set(named)
+
+
 def test_text_is_escaped_and_shown() -> None:
     picture = draw_svg(
         "a < b & c", np.array([0.0, 1.0]), [PlotPanel("x", "m", (PlotCurve("<x>", np.array([0.0, 1.0])),))]

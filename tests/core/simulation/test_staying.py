@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
+from anholon.contact.tolerances import MIN_FLIGHT_REL
 from anholon.model.schema import Model
 from anholon.simulation.mode_switching import ModeSwitcher
 from anholon.simulation.resume import RunHistory
@@ -33,7 +34,7 @@ def test_to_stay_is_to_settle(name: str) -> None:
     for before, moment in pairwise(run.history.resume_points):
         if moment.mode_entry is None or moment.ended_by is not None:
             continue
-        switching = ModeSwitcher(run.system)
+        switching = ModeSwitcher(run.system, MIN_FLIGHT_REL)
         switching.mode = moment.mode
         q, (v, _) = moment.q, switching.compute_transition(moment.mode_entry, moment.part, moment.q, moment.v)
         found = switching.stay_in_mode(before.part, moment.part, moment.mode_entry, q, v)

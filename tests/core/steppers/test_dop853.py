@@ -281,7 +281,7 @@ def test_memory_is_limited() -> None:
 def test_a_large_record_lies_in_a_file_and_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = make(oscillator, [1.0, 0.0], 500.0)
     assert whole.advance(1_000_000) is StepperStatus.DONE
-    monkeypatch.setattr("anholon.steppers.step_history._IN_MEMORY", 50_000)
+    monkeypatch.setattr("anholon.steppers.step_history.MAX_RECORD_IN_MEMORY", 50_000)
     filed = make(oscillator, [1.0, 0.0], 500.0)
     assert filed.advance(1_000_000) is StepperStatus.DONE
     assert isinstance(filed.record.rows.base, np.memmap) or isinstance(filed.record.rows, np.memmap)
@@ -291,7 +291,7 @@ def test_a_large_record_lies_in_a_file_and_reads_the_same(monkeypatch: pytest.Mo
 
 
 def test_a_record_that_finds_no_room_on_the_disk_ends_the_integration(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("anholon.steppers.step_history._IN_MEMORY", 50_000)
+    monkeypatch.setattr("anholon.steppers.step_history.MAX_RECORD_IN_MEMORY", 50_000)
     monkeypatch.setattr("anholon.steppers.step_history.tempfile.tempdir", "/nowhere/at/all")
     integrator = make(oscillator, [1.0, 0.0], 500.0)
     assert integrator.advance(1_000_000) is StepperStatus.RECORD_FULL
