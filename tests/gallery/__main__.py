@@ -11,12 +11,16 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import json
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+
+SCREEN = {"name": "screen", "x": 0, "y": 0, "width": 1920, "height": 1200, "logicalDpi": 96, "dpr": 1}
+"""That of a laptop, in pixels: at 200 % everything has to fit on it."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -53,7 +57,10 @@ def start(module: str, words: Sequence[str], scale: str) -> int:
     """Run a module in a process with a scale of the display and with settings of its own."""
     print(f"gallery: {module} {' '.join(words)} at {scale}", flush=True)
     with tempfile.TemporaryDirectory(prefix="anholon-gallery-") as home:
-        environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
+        screen = Path(home) / "screen.json"
+        screen.write_text(json.dumps({"screens": [SCREEN]}), "utf-8")
+        environment = {**os.environ, "EGL_PLATFORM": "surfaceless"}
+        environment["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
         environment |= {"QT_SCALE_FACTOR": scale, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home}
         return subprocess.run([sys.executable, "-m", module, *words], env=environment, check=False).returncode
 

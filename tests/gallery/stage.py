@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QSize
 from PySide6.QtWidgets import QDialog, QWidget
 
 from anholon.model.schema import Model
@@ -30,7 +30,7 @@ class Studio:
         settings.language, settings.theme, settings.auto_run = language, theme, True
         self.app, _, themes = create_application(settings)
         self.window = MainWindow(settings, themes)
-        self.window.resize(*size)
+        self.window.resize(QSize(*size).boundedTo(self.window.screen().availableSize()))
         self.window.show()
         loaded: list[bool] = []
         self.window.loader.finished.connect(lambda: loaded.append(True))

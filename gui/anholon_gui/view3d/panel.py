@@ -153,7 +153,8 @@ class View3D(QWidget):
             instant = replace(instant, arrows=())  # there is no largest reaction yet to measure arrows by
             if self._document.initial_reason:
                 instant = instant.as_ghost()
-                caption = (translate_message(self._document.initial_reason),)
+                reason = translate_message(self._document.initial_reason)
+                caption = (reason[:1].upper() + reason[1:],)
         if not self.dragging.is_dragging:
             self._camera = self._camera.look_at(self._follow_position(instant) + self._camera_target)
         self._navigator.camera = self._camera

@@ -38,7 +38,7 @@ def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
 
 def replace_central_widget(window: QMainWindow, widget: QWidget, docks: Sequence[QDockWidget]) -> None:
     """Put `widget` into the middle of `window`; the `docks` beside it keep their widths, which Qt would forget."""
-    widths = [dock.width() for dock in docks]
+    size, widths = window.size(), [dock.width() for dock in docks]
     least = [dock.minimumWidth() for dock in docks]
     for dock, width in zip(docks, widths, strict=True):
         dock.setFixedWidth(width)
@@ -52,6 +52,8 @@ def replace_central_widget(window: QMainWindow, widget: QWidget, docks: Sequence
         for dock, width in zip(docks, least, strict=True):
             dock.setMinimumWidth(width)
             dock.setMaximumWidth(_MAX_WIDTH_PX)
+        if not window.isMaximized():
+            window.resize(size)  # docks that could not shrink have widened a small window
         window.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
         window.setUpdatesEnabled(True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from anholon.model.edit import element_list
-from anholon.model.schema import Chart, Model, Parameter, Plate, Sphere, Stage
+from anholon.model.schema import Chart, Model, Parameter, Pin, Plate, Point, Slider, Sphere, Spring, Stage
 
 
 def model() -> Model:
@@ -74,3 +74,15 @@ def test_a_new_element_is_made_whatever_is_selected(selection: str) -> None:
         for kind in element_list.element_types(section):
             made = element_list.make_element(model, kind, "a", selection)
             assert made == element_list.make_element(model, kind, "a")
+
+
+def test_a_new_force_acts_where_the_selected_constraint_does() -> None:
+    points = {name: Point() for name in ("P", "Q", "R")}
+    slider, pin = Slider(at="Q"), Pin(between=("P", "R"))
+    model = Model(points=points, constraints={"guide": slider, "joint": pin})
+    spring = element_list.make_element(model, Spring, "a", "constraints.guide")
+    assert isinstance(spring, Spring)
+    assert spring.between == ("world", "Q")
+    spring = element_list.make_element(model, Spring, "a", "constraints.joint")
+    assert isinstance(spring, Spring)
+    assert spring.between == ("world", "R")

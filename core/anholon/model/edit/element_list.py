@@ -264,8 +264,12 @@ def _find_chosen(model: Model, selection: str) -> dict[str, Any]:
             return {"at": name, "between": (schema.WORLD, name)}
         case "coordinates":
             return {"coordinate": name}
-        case "constraints":
-            return {"constraint": name}
+        case "constraints" | "forces":
+            element = getattr(model, section)[name]
+            place = getattr(element, "at", "") or (*getattr(element, "between", ()), "")[-2:][0]
+            acting = {"constraint": name} if section == "constraints" else {}
+            known = place in model.points or place in model.bodies
+            return {**acting, "at": place, "between": (schema.WORLD, place)} if known else acting
         case "rods":
             return {"rod": name}
     return {}

@@ -124,7 +124,7 @@ class PosesPanel(QWidget):
         deeds = QHBoxLayout()
         for button in (self.apply_button, self.to_library_button, self.call, self.drop):
             deeds.addWidget(button)
-        for button in (self.call, self.drop):
+        for button in (self.mirror, self.call, self.drop):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         deeds.addStretch(1)
         heading = QLabel(self.tr("Library of poses"), self)
