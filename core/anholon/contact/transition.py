@@ -159,7 +159,7 @@ def _is_brief(problem: ContactProblem, contact: Contact, lasts: float, min_fligh
     """
     if contact.order:
         return lasts < min(min_flight, MIN_RATE_TIME)
-    height = 0.25 * contact.rate * lasts
+    height = contact.gap + 0.25 * contact.rate * lasts
     return lasts < min_flight or height < MIN_HEIGHT_REL * (1.0 + float(np.abs(problem.q).max(initial=0.0)))
 
 

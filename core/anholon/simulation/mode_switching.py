@@ -146,13 +146,18 @@ class ModeSwitcher:
         own = variant.parameters(segment.t0, segment.parameter_values, segment.ramps)
         write_slip_directions(variant, mode_transition, own)
         held = project_state(variant, np.concatenate([q, mode_transition.v]), own, t) if variant.m else None
+        happened = _describe_mode_change(t, before, mode_transition, system)
+        if held is not None and _presses_another(system, t, q, held[: system.n], p, mode_transition.mode):
+            place, pushed = held[: system.n], mode_transition.v
+            entered = self._enter_at(segment, t, decision_time, place, pushed, None, control, rod_system)
+            coordinates = place if entered.coordinates is None else entered.coordinates
+            return entered._replace(events=(*happened, *entered.events), coordinates=coordinates)
         rates = mode_transition.v if held is None else held[system.n :]
         # What begins at 0, as a flight or a slip, must be seen to leave it: the first samples lie at 1/8 of the step.
         begins = any(friction_state.grip == "slide" for friction_state in mode_transition.mode.holds)
         first = min(
             FIRST_STEP_REL * mode_transition.shortest_flight, FIRST_STEP_REL * self._interval if begins else math.inf
         )
-        happened = _describe_mode_change(t, before, mode_transition, system)
         place = None
         if mode_transition.inactive_touching:
             place, rates = _separate_contacts(system, t, q, rates, mode_transition.inactive_touching, p)
@@ -274,6 +279,19 @@ def _nearest_event_distance(system: System, t: float, q: Floats, v: Floats, p: F
     # A watch with a direction waits for a value that comes from the other side.
     return min(
         -watch.direction * value or abs(value) for watch, value in zip(system.event_functions, values, strict=True)
+    )
+
+
+def _presses_another(system: System, t: float, q: Floats, closed: Floats, p: Floats, mode: ContactMode) -> bool:
+    """Return True if contacts that come to rest with a gap of rounding push an open one below its surface as that gap
+    closes, q (n,) -> `closed` (n,): its flight might be lower than that, and its end would not be seen."""
+    least = -LIFT_OFF_GAP_REL * (1.0 + _size(q))
+    if _size(closed - q) <= -least:
+        return False
+    before, after = (ContactProblem(system, t, place, np.zeros(system.n), p).contacts for place in (q, closed))
+    return any(
+        one.order == 0 and one.name in mode.open and then.gap < least <= one.gap
+        for one, then in zip(before, after, strict=True)
     )
 
 

@@ -31,6 +31,8 @@ from anholon.simulation.tolerances import (
     CENTRED_PASSAGE_REL,
     CLEAR_SIGMA_REL,
     CLOSE_SIGMA_REL,
+    CREEPING_STEP_REL,
+    CREEPING_STEPS,
     DOUBTFUL_SIGMA_REL,
     EXPECTED_STEPS,
     FAILED_SIGMA_REL,
@@ -181,7 +183,17 @@ class RankMonitor:
                     return Interruption(max(before, self._motion.t0), self._make_rank_loss_outcome(t))
         self._hold_frames(steps, float(sigma[-1]), float(falling[-1]))
         self._record_scales(times)
-        return None
+        return self._find_creeping(steps, float(sigma[-1]))
+
+    def _find_creeping(self, steps: Floats, sigma: float) -> Interruption | None:
+        """Return the end of a motion that comes to a standstill beside a singular position of its coordinates: its
+        steps shrink so far that it would take them without end."""
+        recent = steps[-CREEPING_STEPS:]
+        if len(recent) < CREEPING_STEPS or not sigma < FAILED_SIGMA_REL * self._max_sigma:
+            return None
+        if float(recent[-1] - recent[0]) > CREEPING_STEP_REL * len(recent) * self._scale.max_step:
+            return None
+        return Interruption(float(recent[0]), self._make_rank_loss_outcome(float(recent[-1])))
 
     def _predict_zero_times(self, times: Floats, sigma: Floats) -> Floats:
         """Return after which time σ would vanish by its slope at each of the times, (k,); inf where it grows."""
@@ -284,7 +296,7 @@ class RankMonitor:
         """Return where σ is least between two times, b where it still falls there, and its value."""
         first, last = a, b
         least, result = np.inf, b
-        while b - a > 1e-9 * (last - first):
+        while b - a > max(1e-9 * (last - first), SINGULAR_TIME_TOLERANCE_REL * max(1.0, abs(b))):
             times = np.linspace(a, b, 2 * RANK_SAMPLES - 1)
             sigma, _ = self._sigmas(self._scaled_rows(times))
             i = int(np.argmin(sigma))

@@ -135,6 +135,8 @@ MAX_HALF_INTERVAL_STEPS: Final = 1.6  # steps: the greatest half interval about 
 CENTRED_PASSAGE_REL: Final = 0.08  # part of the half interval: passages farther from its centre are not passed in one
 HELD_FRAME_STEPS: Final = 4.0  # steps within which a zero must be expected for frames to wait
 RECENT_STEPS: Final = 40  # steps whose largest is the step that the motion needs
+CREEPING_STEPS: Final = 64  # steps in a row that show a standstill beside a singular position
+CREEPING_STEP_REL: Final = 1e-7  # step / the largest: shorter ones lead nowhere
 RANK_SAMPLES: Final = 9  # instants on an interval at once
 MAX_RANK_ROWS: Final = 160  # rows: singular values of more would take longer than the motion
 
