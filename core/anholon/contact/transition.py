@@ -7,9 +7,11 @@ that would bounce back for less than the pause closes: the endless row of ever s
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.contact.choice import choose_contact_mode
@@ -92,13 +94,14 @@ def compute_mode_transition(
             ],
         )
         impacts = sum_impacts(impacts)
-    contacts, choice = _choose_contacts(contact_problem, previous, event_function)
+    struck = {impact.name for impact in impacts}
+    contacts, choice = _choose_contacts(contact_problem, previous, event_function, struck)
     flights = _find_flights(contact_problem, contacts, choice)
     brief = [contact for contact, lasts in flights if _is_brief(contact_problem, contact, lasts, min_flight)]
     if brief:
         # The end of an endless row of ever quicker rocks from foot to foot.
         contact_problem = _without_contact_rates(contact_problem, [*contacts, *brief])
-        contacts, choice = _choose_contacts(contact_problem, previous, event_function)
+        contacts, choice = _choose_contacts(contact_problem, previous, event_function, struck)
         flights = _find_flights(contact_problem, contacts, choice)
     closed = {contact.name for contact, acts in zip(contacts, choice.active, strict=True) if acts}
     apart = (contact.name for contact in contact_problem.contacts if contact.name not in closed)
@@ -110,12 +113,19 @@ def compute_mode_transition(
 
 
 def _choose_contacts(
-    problem: ContactProblem, previous: ContactMode, event_function: EventFunction | None
+    problem: ContactProblem, previous: ContactMode, event_function: EventFunction | None, struck: Collection[str]
 ) -> tuple[list[Contact], ContactChoice]:
-    """Return the contacts at rest, and the choice of those that act and of all frictions."""
+    """Return the contacts at rest, and the choice of those that act and of all frictions; `struck`: what has just been
+    struck.
+
+    What acts goes on to act if it can, also where a contact could open because what it loads, and what presses it, ends
+    with it. What has just been struck, and rests now, and what it loads, acts already.
+    """
     contacts = [
         contact for contact in find_touching_contacts(problem) if contact.is_still(compute_rounding_scale(problem.v))
     ]
+    acting = {contact.name for contact in contacts if contact.name in struck or contact.load in struck}
+    previous = replace(previous, open=tuple(name for name in previous.open if name not in acting))
     asked = (
         contacts
         or problem.frictions.frictions

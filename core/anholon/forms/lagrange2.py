@@ -36,10 +36,11 @@ class LagrangeSecondKind:
     multipliers: Final = None
 
     def __init__(self, system: System, p: Floats) -> None:
-        if system.m:
+        binding = [side.name for side in system.unilateral_constraints if side.order == 1] or system.rows
+        if binding:
             raise RunError(
-                "Lagrange's equations of the second kind need independent coordinates, but the model has "
-                f"constraints ({', '.join(system.rows)}). Choose the form Lagrange with multipliers (lagrange1) "
+                "Lagrange's equations of the second kind need independent coordinates, which these constraints "
+                f"restrict while they act: {', '.join(binding)}. Choose the form Lagrange with multipliers (lagrange1) "
                 "or Maggi (maggi)."
             )
         self._n = system.n
