@@ -281,3 +281,59 @@ rub = {{ kind = "friction", constraint = "ground", coefficient = "{coefficient}"
     assert "'rub'" in run.outcome.message
     assert run.outcome.t == pytest.approx(end, abs=1e-9)
     assert run.times[-1] == pytest.approx(end, abs=1e-9)
+
+
+def _box_on_a_rear_and_a_front_foot(static: float, kinetic: float, height: float) -> anholon.Run:
+    """A box of 1.5 kg on feet 0.5 m behind and 0.1 m before its centre, which lies 0.2 m above the ground, is pulled
+    ahead with 2 N/s · t at a height, m."""
+    text = f"""
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = {{ unit = "m" }}
+z = {{ unit = "m", value = 0.2 }}
+th = {{ unit = "rad" }}
+[bodies.box]
+kind = "box"
+size = [1, 0.2, 0.4]
+mass = 1.5
+position = ["x", 0, "z"]
+rotation = [{{ axis = "y", angle = "th" }}]
+[points]
+rear = {{ frame = "box", position = [-0.5, 0, -0.2] }}
+front = {{ frame = "box", position = [0.1, 0, -0.2] }}
+hook = {{ frame = "box", position = [0, 0, {height - 0.2!r}] }}
+[constraints]
+a = {{ kind = "holonomic", formula = "rear.z", at = "rear", side = "positive" }}
+b = {{ kind = "holonomic", formula = "front.z", at = "front", side = "positive" }}
+[forces]
+pull = {{ kind = "force", at = "hook", vector = ["2*t", 0, 0] }}
+fa = {{ kind = "friction", constraint = "a", coefficient = {kinetic}, at = "rear" }}
+fb = {{ kind = "friction", constraint = "b", coefficient = {kinetic}, static = {static}, at = "front" }}
+[simulation]
+until = 5
+"""
+    return anholon.simulate(anholon.loads(text))
+
+
+def test_a_foot_slips_at_the_instant_at_which_the_other_one_is_lifted() -> None:
+    """Tipping begins at F = m g/2, as does slip at the front foot with 0.5; with 0.3 the box slides on both feet."""
+    run = _box_on_a_rear_and_a_front_foot(0.5, 0.3, 0.2)
+    assert run.outcome.status == "done"
+    m, g, t, t0 = 1.5, 9.81, 5.0, 1.5 * 9.81 / 4.0
+    assert {event.name for event in run.events} == {"slip fa", "slip fb"}
+    assert [event.t for event in run.events] == pytest.approx([t0, t0], abs=1e-9)
+    x = ((t**3 - t0**3) / 3.0 - t0**2 * (t - t0)) / m - 0.15 * g * (t - t0) ** 2
+    assert run.at(t)["x"] == pytest.approx(x, abs=1e-8)
+
+
+def test_a_foot_that_tips_first_slips_later() -> None:
+    """With α = (F h - 0.1 m g)/I about the foot, F - 0.2 m α reaches 0.5 (m g + 0.1 m α)."""
+    m, g, h = 1.5, 9.81, 0.2001
+    inertia = m * (1.16 / 12.0 + 0.05)
+    weight, share = 0.1 * m * g / inertia, h / inertia
+    pull = (0.5 * m * g - 0.25 * m * weight) / (1.0 - 0.25 * m * share)
+    run = _box_on_a_rear_and_a_front_foot(0.5, 0.5, h)
+    assert [event.name for event in run.events] == ["release a", "slip fb"]
+    assert run.events[0].t == pytest.approx(0.05 * m * g / h, abs=1e-9)
+    assert run.events[1].t == pytest.approx(pull / 2.0, abs=1e-7)

@@ -147,9 +147,11 @@ def choose_contact_mode(
                 ". Reduce their coefficients of friction, or replace one of them by a spring"
             )
         raise RunError(message)
-    if event_function is None:
-        contact_choice = chooser.choose_immediate_slip(contact_choice)
-    return chooser.resolve_ties(contact_choice)
+    if event_function is not None:
+        contact_choice = chooser.resolve_ties(contact_choice)  # a contact that opens here holds no more
+    if event_function is None or event_function.cause != "slip":
+        contact_choice = chooser.resolve_ties(chooser.choose_immediate_slip(contact_choice))
+    return contact_choice
 
 
 def choose_for_impact(impact_equations: ContactProblem, closing_contacts: Sequence[Contact]) -> ContactChoice | None:
@@ -182,12 +184,8 @@ class _ModeSelector:
         previous: ContactMode,
         event_function: EventFunction | None,
     ) -> None:
-        self._here, self._resting_contacts, self._previous, self._event_function = (
-            problem,
-            resting_contacts,
-            previous,
-            event_function,
-        )
+        self._here, self._resting_contacts = problem, resting_contacts
+        self._previous, self._event_function = previous, event_function
         self._still = compute_still_speed(problem.v)
         self._prescribed_slips: dict[tuple[str, Flags], PrescribedSlip | None] = {}
         every = problem.find_active_rows(resting_contacts, (True,) * len(resting_contacts))

@@ -148,9 +148,9 @@ class ModeSwitcher:
         held = project_state(variant, np.concatenate([q, mode_transition.v]), own, t) if variant.m else None
         happened = _describe_mode_change(t, before, mode_transition, system)
         if held is not None and _presses_another(system, t, q, held[: system.n], p, mode_transition.mode):
-            place, pushed = held[: system.n], mode_transition.v
-            entered = self._enter_at(segment, t, decision_time, place, pushed, None, control, rod_system)
-            coordinates = place if entered.coordinates is None else entered.coordinates
+            closed = held[: system.n]
+            entered = self._enter_at(segment, t, decision_time, closed, mode_transition.v, None, control, rod_system)
+            coordinates = closed if entered.coordinates is None else entered.coordinates
             return entered._replace(events=(*happened, *entered.events), coordinates=coordinates)
         rates = mode_transition.v if held is None else held[system.n :]
         # What begins at 0, as a flight or a slip, must be seen to leave it: the first samples lie at 1/8 of the step.

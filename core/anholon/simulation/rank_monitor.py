@@ -137,10 +137,6 @@ class RankMonitor:
         """The largest rate of a coordinate so far, SI."""
         return self._scale.max_rate
 
-    @property
-    def _max_sigma(self) -> float:
-        return self._scale.max_sigma
-
     def check(self) -> Interruption | None:
         """Look at the steps that are new; return the first place where the motion must turn."""
         if not self._rows:
@@ -159,7 +155,7 @@ class RankMonitor:
                 return None
         self._scale.rows = np.maximum(self._scale.rows, np.linalg.norm(A, axis=2).max(axis=0))
         sigma, weak = self._sigmas(A)
-        self._scale.max_sigma = max(self._max_sigma, float(sigma.max()))
+        self._scale.max_sigma = max(self.max_sigma, float(sigma.max()))
         self._checked_until = len(steps)
         falling = self._predict_zero_times(times, sigma)
         for i in range(len(times)):
@@ -172,7 +168,7 @@ class RankMonitor:
                     return turn
             elif (
                 0 < i < len(times) - 1
-                and sigma[i] < DOUBTFUL_SIGMA_REL * self._max_sigma
+                and sigma[i] < DOUBTFUL_SIGMA_REL * self.max_sigma
                 and _may_vanish(times, sigma, i)
             ):
                 t = self._find_zero(float(times[i - 1]), float(times[i + 1]))
@@ -189,7 +185,7 @@ class RankMonitor:
         """Return the end of a motion that comes to a standstill beside a singular position of its coordinates: its
         steps shrink so far that it would take them without end."""
         recent = steps[-CREEPING_STEPS:]
-        if len(recent) < CREEPING_STEPS or not sigma < FAILED_SIGMA_REL * self._max_sigma:
+        if len(recent) < CREEPING_STEPS or not sigma < FAILED_SIGMA_REL * self.max_sigma:
             return None
         if float(recent[-1] - recent[0]) > CREEPING_STEP_REL * len(recent) * self._scale.max_step:
             return None
@@ -198,7 +194,7 @@ class RankMonitor:
     def _predict_zero_times(self, times: Floats, sigma: Floats) -> Floats:
         """Return after which time σ would vanish by its slope at each of the times, (k,); inf where it grows."""
         left = np.full(len(times), np.inf)
-        doubtful = np.flatnonzero(sigma < SIGMA_DROP_REL * self._max_sigma)
+        doubtful = np.flatnonzero(sigma < SIGMA_DROP_REL * self.max_sigma)
         doubtful = np.union1d(doubtful, np.maximum(doubtful - 1, 0))
         if not len(doubtful):
             return left
@@ -214,20 +210,18 @@ class RankMonitor:
         """Return where ordinary integration is to end if σ, which is sigma[i] at the step end k, may vanish in the step
         that follows."""
         state = float(steps[k])
-        if k == 0 and sigma[i] < FAILED_SIGMA_REL * self._max_sigma and state >= self._ignored_until:
+        if k == 0 and sigma[i] < FAILED_SIGMA_REL * self.max_sigma and state >= self._ignored_until:
             return self._start_near_singularity(steps)
         recent = max(self._scale.max_step, float(np.diff(steps[max(0, k - RECENT_STEPS) : k + 2]).max()))
-        if sigma[i] < CLOSE_SIGMA_REL * self._max_sigma and remaining < HELD_FRAME_STEPS * recent:
+        if sigma[i] < CLOSE_SIGMA_REL * self.max_sigma and remaining < HELD_FRAME_STEPS * recent:
             expected = self._predict_approach(state, remaining)
             t, _ = self._find_minimum(state, min(state + 4.0 * remaining, float(steps[-1])))
             if self._find_locked_coordinates(t):
                 return None
         elif i + 1 < len(sigma) and remaining < EXPECTED_STEPS * (float(steps[k + 1]) - state):
             t, least = self._find_minimum(state, float(steps[k + 1]))
-            if (
-                t >= steps[k + 1] or not least < CLOSE_SIGMA_REL * self._max_sigma
-            ):  # looked at with the next step, or none
-                return None
+            if t >= steps[k + 1] or not least < CLOSE_SIGMA_REL * self.max_sigma:
+                return None  # looked at with the next step, or none
             expected = self._predict_approach(state, remaining)
             if self._find_locked_coordinates(t):  # where only coordinates lock, the motion may go through
                 return None
@@ -237,7 +231,7 @@ class RankMonitor:
             return None
         slope = float(sigma[i]) / max(expected.t - state, 1e-300)
         wanted = _center_interval(
-            expected, min(CLEAR_SIGMA_REL * self._max_sigma / slope, MAX_HALF_INTERVAL_STEPS * recent)
+            expected, min(CLEAR_SIGMA_REL * self.max_sigma / slope, MAX_HALF_INTERVAL_STEPS * recent)
         )
         ends = steps[(steps >= self.frames_held_from) & (steps < expected.t)]
         if not len(ends):
@@ -248,10 +242,8 @@ class RankMonitor:
 
     def _start_near_singularity(self, steps: Floats) -> Interruption | None:
         """Return that the motion begins beside a singular position."""
-        state, reach = (
-            float(steps[0]),
-            MAX_HALF_INTERVAL_STEPS * max(self._scale.max_step, float(np.diff(steps[:RECENT_STEPS]).max())),
-        )
+        recent = max(self._scale.max_step, float(np.diff(steps[:RECENT_STEPS]).max()))
+        state, reach = float(steps[0]), MAX_HALF_INTERVAL_STEPS * recent
         return None if self._find_locked_coordinates(state) else Interruption(state, None, Approach(state, 0.0, reach))
 
     def approach(self, t: float, width: float) -> Approach | None:
@@ -262,7 +254,7 @@ class RankMonitor:
 
     def relative_sigma(self, t: float) -> float:
         """Return σ at a time, as a part of its largest value."""
-        return self._sigma(t) / max(self._max_sigma, 1e-300)
+        return self._sigma(t) / max(self.max_sigma, 1e-300)
 
     def find_dependent_rows(self, t: float) -> tuple[int, ...]:
         """Return which of the rows in doubt take part in the combination that is least at a time."""
@@ -303,7 +295,7 @@ class RankMonitor:
             if sigma[i] < least:
                 least, result = float(sigma[i]), float(times[i])
             a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, len(times) - 1)])
-            if least > DOUBTFUL_SIGMA_REL * self._max_sigma:
+            if least > DOUBTFUL_SIGMA_REL * self.max_sigma:
                 break
         return (result if result < last - 1e-8 * (last - first) else last), least
 
@@ -316,7 +308,7 @@ class RankMonitor:
     def _hold_frames(self, steps: Floats, sigma: float, remaining: float) -> None:
         """Let frames wait while a singular position may be ahead, which σ would reach after a time `remaining`."""
         recent = max(self._scale.max_step, float(np.diff(steps[-RECENT_STEPS:]).max()))
-        waits = remaining < HELD_FRAME_STEPS * recent and sigma < SIGMA_DROP_REL * self._max_sigma
+        waits = remaining < HELD_FRAME_STEPS * recent and sigma < SIGMA_DROP_REL * self.max_sigma
         self.frames_held_from = max(
             self.frames_held_from, float(steps[-1]) - (HELD_FRAME_STEPS * recent if waits else 0.0)
         )
@@ -328,10 +320,10 @@ class RankMonitor:
 
     def explain_failure(self, t: float) -> Outcome | None:
         """Return the outcome of a motion whose steps became too small at t, where dependence is the reason."""
-        if not self._rows or not self._max_sigma > 0.0:
+        if not self._rows or not self.max_sigma > 0.0:
             return None
         sigma, _ = self._sigmas(self._scaled_rows(np.array([t])))
-        return self._make_rank_loss_outcome(t) if sigma[0] < FAILED_SIGMA_REL * self._max_sigma else None
+        return self._make_rank_loss_outcome(t) if sigma[0] < FAILED_SIGMA_REL * self.max_sigma else None
 
     # Numbers.
 
@@ -364,7 +356,7 @@ class RankMonitor:
 
     def _find_zero(self, a: float, b: float) -> float | None:
         """Return where σ vanishes between two times, None where its least value there is not 0."""
-        limit = RANK_LOSS_REL * self._max_sigma
+        limit = RANK_LOSS_REL * self.max_sigma
         least, result = np.inf, a
         while b - a > SINGULAR_TIME_TOLERANCE_REL * max(1.0, abs(b)):
             times = np.linspace(a, b, RANK_SAMPLES)
@@ -425,12 +417,9 @@ class RankMonitor:
             for row, weight in zip(self._rows, weights, strict=True)
             if weight > NAMED_ROW_REL * weights.max()
         ]
+        message = f"The constraints {format_name_list(names)} become dependent at t = {t:.9g} s (a singular position)."
         if len(names) == 1:
             message = f"The gradient of constraint '{names[0]}' vanishes at t = {t:.9g} s."
-        else:
-            message = (
-                f"The constraints {format_name_list(names)} become dependent at t = {t:.9g} s (a singular position)."
-            )
         return Outcome(
             status="failed",
             t=t,

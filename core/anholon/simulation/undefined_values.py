@@ -1,7 +1,8 @@
-"""Values that stop being numbers while the motion goes on: energies, what is waited for, and the grips of blades.
+"""Values that stop being numbers while the motion goes on: energies, what is waited for, grips of blades, places.
 
-A formula that is waited for, or a limit of friction, that becomes undefined ends the motion there: no zero of it would
-be seen beyond. An undefined energy, on which no motion depends, is reported at the end.
+A formula that is waited for, a gap, or a limit of friction that becomes undefined ends the motion there: no zero of it
+would be seen beyond. So does the place or the size of a mass, though the equations may have dropped what is undefined
+in its formula. An undefined energy, on which no motion depends, is reported at the end.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.compiler import CompiledFunctions
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN
 from anholon.outcome import Outcome
@@ -49,12 +51,13 @@ class DomainMonitor:
         self._motion = segment
         self.frames_held_from = math.inf  # nothing of the motion is taken back
         self._formulas = find_watched_formulas(system, exit_conditions)
+        self._mass_functions = system.derive(_compile_doubtful_masses)
         self._checked_until = 0
         self._defined = segment.t0  # until when all are known to be
 
     def check(self) -> Interruption | None:
         """Look at the steps that are new; return where the first value becomes NaN, with the end of the motion."""
-        if not self._formulas:
+        if not self._formulas and self._mass_functions is None:
             return None
         steps = self._motion.steps()
         if len(steps) < 2 or len(steps) == self._checked_until:
@@ -66,15 +69,21 @@ class DomainMonitor:
         if not lost[first].any():
             self._checked_until, self._defined = len(steps), float(times[-1])
             return None
-        k = self._formulas[int(lost[first].argmax())]
+        which = int(lost[first].argmax())
         t = self._locate_edge(self._defined if first == 0 else float(times[first - 1]), float(times[first]))
-        return Interruption(t, make_undefined_outcome(self._motion.system, k, t))
+        if which >= len(self._formulas):
+            return Interruption(t, _make_undefined_mass_outcome(t))
+        return Interruption(t, make_undefined_outcome(self._motion.system, self._formulas[which], t))
 
     def _undefined(self, times: Floats) -> NDArray[np.bool_]:
         """Return which of the values looked at are NaN at times (k,), (k, count)."""
-        motion = self._motion
-        values = motion.system.map("events", times, motion.states(times), motion.p)
-        return np.asarray(np.isnan(values[:, self._formulas]))
+        motion, lost = self._motion, [np.zeros((len(times), 0), dtype=bool)]
+        Y = motion.states(times)
+        if self._formulas:
+            lost.append(np.isnan(motion.system.map("events", times, Y, motion.p)[:, self._formulas]))
+        if self._mass_functions is not None:
+            lost.append(np.isnan(self._mass_functions.map("masses", times, Y, motion.p)))
+        return np.concatenate(lost, axis=1)
 
     def _locate_edge(self, a: float, b: float) -> float:
         """Return the last time from a on at which all values are defined, where some are not at b."""
@@ -95,7 +104,7 @@ def find_watched_formulas(system: System, exit_conditions: Sequence[ExitConditio
     limits = [own + k for k, watch in enumerate(system.event_functions) if watch.cause in _LIMITS]
     if limits and not system.derive(_find_doubtful_values).limits:
         limits = []
-    return [*(k for k in awaited if k < first or k in waited), *limits]
+    return [*(k for k in awaited if k < first or k in waited), *limits, *system.derive(_find_doubtful_gaps)]
 
 
 def make_undefined_outcome(system: System, k: int, t: float) -> Outcome:
@@ -104,11 +113,26 @@ def make_undefined_outcome(system: System, k: int, t: float) -> Outcome:
     if k < len(names):
         message = f"At t = {t:.9g} s '{names[k]}' becomes undefined (not a number), so its zeros cannot be located."
         remedy = "Let the motion end before, or write the formula so that it is defined wherever the motion goes."
+    elif (watch := system.event_functions[k - len(names)]).cause == "contact":
+        message = (
+            f"At t = {t:.9g} s the unilateral constraint '{watch.name}' becomes undefined (not a number), so that its "
+            "contact cannot be located."
+        )
+        remedy = "Let the motion end before, or write the formula so that it is defined wherever the motion goes."
     else:
         name = system.event_functions[k - len(names)].name
         message = f"At t = {t:.9g} s the limit or the sliding force of the friction '{name}' becomes undefined."
         remedy = "Look for a root, a logarithm or a division by zero in it, or end the motion earlier."
     return Outcome(status="failed", t=t, message=message, remedy=remedy)
+
+
+def _make_undefined_mass_outcome(t: float) -> Outcome:
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"At t = {t:.9g} s the place or the size of a mass becomes undefined (not a number).",
+        remedy="Let the motion end before, or write the formula so that it is defined wherever the motion goes.",
+    )
 
 
 def add_undefined_warning(run: Run, outcome: Outcome) -> Outcome:
@@ -181,6 +205,20 @@ def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int
     return ""
 
 
+def has_doubtful_masses(system: System) -> bool:
+    """Return True if places or sizes of masses may be undefined although the motion is not."""
+    return system.derive(_compile_doubtful_masses) is not None
+
+
+def _compile_doubtful_masses(system: System) -> CompiledFunctions | None:
+    """Return what may be undefined in the places and the sizes of masses as code: where equations may have dropped it;
+    None where there is nothing of that kind."""
+    masses, graph = system.equations.masses, system.equations.graph
+    suspects = _find_partial_operations(graph)
+    nodes = dict.fromkeys(node for node in (*masses.x, *masses.weights) if _depends_on_any(graph, suspects, (node,)))
+    return system.compile_nodes({"masses": list(nodes)}) if nodes else None
+
+
 def _find_doubtful_values(system: System) -> _DoubtfulValues:
     equations = system.equations
     limits = [node for friction in equations.friction_elements for node in friction.coefficients]
@@ -203,6 +241,14 @@ def _find_awaited_formulas(system: System) -> tuple[int, ...]:
         for k, (node, formula) in enumerate(zip(equations.events, formulas, strict=False))
         if "reaction" not in formula and _depends_on_any(equations.graph, suspects, (node,))
     )
+
+
+def _find_doubtful_gaps(system: System) -> tuple[int, ...]:
+    """Return the numbers of the events that tell contacts of open constraints, as far as these may be undefined."""
+    equations, first = system.equations, len(system.model.events) + len(system.crossings)
+    gaps = [first + k for k, watch in enumerate(system.event_functions) if watch.cause == "contact"]
+    suspects = _find_partial_operations(equations.graph) if gaps else set()
+    return tuple(k for k in gaps if _depends_on_any(equations.graph, suspects, (equations.events[k],)))
 
 
 def _find_partial_operations(graph: Graph) -> set[int]:

@@ -49,3 +49,10 @@ def test_models_made_in_python() -> None:
 )
 def test_what_is_no_number_stays_a_formula(text: str) -> None:
     assert parse_plain_number(text) is text
+
+
+def test_a_quoted_number_where_no_formula_may_stand_is_refused_with_the_remedy() -> None:
+    with pytest.raises(anholon.ModelError) as refusal:
+        anholon.loads('format = 1\n[parameters]\nturn = { value = "90", unit = "deg", max = "a" }\n')
+    remedies = {problem.path: problem.remedy for problem in refusal.value.problems}
+    assert remedies == {"parameters.turn.value": "Write it without quotes.", "parameters.turn.max": ""}

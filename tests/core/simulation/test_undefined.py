@@ -94,3 +94,20 @@ def test_what_an_earlier_stage_waited_for_may_be_undefined_later(formula: str) -
     run = anholon.simulate(anholon.loads(MODEL + swapped.replace(formula, "x - 0.001*L")))
     assert run.outcome.status == "failed"
     assert run.outcome.t == pytest.approx(1.0, abs=1e-9)
+
+
+@pytest.mark.parametrize("formula", ["sqrt(x/L)*sqrt(x/L)", "0*log(x/L)", "step(log(x/L))", "exp(log(x/L))"])
+@pytest.mark.parametrize(
+    "part",
+    [
+        '[points.B]\nposition = [0, 0, "y + L*({})"]\nmass = 1',
+        '[points.B]\nposition = [0, 0, "y"]\nmass = "(2 + {})*1"',
+        '[constraints.c]\nkind = "holonomic"\nside = "positive"\nformula = "y + 5*L + 0*L*({})"',
+    ],
+)
+def test_an_undefined_mass_or_gap_ends_the_run(part: str, formula: str) -> None:
+    """What x < 0 leaves undefined drops out of the equations of motion, and an open contact has no part in them."""
+    run = simulate(part.format(formula))
+    assert run.outcome.status == "failed"
+    assert run.outcome.t == pytest.approx(1.0, abs=1e-9)
+    assert "becomes undefined" in run.outcome.message

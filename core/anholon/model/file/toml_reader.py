@@ -26,6 +26,7 @@ from anholon.model.schema.field_descriptions import (
     kinds_by_name,
     matches,
 )
+from anholon.model.schema.values import parse_plain_number
 
 __all__ = ["MAX_PROBLEMS", "find_problems", "read_field_value", "read_model", "warm_up"]
 
@@ -243,6 +244,8 @@ class _TableReader:
     def _report_wrong_value(self, field: FieldDescription, value: Any, path: str) -> _Missing:
         meant = find_similar_name(value, field.choices) if isinstance(value, str) and field.choices else None
         remedy = f"Did you mean “{meant}”?" if meant else ""
+        if isinstance(value, str) and field.kind in ("number", "integer") and parse_plain_number(value) is not value:
+            remedy = "Write it without quotes."
         return self._add(path, f"{_quote_value(value)} is not {describe_expected_value(field)}.", remedy)
 
     def _add(self, path: str, message: str, remedy: str = "") -> _Missing:
