@@ -187,9 +187,11 @@ class RankMonitor:
         recent = steps[-CREEPING_STEPS:]
         if len(recent) < CREEPING_STEPS or not sigma < FAILED_SIGMA_REL * self.max_sigma:
             return None
-        if float(recent[-1] - recent[0]) > CREEPING_STEP_REL * len(recent) * self._scale.max_step:
+        t = float(recent[-1])
+        moves = t - float(recent[0]) > CREEPING_STEP_REL * len(recent) * self._scale.max_step
+        if moves or not self._find_locked_coordinates(t):
             return None
-        return Interruption(float(recent[0]), self._make_rank_loss_outcome(float(recent[-1])))
+        return Interruption(float(recent[0]), self._make_rank_loss_outcome(t))
 
     def _predict_zero_times(self, times: Floats, sigma: Floats) -> Floats:
         """Return after which time σ would vanish by its slope at each of the times, (k,); inf where it grows."""
