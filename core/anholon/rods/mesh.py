@@ -1,7 +1,7 @@
 """Rods cut into elements between nodes.
 
-A node is a section frame, or a body to which rods are fixed. An element end may sit at an offset from its node: a kink
-of the axis, or the place on a body. Everything is an array over elements (m) or nodes (n), so that chains, trees and
+A node is a section frame. An element's end lies at its node and may be turned against it: a kink of the axis.
+Everything is an array over elements (m) or nodes (n), so that chains, trees and
 loops are one thing.
 """
 
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, skew
+from anholon.geometry.rotations import matrix, multiply
 from anholon.rods.section_law import SectionLaw, compute_strains
 
 Floats = NDArray[np.float64]
@@ -66,7 +66,7 @@ def interpolate_inside(values: Floats, xi: Floats | float) -> Floats:
 class ElementMesh(NamedTuple):
     """Elements between nodes, in their reference shape.
 
-    `ends` (m, 2): nodes A and B; `offset_q` (m, 2, 4), `offset_x` (m, 2, 3): frame of the element's end in its node;
+    `ends` (m, 2): nodes A and B; `offset_q` (m, 2, 4): frame of the element's end in its node;
     `offset_adjoints` (m, 2, 6, 6): Ad with η_end = Ad η_node, made of them by `compute_offset_adjoints`;
     `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
     (m, 3), kg·m; `reference`: frames of the nodes in the reference shape; `node_mass` (n,), kg, and `node_inertia`
@@ -85,7 +85,6 @@ class ElementMesh(NamedTuple):
 
     ends: Indices
     offset_q: Floats
-    offset_x: Floats
     offset_adjoints: Floats
     d0: Floats
     length: Floats
@@ -120,12 +119,8 @@ class ElementMesh(NamedTuple):
     def compute_end_poses(self, pose: NodePoses, end: int) -> NodePoses:
         """Return the frames of the elements' ends A (0) or B (1), (m, …)."""
         node = self.ends[:, end]
-        if not self.offset_x.any() and (self.offset_q[..., 0] == 1.0).all():
-            return NodePoses(pose.q[node], pose.x[node])
-        q, R = pose.q[node], matrix(pose.q[node])
-        return NodePoses(
-            multiply(q, self.offset_q[:, end]), pose.x[node] + (R @ self.offset_x[:, end, :, None])[..., 0]
-        )
+        is_even = (self.offset_q[..., 0] == 1.0).all()
+        return NodePoses(pose.q[node] if is_even else multiply(pose.q[node], self.offset_q[:, end]), pose.x[node])
 
     def compute_strains(self, e: Indices, wrench: Floats, xi: Floats | float = 0.5) -> Floats:
         """Return the strains (k, 6) that wrenches (k, 6) make at the parts ξ (k, 1) of the elements e (k,); frozen ones
@@ -172,12 +167,10 @@ def repeat_mesh(mesh: ElementMesh, copies: int) -> ElementMesh:
     return ElementMesh(**results)
 
 
-def compute_offset_adjoints(offset_q: Floats, offset_x: Floats) -> Floats:
-    """Return Ad (…, 6, 6) with η_end = Ad η_node: R^T (u + w × p) and R^T w for seats with frames (R, p)."""
-    back = np.swapaxes(matrix(offset_q), -1, -2)
-    Ad = np.zeros((*offset_x.shape[:-1], 6, 6))
-    Ad[..., :3, :3] = Ad[..., 3:, 3:] = back
-    Ad[..., :3, 3:] = -back @ skew(offset_x)
+def compute_offset_adjoints(offset_q: Floats) -> Floats:
+    """Return Ad (…, 6, 6) with η_end = Ad η_node: R^T u and R^T w for ends that are turned by R."""
+    Ad = np.zeros((*offset_q.shape[:-1], 6, 6))
+    Ad[..., :3, :3] = Ad[..., 3:, 3:] = np.swapaxes(matrix(offset_q), -1, -2)
     return Ad
 
 

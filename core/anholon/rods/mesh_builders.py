@@ -54,7 +54,6 @@ def make_mesh_from_frames(nodes: NodePoses, lengths: Floats, section: SectionPro
     return ElementMesh(
         ends,
         offset_q,
-        np.zeros((m, 2, 3)),
         np.tile(np.eye(6), (m, 2, 1, 1)),
         compute_relative_twists(NodePoses(nodes.q[:-1], nodes.x[:-1]), NodePoses(nodes.q[1:], nodes.x[1:])),
         lengths,

@@ -1,12 +1,9 @@
 """The elements of rods as elements of the direct sum (000 section 6), and their kinetic energy at the nodes.
 
 An element of the mesh moves with its two ends: (V_A, Ω_A, V_B, Ω_B), velocities in the world and angular velocities in
-the ends' axes. An end that sits on its node at the place p in the node's axes, turned by S, moves with
-
-    V = v + R (ω × p),    Ω = S^T ω,    V' = v' + R (ω' × p) + R (ω × (ω × p)),
-
-which is the embedding x' = J w, x'' = J w' + g. Small bodies on nodes are elements of their own. The equations of a
-node are the sums of those of the elements that end there.
+the ends' axes. An end that is turned against its node by S moves with V = v and Ω = S^T ω, which is the embedding
+x' = J w, x'' = J w'. Small bodies on nodes are elements of their own. The equations of a node are the sums of those of
+the elements that end there.
 """
 
 from __future__ import annotations
@@ -17,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import cross, matrix, skew
+from anholon.geometry.rotations import cross, matrix
 from anholon.mechanics.elements import DirectSum, ElementTerms, KineticTerms
 from anholon.model.schema import LineLoad, SectionLoad
 from anholon.rods.assembly.rod_system import RodSystem
@@ -45,10 +42,9 @@ TURNS: Final = ("rot1", "rot2", "rot3")
 
 
 class _Embedding(NamedTuple):
-    """Ends of the elements as their nodes move them: J (m, 2, 6, 6), g (m, 2, 6), frames R (m, 2, 3, 3)."""
+    """Ends of the elements as their nodes move them: J (m, 2, 6, 6), frames R (m, 2, 3, 3)."""
 
     J: Floats
-    g: Floats
     R: Floats
 
 
@@ -149,35 +145,20 @@ def _read_elements(mesh: ElementMesh, state: RodState, end_covectors: Floats) ->
     moved = np.einsum("keij,kej->kei", at.J, rates[mesh.ends])
     momenta = compute_end_momenta(mesh, state.pose, moved[..., :3], moved[..., 3:])
     masses = _rotate_masses(compute_element_masses(mesh, state.pose), at.R)
-    carried = np.einsum("kabij,kbj->kai", masses, at.g)  # by the turning of the arms
     inner = end_covectors.copy()
     inner[..., :3] = np.einsum("keij,kej->kei", at.R, inner[..., :3])
     elements = _stack_elements(mesh, at, masses, momenta.slope - momenta.rate - inner)
 
-    # Momenta of the nodes: P = J^T P_e, so that P' has (J')^T P_e too, and so has Π.
-    p, w = mesh.offset_x, state.w[mesh.ends]
-    own = np.einsum("keji,kej->kei", matrix(state.pose.q)[mesh.ends], momenta.momentum[..., :3])
-    turned = np.zeros_like(momenta.momentum)
-    turned[..., 3:] = -cross(p, cross(w, own))
-    kinetic = [
-        _sum_ends(mesh, np.einsum("keji,kej->kei", at.J, part))
-        for part in (momenta.momentum, momenta.rate + carried, momenta.slope)
-    ]
-    growth = _sum_ends(mesh, turned)
-    return _with_small_bodies(
-        mesh, state, elements, (kinetic[0], kinetic[1] + growth, kinetic[2] + growth, np.zeros_like(growth))
-    )
+    # Momenta of the nodes: P = J^T P_e with a J that stays.
+    kinetic = [_sum_ends(mesh, np.einsum("keji,kej->kei", at.J, part)) for part in momenta]
+    return _with_small_bodies(mesh, state, elements, (*kinetic, np.zeros((mesh.size, 6))))
 
 
 def _embed_ends(mesh: ElementMesh, state: RodState) -> _Embedding:
-    R, w, p = matrix(state.pose.q)[mesh.ends], state.w[mesh.ends], mesh.offset_x
-    J = np.zeros((*mesh.ends.shape, 6, 6))
+    J, turned = np.zeros((*mesh.ends.shape, 6, 6)), matrix(mesh.offset_q)
     J[..., :3, :3] = np.eye(3)
-    J[..., :3, 3:] = -R @ skew(p)
-    J[..., 3:, 3:] = np.swapaxes(matrix(mesh.offset_q), -1, -2)
-    g = np.zeros((*mesh.ends.shape, 6))
-    g[..., :3] = np.einsum("keij,kej->kei", R, cross(w, cross(w, p)))
-    return _Embedding(J, g, R @ matrix(mesh.offset_q))
+    J[..., 3:, 3:] = np.swapaxes(turned, -1, -2)
+    return _Embedding(J, matrix(state.pose.q)[mesh.ends] @ turned)
 
 
 def _rotate_masses(blocks: Floats, R: Floats) -> Floats:
@@ -199,7 +180,7 @@ def _stack_elements(mesh: ElementMesh, embedding: _Embedding, masses: Floats, fo
         b.reshape(12 * m, 12 * m),
         force.ravel(),
         J.reshape(12 * m, 6 * mesh.size),
-        embedding.g.ravel(),
+        np.zeros(12 * m),
         np.zeros(6 * mesh.size),
     )
 

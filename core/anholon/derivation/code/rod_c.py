@@ -20,12 +20,12 @@ _TYPES: Final = """
 enum { FREE, HINGED, CLAMPED }; /* how joints and supports turn */
 enum { NODE, BODY, WORLD };     /* what an end of a joint belongs to */
 
-/* An element between two nodes: where its ends are in them, its twist without force (translation first), length,
+/* An element between two nodes: how its ends are turned in them, its twist without force (translation first), length,
    compliance per length by rows, damping time, mass and inertia per length, factors of bowing, forces per length in the
    world and following the sections. */
 typedef struct {
     int nodes[2];
-    double offset_q[2][4], offset_x[2][3], d0[6], length, compliance[36], damping, mass, inertia[3], bowing[2], line[3];
+    double offset_q[2][4], d0[6], length, compliance[36], damping, mass, inertia[3], bowing[2], line[3];
     double line_following[3];
 } element_t;
 
@@ -135,7 +135,7 @@ def _write_tables(program: RodMotionProgram) -> list[str]:
     e = model.elements
     elements = [
         _braced(
-            *(_numbers(part[k]) for part in (e.nodes, e.offset_q, e.offset_x, e.d0)),
+            *(_numbers(part[k]) for part in (e.nodes, e.offset_q, e.d0)),
             _number(e.length[k]),
             _numbers(e.compliance[k].ravel()),
             *(_number(part[k]) for part in (e.damping, e.mass)),

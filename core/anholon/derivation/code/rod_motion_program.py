@@ -182,8 +182,7 @@ def _make_elements(rod_system: RodSystem) -> Elements:
     return Elements(
         mesh.ends,
         mesh.offset_q,
-        mesh.offset_x,
-        make_seats(mesh.offset_q, mesh.offset_x),
+        make_seats(mesh.offset_q),
         mesh.d0,
         mesh.length,
         mesh.compliance,

@@ -126,14 +126,13 @@ def _write_model(program: RodMotionProgram) -> list[str]:
         f"    FrameSupport({s.name!r}, {s.node}, {_array(s.axes)}, {s.held!r}, {s.turning!r}, {_array(s.hinge)}),\n"
         for s in model.supports
     )
-    offsets = model.elements.offset_q, model.elements.offset_x
     return [
         f"COORDINATES = {program.coordinates!r}",
         f"NODES = {program.node_names!r}",
         f"REACTIONS = {program.reactions!r}",
         "ELEMENTS = Elements(",
         f"{elements},",
-        f"    seats=make_seats({_array(offsets[0])}, {_array(offsets[1])}),",
+        f"    seats=make_seats({_array(model.elements.offset_q)}),",
         ")",
         "MODEL = SemiDiscreteModel(",
         f"  ELEMENTS, Nodes(\n{nodes},\n  ),",

@@ -266,44 +266,33 @@ static void product6(const double *A, const double *B, int second_transposed, do
     }
 }
 
-/* What the offset of an end makes of motions of its node (transposed: of forces at the end for the node). */
+/* Motions of a node in the axes of an end that is turned there (transposed: forces at the end in those of the node). */
 static void seat_motion(const element_t *e, int end, const double *eta, double *out)
 {
-    double R[9], moved[3];
-    int i;
+    double R[9];
     rotation(e->offset_q[end], R);
-    cross3(eta + 3, e->offset_x[end], moved);
-    for (i = 0; i < 3; i++) {
-        moved[i] += eta[i];
-    }
-    turn_back3(R, moved, out);
+    turn_back3(R, eta, out);
     turn_back3(R, eta + 3, out + 3);
 }
 
 static void seat_force(const element_t *e, int end, const double *force, double *out)
 {
-    double R[9], arm[3];
-    int i;
+    double R[9];
     rotation(e->offset_q[end], R);
     turn3(R, force, out);
     turn3(R, force + 3, out + 3);
-    cross3(e->offset_x[end], out, arm);
-    for (i = 0; i < 3; i++) {
-        out[3 + i] += arm[i];
-    }
 }
 
 static void find_end(const element_t *e, int end, const frame_t *node, frame_t *out)
 {
-    double arm[3], R[9];
+    double R[9];
     int i;
     quaternion_product(node->q, e->offset_q[end], 1.0, out->q);
     rotation(out->q, out->R);
-    turn3(node->R, e->offset_x[end], arm);
     rotation(e->offset_q[end], R);
     turn_back3(R, node->w, out->w);
     for (i = 0; i < 3; i++) {
-        out->x[i] = node->x[i] + arm[i];
+        out->x[i] = node->x[i];
     }
 }
 
@@ -438,27 +427,24 @@ static void element_loads(const element_t *e, const frame_t *nodes[2], double *o
 {
     static const double axis[3] = {1.0, 0.0, 0.0};
     frame_t end[2];
-    double a[2][3], tangent[2][3], middle[3], force[3], bent[3], arm[3], local[3], spun[3], momentum[3];
+    double tangent[2][3], middle[3], force[3], bent[3], arm[3], local[3], spun[3], momentum[3];
     const double L = e->length, whole = e->mass * e->length;
     int i, k;
     for (k = 0; k < 2; k++) {
         find_end(e, k, nodes[k], &end[k]);
-        cross3(nodes[k]->w, e->offset_x[k], arm);
-        cross3(nodes[k]->w, arm, arm);
-        turn3(nodes[k]->R, arm, a[k]);
         cross3(end[k].w, axis, bent);
         cross3(end[k].w, bent, bent);
         turn3(end[k].R, bent, tangent[k]);
     }
     for (i = 0; i < 3; i++) {
-        middle[i] = 0.5 * (a[0][i] + a[1][i]) + L / 8.0 * (tangent[0][i] - tangent[1][i]);
+        middle[i] = L / 8.0 * (tangent[0][i] - tangent[1][i]);
         force[i] = 2.0 / 3.0 * whole * middle[i];
     }
     for (k = 0; k < 2; k++) {
         const double sign = k == 0 ? 1.0 : -1.0;
         double *own = out + 6 * k, outer[3], load[3];
         for (i = 0; i < 3; i++) {
-            outer[i] = whole / 6.0 * a[k][i] + 0.5 * force[i];
+            outer[i] = 0.5 * force[i];
             momentum[i] = e->inertia[i] * end[k].w[i];
         }
         turn_back3(end[k].R, outer, own);

@@ -14,14 +14,13 @@ Floats = NDArray[np.float64]
 
 
 class Elements(NamedTuple):
-    """Elements: nodes A and B (m, 2), where their ends are in the nodes: quaternions (m, 2, 4), places (m, 2, 3) and
-    what these make of motions of the nodes, `make_seats` (m, 2, 6, 6); twist d0
-    (m, 6) without force, length (m,), compliance (m, 6, 6) per length, damping time (m,), mass per length (m,), inertia
-    per length about the axes (m, 3), bowing factors (m, 2), forces per length in the world and following (m, 3)."""
+    """Elements: nodes A and B (m, 2), how their ends are turned in the nodes: quaternions (m, 2, 4), and what these
+    make of motions of the nodes, `make_seats` (m, 2, 6, 6); twist d0 (m, 6) without force, length (m,), compliance
+    (m, 6, 6) per length, damping time (m,), mass per length (m,), inertia per length about the axes (m, 3), bowing
+    factors (m, 2), forces per length in the world and following (m, 3)."""
 
     nodes: NDArray[np.intp]
     offset_q: Floats
-    offset_x: Floats
     seats: Floats
     d0: Floats
     length: Floats
@@ -138,16 +137,14 @@ _TURNS = ad(np.eye(6)[3:])  # the derivatives of ad_d by the rotation
 def find_ends(elements: Elements, state: State) -> Ends:
     """Return the frames of the elements' ends at a state."""
     q = product(state.q[elements.nodes], elements.offset_q)
-    arms = (state.R[elements.nodes] @ elements.offset_x[..., None])[..., 0]
-    return Ends(q, rotation(q), state.x[elements.nodes] + arms)
+    return Ends(q, rotation(q), state.x[elements.nodes])
 
 
-def make_seats(offset_q: Floats, offset_x: Floats) -> Floats:
+def make_seats(offset_q: Floats) -> Floats:
     """Return the matrices (m, 2, 6, 6) that lead from motions of the nodes to those of the elements' ends."""
     back = np.swapaxes(rotation(offset_q), -1, -2)
-    result = np.zeros((*offset_x.shape[:-1], 6, 6))
+    result = np.zeros((*offset_q.shape[:-1], 6, 6))
     result[..., :3, :3] = result[..., 3:, 3:] = back
-    result[..., :3, 3:] = -back @ skew(offset_x)
     return result
 
 
@@ -228,15 +225,13 @@ def gyroscopic_forces(elements: Elements, state: State, ends: Ends) -> Floats:
     """Return the covectors (m, 2, 6) of the elements' mass at the ends where nodes have no accelerations."""
     spin = state.w[elements.nodes]
     w = (elements.seats[..., 3:, 3:] @ spin[..., None])[..., 0]
-    arms = cross(spin, cross(spin, elements.offset_x))
-    a = (state.R[elements.nodes] @ arms[..., None])[..., 0]
     bent = cross(w, cross(w, _AXIS))
     tangent = (ends.R @ bent[..., None])[..., 0]
     L = elements.length[:, None]
-    middle = 0.5 * (a[:, 0] + a[:, 1]) + L / 8.0 * (tangent[:, 0] - tangent[:, 1])
+    middle = L / 8.0 * (tangent[:, 0] - tangent[:, 1])
     whole = elements.mass[:, None] * L
     force = 2.0 / 3.0 * whole * middle
-    outer = whole[:, None] / 6.0 * a + 0.5 * force[:, None]
+    outer = np.broadcast_to(0.5 * force[:, None], ends.x.shape)
     result = np.zeros((len(whole), 2, 6))
     result[..., :3] = np.einsum("meji,mej->mei", ends.R, outer)
     result[..., 3:] = cross(_SIGNS * L[:, None] / 8.0 * _AXIS, np.einsum("meji,mj->mei", ends.R, force))

@@ -456,8 +456,7 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
     mesh = ElementMesh(
         at,
         offset_q,
-        np.zeros_like(own_x),
-        compute_offset_adjoints(offset_q, np.zeros_like(own_x)),
+        compute_offset_adjoints(offset_q),
         compute_relative_twists(*(NodePoses(own_q[:, end], reference.x[at[:, end]]) for end in (0, 1))),
         lengths,
         np.concatenate([piece.compliance for piece in pieces]),

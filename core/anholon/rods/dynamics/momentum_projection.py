@@ -183,7 +183,7 @@ class MomentumProjection:
             node, frames = mesh.ends[:, k], mesh.compute_end_poses(pose, k)
             turned = matrix(frames.q)
             x.append(frames.x)
-            v.append(state.v[node] + cross(spun[node], frames.x - pose.x[node]))
+            v.append(state.v[node])
             R.append(turned)
             w.append(spun[node])
             bent.append(turned[:, :, 0])

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.errors import RunError
-from anholon.geometry.rotations import cross, matrix, skew
+from anholon.geometry.rotations import cross, matrix
 from anholon.kernels.rod_step_kernel import FAILED, MAX_HALVINGS
 from anholon.rods.chains.row_layout import make_row_layout
 from anholon.rods.dynamics.chain_stepper import ChainStepper
@@ -79,11 +79,8 @@ def compute_end_inertia_covectors(mesh: ElementMesh, pose: NodePoses, w: Floats,
     rows = np.empty((m, INERTIA_STATE_SIZE))
     for k in (0, 1):
         node, section_frame = mesh.ends[:, k], mesh.offset_adjoints[:, k]
-        R = matrix(pose.q[node])
-        arm = mesh.offset_x[:, k, :, None]
-        turn, rate = skew(w[node]), skew(dw[node])
         rows[:, 4 * k : 4 * k + 4] = mesh.compute_end_poses(pose, k).q
-        rows[:, 8 + 3 * k : 11 + 3 * k] = dv[node] + (R @ (rate + turn @ turn) @ arm)[..., 0]
+        rows[:, 8 + 3 * k : 11 + 3 * k] = dv[node]
         rows[:, 14 + 6 * k : 17 + 6 * k] = np.einsum("kij,kj->ki", section_frame[:, 3:, 3:], w[node])
         rows[:, 17 + 6 * k : 20 + 6 * k] = np.einsum("kij,kj->ki", section_frame[:, 3:, 3:], dw[node])
     rows[:, 26], rows[:, 27], rows[:, 28:] = mesh.length, mesh.mass, mesh.inertia

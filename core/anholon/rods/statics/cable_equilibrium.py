@@ -95,7 +95,6 @@ class CableEquilibriumProblem:
             mesh.cables is not None
             and len(mesh.cables.elements) == len(mesh.length)
             and not mesh.laws
-            and not mesh.offset_x.any()
             and not loads.following.any()
             and not loads.line_following.any()
             and loads.is_plain

@@ -129,7 +129,7 @@ class ChainEquilibriumProblem:
         if any(any(s.held) and not all(s.held) and s.rotation != "clamped" for s in supports):
             return False  # the reactions turn with such nodes
         chain = bool((mesh.ends[:, 0] == np.arange(m)).all() and (mesh.ends[:, 1] == mesh.ends[:, 0] + 1).all())
-        straight = not mesh.offset_x.any() and bool((mesh.offset_q[..., 0] == 1.0).all())
+        straight = bool((mesh.offset_q[..., 0] == 1.0).all())
         return chain and straight and make_equilibrium_functions().backend == "llvm"
 
     def set_state(self, pose: NodePoses, wrench: Floats, factor: float) -> None:
