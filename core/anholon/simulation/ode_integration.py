@@ -62,7 +62,7 @@ from anholon.simulation.tolerances import (
     MIN_STEP_ULPS,
     STEP_TOLERANCE_SHARE,
 )
-from anholon.simulation.undefined_values import DomainMonitor, has_doubtful_masses
+from anholon.simulation.undefined_values import DomainMonitor
 from anholon.steppers.stepper import Stepper, StepperStatus
 from anholon.steppers.tolerances import SMALLEST_RTOL
 from anholon.system.kink_times import KinkTimes, compute_time_after, compute_time_before
@@ -388,9 +388,7 @@ class OdeIntegration(Integration):
         self, system: System, segment: IntegratedSegment, exit_conditions: Sequence[ExitCondition]
     ) -> list[DomainMonitor | StickingMonitor]:
         """Return what looks at every motion, but for its rows of constraints: where there is something to see."""
-        monitors: list[DomainMonitor | StickingMonitor] = []
-        if system.model.events or system.crossings or system.event_functions or has_doubtful_masses(system):
-            monitors.append(DomainMonitor(system, segment, exit_conditions))
+        monitors: list[DomainMonitor | StickingMonitor] = [DomainMonitor(system, segment, exit_conditions)]
         if self.system.has_contact_modes:
             monitors.append(StickingMonitor(self.system, segment))
         return monitors

@@ -205,11 +205,6 @@ def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int
     return ""
 
 
-def has_doubtful_masses(system: System) -> bool:
-    """Return True if places or sizes of masses may be undefined although the motion is not."""
-    return system.derive(_compile_doubtful_masses) is not None
-
-
 def _compile_doubtful_masses(system: System) -> CompiledFunctions | None:
     """Return what may be undefined in the places and the sizes of masses as code: where equations may have dropped it;
     None where there is nothing of that kind."""
