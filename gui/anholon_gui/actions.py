@@ -304,6 +304,7 @@ class Actions(QObject):
         self.solve_servo = self._make_action("controls", None)
         self.frequency_response = self._make_action("plots", "Ctrl+Alt+B")
         self.retarget = self._make_action("poses", "Ctrl+Shift+B")
+        self.study_value = self._make_action("plots", None)
         self.run_actions = [
             self.run,
             self.pause_run,
@@ -376,6 +377,7 @@ class Actions(QObject):
             self.solve_servo: self.tr("Solve ser&vo constraints"),
             self.frequency_response: self.tr("Fre&quency response…"),
             self.retarget: self.tr("Adapt to another bod&y…"),
+            self.study_value: self.tr("Stud&y…"),
             self.pin: self.tr("&Use as reference"),
             self.load_reference: self.tr("L&oad reference…"),
             self.drop_reference: self.tr("&Drop reference"),

@@ -388,7 +388,7 @@ class MainWindow(QMainWindow):
                 self.welcome = Welcome(self.document, self.files, self.view)
                 self._distribute_width()
             case _:
-                more = {"rods": (self.rod_view,), "studies": (self.run,)}.get(name, ())
+                more = {"rods": (self.rod_view,), "studies": (self.run, self.actions_.study_value)}.get(name, ())
                 panel = getattr(module, _PANELS[name])(self.document, self.playback, *more)
                 setattr(self, name, panel)
                 dock = next(dock for dock in self._right_docks if dock.objectName() == name)

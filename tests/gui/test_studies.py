@@ -6,13 +6,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 import anholon
+from anholon.model.schema import View
 from anholon_gui.explore import StudiesPanel
+from anholon_gui.explore.study_runs import count_kept_runs
 from anholon_gui.main_window import MainWindow
+from anholon_gui.widgets.number_box import NumberBox
 
 
 def _shown(window: MainWindow, qtbot: QtBot) -> StudiesPanel:
@@ -125,3 +129,91 @@ def test_what_cannot_be_studied_is_told(full_window: MainWindow, qtbot: QtBot) -
     assert not window.document.model.studies["study1"].over
     panel.remove_study.click()
     assert not window.document.model.studies
+
+
+def _type_number(box: NumberBox, text: str) -> None:
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, text)
+
+
+def test_runs_that_were_given_up_are_offered_and_gone_on_with(full_window: MainWindow, qtbot: QtBot) -> None:
+    """As after a crash: the results are kept in the journal of the study, and its next runs begin with them."""
+    window = full_window
+    window.document.new(anholon.load("chaplygin-sleigh"))
+    panel = _shown(window, qtbot)
+    panel.vary("m")
+    panel.design.setCurrentIndex(panel.design.findData("latin"))
+    panel.design.activated.emit(panel.design.currentIndex())
+    for box, text in ((panel.samples, "1200"), (panel.seed, "7"), (panel.until, "0.2")):
+        _type_number(box, text)
+    panel.collect.setText("x")
+    QTest.mouseClick(panel.run, Qt.MouseButton.LeftButton)
+    study = window.document.model.studies["study1"]
+    assert (study.samples, study.seed, study.until) == (1200, 7, 0.2)
+    qtbot.waitUntil(lambda: panel.progress.value() > 5)
+    QTest.mouseClick(panel.cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.result is not None and panel.run.isEnabled())
+    assert panel.result is not None
+    done = [status == "done" for status in panel.result.statuses]
+    assert 5 < sum(done) < 1200
+    model = window.document.model
+    window.document.new(anholon.load("skater-reference"))
+    assert panel.message.text() == ""
+    window.document.new(model)
+    assert f"{sum(done)} runs of this study are kept" in panel.message.text()
+    assert count_kept_runs(model, study) == sum(done)
+    assert count_kept_runs(model, replace(study, seed=8)) == 0
+    panel.start()
+    qtbot.waitUntil(lambda: panel.result is not None and panel.run.isEnabled())
+    whole = anholon.sweep(replace(model, view=View()), study, workers=1)
+    assert panel.result.numbers.tobytes() == whole.numbers.tobytes()
+    assert count_kept_runs(model, study) == 0
+
+
+def test_studies_are_renamed_and_follow_names(full_window: MainWindow, qtbot: QtBot) -> None:
+    window, document = full_window, full_window.document
+    document.new(anholon.load("skater-staged"))
+    panel = _shown(window, qtbot)
+    name = next(iter(document.model.parameters))
+    document.selection.select(f"parameters.{name}")
+    item = window.model_panel.items.index_of(f"parameters.{name}")
+    entries = window.model_panel.make_menu(item).actions()
+    next(action for action in entries if action.text().replace("&", "") == "Study…").trigger()
+    stage = document.model.stages[0].name
+    panel.vary(f"stages.{stage}.duration")
+    assert window.commands.rename(f"parameters.{name}", "renamed") == ""
+    assert window.commands.rename("stages.0", "first") == ""
+    assert [item.name for item in document.model.studies["study1"].over] == ["renamed", "stages.first.duration"]
+    panel.name_edit.setText("arms")
+    panel.name_edit.editingFinished.emit()
+    assert list(document.model.studies) == ["arms"]
+    panel.add_study.click()
+    assert panel.name.currentText() == "study1"
+    for text, message in (("a b", "a b"), ("arms", "a b")):  # a name that there is shows that study
+        panel.name_edit.setText(text)
+        panel.name_edit.editingFinished.emit()
+        assert message in panel.message.text()
+        assert list(document.model.studies) == ["arms", "study1"]
+    assert panel.study == document.model.studies["arms"]
+    assert panel.study.over
+
+
+def test_a_point_opens_the_model_of_its_study(full_window: MainWindow, qtbot: QtBot) -> None:
+    """Whatever was edited since: what is shown in 3D is what was computed."""
+    window, document = full_window, full_window.document
+    document.new(anholon.load("chaplygin-sleigh"))
+    panel = _shown(window, qtbot)
+    panel.vary("m")
+    panel.collect.setText("x")
+    panel.until.setValue(0.5)
+    panel.start()
+    qtbot.waitUntil(lambda: panel.result is not None and panel.run.isEnabled())
+    document.set_value("parameters.I_C.value", 5.0)
+    panel.open_point(2)
+    assert panel.result is not None
+    assert document.model.parameters["I_C"].value != 5.0
+    qtbot.waitUntil(lambda: document.run is not None and document.run.outcome.status == "done")
+    assert document.run is not None
+    assert document.run.times[-1] == 0.5
+    assert document.run["x"][-1] == pytest.approx(panel.result["x"][2], rel=1e-12)

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import (
+    QDockWidget,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -31,10 +32,12 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import AnholonError
 from anholon.model.edit.assign import list_assignable_names
+from anholon.model.edit.study_names import rename_study
 from anholon.model.schema import Model, Study, StudyRange
 from anholon_gui.document import Document
-from anholon_gui.explore.range_table import RangeTable
+from anholon_gui.explore.range_table import RangeTable, range_around
 from anholon_gui.explore.study_chart import StudyChart
+from anholon_gui.explore.study_runs import compute_study, count_kept_runs
 from anholon_gui.playback import Playback
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.thread_pool import Job, ThreadPool
@@ -48,32 +51,41 @@ if TYPE_CHECKING:
 
 __all__ = ["StudiesPanel"]
 
-_TOLD_EVERY_S = 0.1  # between two reports of the progress
 _CLOSE_TIMEOUT_S = 10.0
-_NEW_RANGE_REL = 0.2  # to both sides of the present value
 _MOST_SAMPLES = 1_000_000
+_LARGEST_SEED = 2**31
+_LATEST_END_S = 1e7
 _MOST_ENTRIES = 300  # of the menu of values
 
 
 class StudiesPanel(QWidget):
-    """Sets up, runs and shows the studies of `document`; `run_model` runs the model, with the values of a point."""
+    """Sets up, runs and shows the studies of `document`; `run_model` runs the model, with the values of a point.
+
+    The action `study_value` adds the selected parameter or initial value to the study that is shown.
+    """
 
     def __init__(
         self,
         document: Document,
         _playback: Playback,
         run_model: Callable[[], object],
+        study_value: QAction,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._document, self._run_model = document, run_model
         self._pool = ThreadPool("anholon-study", self)
         self._job: Job[SweepResult] | None = None
-        self._started = 0.0
+        self._started, self._first = 0.0, 0
+        self._running = self._studied = document.model, Study()  # of the runs under way, and of the result
         self.result: SweepResult | None = None
 
         self.name = ComboBox()
+        self.name_edit = QLineEdit(self)
+        self.name.setLineEdit(self.name_edit)
+        self.name.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
         self.name.setAccessibleName(self.tr("Study"))
+        self.name.setToolTip(self.tr("Study (another name renames it)"))
         self.add_study = self._make_button("add", self.tr("New study"))
         self.remove_study = self._make_button("remove", self.tr("Remove the study"))
         self.ranges = RangeTable(self)
@@ -94,6 +106,13 @@ class StudiesPanel(QWidget):
             self.design.addItem(text, key)
         self.samples = NumberBox(1.0, _MOST_SAMPLES, "", self)
         self.samples.setAccessibleName(self.tr("Number of points"))
+        self.seed = NumberBox(0.0, _LARGEST_SEED, "", self)
+        self.seed.setAccessibleName(self.tr("Seed of the random numbers"))
+        self.until = NumberBox(0.0, _LATEST_END_S, " s", self)
+        self.until.setAccessibleName(self.tr("End time (0: that of the model)"))
+        for field in (self.samples, self.seed, self.until):
+            field.setToolTip(field.accessibleName())
+        self.seed_label = QLabel(self.tr("Seed"), self)
         self.collect = QLineEdit(self)
         self.collect.setAccessibleName(self.tr("Collected quantities"))
         self.collect.setPlaceholderText(self.tr("for example max(reaction:blade); theta@1.5; time(apex)"))
@@ -124,6 +143,7 @@ class StudiesPanel(QWidget):
         self.point.setProperty("role", "muted")
         self._build()
         self._connect()
+        study_value.triggered.connect(self._vary_selected)
         self._fill()
 
     # --- building --------------------------------------------------------------------------------------------------
@@ -145,8 +165,11 @@ class StudiesPanel(QWidget):
         form.addWidget(QLabel(self.tr("Points"), self), 0, 0)
         form.addWidget(self.design, 0, 1)
         form.addWidget(self.samples, 0, 2)
-        form.addWidget(QLabel(self.tr("Collect"), self), 1, 0)
-        form.addWidget(self.collect, 1, 1, 1, 2)
+        form.addWidget(QLabel(self.tr("End time"), self), 1, 0)
+        form.addLayout(_row(self.until, (QWidget(self), 1), self.seed_label), 1, 1)
+        form.addWidget(self.seed, 1, 2)
+        form.addWidget(QLabel(self.tr("Collect"), self), 2, 0)
+        form.addWidget(self.collect, 2, 1, 1, 2)
         form.setColumnStretch(1, 1)
         column.addLayout(form)
         column.addLayout(_row(self.run, self.cancel, (self.progress, 1)))
@@ -160,12 +183,15 @@ class StudiesPanel(QWidget):
         self.add_study.clicked.connect(self._add_study)
         self.remove_study.clicked.connect(self._remove_study)
         self.name.activated.connect(self._fill)
+        self.name_edit.editingFinished.connect(self._on_name)
         self.ranges.edited.connect(lambda over: self._change(over=over))
         self.ranges.refused.connect(lambda text: self._tell(translate_message(text)))
         self.values_menu.aboutToShow.connect(self._fill_values)
         self.remove_value.clicked.connect(self.ranges.remove_selected)
         self.design.activated.connect(lambda _: self._change(design=self.design.currentData()))
-        self.samples.valueChanged.connect(self._on_samples)
+        self.samples.valueChanged.connect(partial(self._on_integer, "samples"))
+        self.seed.valueChanged.connect(partial(self._on_integer, "seed"))
+        self.until.valueChanged.connect(self._on_until)
         self.collect.editingFinished.connect(self._on_collect)
         self.run.clicked.connect(self.start)
         self.cancel.clicked.connect(self._give_up)
@@ -182,18 +208,37 @@ class StudiesPanel(QWidget):
     @property
     def study(self) -> Study | None:
         """The study that is shown."""
-        return self._document.model.studies.get(self.name.currentText())
+        return self._document.model.studies.get(self._shown_name)
+
+    @property
+    def _shown_name(self) -> str:
+        """Its name, whatever is being typed for it."""
+        return self.name.itemText(self.name.currentIndex())
+
+    def _on_name(self) -> None:
+        """Rename the study as was typed."""
+        old, new = self._shown_name, self.name_edit.text().strip()
+        if not old or new == old:
+            return
+        try:
+            model = rename_study(self._document.model, old, new)
+        except AnholonError as error:
+            self._tell(translate_message(str(error)))
+            self.name_edit.setText(old)
+            return
+        self.name.setItemText(self.name.currentIndex(), new)
+        self._document.edit(self.tr("Rename a study"), model)
 
     def _add_study(self) -> None:
         model = self._document.model
         number = next(k for k in range(1, len(model.studies) + 2) if f"study{k}" not in model.studies)
         name = f"study{number}"
         self._document.edit(self.tr("Add a study"), replace(model, studies={**model.studies, name: Study()}))
-        self.name.setCurrentText(name)
+        self.name.setCurrentIndex(self.name.findText(name))
         self._fill()
 
     def _remove_study(self) -> None:
-        model, gone = self._document.model, self.name.currentText()
+        model, gone = self._document.model, self._shown_name
         studies = {name: study for name, study in model.studies.items() if name != gone}
         self._document.edit(self.tr("Remove a study"), replace(model, studies=studies))
 
@@ -203,13 +248,17 @@ class StudiesPanel(QWidget):
             self._add_study()
         study = self.study
         if study is not None:
-            model, name = self._document.model, self.name.currentText()
+            model, name = self._document.model, self._shown_name
             changed = replace(study, **fields)
             self._document.edit(self.tr("Change a study"), replace(model, studies={**model.studies, name: changed}))
 
-    def _on_samples(self, value: float) -> None:
-        if value == int(value) and self.study is not None and int(value) != self.study.samples:
-            self._change(samples=int(value))
+    def _on_integer(self, field: str, value: float) -> None:
+        if value == int(value) and self.study is not None and int(value) != getattr(self.study, field):
+            self._change(**{field: int(value)})
+
+    def _on_until(self, value: float) -> None:
+        if self.study is not None and value != self.study.until:
+            self._change(until=value)
 
     def _on_collect(self) -> None:
         texts = tuple(text.strip() for text in self.collect.text().split(";") if text.strip())
@@ -229,10 +278,24 @@ class StudiesPanel(QWidget):
     def _on_value(self, name: str, _checked: bool = False) -> None:
         self.vary(name)
 
+    def _vary_selected(self) -> None:
+        """Add the parameter or initial value that is selected in the model, and come to the front."""
+        section, _, name = self._document.selection.path.partition(".")
+        if section in ("parameters", "coordinates") and name:
+            dock: QWidget | None = self
+            while dock is not None and not isinstance(dock, QDockWidget):
+                dock = dock.parentWidget()
+            if dock is not None:
+                dock.show()
+                dock.raise_()
+            self.vary(name)
+
     def vary(self, name: str) -> None:
-        """Add a value to the study, with a range around its present value within its bounds."""
+        """Let the study change a value, in a range around its present value within its bounds."""
         study = self.study or Study()
-        low, high = _range_around(self._document.model, name)
+        if name in (item.name for item in study.over):
+            return
+        low, high = range_around(self._document.model, name)
         self._change(over=(*study.over, StudyRange(name=name, low=low, high=high)))
 
     def _on_model(self, old: Model, new: Model) -> None:
@@ -248,22 +311,34 @@ class StudiesPanel(QWidget):
 
     def _fill(self) -> None:
         """Show the study of the model."""
-        model, shown = self._document.model, self.name.currentText()
+        model, shown = self._document.model, self._shown_name
         if [self.name.itemText(k) for k in range(self.name.count())] != list(model.studies):
             self.name.clear()
             self.name.addItems(list(model.studies))
             if shown in model.studies:
-                self.name.setCurrentText(shown)
+                self.name.setCurrentIndex(self.name.findText(shown))
         study = self.study or Study()
         is_grid = study.design == "grid"
         self.ranges.show_ranges(model, study.over, is_grid=is_grid)
         self.design.setCurrentIndex(self.design.findData(study.design))
-        self.samples.setVisible(not is_grid)
-        if self.samples.value() != study.samples:
-            self.samples.setValue(study.samples)
+        for widget in (self.samples, self.seed, self.seed_label):
+            widget.setVisible(not is_grid)
+        for box, value in ((self.samples, study.samples), (self.seed, study.seed), (self.until, study.until)):
+            if box.value() != value or not box.text():
+                box.setValue(value)
         if not self.collect.hasFocus() or not self.collect.isModified():
             self.collect.setText("; ".join(study.collect))
         self._update_buttons()
+        self._offer_kept_runs()
+
+    def _offer_kept_runs(self) -> None:
+        """Say where runs of the study are kept from before a crash, or since they were given up."""
+        study = self.study
+        if study is None or self._job is not None or (self.result is not None and self._studied[1] == study):
+            return
+        kept = count_kept_runs(self._document.model, study)
+        if kept:
+            self._tell(self.tr("%n runs of this study are kept from before; it goes on with them.", "", kept))
 
     def _update_buttons(self) -> None:
         running = self._job is not None
@@ -282,9 +357,10 @@ class StudiesPanel(QWidget):
         if study is None or self._job is not None:
             return
         self._tell("")
-        self._started = time.monotonic()
+        self._started, self._first = time.monotonic(), 0
+        self._running = model, study
         self.progress.setRange(0, 0)
-        self._job = self._pool.submit(lambda job: _compute(job, model, study), self._on_done, self._on_told)
+        self._job = self._pool.submit(lambda job: compute_study(job, model, study), self._on_done, self._on_told)
         self._update_buttons()
 
     def _give_up(self) -> None:
@@ -295,7 +371,8 @@ class StudiesPanel(QWidget):
         done, points = news
         self.progress.setRange(0, points)
         self.progress.setValue(done)
-        left = (time.monotonic() - self._started) / max(done, 1) * (points - done)
+        self._first = self._first or done  # what was kept took no time
+        left = (time.monotonic() - self._started) / max(done - self._first + 1, 1) * (points - done)
         self.progress.setFormat(self.tr("{} of {}, {} s left").format(done, points, math.ceil(left)))
 
     def _on_done(self, job: Job[SweepResult]) -> None:
@@ -305,7 +382,7 @@ class StudiesPanel(QWidget):
         except AnholonError as error:
             self._tell(translate_message(str(error)))
         else:
-            self.result = result
+            self.result, self._studied = result, self._running
             done = sum(status == "done" for status in result.statuses)
             given_up = sum(status == "cancelled" for status in result.statuses)
             reason = next((text for text in result.reasons if text and not given_up), "")
@@ -361,22 +438,25 @@ class StudiesPanel(QWidget):
         self.point.setText(", ".join([*parts, translate_message(result.reasons[number])]).rstrip(", "))
 
     def open_point(self, number: int) -> None:
-        """Give the values of a point to the model and let it be run."""
+        """Give the model of the study, with the values of a point, to the document and let it be run; the view and the
+        studies stay those of the document."""
         from anholon.explore.sweep_point import assign_point
 
         if self.result is None:
             return
-        try:
-            model = assign_point(self._document.model, self.result.names, self.result.points[number].tolist())
-        except AnholonError as error:
-            self._tell(translate_message(str(error)))
-            return
-        self._document.edit(self.tr("Open the run of a point"), model)
+        studied, study = self._studied
+        present = self._document.model
+        model = assign_point(studied, self.result.names, self.result.points[number].tolist())
+        if study.until:
+            model = replace(model, simulation=replace(model.simulation, until=study.until))
+        self._document.edit(
+            self.tr("Open the run of a point"), replace(model, view=present.view, studies=present.studies)
+        )
         self._run_model()
 
     def _on_save(self) -> None:
         filters = "CSV (*.csv);;HDF5 (*.h5);;Parquet (*.parquet);;MATLAB (*.mat)"
-        chosen = ask_path(self, self.tr("Save the table of the study"), f"{self.name.currentText()}.csv", filters)
+        chosen = ask_path(self, self.tr("Save the table of the study"), f"{self._shown_name}.csv", filters)
         if chosen is not None:
             self.save_table(chosen[0])
 
@@ -396,45 +476,6 @@ class StudiesPanel(QWidget):
         """End the runs that are under way."""
         self._pool.close(_CLOSE_TIMEOUT_S)
         super().closeEvent(event)
-
-
-def _compute(job: Job[SweepResult], model: Model, study: Study) -> SweepResult:
-    """Run a study, in a thread that waits for processes."""
-    from anholon.explore.sweep import sweep
-
-    latest = 0.0
-
-    def tell(done: int, points: int) -> None:
-        nonlocal latest
-        now = time.monotonic()
-        if now - latest >= _TOLD_EVERY_S or done == points:
-            latest = now
-            job.report((done, points))
-
-    return sweep(model, study, progress=tell, cancel=job.cancel)
-
-
-def _range_around(model: Model, name: str) -> tuple[float, float]:
-    """Return a range around the value that a name has, within what the model allows."""
-    parameter = model.parameters.get(name)
-    coordinate = model.coordinates.get(name.removesuffix("'"))
-    value: Any = 1.0
-    if parameter is not None:
-        value = parameter.value
-    elif coordinate is not None:
-        value = coordinate.rate if name.endswith("'") else coordinate.value
-    else:
-        stage, _, field = name.removeprefix("stages.").rpartition(".set.")
-        found = next((item for item in model.stages if item.name == (stage or field.rpartition(".")[0])), None)
-        if found is not None:
-            value = found.set.get(field, 1.0) if stage else getattr(found, field.rpartition(".")[2], 1.0)
-    number = float(value) if isinstance(value, int | float) else 0.0
-    span = _NEW_RANGE_REL * abs(number) or 1.0
-    low, high = number - span, number + span
-    if parameter is not None:
-        low = low if parameter.min is None else max(low, parameter.min)
-        high = high if parameter.max is None else min(high, parameter.max)
-    return float(f"{low:.6g}"), float(f"{high:.6g}")
 
 
 def _row(*items: QWidget | tuple[QWidget, int]) -> QHBoxLayout:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
@@ -14,9 +15,10 @@ from anholon.model.schema import Model, StudyRange
 from anholon.units import parse_quantity
 from anholon_gui.texts.language import unit_text
 
-__all__ = ["RangeTable"]
+__all__ = ["RangeTable", "range_around"]
 
 _FIELDS = ("low", "high", "count")
+_NEW_RANGE_REL = 0.2  # to both sides of the present value
 _MOST = 10_000  # values of one name
 
 
@@ -97,3 +99,26 @@ class RangeTable(QTableWidget):
         number = parse_quantity(text, find_assigned_unit(self._model, item.name))
         assign_value(self._model, item.name, f"{number:.17g}", self.tr("Value"))
         return replace(item, low=number) if field == "low" else replace(item, high=number)
+
+
+def range_around(model: Model, name: str) -> tuple[float, float]:
+    """Return a range around the value that a name has, within what the model allows."""
+    parameter = model.parameters.get(name)
+    coordinate = model.coordinates.get(name.removesuffix("'"))
+    value: Any = 1.0
+    if parameter is not None:
+        value = parameter.value
+    elif coordinate is not None:
+        value = coordinate.rate if name.endswith("'") else coordinate.value
+    else:
+        stage, _, field = name.removeprefix("stages.").rpartition(".set.")
+        found = next((item for item in model.stages if item.name == (stage or field.rpartition(".")[0])), None)
+        if found is not None:
+            value = found.set.get(field, 1.0) if stage else getattr(found, field.rpartition(".")[2], 1.0)
+    number = float(value) if isinstance(value, int | float) else 0.0
+    span = _NEW_RANGE_REL * abs(number) or 1.0
+    low, high = number - span, number + span
+    if parameter is not None:
+        low = low if parameter.min is None else max(low, parameter.min)
+        high = high if parameter.max is None else min(high, parameter.max)
+    return float(f"{low:.6g}"), float(f"{high:.6g}")

@@ -295,6 +295,8 @@ class ModelPanel(QWidget):
                 menu.addActions([self._actions.cut, self._actions.copy, self._actions.paste])
                 if self._commands.can_be_disabled:
                     menu.addAction(self._actions.enable)
+                if section in ("parameters", "coordinates"):
+                    menu.addAction(self._actions.study_value)
                 if section == "constraints":
                     menu.addAction(self._actions.replay_reaction)
                 if section == "boundary":

@@ -24,6 +24,7 @@ _PAGES: Final = {
     "equations": "equations",
     "principles": "equations",
     "rods": "rods",
+    "studies": "studies",
     "problems": "building",
     "transport": "exploring",
     "toolbar": "running",

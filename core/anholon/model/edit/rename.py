@@ -77,7 +77,8 @@ def rename_element(model: Model, section: str, old: str, new: str) -> Model:
             simulation = replace(simulation, chart=new)
         return replace(model, charts=charts, simulation=simulation)
     if section == "stages":
-        return replace(model, stages=tuple(_rename_stage(stage, old, new) for stage in model.stages))
+        model = replace(model, stages=tuple(_rename_stage(stage, old, new) for stage in model.stages))
+        return rename_in_studies(model, section, old, new)
 
     # Formulas first, while their paths still lead there by the old name.
     if section in QUANTITIES or section in FRAMES:

@@ -6,9 +6,10 @@ import re
 
 from msgspec.structs import replace
 
+from anholon.errors import UsageError
 from anholon.model.schema import Model, Study
 
-__all__ = ["remove_from_studies", "rename_in_studies"]
+__all__ = ["remove_from_studies", "rename_in_studies", "rename_study"]
 
 _QUANTITIES = ("parameters", "definitions", "schedules", "coordinates", "controls")
 _PLACES = ("points", "bodies", "rods")
@@ -16,7 +17,7 @@ _PLACES = ("points", "bodies", "rods")
 
 def rename_in_studies(model: Model, section: str, old: str, new: str) -> Model:
     """Return the model whose studies name an element of a section by its new name."""
-    if not model.studies:
+    if not model.studies or section == "studies":
         return model
     escaped = re.escape(old)
     if section in _QUANTITIES:
@@ -28,10 +29,21 @@ def rename_in_studies(model: Model, section: str, old: str, new: str) -> Model:
 
     def renamed(study: Study) -> Study:
         over = tuple(replace(item, name=_rename_range(item.name, section, old, new)) for item in study.over)
-        collect = tuple(re.sub(pattern, lambda _: new, text) for text in study.collect)
+        collect = study.collect  # which names no stages
+        if section != "stages":
+            collect = tuple(re.sub(pattern, lambda _: new, text) for text in collect)
         return replace(study, over=over, collect=collect)
 
     return replace(model, studies={name: renamed(study) for name, study in model.studies.items()})
+
+
+def rename_study(model: Model, old: str, new: str) -> Model:
+    """Return the model with the study `old` named `new`, at its place; raises UsageError where that is no free name."""
+    if not re.fullmatch(r"[^\W\d][\w-]*", new):
+        raise UsageError(f"“{new[:60]}” is not a name.")
+    if new != old and new in model.studies:
+        raise UsageError(f"The name “{new}” is already used in studies.")
+    return replace(model, studies={new if name == old else name: study for name, study in model.studies.items()})
 
 
 def remove_from_studies(model: Model, section: str, name: str) -> Model:
@@ -52,6 +64,10 @@ def _rename_range(text: str, section: str, old: str, new: str) -> str:
     """Return the name of a range after an element of a section was renamed."""
     if section in ("parameters", "coordinates") and text.removesuffix("'") == old:
         return new + text[len(old) :]
+    if section == "stages":
+        field = text.removeprefix(f"stages.{old}.")
+        is_field = field != text and (field in ("duration", "ramp") or field.startswith("set."))
+        return f"stages.{new}.{field}" if is_field else text
     stage_value = f".set.{old}"
     if section == "parameters" and text.startswith("stages.") and text.endswith(stage_value):
         return text[: -len(old)] + new

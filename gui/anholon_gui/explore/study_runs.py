@@ -1,0 +1,81 @@
+"""The runs of a study, computed by processes for which a thread waits.
+
+Results are kept in the user's state folder as they come, under a name made of the model, the study and the version of
+the program: after a crash, or where the runs were given up, the same study goes on where it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from anholon.files import make_private_folder
+from anholon.model.file.model_file import dumps
+from anholon.model.schema import Model, Study, View
+from anholon_gui.settings import recovery_folder
+from anholon_gui.thread_pool import Job
+
+if TYPE_CHECKING:
+    from anholon.explore.sweep_result import SweepResult
+
+__all__ = ["compute_study", "count_kept_runs"]
+
+_TOLD_EVERY_S: Final = 0.1  # between two reports of the progress
+_KEPT_S: Final = 30 * 24 * 3600.0  # that nobody asked for
+
+
+def count_kept_runs(model: Model, study: Study) -> int:
+    """Return how many runs of a study are kept from before."""
+    from anholon.explore.journal import find_journal_path
+
+    if not any(_find_folder().glob("*.journal")):
+        return 0  # the text of the model is not needed for that
+    path = find_journal_path(_find_table(model, study))
+    return max(path.read_bytes().count(b"\n") - 1, 0) if path.exists() else 0
+
+
+def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepResult:
+    """Run a study, beginning with what is kept of it; raises what `anholon.sweep` raises."""
+    from anholon.explore.sweep import sweep
+
+    latest = 0.0
+
+    def tell(done: int, points: int) -> None:
+        nonlocal latest
+        now = time.monotonic()
+        if now - latest >= _TOLD_EVERY_S or done == points:
+            latest = now
+            job.report((done, points))
+
+    model, table = replace(model, view=View()), _find_table(model, study)
+    if not make_private_folder(table.parent):
+        return sweep(model, study, progress=tell, cancel=job.cancel)
+    _remove_old(table.parent)
+    result = sweep(model, study, output=table, resume=True, progress=tell, cancel=job.cancel)
+    table.unlink(missing_ok=True)  # what is not whole is in the journal
+    return result
+
+
+def _find_table(model: Model, study: Study) -> Path:
+    """Return the file of a study: other files, views and studies of the model make no other one."""
+    from anholon import __version__
+
+    text = dumps(replace(model, view=View(), studies={})).encode()
+    key = hashlib.sha256(b"\0".join((__version__.encode(), text, msgspec.json.encode(study))))
+    return _find_folder() / f"{key.hexdigest()[:32]}.csv"
+
+
+def _find_folder() -> Path:
+    return recovery_folder().parent / "studies"
+
+
+def _remove_old(folder: Path) -> None:
+    """Remove what was left long ago."""
+    for path in folder.iterdir():
+        if time.time() - path.stat().st_mtime > _KEPT_S:
+            path.unlink(missing_ok=True)
