@@ -372,7 +372,7 @@ class Document(QObject):
             try:
                 get_value(self.model, element)
             except UsageError:
-                return  # told of the model before the last change
+                return  # found in the model before the last change
         self.selection.select(element)
         self.selection.focusRequested.emit(path)
 

@@ -63,7 +63,7 @@ class JsonFile(Generic[_T]):
         if len(content) > self._max_bytes:
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
         make_private_folder(self.path.parent)
-        self.path.parent.mkdir(parents=True, exist_ok=True)  # tells which folder cannot be made
+        self.path.parent.mkdir(parents=True, exist_ok=True)  # its error names the folder
         write_atomically(self.path, content, mode=0o600)
         status = self.path.stat()
         self._signature = (status.st_mtime_ns, status.st_size, status.st_ino)

@@ -96,7 +96,7 @@ class MainWindow(QMainWindow):
 
     Attributes:
         document, playback, worker, files, actions_: the state shared by the panels, and what can be done.
-        loader: brings in the heavy panels; `loader.finished` tells when all are there.
+        loader: brings in the heavy panels; `loader.finished` says when all are there.
         view, plots, stage_table, transitions, equations, principles, rods, studies: these panels, None until then;
         welcome: what is offered over the view while the model is empty.
     """

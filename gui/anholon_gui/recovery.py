@@ -186,7 +186,7 @@ class Autosave(QObject):
                 if number == self._write_number:
                     self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its error names the folder
                     write_atomically(self.file, content, mode=0o600)
-        except Exception as error:  # told once, and tried again after the next edit
+        except Exception as error:  # reported once, and tried again after the next edit
             return error
         return None
 
@@ -222,7 +222,7 @@ class Autosave(QObject):
 def find_left_copies(unreadable: Callable[[Path], object] | None = None) -> Iterator[tuple[Path, RecoveryCopy]]:
     """Yield the copies of sessions that ended without saving, the latest first; each is locked until the next one.
 
-    One that cannot be understood is renamed, and its new path told to `unreadable`.
+    One that cannot be understood is renamed, and its new path given to `unreadable`.
     """
     remove_stale_locks(recovery_folder())
     for file in list_copies(recovery_folder()):

@@ -60,7 +60,7 @@ class Settings(QObject):
 
     Signals:
         changed(key): after a choice was changed through this object.
-        notKept(error): a choice could not be written, which is told once; it holds until the end of the session.
+        notKept(error): a choice could not be written, which is reported once; it holds until the end of the session.
     """
 
     changed = Signal(str)

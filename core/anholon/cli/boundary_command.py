@@ -1,4 +1,4 @@
-"""The command `boundary`: controls from rest to rest, told side by side, as a table and as a model."""
+"""The command `boundary`: controls from rest to rest, side by side, as a table and as a model."""
 
 from __future__ import annotations
 

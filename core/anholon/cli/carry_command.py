@@ -1,4 +1,4 @@
-"""The command `carry`: a programme for another body, told stage by stage, as a table and as a model."""
+"""The command `carry`: a programme for another body, reported stage by stage, as a table and as a model."""
 
 from __future__ import annotations
 

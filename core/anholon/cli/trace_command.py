@@ -1,4 +1,4 @@
-"""The command `trace`: controls that make a point follow a curve, told with what stands against them."""
+"""The command `trace`: controls that make a point follow a curve, with the reasons against them."""
 
 from __future__ import annotations
 

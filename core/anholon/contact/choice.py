@@ -320,7 +320,7 @@ class _ModeSelector:
         """Return the choice that serves as soon as what held together cannot, for which the forces of its frictions and
         contacts are not unique; None where it goes on to hold.
 
-        At the instant itself all goes on to balance, and it cannot be told what begins to slip or to open.
+        At the instant itself all goes on to balance, and it is not known what begins to slip or to open.
         """
         acting = tuple(contact.name not in self._previous.open for contact in self._resting_contacts)
         held = self._turn_off_open_frictions(ContactChoice(acting, self._previous.holds, {}, self._previous.faded))
@@ -612,7 +612,7 @@ class _ModeSelector:
                 yield from self._iterate_slip_onsets(options)
                 yield from every
                 continue
-            # What was to slip shall hold only where no choice of the others lets it.
+            # What was to slip holds only where no choice of the others lets it slip.
             for first in options[at]:
                 yield from product(*options[:at], [first], *options[at + 1 :])
 

@@ -60,7 +60,7 @@ def to_slip_frame(problem: ContactProblem, name: str, direction: Floats) -> Floa
 
 
 def _round_direction(direction: Floats) -> tuple[float, float, float]:
-    """Return a unit vector without the noise of its last digits, so that equal modes are told as equal."""
+    """Return a unit vector without the noise of its last digits, so that equal modes compare as equal."""
     x, y, z = (round(component, _DIGITS) + 0.0 for component in (direction * _first_sign(direction)).tolist())
     return x, y, z
 

@@ -239,7 +239,7 @@ def solve_constrained(M: Floats, A: Floats, top: Floats, bottom: Floats, B: Floa
     """Return x (n) and Λ (k) with M x = top + B^T Λ and A x = bottom, the smallest Λ where several serve; for several
     right-hand sides (n, r) and (k, r) at once, x (n, r) and Λ (k, r)."""
     n, k = len(M), len(A)
-    # Rows and masses are brought to one size, so that the rank is told by numbers near 1.
+    # Rows and masses are brought to one size, so that the rank follows from numbers near 1.
     scale = np.sqrt(np.maximum(np.diag(M), 1e-30 + 1e-12 * np.diag(M).max(initial=0.0)))
     rows, lengths = _normalise_rows(A / scale)
     pushes, reaches = _normalise_rows(B / scale)

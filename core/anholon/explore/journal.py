@@ -47,7 +47,7 @@ def find_journal_path(output: str | os.PathLike[str]) -> Path:
 
 
 def make_unfinished_error(path: Path) -> UsageError:
-    """Return what is told where a sweep would begin over the journal of another one."""
+    """Return the message where a sweep would begin over the journal of another one."""
     return UsageError(
         f"{path}: here is the journal of a sweep that did not come to its end; --resume goes on with it, or remove "
         "the file to begin again"

@@ -1,4 +1,4 @@
-"""A model over many values: runs on several processes or a cluster, told in the order of the design.
+"""A model over many values: runs on several processes or a cluster, reported in the order of the design.
 
 - the first point runs here: it finds what is wrong with the question, and what there is to collect
 - the others are given in blocks to an executor (`anholon.explore.dispatch`)
@@ -44,7 +44,7 @@ from anholon.outcome import CancelFlag
 __all__ = ["Progress", "make_design", "sweep"]
 
 Progress = Callable[[int, int], None]
-"""Is told how many points are done, and how many there are."""
+"""Called with how many points are done, and how many there are."""
 
 Over = Mapping[str, ArrayLike] | Sequence[Axis] | Design | Study
 """Names with their values, of samplings their bounds; or a study of the model, which says all."""

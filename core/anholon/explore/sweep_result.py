@@ -24,7 +24,7 @@ class SweepResult:
     SI units; NaN where there is none.
 
     `statuses`: done, stopped, failed, refused, cancelled; `reasons`: why, where a point did not come to its end.
-    `units` are those of what is collected, `model` is the text of the model, `study` tells sweeps apart: two of the
+    `units` are those of what is collected, `model` is the text of the model, `study` distinguishes sweeps: two of the
     same model, points and outputs have the same.
     """
 

@@ -1,4 +1,4 @@
-"""Instants at which an animation is told: so many that straight lines between them show the motion.
+"""Instants at which an animation has keys: so many that straight lines between them show the motion.
 
 Players go straight from key to key, and turn evenly. Where this would be off by more than a tolerance, as in fast
 pirouettes, keys are added. Where the motion leaps, there are two keys that no player can tell apart.

@@ -72,7 +72,7 @@ def save_animation(
     """Write the motion from `t0` to `t1` s (by default all of it) as a GLB file with at least `fps` keys per second.
 
     `speed` is in seconds of motion per second of the animation; `view` and `rods` say how the run is looked at.
-    `progress` is called with 0 … 1, `stop` tells whether to give up. Raises ExportError when it cannot be written.
+    `progress` is called with 0 … 1, `stop` says whether to give up. Raises ExportError when it cannot be written.
     """
     if not run.head:
         raise ExportError("the run has no frames")

@@ -125,7 +125,7 @@ def rename_backup(path: Path, suffix: str) -> Path | None:
     for number in range(1, 1000):
         new = path.with_name(f"{path.name}.{suffix}" if number == 1 else f"{path.name}.{suffix}-{number}")
         try:
-            # A new file reserves the name: a rename takes the place of whatever has it.
+            # A new file reserves the name: a rename replaces the file that has it.
             os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         except FileExistsError:
             continue

@@ -197,7 +197,7 @@ class PlantEquations:
 
 
 def make_dependent_rows_error(system: System) -> RunError:
-    """Return the error of program rows that depend on other rows whatever the state, the first of them named."""
+    """Return the error of program rows that depend on other rows at every state, the first of them named."""
     plant = PlantEquations(system)
     still = [ZERO] * plant.n
     for k, row in enumerate(plant.programs):

@@ -75,7 +75,7 @@ def solve(equations: EquationArrays) -> FormSolution:
 def collect_event_flags(system: System) -> tuple[tuple[int, ...], tuple[bool, ...]]:
     """Return direction (+1, -1, 0) and stop flag of every event of a model, of its stages and of its present mode.
 
-    The crossings that end stages are told by whoever goes through the stages; here none of them stops.
+    The crossings that end stages are reported by what goes through the stages; here none of them stops.
     """
     events = system.model.events.values()
     own = [(DIRECTIONS[event.direction], event.action == "stop") for event in events]

@@ -210,7 +210,7 @@ def _make_orthonormal_basis(system: System, p: Floats, t: float, q: Floats, v: F
 
 
 def _chart_quality(system: System, p: Floats, chart: int, t: float, q: Floats, v: Floats) -> tuple[float, Floats]:
-    """Return the quality of a chart at a state, whatever the lengths of its rows, and these lengths (r,)."""
+    """Return the quality of a chart at a state, without the lengths of its rows, and these lengths (r,)."""
     code = _code(system, chart)
     y = np.zeros((1, max(code.n_state, 2 * system.n)))
     y[0, : system.n] = q
@@ -225,7 +225,7 @@ def _chart_quality(system: System, p: Floats, chart: int, t: float, q: Floats, v
 def _code(system: System, chart: int | None) -> CompiledFunctions:
     try:
         return system.derive(compile_chart, chart)
-    except ZeroDivisionError:  # a pivot that is zero whatever the numbers
+    except ZeroDivisionError:  # a pivot that is zero for all numbers
         if chart is None:
             raise
         raise RunError(

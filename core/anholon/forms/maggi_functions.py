@@ -102,7 +102,7 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int], *, rat
     reduced = [[graph.dot(virtual[i], pushed[j]) for j in range(r)] for i in range(r)]
     (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, rest) for column in virtual]]) if r else ([],)
 
-    # A row that fades away tells as little as one that depends on others: w = cos(θ) q' where cos(θ) = 0. Where the
+    # A row that fades away determines nothing, as one that depends on others: w = cos(θ) q' where cos(θ) = 0. Where the
     # rates are the state its direction alone counts, and lengths follow speeds: those of atan2(y', x') are 1/|v|.
     lengths = [graph.dot(row, column) for row, column in zip(chart.W, ldlt_solve(graph, metric, chart.W), strict=True)]
     quality = _quality(graph, metric, S[:r], S[r:])

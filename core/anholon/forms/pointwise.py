@@ -93,7 +93,7 @@ class PointwiseBinding:
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations (n,) and the multipliers (m,) of all rows, the smallest where rows are redundant."""
-        with np.errstate(all="ignore"):  # what is not finite is reported by whoever integrates or plots it
+        with np.errstate(all="ignore"):  # what is not finite is reported by what integrates or plots it
             acceleration, solved = self._form.solve(t, q, v)
         return FormSolution(acceleration, self._system.distribute_multipliers_at(t, q, v, self.p, solved))
 

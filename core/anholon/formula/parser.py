@@ -54,7 +54,7 @@ _RANK_OF_POWER = 4
 def parse(expression: str | float) -> Syntax:
     """Return the tree of a formula; a number stands for itself.
 
-    Raises FormulaError, which knows the place in the text, for whatever cannot be read. Never anything else.
+    Raises FormulaError, which knows the place in the text, for everything that cannot be read, and no other error.
     """
     if not isinstance(expression, str):
         return _literal(float(expression))

@@ -25,10 +25,10 @@ class ConstraintRow(NamedTuple):
     """One constraint equation as nodes of the graph.
 
     `position` is f of a holonomic constraint, else None; `rate` is its velocity level; `A` has one entry per rate;
-    `linear` tells whether the rate level is linear in the rates; `order` is the highest derivative typed, 0, 1 or 2 (of
+    `linear` says whether the rate level is linear in the rates; `order` is the highest derivative typed, 0, 1 or 2 (of
     a parametric row: of f with the laws in it). `B` has one entry per rate and is `A` itself for ordinary rows.
     `control_power` is the power of the controls for the multiplier 1, None where the row is not parametric;
-    `same_variables` tells whether A and B are slopes by the same variables (not so where only the laws contain rates).
+    `same_variables` says whether A and B are slopes by the same variables (not so where only the laws contain rates).
     """
 
     name: str
@@ -46,7 +46,7 @@ class ConstraintRow(NamedTuple):
 class RowRequest(NamedTuple):
     """A row as it comes from the model: its name, its order, the node of f, and the field that its problems name.
 
-    For a parametric row `f` contains the laws of its controls and `servo_terms` tells what it is while they are held.
+    For a parametric row `f` contains the laws of its controls and `servo_terms` says what it is while they are held.
     """
 
     name: str

@@ -47,7 +47,7 @@ class ContactMode(Struct, frozen=True):
 ModeChangeCause = Literal[
     "contact", "release", "press", "stop", "slip", "turn", "jam", "law", "vanish", "corner", "negative", "above", "base"
 ]
-"""What a watch tells: an open constraint closes; a reaction would pull; one that had faded presses again; a slip ends;
+"""What a watch reports: an open constraint closes; a reaction would pull; a faded one presses again; a slip ends;
 a grip is exceeded; a reaction on which a friction depends changes its sign; the reactions of frictions become infinite;
 a law of control cannot be maintained any more; the gradient of a constraint vanishes; places that depend on the
 coordinates turn a corner (named by its number); a coefficient of friction becomes negative, or larger than that at

@@ -60,7 +60,7 @@ def compute_control_condition(
     metric = M if definite else M + B.T @ B
     try:
         C = np.linalg.cholesky(metric)
-    except np.linalg.LinAlgError:  # something moves no mass, which is told of M; there is no Δ
+    except np.linalg.LinAlgError:  # something moves no mass, which is reported of M; there is no Δ
         return ControlCondition("", (), 0.0, 0.0)
     rows, pushes = np.linalg.solve(C, A.T).T, np.linalg.solve(C, B.T).T
     delta = float(np.linalg.det(rows @ pushes.T))

@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 
 
 class Diagnosis(NamedTuple):
-    """What one state tells about M and A.
+    """What one state shows of M and A.
 
     `is_mass_definite`: M is positive definite; `independent`: indices of independent rows of A; `redundant`: the
     others, which follow from them, each list in the order of the rows; `partners`: for each dropped row the kept rows

@@ -88,7 +88,7 @@ def make_forced_model(model: Model, cached: ForcedModel | None = None) -> Forced
     `cached` is the foundation of an earlier model, whose ground is used again where it supports this model too.
     """
     structure = _structure(model)
-    model = _without_constraints(model)  # whatever looks at them does not belong here
+    model = _without_constraints(model)  # what depends on them does not belong here
     ground = (
         cached.unconstrained_model
         if cached is not None and cached.unconstrained_model.is_base_of(model)

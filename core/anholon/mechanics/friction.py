@@ -91,7 +91,7 @@ def make_friction_elements(
         if force.constraint not in pressed:
             pressed[force.constraint] = find_normal_reaction(force.constraint, names, rows, marks)
         if not pressed[force.constraint].force_directions:
-            continue  # its rows restrict nothing, which is told of them
+            continue  # its rows restrict nothing, which is reported of them
         if (ZERO, ZERO, ZERO) in pressed[force.constraint].force_directions:
             message = f"the reaction of '{force.constraint}' does no work at the given point"
             remedy = f"Choose a point or body of its formula as the point of '{force.constraint}'."
@@ -129,7 +129,7 @@ def _make_normal_reactions(
         own = [row for row in rows if find_constraint_of_row(row.name) == force.constraint]
         placeless = len(own) == 1 and own[0].name not in marks and force.constraint in used
         if constraint is None or not placeless or not force.at:
-            continue  # without a place of the friction either: told where it is built
+            continue  # without a place of the friction either: reported where it is built
         graph = names.graph
         T = graph.jacobian(
             compute_slip_velocity(names, kinematics, force.at, find_carrier_frame(constraint, force.frame)), names.v

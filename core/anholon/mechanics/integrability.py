@@ -78,7 +78,7 @@ def compute_rank(rows: Floats) -> int:
 def find_integral(formula: str, coordinates: Sequence[str], constants: Callable[[str], bool]) -> str:
     """Return a formula f(q, t) whose time derivative is the given one, linear in the rates; empty where none is found.
 
-    `constants` tells which other names do not change in time.
+    `constants` says which other names do not change in time.
     """
     if len(formula) > _LONGEST:
         return ""

@@ -157,7 +157,7 @@ class MassDistribution(SymbolicDirectSum):
         if self._compounds:
             vectors, partners = _pair_components(groups.single_elements)
             corners, weights = _frame_components(graph, groups.composite_bodies)
-            # Those of the compounds come first, so that forces on them alone can be told.
+            # Those of the compounds come first, so that forces on them alone can be distinguished.
             shifted = [[(w, b + 3 * len(corners)) for w, b in pairs] for pairs in partners]
             self._grouped = SymbolicDirectSum(graph, [*corners, *vectors], [*weights, *shifted], q)
 

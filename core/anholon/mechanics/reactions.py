@@ -40,7 +40,7 @@ def request_rows(
 ) -> tuple[list[RowRequest], dict[str, ReactionGeometry]]:
     """Return the requests of all constraints that take part, without program ones, and the marks of what is drawn.
 
-    A row that is met by the coordinates themselves, whatever their values, is left out; the other rows of a ready
+    A row that all values of the coordinates satisfy is left out; the other rows of a ready
     constraint are called `name` if there is one and `name.mark` if there are several. A ready constraint on something
     that a control moves is parametric.
     """
@@ -68,7 +68,7 @@ def request_rows(
 def find_unilateral_constraints(
     model: Model, names: Namespace, rows: Sequence[ConstraintRow]
 ) -> tuple[UnilateralConstraint, ...]:
-    """Return the constraints that act on one side only, with the row that tells the side: the holonomic one, or that
+    """Return the constraints that act on one side only, with the row that gives the side: the holonomic one, or that
     of a typed constraint on rates."""
     used = find_active_constraints(model)
     gates = {

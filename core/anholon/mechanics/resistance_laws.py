@@ -134,7 +134,7 @@ def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquati
 def compute_slip_direction(equations: EquationsOfMotion, friction: FrictionElement, index: int) -> Vector3:
     """Return the direction of a slip that has two, of the friction number `index`.
 
-    At rest it is that in which the slip begins; it is told by p.
+    At rest it is that in which the slip begins, given in p.
     """
     graph, names = equations.graph, equations.names
     begins = [names.slip_start(index, k) for k in range(3)]

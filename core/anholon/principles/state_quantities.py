@@ -40,7 +40,7 @@ class StateQuantities(NamedTuple):
     rates; `acceleration` (n); `multipliers` (m); `kept`: independent rows; `mass`: of all elements, kg (1 where
     there is none, `massless`); `resistance` (n) = R_L and `control` (n) = U, `program` (r, n) the gradients of the
     program constraints by their highest derivatives, of the order `program_order`; `driven` (m): power of the controls
-    of parametric rows for the multiplier 1, 0 in other rows, and `controlled` tells which rows these are; `kinetic`,
+    of parametric rows for the multiplier 1, 0 in other rows, and `controlled` says which rows these are; `kinetic`,
     `potential` in J and their rates of change along the motion in W; `idle`: rows of the run that do not act now, as
     those of an open constraint.
     """

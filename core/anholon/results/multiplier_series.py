@@ -32,7 +32,7 @@ class MultiplierSeries(NamedTuple):
     def at(self, times: Floats) -> Floats:
         """Return the multipliers (k, m) at times (k,).
 
-        One with a pole is that at the nearest time that can be told from the pole, where this is asked for.
+        One with a pole is that at the nearest time that differs from the pole, where this is asked for.
         """
         x = (np.asarray(times, dtype=np.float64) - self.t0) / self.half - 1.0
         result = np.asarray(legendre.legval(x, self.plain).T, dtype=np.float64)

@@ -44,7 +44,7 @@ def divide_intervals(starts: Floats, ends: Floats, frames: float) -> tuple[Float
 def integrate_intervals(
     read: Callable[[Floats], Floats], starts: Floats, ends: Floats, frames: float, scale: float, *, refine: bool = True
 ) -> Floats:
-    """Return the integrals (k, n) over intervals from `starts` to `ends`, both (k,), of what `read` tells at times (m,)
+    """Return the integrals (k, n) over intervals from `starts` to `ends`, both (k,), of `read` at times (m,)
     as (m, n); `scale`: what errors are small beside, of the integrals; pieces are halved with `refine` only.
 
     The rule errs by what the integrand has of the orders from 12 on. Where those of the orders 4 and 5 are small, as

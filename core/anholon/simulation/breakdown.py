@@ -149,7 +149,7 @@ def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
             continue
         distances = _distances_to_domain_edge(segment, fresh, times, Y)
         at_edge = distances[-1] < DOMAIN_EDGE_REL * np.nanmax(distances, axis=0, initial=1e-300)
-        # A divisor that is itself at the edge of another function is not told beside it.
+        # A divisor that is itself at the edge of another function is not reported beside it.
         for node in (node for node, there in zip(fresh, at_edge.tolist(), strict=True) if there):
             blamed.add(node)
         if at_edge.any():
@@ -203,7 +203,7 @@ def _find_driving_terms(run: Run, segment: MotionSegment, times: Floats, growth:
 
 
 def _find_sole_constraints(system: System, k: int) -> str:
-    """Return the constraints that restrict a coordinate, where no work tells what drives it."""
+    """Return the constraints that restrict a coordinate, where no work shows what drives it."""
     equations = system.equations
     rows: Iterable[str] = [row.name for row in equations.rows if row.A[k] or row.b0]
     programs = [program.name for program in equations.programs]

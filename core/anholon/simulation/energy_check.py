@@ -104,7 +104,7 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
     """Return where and by how much the energy balance of a run is open up to a time beyond what its tolerances explain,
     or None.
 
-    Beside programs whose drives do work, and where the energy is undefined, nothing can be told: None.
+    Beside programs whose drives do work, and where the energy is undefined, nothing is known: None.
     """
     motions = run.segments
     system = run.system

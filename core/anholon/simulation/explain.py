@@ -103,7 +103,7 @@ class Transition(NamedTuple):
     before and after; `body`: all masses together before and after; `impulses` of rows that act at rates that jump, in
     units of their multipliers times s; `impacts` of constraints that are engaged and of driven rates that jump;
     `reactions` just before and just after; `energy` before and after, `energy_lost` in contacts by blows; `paths`:
-    other orders, where the pose jumps; `forecast`: what is expected of a ramp; of both nothing is told where rods are
+    other orders, where the pose jumps; `forecast`: what is expected of a ramp; of both nothing is known where rods are
     joined to the bodies; `ramp_peaks` and `ramp_result`: the peaks of the reactions in it and where it has led;
     `ramp_cut_short`: whether the stage was over before its ramps; `refusal`: why the motion could not go on here.
     """

@@ -1,4 +1,4 @@
-"""What a ramp will do, told before it is run: its reactions and the rates at its end.
+"""What a ramp will do, computed before it is run: its reactions and the rates at its end.
 
 The motion that the ramp prescribes is integrated from its beginning with all constraints that act then, as if nothing
 let go, lifted off or landed; what that asks of them beside what they hold says whether they will, and when. For a blade
@@ -72,7 +72,7 @@ class Forecast(NamedTuple):
     shorter ramps, being as 1/ε², taken at this length, N, with its sign; empty where ramps begin with a blow; both
     empty where they differ in profile or length; `reaction_limits`: what constraints with a grip hold when their
     reaction is largest, in the unit of their multipliers; `is_complete`: whether the motion could be followed to the
-    end of the ramp; `change`: what would let go, lift off or land before that; what is told of later times does not
+    end of the ramp; `change`: what would let go, lift off or land before that; what is forecast of later times does not
     come then.
     """
 

@@ -1,4 +1,4 @@
-"""What the beginning of a stage will do, told before the motion is run."""
+"""What the beginning of a stage will do, computed before the motion is run."""
 
 from __future__ import annotations
 

@@ -250,7 +250,7 @@ def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
     """Return the variant of a system with modes in which its motion starts, and its vector p.
 
     Unilateral constraints with f and f' near 0 act. One that is violated counts as acting, too, so that its residual
-    is told and corrected. Those on rates do not: an impact brings rates that violate them to what they allow.
+    is reported and corrected. Those on rates do not: an impact brings rates that violate them to what they allow.
     """
     start = system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p)
     q, v = start[: system.n], start[system.n :]

@@ -251,10 +251,8 @@ class OdeIntegration(Integration):
         steady = bool(system.programs)  # what a control remembers belongs to the rows that were kept
         bound = self._bind_form(system, p, t, q, v)
         happened: tuple[Occurrence, ...] = ()
-        corners, given = (
-            KinkTimes(self.system),
-            self.system.parameters(segment.t0, segment.parameter_values, segment.ramps),
-        )
+        corners = KinkTimes(self.system)
+        given = self.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
         singular, ranks, self._methods.near_singularity = SingularityDriver(), None, False
         for _ in range(MAX_SEGMENTS):
             if self._bases is not None and (moved := self._bases.move_far_bases(q, v)) is not None:

@@ -174,7 +174,7 @@ def _is_same_motion(points: Sequence[ResumePoint], kept_points: Sequence[ResumeP
 def _with_contact_mode(
     point: ResumePoint, system: System, kept_points: Sequence[ResumePoint], parted: Parted
 ) -> ResumePoint:
-    """Return a moment with the mode that held, which is told where a system has several only; `kept_points`: those
+    """Return a moment with the mode that held, which is given only where a system has several; `kept_points`: those
     before."""
     if any(parted) and point.mode_entry is not None:
         open_ones = add_loaded_constraints(system.model, kept_points[-1].part.switched_off)

@@ -163,7 +163,7 @@ class RodEventMonitor:
         self._values, self._signs = values, np.where(known, np.sign(values), self._signs)
 
     def restore(self) -> None:
-        """Take the state to which the motion has gone back; what was told since is told anew."""
+        """Take the state to which the motion has gone back; what was reported since is reported anew."""
         state = self._motion.state
         self.reported, self.missed_flight = [event for event in self.reported if event.t <= state.t], ""
         if self.monitored:

@@ -114,7 +114,7 @@ def _momentum_rounding(M: Floats, v: Floats) -> float:
 
 
 def describe_impulses(system: System, t: float, transition: StageTransition) -> tuple[Occurrence, ...]:
-    """Return what is told of a transition: the impulses of the rows where driven rates jumped."""
+    """Return what is reported of a transition: the impulses of the rows where driven rates jumped."""
     felt = [(row, P) for row, P in zip(system.rows, transition.impulses.tolist(), strict=True) if P]
     return tuple(
         Occurrence(
@@ -128,7 +128,7 @@ def describe_impulses(system: System, t: float, transition: StageTransition) -> 
 
 
 def describe_impacts(system: System, t: float, impacts: Sequence[Impact]) -> list[Occurrence]:
-    """Return what is told of blows at an instant: contacts that were met, rows that were switched on, and what held."""
+    """Return what is reported of blows at an instant: contacts that were met, rows switched on, and what held."""
     sided = {side.name for side in system.unilateral_constraints}
     nouns = ("blow" if impact.was_active else "contact" if impact.name in sided else "engage" for impact in impacts)
     return [

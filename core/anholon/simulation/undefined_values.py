@@ -161,7 +161,7 @@ def _find_undefined_residual(run: Run) -> Outcome | None:
 
 
 def _describe_undefined(run: Run) -> str:
-    """Return where a value that is told or waited for is no finite number at a frame, as a sentence; or ""."""
+    """Return where a value that is shown or waited for is no finite number at a frame, as a sentence; or ""."""
     system = run.system
     doubts = system.derive(_find_doubtful_values)
     awaited = [

@@ -72,7 +72,7 @@ def compile_mode(
 def compile_equations(
     model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis, *, prelude: bool
 ) -> CompiledParts:
-    """Return the parts of the system of equations that are solved as a diagnosis tells; code is made with a `prelude`
+    """Return the parts of the system of equations that are solved as a diagnosis says; code is made with a `prelude`
     that all systems on one foundation share where there are several."""
     whole = complete_for_mode(model, equations, diagnosis)
     outputs = make_output_functions(model, whole, diagnosis)

@@ -96,7 +96,7 @@ class SystemEvaluation(SystemDescription):
         return unpack_equations(self.call("pieces", t, q, v, p), self.n, self.m)
 
     def diagnose(self, t: float, q: Floats, v: Floats, p: Floats) -> Diagnosis:
-        """Return what one state tells about the equations."""
+        """Return what one state shows of the equations."""
         pieces = self.evaluate_equations(t, q, v, p)
         servo = None
         if any(self.parametric):

@@ -128,7 +128,7 @@ def evaluate_positions(system: System, names: Sequence[str], times: Floats, Y: F
 
 
 def format_column_list(model: Model, names: Sequence[str]) -> str:
-    """Return quantities of a run as a list for a message, in which those of points and bodies are told by examples."""
+    """Return quantities of a run as a list for a message, in which those of points and bodies are given by examples."""
     moving = [name for name in names if is_acceleration_column(model, name)]
     others = [name for name in names if not is_position_column(model, name) and name not in moving]
     places = list_position_columns(model)

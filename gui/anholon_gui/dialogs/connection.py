@@ -49,7 +49,7 @@ class ConnectionDialog(QDialog):
     """Asks what is put between which parts; `made` is the model with it, and its path, once that was possible."""
 
     def __init__(self, model: Model, selection: str, run: Run | None, parent: QWidget | None = None) -> None:
-        """Offer the parts of `model`, the one at the path `selection` as the second; `run` tells where they are."""
+        """Offer the parts of `model`, the one at the path `selection` as the second; `run` says where they are."""
         from anholon.library.parts.loops import CONNECTIONS, find_parts
         from anholon.library.parts.places import find_place
 

@@ -258,7 +258,7 @@ class PathControlForm(QWidget):
         try:
             self.points = read_points(self.table.toPlainText())
         except (UnitError, ValueError):
-            return  # it is being typed; `path` tells what is wrong
+            return  # it is being typed; `path` says what is wrong
         self.changed.emit()
 
     def _load_points(self) -> None:

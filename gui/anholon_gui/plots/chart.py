@@ -214,7 +214,7 @@ class PlotChart(QWidget):
         self._write_legend()
 
     def _limit_zoom(self) -> None:
-        """Let nobody zoom so far that neither ticks nor samples can be told apart."""
+        """Let nobody zoom so far that ticks or samples coincide."""
         if self._x_quantity is not None:
             self._box.setLimits(minXRange=None)
             return

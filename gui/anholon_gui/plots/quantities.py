@@ -230,7 +230,7 @@ def has_same_structure(a: Model, b: Model) -> bool:
 
 
 def known_groups(groups: Sequence[PlotGroup], known: Container[str]) -> tuple[PlotGroup, ...]:
-    """Return the groups with what the run tells: with rods it does not tell everything of the bodies beside them."""
+    """Return the groups with what the run has: with rods it has not all quantities of the bodies beside them."""
     plot_groups = [replace(g, quantities=tuple(q for q in g.quantities if q.name in known)) for g in groups]
     return tuple(group for group in plot_groups if group.quantities)
 

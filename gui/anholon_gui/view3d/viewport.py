@@ -101,7 +101,7 @@ class Viewport(QWidget):
         """Continue the current frame without waiting."""
 
     def keep_picture(self) -> None:
-        """Let the last picture stay until the next one has been drawn, whoever asks for it."""
+        """Let the last picture stay until the next one has been drawn."""
 
     def release(self) -> None:
         """Free what the graphics driver holds; the viewport draws no more."""

@@ -69,7 +69,7 @@ def _check_law(rod: Rod, section: LawSection, path: str) -> Iterator[Problem]:
 
 
 def check_cables(model: Model, has_no_bending: Callable[[str], bool]) -> Iterator[Problem]:
-    """Report supports, joints and loads that would need a moment in a cable; `has_no_bending` tells whether a section
+    """Report supports, joints and loads that would need a moment in a cable; `has_no_bending` says whether a section
     is on one."""
     for name, support in model.supports.items():
         if has_no_bending(support.at) and (support.turning != "free" or support.turn):

@@ -81,7 +81,7 @@ class IntermediateEquilibria:
         return known[2].find_state(t - one.state.t)
 
     def _count_unstable(self, state: Equilibrium) -> float:
-        """Return the number of motions that lower the energy, NaN where nothing tells."""
+        """Return the number of motions that lower the energy, NaN where it is not known."""
         from anholon.rods.statics.stability import count_unstable_motions
 
         try:

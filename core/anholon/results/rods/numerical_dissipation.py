@@ -75,7 +75,7 @@ def compute_damping_at(rod_system: RodSystem, mesh: ElementMesh, state: RodState
 
 
 def compute_load_power(segment: RodSegment, state: RodState) -> float:
-    """Return the power, W, of all loads but those whose work `compute_dead_load_work` tells."""
+    """Return the power, W, of all loads but those whose work `compute_dead_load_work` returns."""
     flexible, t = segment.rod_system, state.t
     power, lines = 0.0, []
     for name, load in flexible.model.loads.items():

@@ -129,7 +129,7 @@ class Statics:
         return results | {"potential": sum(results.values()) + bodies}
 
     def springs(self) -> dict[str, float]:
-        """Return what is told of springs, and the definitions of the model: force or moment, elongation or turn, energy
+        """Return quantities of springs, and the definitions of the model: force or moment, elongation or turn, energy
         of springs between sections and bodies; force and moment of springs that hold a section."""
         results: dict[str, float] = {}
         if self._rigid_equations is not None:

@@ -62,7 +62,7 @@ class JoinedBodyFrames:
         return tuple(joined_body_frames)
 
     def make_frame_function(self, p: Floats) -> tuple[int, Floats]:
-        """Return the address of the function of t and (q, 0) that tells all frames (b, 12), each with its slopes
+        """Return the address of the function of t and (q, 0) that returns all frames (b, 12), each with its slopes
         (n + 1, 6) by the coordinates and by time, and the parameters that it reads."""
         return self._compiled.address("anchors"), self._select_parameters(p)
 

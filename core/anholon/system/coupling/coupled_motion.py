@@ -54,7 +54,7 @@ class CoupledMotion(RodMotion):
         force: float = 0.0,
     ) -> None:
         self._rigid_subsystem = rigid_subsystem
-        # Coordinates may be lengths or angles: what is small is told by their own size.
+        # Coordinates may be lengths or angles: what is small follows from their own size.
         self._scale = np.maximum(1.0, np.abs(get_rigid_state(state).q))
         super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance, force=force)
 

@@ -108,7 +108,7 @@ class StageTableModel(QAbstractTableModel):
     def _rounding_limit(self, spec: StageColumn) -> float:
         """Return below what a number of a column is rounding of the numbers that it comes from, SI units."""
         if spec.key == "open":
-            return 0.0  # rounding is what it tells
+            return 0.0  # it shows rounding only
         if spec.key not in self._noise:
             keys = ("energy_in", "energy_out") if spec.group == "energy" else (spec.key,)
             if spec.group == "jump":
