@@ -1,8 +1,8 @@
 """Values that stop being numbers while the motion goes on: energies, what is waited for, grips of blades, places.
 
 A formula that is waited for, a gap, or a limit of friction that becomes undefined ends the motion there: no zero of it
-would be seen beyond. So does the place or the size of a mass, though the equations may have dropped what is undefined
-in its formula. An undefined energy, on which no motion depends, is reported at the end.
+would be seen beyond. So does the place or the size of a mass that depends on coordinates, though the equations may have
+dropped what is undefined in its formula. An undefined energy, on which no motion depends, is reported at the end.
 """
 
 from __future__ import annotations
@@ -210,7 +210,8 @@ def _compile_doubtful_masses(system: System) -> CompiledFunctions | None:
     None where there is nothing of that kind."""
     masses, graph = system.equations.masses, system.equations.graph
     suspects = _find_partial_operations(graph)
-    nodes = dict.fromkeys(node for node in (*masses.x, *masses.weights) if _depends_on_any(graph, suspects, (node,)))
+    moved = (node for node in (*masses.x, *masses.weights) if system.equations.names.has_state(node))
+    nodes = dict.fromkeys(node for node in moved if _depends_on_any(graph, suspects, (node,)))
     return system.compile_nodes({"masses": list(nodes)}) if nodes else None
 
 
