@@ -90,6 +90,30 @@ def dark_share(image: QImage) -> float:
     return sum(image.pixelColor(x, y).lightness() < 110 for x, y in places) / len(places)
 
 
+def test_outlines_are_kept_of_visible_rows_only_and_nothing_of_another_model(
+    show: Show, document: Document, qtbot: QtBot
+) -> None:
+    panel = show("chaplygin-sleigh")
+
+    def outlines() -> list[bool]:
+        return [item._renderer is not None for block in panel.blocks for item in block._rows.items]
+
+    bar = panel._area.verticalScrollBar()
+    qtbot.waitUntil(lambda: any(outlines()), timeout=TIMEOUT_MS)
+    for place in range(0, bar.maximum(), bar.pageStep()):
+        bar.setValue(place)
+        panel.grab()
+        qtbot.wait(20)
+    assert any(outlines())
+    assert not all(outlines())
+    panel.hide()
+    assert not any(outlines())
+    assert outlines()
+    document.new(Model())
+    assert not outlines()
+    assert not panel._cache
+
+
 def test_all_blocks_are_typeset(show: Show) -> None:
     panel = show("skater-reference")
     assert [bool(block.rows) for block in panel.blocks] == [True] * len(BLOCKS)

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFontMetricsF,
     QGuiApplication,
+    QHideEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -100,6 +101,14 @@ class _EquationRow:
             y += self.flow.height * self.flow.scale + (metrics.height() if self.below else 0.0)
         self.height = y
         return top + y
+
+    def is_within(self, area: QRect) -> bool:
+        """Return whether the row reaches into an area of the sheet."""
+        return self.top <= area.bottom() and self.top + self.height >= area.top()
+
+    def release(self) -> None:
+        """Forget the outlines of the picture, some ten times as large as its text, until it is painted again."""
+        self._renderer = None
 
     def number_width(self, metrics: QFontMetricsF) -> float:
         """Return the room that the value beside the equation takes."""
@@ -199,10 +208,17 @@ class _EquationRows(QWidget):
         theme = theme_of(self.palette())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        metrics, seen = self._metrics(), event.rect()
+        metrics, changed, visible = self._metrics(), event.rect(), self.visibleRegion().boundingRect()
         for item in self.items:
-            if not item.hidden and item.top <= seen.bottom() and item.top + item.height >= seen.top():
+            if not item.hidden and item.is_within(changed):
                 item.paint(painter, self._visible_width(), metrics, self.numbers, theme.text, theme.muted)
+            elif item.hidden or not item.is_within(visible):
+                item.release()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
+        for item in self.items:
+            item.release()
+        super().hideEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
         item = self.row_at(QPointF(event.pos()))

@@ -52,7 +52,7 @@ __all__ = ["EquationsPanel"]
 
 _DEBOUNCE_MS = 150  # typing rests this long before a derivation starts
 _CACHE_SIZE = 12  # answers kept
-_CACHE_CHARACTERS = 10_000_000  # characters of their pictures
+_CACHE_CHARACTERS = 3_000_000  # characters of their pictures
 _BATCH_ROWS = 12  # kept rows put on the sheet in one go
 _PATIENCE_S = 60.0  # for a program that is being written when the window goes
 _FORMS_WITH_QUASI_VELOCITIES = ("maggi", "appell", "boltzmann-hamel", "dalembert-lagrange", "jourdain", "gauss")
@@ -108,6 +108,7 @@ class EquationsPanel(QWidget):
         self._motion_part_box.changed.connect(self._delay.start)
         self._numbers.toggled.connect(self._on_numbers)
         document.modelChanged.connect(self._on_model)
+        document.modelReplaced.connect(self._on_replaced)
         self._on_model()
 
     # --- what is shown ---------------------------------------------------------------------------------------------
@@ -277,6 +278,16 @@ class EquationsPanel(QWidget):
             QTimer.singleShot(0, self, lambda: self._show_cached(lines[_BATCH_ROWS:], done, key))
         else:
             self._on_done(done)
+
+    def _on_replaced(self) -> None:
+        """Forget the equations of the model before, but those on a visible sheet, which others will take the place
+        of."""
+        self._cache.clear()
+        if not self.isVisible():
+            self._deriver.cancel()
+            self._start()
+            self._clear_stale()
+            self._key = ""
 
     def _fill_forms(self, model: Model) -> None:
         """Offer the forms that the model has."""
