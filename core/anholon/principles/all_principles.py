@@ -18,7 +18,6 @@ from anholon.principles.rod_state_quantities import read_rod_state_quantities
 from anholon.principles.state_quantities import StateQuantities, read_state_quantities
 from anholon.principles.tangent_space import TangentSplitting, split_tangent_space
 from anholon.principles.vector_figure import VectorFigure, make_acceleration_figure, make_rate_figure
-from anholon.results.rods.rod_reader import RodReader
 from anholon.results.run import Run
 
 Floats = NDArray[np.float64]
@@ -63,7 +62,7 @@ def principles_at(
     coordinates beside those of bodies. Raises RunError where the motion is not a finite number, UsageError where there
     is none, for equilibria and modes, for rods of too many nodes, and for a name in `released` that no constraint has.
     """
-    if isinstance(run.reader, RodReader):
+    if run.system.rods is not None:
         instant, evaluate = read_rod_state_quantities(run, t)
         principles = evaluate_principles(instant, covariant=covariant, count=count, seed=seed, released=released)
         return _with_rate_curve(principles, evaluate)

@@ -14,7 +14,6 @@ from anholon.forms.binding import PROGRAM_FORMS, bind_form
 from anholon.forms.form_names import FORMS
 from anholon.model.query.orientations import show_orientations
 from anholon.principles.rod_instant import read_rod_instant
-from anholon.results.rods.rod_reader import RodReader
 from anholon.results.run import Run
 
 Floats = NDArray[np.float64]
@@ -44,7 +43,7 @@ def forms_at(run: Run, t: float, forms: Sequence[str] | None = None) -> dict[str
     unknown = [form for form in forms or () if form not in FORMS]
     if unknown:
         raise UsageError(f"there is no form '{unknown[0]}'. Forms are {', '.join(FORMS)}.")
-    solve = _solve_with_rods(run, t) if isinstance(run.reader, RodReader) else _solve_of_bodies(run, t)
+    solve = _solve_of_bodies(run, t) if run.system.rods is None else _solve_with_rods(run, t)
     results: dict[str, FormInstant] = {}
     for form in FORMS if forms is None else forms:
         try:

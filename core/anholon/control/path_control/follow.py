@@ -293,7 +293,7 @@ def _require_moving(standstills: Sequence[Standstill]) -> None:
 
 def require_controllable(system: System) -> None:
     """Refuse models whose motion has no controls in the sense of `DemandEquations`."""
-    if system.model.rods:
+    if system.rods is not None:
         raise RunError(
             "path control solves the equations of bodies for their inputs, and the model has rods, whose nodes it "
             f"would leave out. {BODIES_INSTEAD}."
