@@ -86,7 +86,7 @@ def test_formulas_are_read_between_frames(run: anholon.Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"), [("A.x + A.x'", "add"), ("A.q", "A.q"), ("2x", "operator"), ("phj", "phj"), ("A.x''", "A.x")]
+    ("text", "message"), [("A.x + A.x'", "add"), ("A.q", "A.q"), ("2x", "operator"), ("phj", "phj"), ("A.x'''", "A.x")]
 )
 def test_what_is_no_curve_is_refused_by_name(run: anholon.Run, text: str, message: str) -> None:
     with pytest.raises(FormulaError, match=message):
