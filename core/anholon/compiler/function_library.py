@@ -69,7 +69,8 @@ class FunctionLibrary:
     def __init__(self, modules: Sequence[str], build: Callable[[str], CompiledFunctions]) -> None:
         """`build` makes the function of a name, perhaps with others; `modules` decide what it makes, beside the
         packages of graphs and code."""
-        self._modules, self._build = tuple(modules), functools.cache(build)
+        self._modules, self._build = tuple(modules), build
+        self._built: list[CompiledFunctions] = []  # until all is optimized: their graphs are large
         self._name = getattr(build, "__qualname__", "")  # there may be several from the same modules
         self._lock = threading.RLock()
         self._engines: list[engine.Engine] = []
@@ -90,7 +91,7 @@ class FunctionLibrary:
     def address(self, name: str) -> int:
         """Return the address of a function."""
         if self.backend == "python":
-            return self._build(name).address(name)
+            return self._find_built(name).address(name)
         return self.addresses([(name, False)])[0]
 
     def simd_address(self, name: str) -> int:
@@ -119,7 +120,7 @@ class FunctionLibrary:
         """Return the outputs (m, size) of a function that reads states (m, n) only."""
         rows = np.ascontiguousarray(states, dtype=np.float64)
         if self.backend == "python":
-            return self._build(name).map(name, np.zeros(len(rows)), rows, np.zeros(0))
+            return self._find_built(name).map(name, np.zeros(len(rows)), rows, np.zeros(0))
         own, (m, n) = self._code((name, False)), rows.shape
         assert n >= own.n_state
         out, times = np.empty((m, own.size)), np.zeros(m)
@@ -152,7 +153,7 @@ class FunctionLibrary:
             with self._lock:
                 self._link(compiled)
                 self.generation += 1
-                self._build.cache_clear()  # their graphs are large, and their texts are kept on disk
+                self._built.clear()  # their texts are kept on disk
 
     def _link(self, codes: Mapping[Key, bytes]) -> None:
         for several in (False, True):
@@ -199,10 +200,18 @@ class FunctionLibrary:
         if kept is not None:
             return _FunctionText(*json.loads(kept))
         engine.has_sincos()
-        (name, several), compiled = key, self._build(key[0])
+        (name, several), compiled = key, self._find_built(key[0])
         function_text = _FunctionText(compiled.llvm_text(name, simd=several), compiled.n_state, compiled.size(name))
         _store("texts").store(self._cache_key(key), json.dumps(function_text).encode())
         return function_text
+
+    def _find_built(self, name: str) -> CompiledFunctions:
+        """Return what has a function, built at the same time as others or now."""
+        built = next((functions for functions in self._built if name in functions.names), None)
+        if built is None:
+            built = self._build(name)
+            self._built.append(built)
+        return built
 
     def _cache_key(self, key: Key, kind: str = "") -> str:
         name, several = key

@@ -36,7 +36,6 @@ which part of what makes them sharp counts.
 
 from __future__ import annotations
 
-import functools
 from typing import Final, Literal
 
 from anholon.compiler import CompiledFunctions, compile_functions
@@ -165,7 +164,6 @@ def _compile_tapered(_name: str) -> CompiledFunctions:
     return _compile_kind("uneven")
 
 
-@functools.cache
 def _compile_kind(kind: ElementKind) -> CompiledFunctions:
     graph = Graph()
     state = [graph.symbol("state", i) for i in range(_SIZES[kind])]

@@ -102,7 +102,6 @@ def make_attached_functions() -> FunctionLibrary:
     return FunctionLibrary(_MODULES, lambda name: _compile_kind(name.split(" ", 1)[1]))
 
 
-@functools.cache
 def _compile_kind(kind: str) -> CompiledFunctions:
     """Return the functions of a kind; "draw", "stiffen", … stand for the copies."""
     graph = Graph()

@@ -91,8 +91,7 @@ _MODULES: Final = (
 @functools.cache
 def make_equilibrium_functions() -> FunctionLibrary:
     """Return the compiled functions of two rows; see `OUTPUT_COLUMN` for what they give."""
-    made = functools.cache(_compile_equilibrium_functions)
-    return FunctionLibrary(_MODULES, lambda name: made())
+    return FunctionLibrary(_MODULES, lambda _name: _compile_equilibrium_functions())
 
 
 def _compile_equilibrium_functions() -> CompiledFunctions:
