@@ -14,8 +14,6 @@ LONG_MODULES: Final = {
     "anholon.derivation.program_forms": 570,
     "anholon.mechanics.resistance_laws": 510,
     "anholon.model.check.formula_check": 520,
-    "anholon.rods.assembly.rod_assembly": 550,
-    "anholon.rods.chains.motion_rows": 540,
     "anholon.rods.statics.equilibrium": 530,
     "anholon.scene.run_picture": 520,
     "anholon.simulation.explain": 570,

@@ -38,7 +38,7 @@ from anholon.derivation.symbolic_kinematics import AXES, AxisRotation, SymbolicK
 from anholon.model.check.rod_check import RodPosition, parse_position_on_rod, parse_section
 from anholon.model.query.section_frames import map_section_frames
 from anholon.model.schema import SectionLoad, SectionSpring, Support
-from anholon.rods.assembly.rod_assembly import make_rotation
+from anholon.rods.assembly.model_axis import make_rotation
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.section import CABLES
 

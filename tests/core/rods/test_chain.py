@@ -14,7 +14,8 @@ from anholon.compiler.background_optimizer import run_pending
 from anholon.geometry.rotations import multiply, normalised, quaternion
 from anholon.kernels.rod_step_kernel import ARRIVED, MAX_HALVINGS, ChainProgram, get_rod_step
 from anholon.rods import loads, mesh_builders
-from anholon.rods.chains.motion_rows import COLUMNS, START_COLUMNS, make_motion_functions, make_support_functions
+from anholon.rods.chains.motion_rows import COLUMNS, START_COLUMNS, make_motion_functions
+from anholon.rods.chains.support_rows import make_support_functions
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 from anholon.rods.dynamics.generalized_alpha import Tolerances
 from anholon.rods.dynamics.rod_motion import RodMotion, find_initial_accelerations, make_rest_state

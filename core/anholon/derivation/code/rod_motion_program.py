@@ -23,7 +23,7 @@ from anholon.mechanics.kinematics import SystemKinematics
 from anholon.mechanics.namespace import Namespace
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Bed, LineLoad, Model, SectionLoad, SectionSpring
-from anholon.rods.assembly.rod_assembly import make_rotation
+from anholon.rods.assembly.model_axis import make_rotation
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.bowing import compute_bowing_factors
 from anholon.rods.expression_vectors import Rows, matrix_product, matrix_vector_product, plus

@@ -15,7 +15,8 @@ from anholon.model.query.section_frames import find_acting_element, is_section_f
 from anholon.model.schema import Bed, LineLoad, SectionLoad, SectionSpring
 from anholon.results.poses import RodAction, RodAttachment, RodPoses
 from anholon.rods.assembly.cable_interpolation import compute_cable_directions, interpolate_cubic, make_frames_along
-from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly, make_rotation
+from anholon.rods.assembly.model_axis import make_rotation
+from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import (
     AXES,

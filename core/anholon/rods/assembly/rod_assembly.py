@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
+from anholon.geometry.rotations import from_matrix, multiply, quaternion
 from anholon.model.check.rod_check import (
     RodPosition,
     is_section,
@@ -22,22 +22,13 @@ from anholon.model.check.rod_check import (
 )
 from anholon.model.query.section_frames import find_named_sections
 from anholon.model.schema import (
-    Arc,
-    ByFormulas,
-    Catenary,
     CircleSection,
-    Curve,
-    Helix,
     LawSection,
     Model,
-    Polyline,
     RectangleSection,
     Rod,
-    Rotation,
     SectionLoad,
     SectionSpring,
-    Spline,
-    Straight,
 )
 from anholon.rods import axis
 from anholon.rods import section as sections
@@ -50,6 +41,7 @@ from anholon.rods.assembly.cable_properties import (
 )
 from anholon.rods.assembly.conservative_law_check import require_conservative_law
 from anholon.rods.assembly.field_values import FieldValues
+from anholon.rods.assembly.model_axis import make_axis, make_rotation
 from anholon.rods.assembly.section_functions import (
     compute_half_sizes,
     held_along,
@@ -274,58 +266,6 @@ def find_gauss_points(arcs: Floats, length: float) -> tuple[Floats, Floats]:
     L = np.diff(arcs)
     one, two = ((arcs[:-1] + (0.5 + side * 0.5 / 3.0**0.5) * L) / length for side in (-1.0, 1.0))
     return one, two
-
-
-def make_axis(curve: Curve, numbers: FieldValues, name: str) -> axis.RodAxis:
-    """Return the axis of a rod in its own frame."""
-    given = numbers.evaluate(f"shape:{name}")
-    if isinstance(curve, Straight | Arc | Helix | Catenary):
-        _require_positive_sizes(curve, given)
-    match curve:
-        case Straight():
-            return axis.make_straight_axis(float(given[0]))
-        case Arc():
-            return axis.make_arc(float(given[0]), float(given[1]))
-        case Helix():
-            return axis.make_helix(*map(float, given))
-        case Catenary():
-            return axis.make_catenary(*map(float, given))
-        case Polyline():
-            return axis.make_polyline(given.reshape(-1, 3))
-        case Spline():
-            return axis.make_spline(given.reshape(-1, 3))
-        case ByFormulas():
-            return axis.make_curve_axis(
-                (
-                    lambda u: numbers.evaluate_along(f"curve:{name}", u),
-                    lambda u: numbers.evaluate_along(f"slope:{name}", u),
-                    lambda u: numbers.evaluate_along(f"bend:{name}", u),
-                )
-            )
-
-
-def _require_positive_sizes(curve: Straight | Arc | Helix | Catenary, given: Floats) -> None:
-    """Refuse lengths, radii and angles that are not positive; a helix may have no radius and go down."""
-    names = {
-        Straight: ("length",),
-        Arc: ("radius", "angle"),
-        Helix: ("", "", "turns"),
-        Catenary: ("span", "", "length"),
-    }
-    for field, value in zip(names[type(curve)], given.tolist(), strict=False):
-        if field and not value > 0.0:
-            remedy = "It must be positive."
-            if field == "angle":
-                remedy = "It must be positive. To bend to the other side, turn the rod's frame by pi about x."
-            raise ModelError([Problem(path=field, message=f"The number is {value:.6g}.", remedy=remedy)])
-
-
-def make_rotation(turns: Sequence[Rotation], angles: Floats) -> Floats:
-    """Return the rotation (3, 3) of turns about axes of the turned frames, one after another."""
-    q = np.array([1.0, 0.0, 0.0, 0.0])
-    for turn, angle in zip(turns, angles, strict=True):
-        q = multiply(q, quaternion(angle * np.eye(3)["xyz".index(turn.axis)]))
-    return matrix(q)
 
 
 def _find_node_arcs(model: Model, name: str, rod: Rod, axis: axis.RodAxis) -> Floats:

@@ -22,7 +22,8 @@ from anholon.rods import distributed_loads
 from anholon.rods import loads as rod_loads
 from anholon.rods.assembly.cable_properties import estimate_typical_force
 from anholon.rods.assembly.field_values import FieldValues
-from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly, make_rotation
+from anholon.rods.assembly.model_axis import make_rotation
+from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly
 from anholon.rods.distributed_loads import make_bed, make_couples
 from anholon.rods.joints import ROW_COUNTS
 from anholon.rods.loads import NodeSpring, RodLoads

@@ -28,10 +28,7 @@ from anholon.rods.chains.cable_rows import (
 from anholon.rods.chains.momentum_rows import MOMENTUM_SUM_SIZE, momenta_nodes, rigid_motion_nodes
 from anholon.rods.chains.tangent_rows import (
     ElementEnds,
-    free_projection_nodes,
     node_tangent_nodes,
-    support_head_nodes,
-    support_tail_nodes,
     tangent_nodes,
 )
 from anholon.rods.element import damping_nodes, force_nodes, predicted_wrench_nodes
@@ -44,11 +41,10 @@ from anholon.rods.expression_vectors import (
     plus,
     sum_matrices,
     times,
-    transpose,
 )
 from anholon.rods.inertia_expressions import inertia_nodes
 from anholon.rods.section_law_expressions import LAW_RESULTS
-from anholon.rods.twist import compute_coefficients, relative_twist_nodes, rotate, rotate_back
+from anholon.rods.twist import compute_coefficients, rotate, rotate_back
 
 _WIDTHS: Final = {
     # What the element before this node gives its row of the tangent: see `anholon.rods.chains.tangent_rows`.
@@ -104,7 +100,7 @@ OUTPUT_COLUMN: Final = {
 FORWARD_FUNCTIONS: Final = ("down", "change", "reach", "momenta", "momenta cable")
 """Functions of a row and the results of the row behind it."""
 
-_MODULES: Final = (
+MODULES: Final = (
     "anholon.rods.bowing",
     "anholon.rods.chains.motion_rows",
     "anholon.rods.chains.cable_rows",
@@ -168,7 +164,7 @@ STEP_SIZE: Final = FLIGHT_OFFSET + 15
 @functools.cache
 def make_motion_functions() -> FunctionLibrary:
     """Return the compiled functions of two rows and the numbers of a step; see `OUTPUT_COLUMN` for what they give."""
-    return FunctionLibrary(_MODULES, _compile_motion_function)
+    return FunctionLibrary(MODULES, _compile_motion_function)
 
 
 def _compile_motion_function(name: str) -> CompiledFunctions:
@@ -451,90 +447,3 @@ def cosine_series(graph: Graph, x: int, offset: int, terms: int = _TERMS) -> int
     for n in reversed(range(terms)):
         total = graph.add(graph.const(1.0 / factorial(2 * n + offset)), graph.mul(graph.neg(x), total))
     return total
-
-
-class SupportNumbers(NamedTuple):
-    """Numbers of a support in the order in which its functions read them: axes (9, row by row), held (3), the place (3)
-    and frame (4) to be held, the axis (3) of a hinge."""
-
-    axes: slice = slice(0, 9)
-    held: slice = slice(9, 12)
-    x: slice = slice(12, 15)
-    q: slice = slice(15, 19)
-    hinge: slice = slice(19, 22)
-
-
-SUPPORT: Final = SupportNumbers()
-SUPPORT_SIZE: Final = 22
-
-
-COPIED_RESULT_SIZES: Final = {"head": 72, "tail": 5 + 108, "free": 6}
-"""Numbers of results that replace what they are made from."""
-
-
-def name_support_function(turning: str, *, partial: bool) -> str:
-    """Return the name of the function of a support that holds the place along some directions only, or not so."""
-    return turning + (" partly" if partial else "")
-
-
-@functools.cache
-def make_support_functions() -> FunctionLibrary:
-    """Return the functions of a supported node's row and the numbers of the support: what stands in place of r; and by
-    the way of turning, "head" and "tail" of its row of the tangent, and the "free" part of a right-hand side.
-
-    Along held directions it is the motion that is missing, times the size of the held rows, for the factors project
-    only the equations of the others. Where all directions are held or none, that projection does not depend on how the
-    node has turned; where only some are, the equations are taken to the axes of the factors.
-    """
-    made = functools.cache(_compile_supports)
-    return FunctionLibrary(_MODULES, lambda name: made())
-
-
-def _compile_supports() -> CompiledFunctions:
-    graph = Graph()
-    rows = RowSymbols(graph, COLUMNS, WIDTH)
-    p = [graph.symbol("parameter", i) for i in range(SUPPORT_SIZE)]
-    flat = p[SUPPORT.axes]
-    axes = [flat[0:3], flat[3:6], flat[6:9]]
-    directions = transpose(axes)
-    (size,) = rows.column("held_size")
-    q, x, r = rows.column("q"), rows.column("x"), rows.column("r")
-    one = graph.const(1.0)
-
-    along = matrix_vector_product(graph, directions, rotate(graph, q, r[:3]))
-    gap = times(graph, size, matrix_vector_product(graph, directions, minus(graph, p[SUPPORT.x], x)))
-    shift = [
-        graph.add(graph.mul(held, missing), graph.mul(graph.sub(one, held), free))
-        for held, missing, free in zip(p[SUPPORT.held], gap, along, strict=True)
-    ]
-    shift = matrix_vector_product(graph, axes, shift)
-    target = times(graph, graph.sign(graph.dot(q, p[SUPPORT.q])), p[SUPPORT.q])
-    hinge = p[SUPPORT.hinge]
-    # The axis that the node carries shall return onto its place; about it the node is free.
-    missing = times(graph, size, cross(graph, rotate(graph, q, rotate_back(graph, p[SUPPORT.q], hinge)), hinge))
-    about = times(graph, graph.dot(hinge, rotate(graph, q, r[3:])), hinge)
-    turns = {
-        "free": r[3:],
-        "clamped": times(graph, size, relative_twist_nodes(graph, q, x, target, x).w),
-        "hinged": rotate_back(graph, q, plus(graph, about, missing)),
-    }
-    functions = {
-        name_support_function(turning, partial=partly): [
-            *rotate_back(graph, rows.column("held_q") if partly else q, shift),
-            *turn,
-        ]
-        for turning, turn in turns.items()
-        for partly in (False, True)
-    }
-    functions["bare"] = [graph.const(0.0)] * 36
-    # Results must not overlap what is read: what replaces something is copied there.
-    for name, width in COPIED_RESULT_SIZES.items():
-        functions[f"copy {name}"] = [graph.symbol("state", i) for i in range(width)]
-    for turning in turns:
-        kept = free_projection_nodes(graph, turning, q, directions, p[SUPPORT.held], hinge)
-        left, over, own, under, beyond = map(rows.matrix, ("left", "over", "own", "under", "beyond"))
-        functions[f"head {turning}"] = support_head_nodes(graph, kept, left, over)
-        tail, largest = support_tail_nodes(graph, kept, over, own, under, beyond)
-        functions[f"tail {turning}"] = [*q, largest, *tail]
-        functions[f"free {turning}"] = matrix_vector_product(graph, kept, rows.column("right"))
-    return compile_functions(graph, functions, SUPPORT_SIZE, level=1, hoisted=False)

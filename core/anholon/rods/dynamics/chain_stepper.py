@@ -25,23 +25,25 @@ from anholon.rods.chains.attached_loads import (
 from anholon.rods.chains.loop_entries import LoopEntry, LoopFunction, RowLoops, SectionLawRows
 from anholon.rods.chains.motion_rows import (
     COLUMNS,
-    COPIED_RESULT_SIZES,
     END_COLUMNS,
     FLIGHT_OFFSET,
     START_COLUMNS,
     STEP_SIZE,
-    SUPPORT,
-    SUPPORT_SIZE,
     WIDTH,
     RowSymbols,
     StepNumbers,
     make_motion_functions,
-    make_support_functions,
-    name_support_function,
     name_sweep_function,
     name_tangent_function,
 )
 from anholon.rods.chains.row_layout import make_row_layout
+from anholon.rods.chains.support_rows import (
+    COPIED_RESULT_SIZES,
+    SUPPORT,
+    SUPPORT_SIZE,
+    make_support_functions,
+    name_support_function,
+)
 from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
 from anholon.rods.dynamics.momentum_projection import NEGLIGIBLE_IMPULSE_REL
 from anholon.rods.element_kernel import by_rounding, find_cable_laws
@@ -349,16 +351,11 @@ class ChainStepper:
             self._make_support_loop(item, name_support_function(item.rotation, partial=_holds_partially(item)), "right")
             for item in supports
         ]
-        # The tail of a supported node's row reads its head.
-        held = [
-            entry
-            for item in supports
-            for entry in (
-                *([] if self._has_element_behind(item) else [self._make_support_loop(item, "bare", "under")]),
-                *self._make_replacing_loops(item, "tail", "held_q"),
-                *self._make_replacing_loops(item, "head", "left"),
-            )
-        ]
+        has_element = self.layout.has_element[self.layout.row]
+        held = [self._make_support_loop(item, "bare", "under") for item in supports if not has_element[item.node]]
+        for item in supports:  # the tail of a row reads its head
+            held += self._make_replacing_loops(item, "tail", "held_q")
+            held += self._make_replacing_loops(item, "head", "left")
         free = [entry for item in supports for entry in self._make_replacing_loops(item, "free", "right")]
         loops = self._make_loops
         # A sweep tells the wrenches to which laws go on; the next one has their tangents there.
@@ -460,10 +457,6 @@ class ChainStepper:
                     found.append(self._loops.make_row_loop(first, p, called, "under", count))
                     found += self._loops.make_loops("adopt", first, count)
         return found
-
-    def _has_element_behind(self, item: NodeSupport) -> bool:
-        """Return whether there is an element behind a supported node."""
-        return bool(self.layout.has_element[self.layout.row[item.node]])
 
     def _make_support_loop(self, item: NodeSupport, name: str, target: str) -> LoopEntry:
         """Return the loop of a function of one supported node."""

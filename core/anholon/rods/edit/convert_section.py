@@ -39,7 +39,7 @@ from anholon.model.schema import (
 )
 from anholon.model.schema.values import Expression
 from anholon.rods.assembly.field_values import FieldValues
-from anholon.rods.assembly.rod_assembly import make_axis
+from anholon.rods.assembly.model_axis import make_axis
 from anholon.rods.assembly.section_functions import make_section_at
 from anholon.rods.axis import RodAxis
 

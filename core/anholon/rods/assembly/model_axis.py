@@ -1,0 +1,78 @@
+"""From the curve and the turns of a rod in a model to its axis and its frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.errors import ModelError, Problem
+from anholon.geometry.rotations import matrix, multiply, quaternion
+from anholon.model.schema import (
+    Arc,
+    ByFormulas,
+    Catenary,
+    Curve,
+    Helix,
+    Polyline,
+    Rotation,
+    Spline,
+    Straight,
+)
+from anholon.rods import axis
+from anholon.rods.assembly.field_values import FieldValues
+
+Floats = NDArray[np.float64]
+
+
+def make_axis(curve: Curve, numbers: FieldValues, name: str) -> axis.RodAxis:
+    """Return the axis of a rod in its own frame."""
+    given = numbers.evaluate(f"shape:{name}")
+    if isinstance(curve, Straight | Arc | Helix | Catenary):
+        _require_positive_sizes(curve, given)
+    match curve:
+        case Straight():
+            return axis.make_straight_axis(float(given[0]))
+        case Arc():
+            return axis.make_arc(float(given[0]), float(given[1]))
+        case Helix():
+            return axis.make_helix(*map(float, given))
+        case Catenary():
+            return axis.make_catenary(*map(float, given))
+        case Polyline():
+            return axis.make_polyline(given.reshape(-1, 3))
+        case Spline():
+            return axis.make_spline(given.reshape(-1, 3))
+        case ByFormulas():
+            return axis.make_curve_axis(
+                (
+                    lambda u: numbers.evaluate_along(f"curve:{name}", u),
+                    lambda u: numbers.evaluate_along(f"slope:{name}", u),
+                    lambda u: numbers.evaluate_along(f"bend:{name}", u),
+                )
+            )
+
+
+def _require_positive_sizes(curve: Straight | Arc | Helix | Catenary, given: Floats) -> None:
+    """Refuse lengths, radii and angles that are not positive; a helix may have no radius and go down."""
+    names = {
+        Straight: ("length",),
+        Arc: ("radius", "angle"),
+        Helix: ("", "", "turns"),
+        Catenary: ("span", "", "length"),
+    }
+    for field, value in zip(names[type(curve)], given.tolist(), strict=False):
+        if field and not value > 0.0:
+            remedy = "It must be positive."
+            if field == "angle":
+                remedy = "It must be positive. To bend to the other side, turn the rod's frame by pi about x."
+            raise ModelError([Problem(path=field, message=f"The number is {value:.6g}.", remedy=remedy)])
+
+
+def make_rotation(turns: Sequence[Rotation], angles: Floats) -> Floats:
+    """Return the rotation (3, 3) of turns about axes of the turned frames, one after another."""
+    q = np.array([1.0, 0.0, 0.0, 0.0])
+    for turn, angle in zip(turns, angles, strict=True):
+        q = multiply(q, quaternion(angle * np.eye(3)["xyz".index(turn.axis)]))
+    return matrix(q)
