@@ -94,3 +94,21 @@ def test_modes_do_not_go_over_it(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert main(["modes", str(path), "--over", "n=4:8:3"]) == 2
     assert "elements of “b” changes with “n”" in capsys.readouterr().err
     assert main(["modes", str(path), "--over", "P=0.1:0.2:2", "--count", "1"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("shape", "fewest"),
+    [
+        ('curve = { kind = "helix", radius = 0.3, pitch = 0.2, turns = 1.5 }', 4),
+        ('curve = { kind = "arc", radius = 0.5, angle = "2*pi" }', 3),
+        ('curve = { kind = "formulas", position = ["0.5*sin(7*s)", "-0.5*cos(7*s)", 0] }', 3),
+        ('curve = { kind = "straight", length = 1 }\ntwist = "4*pi*s"', 5),
+    ],
+)
+def test_elements_that_turn_by_half_a_turn_are_refused(shape: str, fewest: int) -> None:
+    """Their ends look alike after whole turns: three elements of a helix of three turns would be a straight rod."""
+    text = MODEL.replace('curve = {{ kind = "straight", length = 1 }}', shape.replace("{", "{{").replace("}", "}}"))
+    assert count_of(text.format(elements=fewest)) == fewest
+    for elements in range(1, fewest):
+        with pytest.raises(ModelError, match="half a turn or more from end to end"):
+            count_of(text.format(elements=elements))

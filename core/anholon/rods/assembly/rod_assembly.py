@@ -53,6 +53,7 @@ from anholon.rods.mesh import CHEBYSHEV_POINTS, ElementMesh, NodePoses, compute_
 from anholon.rods.section import CABLES
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.tapered_elements import compute_curvature_gradient, compute_tapered_compliance
+from anholon.rods.whole_turns import SAMPLE_FRACTIONS, require_less_than_half_turns
 
 Floats = NDArray[np.float64]
 
@@ -187,6 +188,12 @@ def _make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving:
         with _attribute_problems_to_curve():  # where it turns back shows only now
             return multiply(from_matrix(R_WB @ axis.frame(arcs[chosen], end)), roll[chosen])
 
+    if not no_bending and (np.ptp(twist) or not isinstance(rod.curve, Straight)):
+        within = (arcs[:-1, None] + np.diff(arcs)[:, None] * SAMPLE_FRACTIONS).ravel()
+        rolled = _make_axial_rotations(numbers.evaluate_along(f"twist:{name}", within / axis.length)[:, 0])
+        with _attribute_problems_to_curve():
+            turned = multiply(from_matrix(axis.frame(within, 0)), rolled)
+        require_less_than_half_turns(turned)
     A, B = NodePoses(frames(0), place[:-1]), NodePoses(frames(1), place[1:])
     given = make_section_functions(rod, name, numbers)
     L = np.diff(arcs)
