@@ -71,7 +71,7 @@ class Document(QObject):
         modelChanged(old, new): after every change of the model, undo and loading included.
         modelLeaving(): before another model is loaded; what was typed is still entered into the old one.
         modelReplaced(): after another model was loaded (sent after modelChanged).
-        problemsChanged(), referenceChanged().
+        problemsChanged(), referenceChanged(), referenceFaded(opacity from 0 to 1).
         fileChanged(): the model has another file, or is saved, or no longer.
         sketched(): there is a sketch.
         runStarted(run), runGrew(), runFinished(outcome): sent by the worker on the GUI thread; a run may also have
@@ -84,6 +84,7 @@ class Document(QObject):
     problemsChanged = Signal()
     fileChanged = Signal()
     referenceChanged = Signal()
+    referenceFaded = Signal(float)
     sketched = Signal()
     runStarted = Signal(object)
     runGrew = Signal()

@@ -123,6 +123,14 @@ def test_the_model_runs_while_a_slider_moves(done: MainWindow, qtbot: QtBot) -> 
     QTest.mouseRelease(field.slider, Qt.MouseButton.LeftButton, pos=handle + QPoint(48, 0))
     after = document.model.parameters["L5z"].value
     assert after > before
+    opacities: list[float] = []
+    document.referenceFaded.connect(opacities.append)
+    view = done.view
+    assert isinstance(view, View3D)
+    qtbot.waitUntil(lambda: len(opacities) > 3)
+    assert view._other is not None
+    assert 0.0 < view._other.opacity < 1.0, "the old trace fades"
+    assert opacities == sorted(opacities, reverse=True)
     assert field.line.text() == f"{after:g}"
     qtbot.waitUntil(lambda: document.reference is None)
     document.undo_stack.undo()

@@ -76,6 +76,7 @@ class RunPicture:
         run: the run.
         scene: what is drawn, with the dimensions of the first stage.
         version: grows whenever traces or scales change.
+        opacity: that of the traces, 0 to 1.
     """
 
     def __init__(
@@ -115,6 +116,7 @@ class RunPicture:
         self._follows = follows
         self._adapted = 0  # instants for which the scene was chosen
         self.version = 0
+        self.opacity = 1.0
         self._stride = 1
         self._seen = 0
         self._smallest = _OF_RODS if run.system.model.rods else _SMALLEST

@@ -23,7 +23,8 @@ __all__ = ["ParameterValueField"]
 _STEPS = 500  # of the slider
 _DIGITS = 4  # significant digits of a value chosen with it
 _DRAG_START_PX, _PIXELS_PER_STEP = 4, 0.5  # pixels before a press counts as dragging; of the mouse for a step
-_FADE_MS = 1500  # for which the run before stays in sight when the slider rests
+_FADE_MS = 1500  # in which the run before fades when the slider rests
+_FADE_STEPS = 10
 
 
 class ParameterValueField(QuantityField):
@@ -52,7 +53,8 @@ class ParameterValueField(QuantityField):
         self.slider.valueChanged.connect(self._on_moved)
         self.slider.sliderReleased.connect(self._end)
         self.column.insertWidget(1, self.slider)
-        self._fade = make_single_shot_timer(self, _FADE_MS, self._drop_old_run)
+        self._fade = make_single_shot_timer(self, _FADE_MS // _FADE_STEPS, self._fade_old_run)
+        self._fade_step = 0
         self.line.installEventFilter(self)
 
     def show_value(self, value: Any) -> None:
@@ -109,6 +111,7 @@ class ParameterValueField(QuantityField):
     def _begin(self) -> None:
         """Keep the run that is shown in sight."""
         self._fade.stop()
+        self.document.referenceFaded.emit(1.0)
         run = self.document.run
         if self.document.reference is None and run is not None and run.head:
             self._old_run = Reference(run, self.tr("before"))
@@ -133,10 +136,21 @@ class ParameterValueField(QuantityField):
         self._drop_old_run()
 
     def _end(self) -> None:
+        self._fade_step = 0
         self._fade.start()
+
+    def _fade_old_run(self) -> None:
+        """Show the run before paler, and drop it in the end."""
+        self._fade_step += 1
+        if self._fade_step >= _FADE_STEPS or self.document.reference is not self._old_run:
+            self._drop_old_run()
+        else:
+            self.document.referenceFaded.emit(1.0 - self._fade_step / _FADE_STEPS)
+            self._fade.start()
 
     def _drop_old_run(self) -> None:
         """Let the run before fade, unless the user has chosen another reference meanwhile."""
+        self._fade.stop()
         if self._old_run is not None and self.document.reference is self._old_run:
             self.document.set_reference(None)
         self._old_run = None

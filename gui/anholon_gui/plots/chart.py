@@ -58,6 +58,7 @@ class PlotChart(QWidget):
         self._quantities: tuple[Quantity, ...] = ()
         self._curves: dict[str, CurveItem] = {}
         self._reference_pyramids: Mapping[str, MinMaxPyramid] = {}  # of the reference
+        self._reference_opacity = 1.0
         self._dashed: dict[str, CurveItem] = {}
         self._x_quantity: tuple[Quantity, MinMaxPyramid] | None = None  # what runs across instead of time
         self._time = 0.0
@@ -124,7 +125,7 @@ class PlotChart(QWidget):
 
     def set_reference(self, pyramids: Mapping[str, MinMaxPyramid]) -> None:
         """Show the same quantities of another run as dashed curves, from the next `redraw` on."""
-        self._reference_pyramids = pyramids
+        self._reference_pyramids, self._reference_opacity = pyramids, 1.0
         self._update_reference_curves()
 
     @property
@@ -147,7 +148,17 @@ class PlotChart(QWidget):
         colour = curve_colour(quantity, self._theme)
         self._curves[quantity.name].pen = make_pen(colour)
         if quantity.name in self._dashed:
-            self._dashed[quantity.name].pen = make_pen(colour, dashed=True)
+            pen = make_pen(colour, dashed=True)
+            faded = pen.color()
+            faded.setAlphaF(self._reference_opacity)
+            pen.setColor(faded)
+            self._dashed[quantity.name].pen = pen
+
+    def fade_reference(self, opacity: float) -> None:
+        """Draw the dashed curves with an opacity from 0 to 1."""
+        self._reference_opacity = opacity
+        self._update_reference_curves()
+        self._plot.repaint_all()
 
     def set_floor(self, floor: float) -> None:
         """Take values below `floor`, SI, for rounding from the next `redraw` on: they are drawn and read as 0."""

@@ -150,6 +150,7 @@ class PlotsPanel(QWidget):
         document.runFinished.connect(self._update_run)
         document.modelReplaced.connect(self._on_replaced)
         document.referenceChanged.connect(self._update_run)
+        document.referenceFaded.connect(self._fade_reference)
         playback.timeFollowed.connect(self._on_time)
         playback.rangeChanged.connect(self._fit_unless_zoomed)
 
@@ -191,6 +192,11 @@ class PlotsPanel(QWidget):
         """Show the whole time."""
         self._zoomed = False
         self._set_range(*self._range())
+
+    def _fade_reference(self, opacity: float) -> None:
+        """Draw the curves of the reference paler."""
+        for chart in self._charts.values():
+            chart.fade_reference(opacity)
 
     def _update_run(self) -> None:
         """Take in the latest run as far as it has come."""

@@ -73,7 +73,8 @@ class OffscreenView:
         self._window: Window | None = None  # of the fine part that is still to be put into the picture
         self._waiting: tuple[Camera, tuple[int, int], int, float] | None = None  # for its shadows to be drawn
         self._targets: dict[str, RenderTarget] = {}
-        self._shown: tuple[tuple[RunPicture, int], ...] = ()  # pictures whose traces are shown, and their versions
+        # Pictures whose traces are shown, their versions and opacities.
+        self._shown: tuple[tuple[RunPicture, int, float], ...] = ()
         self._drawing: tuple[tuple[object, ...], int] = ((), 0)  # what the picture under way shows, and its samples
         self._last_picture_key: tuple[tuple[object, ...], int] = ((), 0)  # of the one taken last
 
@@ -98,7 +99,7 @@ class OffscreenView:
         pictures = [
             run_picture for run_picture in (other[0] if other is not None else None, picture) if run_picture is not None
         ]
-        shown = tuple((run_picture, run_picture.version) for run_picture in pictures)
+        shown = tuple((run_picture, run_picture.version, run_picture.opacity) for run_picture in pictures)
         if self._shown != shown:
             self._shown = shown
             self.renderer.set_traces(pictures)

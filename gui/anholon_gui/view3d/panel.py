@@ -112,6 +112,7 @@ class View3D(QWidget):
         document.modelReplaced.connect(self._on_model_replaced)
         document.selection.changed.connect(self._refresh)
         document.referenceChanged.connect(self._update_reference)
+        document.referenceFaded.connect(self._fade_reference)
         document.section_marker.changed.connect(self._refresh)
         playback.timeChanged.connect(self._refresh)
         if rods is not None:
@@ -163,8 +164,7 @@ class View3D(QWidget):
         selected, note = self._document.selection.path, self.dragging.note or self._probe_text()
         tools = self._tools.geometry()
         clear = float(tools.left()), float(tools.bottom())
-        stage = self._picture.stage_at(self._playback.time)
-        legend = legend_around(self._legend, stage, self.width())
+        legend = legend_around(self._legend, self._picture.stage_at(self._playback.time), self.width())
         if posed is not None:
             caption = (self.tr("{} · drag a limb").format(self._pose_editor.title),)
         return ViewFrame(self._picture, instant, self._camera, look, selected, shown, legend, note, clear, caption)
@@ -243,6 +243,12 @@ class View3D(QWidget):
             legend = replace(legend, entries=(*legend.entries, (name, OTHER)))
         self._legend = legend
         self.viewport.refresh()
+
+    def _fade_reference(self, opacity: float) -> None:
+        """Show the traces of the reference paler."""
+        if self._other is not None:
+            self._other.opacity = opacity
+            self.viewport.refresh()
 
     def _make_picture(self, run: Run) -> RunPicture:
         """Return the picture that came with `run`, or a new one in the view that the model has now."""

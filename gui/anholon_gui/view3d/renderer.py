@@ -44,7 +44,7 @@ _FLIP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
 _TIME_RESOLUTION = 1e-6  # of a time, and s: differences that the driver does not resolve
 _ALPHA_BLENDING = (gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
 _POLYGON_OFFSET = gl.GL_POLYGON_OFFSET_FILL
-_TRACE_COLUMNS = (("a_position", 0, 3), ("a_direction", 3, 6), ("a_colour", 6, 9), ("a_side_time", 9, 11))
+_TRACE_COLUMNS = (("a_position", 0, 3), ("a_direction", 3, 6), ("a_colour", 6, 10), ("a_side_time", 10, 12))
 
 
 class SceneRenderer:
@@ -90,7 +90,7 @@ class SceneRenderer:
         self._number = 0  # theirs
         self._arrow_vertices: Floats32 = np.zeros((0, 3), dtype=np.float32)
         self._trace_count = 0
-        self._trace_rows: tuple[Floats32, ...] = ()  # of each trace, all that it is drawn with (n, 11)
+        self._trace_rows: tuple[Floats32, ...] = ()  # of each trace, all that it is drawn with (n, 12)
         self._scene: Scene | None = None
         self._now = 0.0
         self._shadowed = False
@@ -104,6 +104,7 @@ class SceneRenderer:
     def set_traces(self, pictures: Sequence[RunPicture]) -> None:
         """Show the traces of `pictures`."""
         self._pictures = pictures
+        opacities = [picture.opacity for picture in pictures for ribbon in picture.ribbons if len(ribbon.sides)]
         ribbons = [trace_ribbon for picture in pictures for trace_ribbon in picture.ribbons if len(trace_ribbon.sides)]
         self._trace_rows = tuple(
             np.column_stack(
@@ -111,11 +112,12 @@ class SceneRenderer:
                     trace_ribbon.positions - self._origin,
                     trace_ribbon.directions,
                     trace_ribbon.colours,
+                    np.full(len(trace_ribbon.sides), opacity),
                     trace_ribbon.sides,
                     trace_ribbon.times,
                 ]
             ).astype(np.float32)
-            for trace_ribbon in ribbons
+            for trace_ribbon, opacity in zip(ribbons, opacities, strict=True)
         )
         self._trace_count = sum(map(len, self._trace_rows))
         if not self._trace_count:

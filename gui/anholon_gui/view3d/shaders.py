@@ -208,12 +208,12 @@ TRACE = (
     """
 attribute vec3 a_position;
 attribute vec3 a_direction;
-attribute vec3 a_colour;
+attribute vec4 a_colour;  // with the opacity
 attribute vec2 a_side_time;
 uniform mat4 u_clip;
 uniform vec2 u_pixels;  // size of the picture
 uniform float u_width;  // of the line, in pixels
-varying vec3 v_colour;
+varying vec4 v_colour;
 varying float v_side;
 varying float v_time;
 void main() {
@@ -225,7 +225,7 @@ void main() {
     here.z -= 0.0004 * here.w;  // over the ground on which it lies
     v_side = a_side_time.x * (u_width + 2.0);
     v_time = a_side_time.y;
-    v_colour = linear_of(a_colour);
+    v_colour = vec4(linear_of(a_colour.rgb), a_colour.a);
     gl_Position = here;
 }
 """,
@@ -233,14 +233,14 @@ void main() {
 uniform float u_now;
 uniform float u_memory;  // age at which a trace has faded by half, s
 uniform float u_width;
-varying vec3 v_colour;
+varying vec4 v_colour;
 varying float v_side;
 varying float v_time;
 void main() {
     if (v_time > u_now) discard;
     float edge = clamp(0.5 * (u_width + 2.0 - abs(v_side)), 0.0, 1.0);
     float age = (u_now - v_time) / u_memory;
-    gl_FragColor = vec4(out_colour(v_colour, 1.0).rgb, edge * (0.35 + 0.6 / (1.0 + age)));
+    gl_FragColor = vec4(out_colour(v_colour.rgb, 1.0).rgb, v_colour.a * edge * (0.35 + 0.6 / (1.0 + age)));
 }
 """,
 )

@@ -317,7 +317,7 @@ class GLViewport(Viewport):
         super().__init__(source, parent)
         self.frame: ViewFrame | None = None  # the one drawn last
         self._renderer: SceneRenderer | None = None
-        self._shown: tuple[tuple[RunPicture, int], ...] = ()
+        self._shown: tuple[tuple[RunPicture, int, float], ...] = ()
         self._canvas: Any = app.Canvas(
             app=app.Application("pyside6"), parent=self, keys=None, config={"samples": 4}, autoswap=False
         )
@@ -367,7 +367,7 @@ class GLViewport(Viewport):
             for run_picture in (frame.reference[0] if frame.reference else None, picture)
             if run_picture is not None
         ]
-        shown = tuple((run_picture, run_picture.version) for run_picture in pictures)
+        shown = tuple((run_picture, run_picture.version, run_picture.opacity) for run_picture in pictures)
         if self._shown != shown:
             self._shown = shown
             renderer.set_traces(pictures)
