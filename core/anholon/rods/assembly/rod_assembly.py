@@ -29,6 +29,7 @@ from anholon.model.schema import (
     Rod,
     SectionLoad,
     SectionSpring,
+    Straight,
 )
 from anholon.rods import axis
 from anholon.rods import section as sections
