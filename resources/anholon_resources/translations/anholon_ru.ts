@@ -206,6 +206,10 @@
         <translation>Приспособить к другому &amp;телу…</translation>
     </message>
     <message>
+        <source>Stud&amp;y…</source>
+        <translation>Исследова&amp;ние…</translation>
+    </message>
+    <message>
         <source>&amp;Play or pause</source>
         <translation>Воспроизведение или &amp;пауза</translation>
     </message>
@@ -303,6 +307,10 @@
     <message>
         <source>Bode plot</source>
         <translation>Диаграмма Боде</translation>
+    </message>
+    <message>
+        <source>Nothing computed yet.</source>
+        <translation>Пока ничего не рассчитано.</translation>
     </message>
     <message>
         <source>Magnitude, dB (re 1 {})</source>
@@ -469,6 +477,10 @@
         <translation>Укажите управления и цель, затем решите задачу.</translation>
     </message>
     <message>
+        <source>Servo constraints</source>
+        <translation>Сервосвязи</translation>
+    </message>
+    <message>
         <source>Solving the servo constraints…</source>
         <translation>Решаются сервосвязи…</translation>
     </message>
@@ -483,6 +495,10 @@
     <message>
         <source>Servo constraints of index {}: the forces are schedules now, and keep them to {} (SI).</source>
         <translation>Сервосвязи индекса {}: силы стали расписаниями и выдерживают их с точностью до {} (СИ).</translation>
+    </message>
+    <message>
+        <source>Solving the servo constraints was cancelled.</source>
+        <translation>Решение сервосвязей отменено.</translation>
     </message>
     <message>
         <source>The model has neither coordinates nor rods that could respond.</source>
@@ -531,6 +547,13 @@
     <message>
         <source>Follow a path</source>
         <translation>Следование кривой</translation>
+    </message>
+</context>
+<context>
+    <name>CurveChart</name>
+    <message>
+        <source>Nothing computed yet.</source>
+        <translation>Пока ничего не рассчитано.</translation>
     </message>
 </context>
 <context>
@@ -4384,6 +4407,10 @@ Please send the report below with your model.</source>
         <translation>Исследование</translation>
     </message>
     <message>
+        <source>Study (another name renames it)</source>
+        <translation>Исследование (другое имя переименовывает его)</translation>
+    </message>
+    <message>
         <source>New study</source>
         <translation>Новое исследование</translation>
     </message>
@@ -4422,6 +4449,18 @@ Please send the report below with your model.</source>
     <message>
         <source>Number of points</source>
         <translation>Число точек</translation>
+    </message>
+    <message>
+        <source>Seed of the random numbers</source>
+        <translation>Зерно случайных чисел</translation>
+    </message>
+    <message>
+        <source>End time (0: that of the model)</source>
+        <translation>Время окончания (0: из модели)</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Зерно</translation>
     </message>
     <message>
         <source>Collected quantities</source>
@@ -4476,8 +4515,16 @@ Please send the report below with your model.</source>
         <translation>Сохранить таблицу (CSV, HDF5, Parquet, MATLAB)</translation>
     </message>
     <message>
+        <source>End time</source>
+        <translation>Время окончания</translation>
+    </message>
+    <message>
         <source>Collect</source>
         <translation>Собирать</translation>
+    </message>
+    <message>
+        <source>Rename a study</source>
+        <translation>Переименовать исследование</translation>
     </message>
     <message>
         <source>Add a study</source>
@@ -4494,6 +4541,14 @@ Please send the report below with your model.</source>
     <message>
         <source>No values</source>
         <translation>Нет величин</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs of this study are kept from before; it goes on with them.</source>
+        <translation>
+            <numerusform>Сохранён %n прежний расчёт этого исследования; оно продолжится с него.</numerusform>
+            <numerusform>Сохранены %n прежних расчёта этого исследования; оно продолжится с них.</numerusform>
+            <numerusform>Сохранены %n прежних расчётов этого исследования; оно продолжится с них.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{} of {}, {} s left</source>
@@ -5468,6 +5523,10 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>Exit condition</source>
         <translation>Условие выхода</translation>
+    </message>
+    <message>
+        <source>End time</source>
+        <translation>Время окончания</translation>
     </message>
     <message>
         <source>Value</source>

@@ -1739,6 +1739,10 @@
             <source>What a correction of the initial state leaves as it is given here; the rest is found. A run itself never changes the initial state.</source>
             <translation>Что исправление начального состояния оставляет таким, как задано здесь; остальное находится. Сам расчёт начальное состояние не меняет.</translation>
         </message>
+        <message>
+            <source>Disabled events are not looked for.</source>
+            <translation>Отключённые события не ищутся.</translation>
+        </message>
     </context>
     <context>
         <name>QFileDialog</name>
