@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -221,10 +221,10 @@ def test_a_sketch_that_takes_longer_than_the_window_stays_harms_nothing(
     worker = Worker(document)
     worker.auto, compiling = False, worker._compile
 
-    def slowly(model: Model) -> System:
+    def slowly(model: Model, cancelled: Callable[[], bool] | None = None) -> System:
         going.set()
         over.wait(10.0)
-        return compiling(model)
+        return compiling(model, cancelled)
 
     monkeypatch.setattr(worker, "_compile", slowly)
     worker.load_solver()

@@ -76,7 +76,7 @@ def peak(values: NDArray[np.float64]) -> float:
 @pytest.mark.parametrize("omega_h", [0.3, 1.0, 3.0])
 def test_the_spectral_radius_is_that_of_the_recursion(rho: float, omega_h: float) -> None:
     """x'' = -Ω² x by the formulas of the method, the slope over the last 300 of 900 steps."""
-    by, square = make_step_coefficients(rho, 1.0), omega_h**2
+    by, square = make_step_coefficients(rho), omega_h**2
     x, v, a, sizes = 1.0, 0.0, -square, []
     for _ in range(900):
         pull = by.alpha_m * a + by.alpha_f * square * x

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QProgressBar,
     QPushButton,
+    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -156,7 +157,8 @@ class StudiesPanel(QWidget):
         return button
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
+        content = QWidget(self)
+        column = QVBoxLayout(content)
         column.setContentsMargins(8, 6, 8, 6)
         column.addLayout(_row((self.name, 1), self.add_study, self.remove_study))
         column.addWidget(self.ranges)
@@ -177,7 +179,15 @@ class StudiesPanel(QWidget):
         column.addLayout(_row((self.kind, 1), (self.right, 1), (self.upward, 1), (self.colour, 1), self.save))
         column.addWidget(self.chart, 1)
         column.addWidget(self.point)
-        self.setMinimumWidth(300)
+        scroll = QScrollArea(self)  # a small window is not high enough for all of it
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(content)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+        self.setMinimumWidth(max(300, content.minimumSizeHint().width()))
 
     def _connect(self) -> None:
         self.add_study.clicked.connect(self._add_study)

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from anholon.compiler.cancellation import Cancelled
 from anholon.errors import AnholonError, ModelError
 from anholon.model.schema import Model
 from anholon_gui.run.jobs import make_picture
@@ -35,6 +34,7 @@ def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[
     Raises AnholonError where nothing of it has a place.
     """
     import anholon
+    from anholon.compiler.cancellation import Cancelled  # brings NumPy, slow to import
     from anholon.scene import RunPicture
     from anholon.scene.standing_model import make_standing_model
 

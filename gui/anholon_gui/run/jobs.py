@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
-from anholon.compiler.cancellation import Cancelled
 from anholon.errors import AnholonError, Fix, ModelError, PrincipleError, Problem
 from anholon.model.query.stage_sequence import find_default_ramp_duration, planned_end
 from anholon.model.schema import Model
@@ -138,6 +137,8 @@ class RunJob(Job[None]):
 
     def _run(self) -> None:
         """Compile and run; never raises."""
+        from anholon.compiler.cancellation import Cancelled  # brings NumPy, slow to import
+
         run_timings, cpu = self.course, time.thread_time()
         try:
             import anholon

@@ -201,6 +201,7 @@ def check_document(text: str) -> None:
     for a line that is wider than the page."""
     head, _, rest = text.partition(r"\begin{document}")
     body, _, tail = rest.partition(r"\end{document}")
+    head = "".join(line for line in head.splitlines(keepends=True) if not line.startswith("%"))
     if not head.startswith(r"\documentclass") or tail.strip() or "amsmath" not in head:
         raise LatexError("the frame of the document")
     for _, formula in _DISPLAY.findall(body):

@@ -133,6 +133,11 @@ doc = "Пружина: 50 % × κ, δ ≥ 0 – и … так"
     for language in ("en", "ru"):
         document = anholon.derivation.derive_text(model, "lagrange2", "latex", language=language)
         check_document(document)
+        assert document.startswith("% !TeX program = lualatex")
+        assert r"\usepackage{fontspec}" in document
+        cyrillic = text.translate(str.maketrans("κΔψδ", "жДфд"))
+        document = anholon.derivation.derive_text(anholon.loads(cyrillic), "lagrange2", "latex", language=language)
+        check_document(document)
         assert r"\usepackage[T2A]{fontenc}" in document
     system = anholon.compile_model(model)
     state = State(system, 1)

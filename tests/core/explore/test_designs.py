@@ -161,9 +161,9 @@ def test_what_cannot_be_collected_is_refused() -> None:
     model = anholon.loads(BALLISTIC)
     for text, message in (
         ("time(landing)", "no event 'landing'; events are: apex"),
-        ("max(z + heat)", "no quantity 'heat'"),
+        ("max(z + heat)", "There is no “heat” here"),
         ("max(z +)", "nothing to collect"),
-        ("max(T*x')", "stages change 'T'"),
+        ("max(T*x')", "parameter 'T' changes in the stages"),
     ):
         with pytest.raises(UsageError, match=message):
             anholon.sweep(model, {"m": (1.0, 2.0)}, [text], workers=1)
