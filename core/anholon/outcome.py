@@ -15,6 +15,10 @@ class CancelFlag(Protocol):
     def is_set(self) -> bool: ...
 
 
+class Cancelled(Exception):  # noqa: N818  # no error: somebody wanted it
+    """A computation was given up because nobody waits for its result any more."""
+
+
 class Outcome(Struct, frozen=True, kw_only=True):
     """The end of a run: what happened, at which time, and what would help.
 

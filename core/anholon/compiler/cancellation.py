@@ -13,16 +13,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final, Generic, TypeVar
 
-__all__ = ["Cancelled", "CompilationCancelled", "cancelled_by", "run_cancellable"]
+from anholon.outcome import Cancelled
+
+__all__ = ["CompilationCancelled", "cancelled_by", "run_cancellable"]
 
 _T = TypeVar("_T")
 
 _POLL_INTERVAL: Final = 0.02  # s between two questions whether the wait is cancelled
 _SHORT: Final = 0.08  # s of work that is waited for in any case
-
-
-class Cancelled(Exception):  # noqa: N818  # no error: somebody wanted it
-    """A computation was given up because nobody waits for its result any more."""
 
 
 class CompilationCancelled(Cancelled):

@@ -25,7 +25,7 @@ from anholon.linear.rod_modes import find_oscillating
 from anholon.linear.stability_sweep import CriticalValue
 from anholon.linear.tolerances import DISPLAYED_AMPLITUDE_REL, FRAMES_PER_PERIOD, SHOWN_BUCKLING_LOADS, SMALL_MOTION
 from anholon.model.check.rod_check import LOAD, MODE_SECONDS
-from anholon.outcome import CancelFlag, Outcome, StageSpan
+from anholon.outcome import CancelFlag, Cancelled, Outcome, StageSpan
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_reader import RodReader
 from anholon.results.rods.rod_segments import RodSegment
@@ -37,7 +37,6 @@ from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.end_wrenches import EndWrenches
 from anholon.rods.mesh import NodePoses
 from anholon.rods.section import CABLES, FROZEN, STRAIN_NAMES
-from anholon.rods.statics.equilibrium_problem import Cancelled
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
 from anholon.system.coupling.rigid_subsystem import RigidState
 from anholon.system.system import System

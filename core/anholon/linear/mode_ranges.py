@@ -32,13 +32,13 @@ from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
 from anholon.linear.tolerances import COUNTED_ERROR_REL, MAX_GROWING_MODES, MAX_PARAMETER_HALVINGS, SNAP_THROUGH_MOTION
 from anholon.model.check.rod_check import LOAD
 from anholon.model.schema import Model
+from anholon.outcome import Cancelled
 from anholon.results.rods.rod_statics import Statics, make_equilibrium_problem
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.statics.equilibrium import NEAR_CORRECTION, solve_equilibrium, step_to_load
 from anholon.rods.statics.equilibrium_problem import (
     SUPPORT_ROTATION_MESSAGE,
-    Cancelled,
     Equilibrium,
     EquilibriumProblem,
 )

@@ -16,13 +16,13 @@ from msgspec.structs import replace
 from numpy import float64
 from numpy.typing import NDArray
 
-from anholon.compiler.cancellation import Cancelled, CompilationCancelled
+from anholon.compiler.cancellation import CompilationCancelled
 from anholon.contact.tolerances import MIN_FLIGHT_REL
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.model.query.stage_sequence import stage_colour
 from anholon.model.schema import Model
-from anholon.outcome import CancelFlag, Outcome, StageSpan
+from anholon.outcome import CancelFlag, Cancelled, Outcome, StageSpan
 from anholon.results.run import Reviewer, Run
 from anholon.simulation.failure_reasons import add_time_to_message
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher

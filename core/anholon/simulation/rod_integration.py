@@ -12,12 +12,12 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.compiler.cancellation import Cancelled, CompilationCancelled
+from anholon.compiler.cancellation import CompilationCancelled
 from anholon.errors import RunError
 from anholon.mechanics.parameters import set_parameters
 from anholon.model.check.rod_check import FORMS_AT_REST
 from anholon.model.schema import Model
-from anholon.outcome import Outcome
+from anholon.outcome import Cancelled, Outcome
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.step_replay import StepRunRecord, make_motion
 from anholon.results.run import Run

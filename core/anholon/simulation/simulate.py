@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from anholon.compiler.cancellation import Cancelled, CompilationCancelled, cancelled_by
+from anholon.compiler.cancellation import CompilationCancelled, cancelled_by
 from anholon.errors import RunError, UsageError
 from anholon.model.check.rod_check import FORMS_AT_REST, MODES
 from anholon.model.schema import Model
-from anholon.outcome import CancelFlag, Outcome
+from anholon.outcome import CancelFlag, Cancelled, Outcome
 from anholon.results.run import Run
 from anholon.simulation.driver import CANCELLED_IN_EQUILIBRIUM, Integration, compute_run
 from anholon.simulation.method_choice import METHODS

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import UnitError
 from anholon.model.schema import Model
+from anholon.outcome import Cancelled
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.dialogs.background_computation import ComputationDialog
 from anholon_gui.dialogs.bode_chart import BodeChart, BodeCurves
@@ -176,7 +177,6 @@ class FrequencyResponseDialog(ComputationDialog):
         def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
             from anholon.linear.linear_outputs import list_outputs
             from anholon.linear.linearize import linearize
-            from anholon.rods.statics.equilibrium_problem import Cancelled
 
             if needs_outputs:
                 tell(list_outputs(model))

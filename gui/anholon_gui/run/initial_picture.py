@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from anholon.errors import AnholonError, ModelError
 from anholon.model.schema import Model
+from anholon.outcome import Cancelled
 from anholon_gui.run.jobs import make_picture
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[
     Raises AnholonError where nothing of it has a place.
     """
     import anholon
-    from anholon.compiler.cancellation import Cancelled  # brings NumPy, slow to import
     from anholon.scene import RunPicture
     from anholon.scene.standing_model import make_standing_model
 

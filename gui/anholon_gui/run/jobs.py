@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from anholon.errors import AnholonError, Fix, ModelError, PrincipleError, Problem
 from anholon.model.query.stage_sequence import find_default_ramp_duration, planned_end
 from anholon.model.schema import Model
+from anholon.outcome import Cancelled
 from anholon_gui.thread_pool import Job
 from anholon_gui.undo import is_same_model
 
@@ -137,8 +138,6 @@ class RunJob(Job[None]):
 
     def _run(self) -> None:
         """Compile and run; never raises."""
-        from anholon.compiler.cancellation import Cancelled  # brings NumPy, slow to import
-
         run_timings, cpu = self.course, time.thread_time()
         try:
             import anholon

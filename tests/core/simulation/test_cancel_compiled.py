@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from tests.interrupted import interruptible
 
 import anholon
-from anholon.compiler.cancellation import Cancelled, cancelled_by, run_cancellable
+from anholon.compiler.cancellation import cancelled_by, run_cancellable
 from anholon.model.schema import Model
+from anholon.outcome import Cancelled
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 
 STEP = 1e-8  # s; the first frame alone takes 1.7 million steps

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterator
 
 from anholon.errors import RunError
-from anholon.outcome import CancelFlag, Occurrence, Outcome
+from anholon.outcome import CancelFlag, Cancelled, Occurrence, Outcome
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_reader import RodReader
 from anholon.results.rods.rod_segments import RodSegment
@@ -25,7 +25,7 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.statics.continuation import PathPoint, find_limit_point, follow_path
 from anholon.rods.statics.equilibrium import step_to_load
-from anholon.rods.statics.equilibrium_problem import Cancelled, Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
 from anholon.rods.statics.mechanisms import find_free_motions
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
 from anholon.system.system import System

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
-from anholon.compiler.cancellation import Cancelled as Cancelled
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
+from anholon.outcome import Cancelled
 from anholon.rods.element_kernel import compute_element_rotations, describe_exhausted_law
 from anholon.rods.global_equations import (
     BorderedFactors,
