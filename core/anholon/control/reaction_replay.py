@@ -15,12 +15,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.control.tolerances import DIVERGED_REL, MAX_REACTION_SEGMENTS, MIN_COMPARED_SIZE_REL, REACTION_JUMP_REL
 from anholon.errors import RunError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.model.edit.element_list import free_name
@@ -33,15 +34,9 @@ from anholon.simulation.simulate import simulate
 from anholon.simulation.spline_sampling import sample_for_spline
 from anholon.units import parse_unit
 
-__all__ = ["DIVERGED_REL", "Difference", "Replay", "compute_difference", "feed_back", "replay"]
+__all__ = ["Difference", "Replay", "compute_difference", "feed_back", "replay"]
 
 Floats = NDArray[np.float64]
-
-DIVERGED_REL: Final = 0.01
-"""Part of the size of a motion from which on another one does not follow it."""
-
-_MAX_SEGMENTS: Final = 50
-_JUMP: Final = 1e-6
 
 
 class Difference(NamedTuple):
@@ -99,7 +94,7 @@ def compute_difference(recorded: Run, replayed: Run) -> Difference:
     before, after = (np.column_stack(list(run.quantity(names, times).values())) for run in (recorded, replayed))
     # A coordinate that hardly moves is measured by those that do.
     size = np.abs(before).max(axis=0, initial=0.0)
-    size = np.maximum(size, 1e-3 * size.max(initial=0.0))
+    size = np.maximum(size, MIN_COMPARED_SIZE_REL * size.max(initial=0.0))
     off = np.abs(after - before) / np.where(size > 0.0, size, 1.0)
     if end < recorded.segments[-1].t1:
         off[-1] = np.inf
@@ -204,10 +199,10 @@ def _join_segments(run: Run, names: Sequence[str]) -> list[list[MotionSegment]]:
             np.array([values[0] for values in run.quantities_within(motion, names, np.array([t])).values()])
             for motion, t in ((one, one.t1), (two, two.t0))
         )
-        if (np.abs(after - before) > _JUMP * sizes).any():
+        if (np.abs(after - before) > REACTION_JUMP_REL * sizes).any():
             groups.append([])
         groups[-1].append(two)
-    if len(groups) > _MAX_SEGMENTS:
+    if len(groups) > MAX_REACTION_SEGMENTS:
         raise RunError(f"the reaction jumps {len(groups) - 1} times, more than can be written as schedules")
     return groups
 

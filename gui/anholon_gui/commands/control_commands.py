@@ -274,10 +274,8 @@ class ControlCommands(QObject):
         if recorded is None or again is None or again is recorded or outcome is None or outcome.status == "cancelled":
             return
         self._recorded = None
-        from anholon.control.reaction_replay import (  # slow to import, but here it was done already
-            DIVERGED_REL,
-            compute_difference,
-        )
+        from anholon.control.reaction_replay import compute_difference  # slow to import, but here it was done already
+        from anholon.control.tolerances import DIVERGED_REL
 
         difference = compute_difference(recorded, again)
         text = self.tr("The replay follows the recorded motion. Largest relative deviation: {} ({} at {} s).")

@@ -28,30 +28,33 @@ from scipy.sparse.linalg import spsolve
 
 from anholon.control.path_control.manifold import CurvePoint, CurveState, Manifold
 from anholon.control.path_control.path_functions import DEGREE, PathFunction
-from anholon.control.path_control.planned_motion import RTOL, PlannedMotion
+from anholon.control.path_control.planned_motion import PlannedMotion
+from anholon.control.tolerances import (
+    ACCEPTED_FORCE_REL,
+    BALANCE_GAUSS_POINTS,
+    BALANCE_KNOT_SPACING,
+    BALANCE_PROJECTIONS,
+    BALANCE_STEP,
+    BALANCE_TIME_STEP,
+    END_WEIGHT,
+    FORCE_TOLERANCE_REL,
+    KNOT_REFINEMENT,
+    MAX_BALANCE_CHANGE,
+    MAX_BALANCE_ITERATIONS,
+    MAX_KNOT_REFINEMENT,
+    MIN_BALANCE_INTERVALS,
+    PLAN_TOLERANCE_REL,
+    ROUGH_PLAN_TOLERANCE_REL,
+    SLOPE_SPACING,
+    STALLED_REDUCTION,
+)
 from anholon.errors import RunError
 
 __all__ = ["find_balanced_motion", "make_constant_function", "make_generic_function"]
 
 Floats = NDArray[np.float64]
 
-_KNOT_SPACING: Final = 0.05  # s between the knots of the course
-_REFINEMENT: Final = 0.4
-_MAX_REFINEMENT: Final = 40.0
-_MIN_INTERVALS: Final = 24  # intervals
-_GAUSS_POINTS: Final = 3  # places in each interval
-_SLOPE_SPACING: Final = 0.05  # s between the instants at which the slopes are found
-_ROUGH_RTOL: Final = 1e-7  # part of the state that a step may miss until the course is known
-_DIFFERENCE_STEP_REL: Final = 1e-5
-_TIME_STEP: Final = 1e-4  # s
-_PROJECTION_ITERATIONS: Final = 3
 _INPUT_COUNT: Final = 3  # the course, and its two derivatives that a force depends on
-_MAX_CHANGE: Final = 0.35  # by how much the course changes at a time, rad
-_MAX_ITERATIONS: Final = 25
-_FORCE_TOLERANCE: Final = 1e-5  # of a₀: the force that is left
-_ACCEPTED_FORCE: Final = 1e-4
-_END_WEIGHT: Final = 1e3  # of the ends among the equations
-_STALLED_REDUCTION: Final = 0.6  # of the force before: it falls no more
 
 
 class _ForceSamples(NamedTuple):
@@ -74,7 +77,9 @@ def make_constant_function(value: float, *, timed: bool) -> PathFunction:
 def make_generic_function(value: float, end: float, *, timed: bool) -> PathFunction:
     """Return a course that is no special one, to see by it what acts on what."""
     return PathFunction(
-        np.array([0.0, end]), value + _MAX_CHANGE * np.sin(2.0 * np.arange(DEGREE + 1) + 1.0), depends_on_time=timed
+        np.array([0.0, end]),
+        value + MAX_BALANCE_CHANGE * np.sin(2.0 * np.arange(DEGREE + 1) + 1.0),
+        depends_on_time=timed,
     )
 
 
@@ -90,24 +95,24 @@ def find_balanced_motion(
     a plan, `part` of the work being done; `report_progress(part)` is called between. Raises RunError where no course
     is found.
     """
-    plan, every, before, whole = first_plan, _KNOT_SPACING, np.inf, False
+    plan, every, before, whole = first_plan, BALANCE_KNOT_SPACING, np.inf, False
     name = plan.inputs[-1].name
-    for round_ in range(_MAX_ITERATIONS):
-        integrate(plan, min(round_ / 10, 0.9), _ROUGH_RTOL)
+    for round_ in range(MAX_BALANCE_ITERATIONS):
+        integrate(plan, min(round_ / 10, 0.9), ROUGH_PLAN_TOLERANCE_REL)
         path_function = plan.relations.balanced_function
         assert path_function is not None
         looked = _sample_force(plan, manifold.with_balanced_function(path_function), every)
         left, size = float(np.abs(looked.force).max()), float(np.abs(looked.force_slopes[:, 0, 0]).max())
         report_progress(min((round_ + 1) / 11, 0.9))
-        if left <= _FORCE_TOLERANCE * size:
+        if left <= FORCE_TOLERANCE_REL * size:
             return _find_exact_motion(plan, manifold, integrate)
-        if whole and left > _STALLED_REDUCTION * before:
+        if whole and left > STALLED_REDUCTION * before:
             # What is left is that of the spline.
-            if every * _REFINEMENT < _KNOT_SPACING / _MAX_REFINEMENT:
-                if left <= _ACCEPTED_FORCE * size:
+            if every * KNOT_REFINEMENT < BALANCE_KNOT_SPACING / MAX_KNOT_REFINEMENT:
+                if left <= ACCEPTED_FORCE_REL * size:
                     return _find_exact_motion(plan, manifold, integrate)
                 break
-            every *= _REFINEMENT
+            every *= KNOT_REFINEMENT
             looked = _sample_force(plan, manifold.with_balanced_function(path_function), every)
         before = left
         knots = np.linspace(
@@ -117,10 +122,10 @@ def find_balanced_motion(
         if not np.isfinite(change).all():
             break
         largest = max(float(np.abs(change).max()), 1e-300)
-        whole = largest <= _MAX_CHANGE
+        whole = largest <= MAX_BALANCE_CHANGE
         path_function = PathFunction(
             knots,
-            _fit_knots(path_function, knots) + min(1.0, _MAX_CHANGE / largest) * change,
+            _fit_knots(path_function, knots) + min(1.0, MAX_BALANCE_CHANGE / largest) * change,
             depends_on_time=path_function.depends_on_time,
         )
         plan = PlannedMotion(
@@ -138,18 +143,18 @@ def _find_exact_motion(
     path_function = plan.relations.balanced_function
     assert path_function is not None
     again = PlannedMotion(plan.relations, manifold.with_balanced_function(path_function), plan.inputs)
-    integrate(again, 0.95, RTOL)
+    integrate(again, 0.95, PLAN_TOLERANCE_REL)
     return again
 
 
 def _count_intervals(end: float, every: float) -> int:
     """Return the number of intervals of a course."""
-    return max(math.ceil(end / every), math.ceil(_MIN_INTERVALS * _KNOT_SPACING / every))
+    return max(math.ceil(end / every), math.ceil(MIN_BALANCE_INTERVALS * BALANCE_KNOT_SPACING / every))
 
 
 def _make_gauss_points(knots: Floats) -> Floats:
     """Return Gauss's places in all intervals between knots."""
-    roots, _ = legendre.leggauss(_GAUSS_POINTS)
+    roots, _ = legendre.leggauss(BALANCE_GAUSS_POINTS)
     return np.asarray((knots[:-1, None] + np.diff(knots)[:, None] * 0.5 * (roots + 1.0)).ravel())
 
 
@@ -164,7 +169,7 @@ def _sample_force(plan: PlannedMotion, manifold: Manifold, spacing: float) -> _F
         x = _make_gauss_points(np.linspace(0.0, plan.end_reason.s, count))
         times = _find_arrival_times(plan, x)
     force = np.array([plan.evaluate(t)[2][-1] for t in times.tolist()])
-    apart = max(1, int(_SLOPE_SPACING * len(times) / plan.t1))
+    apart = max(1, int(SLOPE_SPACING * len(times) / plan.t1))
     some = np.unique(np.append(np.arange(0, len(times), apart), len(times) - 1))
     some = np.array([k for k in some.tolist() if plan.find_standstill(times[k]) is None] or [len(times) // 2])
     results = [_compute_force_slopes(plan, manifold, float(times[k])) for k in some.tolist()]
@@ -176,9 +181,9 @@ def _sample_force(plan: PlannedMotion, manifold: Manifold, spacing: float) -> _F
 
 def _find_arrival_times(plan: PlannedMotion, arc_lengths: Floats) -> Floats:
     """Return when a motion without a law of speed comes to some ways."""
-    even = plan.make_instants(_MIN_INTERVALS)
+    even = plan.make_instants(MIN_BALANCE_INTERVALS)
     times = np.interp(arc_lengths, [plan.find_state(t).s for t in even.tolist()], even)
-    for _ in range(_PROJECTION_ITERATIONS):
+    for _ in range(BALANCE_PROJECTIONS):
         for k, t in enumerate(times.tolist()):
             state, reading, _ = plan.evaluate(t)
             times[k] = min(max(t + (arc_lengths[k] - state.s) / reading.arc_length_rate, 0.0), plan.t1)
@@ -210,9 +215,9 @@ def _compute_force_slopes(plan: PlannedMotion, manifold: Manifold, t: float) -> 
         v = read.v0 + read.W @ u
         later, earlier = (
             rate(curve_state, read.arc_length_rate, read.parameter_speed, v, ahead)
-            for ahead in (_TIME_STEP, -_TIME_STEP)
+            for ahead in (BALANCE_TIME_STEP, -BALANCE_TIME_STEP)
         )
-        return np.array([u[-1], (later - earlier) / (2.0 * _TIME_STEP)])
+        return np.array([u[-1], (later - earlier) / (2.0 * BALANCE_TIME_STEP)])
 
     one, two, *faster = manifold.find_free_directions(
         CurvePoint(t, state.s, state.parameter), y, reading.arc_length_rate
@@ -220,8 +225,8 @@ def _compute_force_slopes(plan: PlannedMotion, manifold: Manifold, t: float) -> 
     results = []
     for order, move in enumerate((one, two, np.zeros(2 * n), *faster)):
         shift = np.eye(1, len(given), order)[0] if order < _INPUT_COUNT else np.zeros(len(given))
-        ends = [answer(y + h * move, given + h * shift) for h in (_DIFFERENCE_STEP_REL, -_DIFFERENCE_STEP_REL)]
-        results.append((ends[0] - ends[1]) / (2.0 * _DIFFERENCE_STEP_REL))
+        ends = [answer(y + h * move, given + h * shift) for h in (BALANCE_STEP, -BALANCE_STEP)]
+        results.append((ends[0] - ends[1]) / (2.0 * BALANCE_STEP))
     slopes = np.array(results).T
     return slopes[: 1 + len(faster)], reading.arc_length_rate, float(answer(y, given)[1])
 
@@ -242,11 +247,11 @@ def _compute_coefficient_change(samples: _ForceSamples, path_function: PathFunct
     if np.median(stiff) > 0.0:
         for k, sign in ((0, -1.0), (-1, 1.0)):
             sigma = sign * math.sqrt(max(float(stiff[k]), 1e-6))
-            rows.append(csr_array(_END_WEIGHT * (at_ends[1][[k]] + sigma * at_ends[0][[k]])))
-            right.append(np.array([-_END_WEIGHT * (rate[k] + sigma * gap[k])]))
+            rows.append(csr_array(END_WEIGHT * (at_ends[1][[k]] + sigma * at_ends[0][[k]])))
+            right.append(np.array([-END_WEIGHT * (rate[k] + sigma * gap[k])]))
     else:
-        rows += [csr_array(_END_WEIGHT * row[[0]]) for row in at_ends]
-        right += [np.array([-_END_WEIGHT * gap[0]]), np.array([-_END_WEIGHT * rate[0]])]
+        rows += [csr_array(END_WEIGHT * row[[0]]) for row in at_ends]
+        right += [np.array([-END_WEIGHT * gap[0]]), np.array([-END_WEIGHT * rate[0]])]
     A, b = csr_array(vstack(rows)), np.concatenate(right)
     if samples.force_slopes.shape[1] > 1:
         # s' ds'/ds = s'', from the same speed at the begin.
@@ -255,7 +260,7 @@ def _compute_coefficient_change(samples: _ForceSamples, path_function: PathFunct
         by_speed = vstack([by_speed, csr_array((A.shape[0] - len(x), A.shape[1]))])
         speeds = _weight_matrices(np.column_stack([gain / w - own, w]) / w[:, None], B[:2])
         time_functions = _weight_matrices(-np.column_stack(parts) / w[:, None], B)
-        start = hstack([csr_array((1, A.shape[1])), _END_WEIGHT * at_ends[0][[0]]])
+        start = hstack([csr_array((1, A.shape[1])), END_WEIGHT * at_ends[0][[0]]])
         A = csr_array(vstack([hstack([A, by_speed]), hstack([time_functions, speeds]), start]))
         b = np.concatenate([b, np.zeros(len(x) + 1)])
     result = np.asarray(spsolve((A.T @ A).tocsc(), A.T @ b))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.control.tolerances import CONSTRAINT_RANK_REL, DEMAND_RANK
+
 __all__ = ["compute_normalised_delta"]
 
 Floats = NDArray[np.float64]
@@ -21,7 +23,7 @@ def compute_normalised_delta(M: Floats, A: Floats, rows: Floats, W: Floats, dema
     own = np.linalg.solve(L, rows.T).T
     if len(A):
         U, s, _ = np.linalg.svd(np.linalg.solve(L, A.T), full_matrices=False)
-        Q = U[:, s > 1e-10 * s[0]]
+        Q = U[:, s > CONSTRAINT_RANK_REL * s[0]]
         own = own - (own @ Q) @ Q.T
     pushes = L.T @ W
     sizes = np.linalg.norm(own, axis=1), np.linalg.norm(pushes, axis=0)
@@ -30,6 +32,6 @@ def compute_normalised_delta(M: Floats, A: Floats, rows: Floats, W: Floats, dema
     own = own[sizes[0] > 0.0] / sizes[0][sizes[0] > 0.0, None]
     if len(rows) == demand_count:
         _, s, basis = np.linalg.svd(own, full_matrices=False)
-        own = basis[s > 1e-8]
+        own = basis[s > DEMAND_RANK]
     values = np.linalg.svd(own @ (pushes / sizes[1]), compute_uv=False)
     return min(float(np.prod(values[:demand_count])), 1.0) if len(values) >= demand_count else 0.0

@@ -17,6 +17,13 @@ from anholon.control.path_control.manifold import Manifold
 from anholon.control.path_control.path_functions import PathFunction
 from anholon.control.path_control.path_inputs import PathInput
 from anholon.control.path_control.plane_curves import PlaneCurve
+from anholon.control.tolerances import (
+    DEMAND_ROUNDING_REL,
+    MAX_DEMAND_LEVEL,
+    MAX_GRAPH_NODES,
+    PARALLEL_DEMAND_REL,
+    ZERO_DEMAND_REL,
+)
 from anholon.errors import RunError, UsageError
 from anholon.formula.graph import ONE, ZERO
 from anholon.mechanics.constrained_solve import ConstrainedSolver
@@ -29,12 +36,6 @@ Floats = NDArray[np.float64]
 
 PULL_RATE: Final = 4.0
 """λ, 1/s: the rate with which what rounding takes from the curve comes back."""
-
-_MAX_LEVEL: Final = 7  # levels of one demand; derivatives of the curve of this order are needed
-_MAX_GRAPH_NODES: Final = 400_000  # of the graph
-_ZERO_TOLERANCE_REL: Final = 1e-7
-_ROUNDING: Final = 1e-12
-_PARALLEL_TOLERANCE_REL: Final = 1e-6
 
 
 class Demand(NamedTuple):
@@ -112,7 +113,7 @@ class DemandBuilder:
         """Return the time derivative of a condition: the part without controls, and what multiplies them."""
         (top,) = self.graph.forward([node], self._flow)
         pushes = [self.graph.forward([node], push)[0] for push in self._pushes]
-        if len(self.graph) > _MAX_GRAPH_NODES:
+        if len(self.graph) > MAX_GRAPH_NODES:
             raise RunError("the equations of this path are too large. Use a simpler model or other controls.")
         return top, pushes
 
@@ -133,7 +134,7 @@ class DemandBuilder:
                 raise RunError(self.describe_unreachable(inputs, name))
             rows.append(row)
         current = list(range(goal))  # rows that stand for the demands: those that have controls of their own, last
-        for _ in range(_MAX_LEVEL):
+        for _ in range(MAX_DEMAND_LEVEL):
             # What acted before all conditions were known may act no more where they hold.
             for i, row in enumerate(rows):
                 again = self._remove_inactive_controls(row, manifold)
@@ -144,7 +145,7 @@ class DemandBuilder:
             D = values.reshape(len(values), len(rows), -1)
             size = np.abs(D).max(axis=(0, 2))
             D = D / np.where(size > 0.0, size, 1.0)[None, :, None]
-            if np.linalg.svd(D, compute_uv=False)[:, goal - 1].max() > _PARALLEL_TOLERANCE_REL:
+            if np.linalg.svd(D, compute_uv=False)[:, goal - 1].max() > PARALLEL_DEMAND_REL:
                 return rows
             if not self.eliminates:
                 free = [self._combine_parallel(rows, D, first=len(rows) == goal)]
@@ -171,9 +172,7 @@ class DemandBuilder:
         scales = {i: max(float(np.abs(D[:, i]).max()), 1e-300) for i in current}
         kept: list[int] = []
         while True:
-            rest = [
-                i for i in current if i not in kept and np.abs(values[i]).max() > _PARALLEL_TOLERANCE_REL * scales[i]
-            ]
+            rest = [i for i in current if i not in kept and np.abs(values[i]).max() > PARALLEL_DEMAND_REL * scales[i]]
             if not rest:
                 break
             choices = [
@@ -222,7 +221,7 @@ class DemandBuilder:
     def _differentiate_until_controlled(self, row: Demand, manifold: Manifold) -> Demand | None:
         """Take derivatives of a demand until a control appears; None where none ever does."""
         chain, node = list(row.chain), row.top_level
-        while len(chain) < _MAX_LEVEL:
+        while len(chain) < MAX_DEMAND_LEVEL:
             if self.graph.is_constant(node):
                 if abs(self.graph.value(node)) > 1e-12:
                     raise RunError(f"{row.name} cannot be followed: it contradicts the constraints of the model")
@@ -248,7 +247,7 @@ class DemandBuilder:
         state, around = manifold.compute_node_sizes([node, graph.dot(slopes, rates), *slopes, *rates])
         typical, k = around[1], len(moving)
         rounding = around[2 : 2 + k].sum() * around[2 + k :].max(initial=0.0)
-        return bool(state[0] <= max(_ZERO_TOLERANCE_REL * typical, _ROUNDING * rounding, 1e-300))
+        return bool(state[0] <= max(ZERO_DEMAND_REL * typical, DEMAND_ROUNDING_REL * rounding, 1e-300))
 
     def _remove_inactive_controls(self, row: Demand, manifold: Manifold, *, deepen: bool = True) -> Demand | None:
         """Leave out of a demand the controls that do not act where all conditions hold; go deeper if none does."""
@@ -259,7 +258,7 @@ class DemandBuilder:
         values, typical = state[:k], around[k : 2 * k]
         # What a push has of rounding in a coordinate that it does not move is not typical of anything.
         rounding = around[2 * k : 2 * k + n].sum() * around[2 * k + n :].reshape(k, n).max(axis=1)
-        acts = values > np.maximum(np.maximum(_ZERO_TOLERANCE_REL * typical, _ROUNDING * rounding), 1e-300)
+        acts = values > np.maximum(np.maximum(ZERO_DEMAND_REL * typical, DEMAND_ROUNDING_REL * rounding), 1e-300)
         if acts.any():
             return row._replace(D=tuple(e if act else ZERO for e, act in zip(row.D, acts.tolist(), strict=True)))
         return self._differentiate_until_controlled(row, manifold) if deepen else None

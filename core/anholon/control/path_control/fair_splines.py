@@ -15,6 +15,13 @@ from numpy.polynomial import legendre
 from numpy.typing import NDArray
 from scipy.interpolate import BSpline, PPoly, make_interp_spline
 
+from anholon.control.tolerances import (
+    MAX_SMOOTHING_BISECTIONS,
+    MAX_SPLINE_PIECES,
+    SAME_POINT_REL,
+    SMOOTHING_POWER_TOLERANCE,
+    SPLINE_REGULARISATION_REL,
+)
 from anholon.errors import UsageError
 
 __all__ = ["DEGREE", "fit_spline"]
@@ -23,10 +30,6 @@ Floats = NDArray[np.float64]
 
 DEGREE: Final = 7
 """Degree of the splines: six derivatives are continuous."""
-
-_MOST_PIECES: Final = 240
-_BISECTIONS: Final = 60
-_SAME_POINT_REL: Final = 1e-9  # of the size: points so close are one
 
 
 def fit_spline(points: Floats, *, closed: bool, smoothing: float = 0.0) -> PPoly:
@@ -57,9 +60,9 @@ def _remove_duplicates(points: Floats, *, closed: bool) -> Floats:
     size = max(float(np.ptp(points, axis=0).max()), 1e-300)
     kept = [points[0]]
     for point in points[1:]:
-        if np.hypot(*(point - kept[-1])) > _SAME_POINT_REL * size:
+        if np.hypot(*(point - kept[-1])) > SAME_POINT_REL * size:
             kept.append(point)
-    if closed and len(kept) > 1 and np.hypot(*(kept[0] - kept[-1])) <= _SAME_POINT_REL * size:
+    if closed and len(kept) > 1 and np.hypot(*(kept[0] - kept[-1])) <= SAME_POINT_REL * size:
         kept.pop()
     return np.array(kept)
 
@@ -105,7 +108,7 @@ def _interpolate_periodic(at: Floats, points: Floats) -> PPoly:
 
 def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float) -> PPoly:
     T = float(at[-1])
-    count = int(np.clip(len(points) - 1 + closed, 6, _MOST_PIECES))
+    count = int(np.clip(len(points) - 1 + closed, 6, MAX_SPLINE_PIECES))
     knots = np.linspace(0.0, T, count + 1)
     places = at[:-1] if closed else at
     roots, weights = legendre.leggauss(DEGREE)
@@ -124,16 +127,20 @@ def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float) -> P
     scale = np.trace(normal) / max(np.trace(penalty), 1e-300)
 
     def weights_of(power: float) -> tuple[Floats, float]:
-        matrix = normal + 10.0**power * scale * penalty + 1e-14 * np.trace(normal) / len(normal) * np.eye(len(normal))
+        matrix = (
+            normal
+            + 10.0**power * scale * penalty
+            + SPLINE_REGULARISATION_REL * np.trace(normal) / len(normal) * np.eye(len(normal))
+        )
         found = np.linalg.solve(matrix, right)
         off = basis @ found - points
         return found, float(np.sqrt((off**2).sum(axis=1).mean()))
 
     low, high = -12.0, 14.0
-    for _ in range(_BISECTIONS):
+    for _ in range(MAX_SMOOTHING_BISECTIONS):
         middle = 0.5 * (low + high)
         low, high = (middle, high) if weights_of(middle)[1] < smoothing else (low, middle)
-        if high - low < 1e-6:
+        if high - low < SMOOTHING_POWER_TOLERANCE:
             break
     result = weights_of(low)[0]
     if closed:

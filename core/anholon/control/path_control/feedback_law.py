@@ -38,6 +38,25 @@ from anholon.control.path_control.demands import PLANES
 from anholon.control.path_control.manifold import CurveState
 from anholon.control.path_control.path_inputs import PathInput, make_schedule_name
 from anholon.control.path_control.planned_motion import PlannedMotion
+from anholon.control.tolerances import (
+    DECAY_TEST_STARTS,
+    DECAY_TIME_FACTOR,
+    DEPENDENT_DIRECTION_REL,
+    END_KNOTS,
+    FEEDBACK_KNOT_SPACING,
+    FEEDBACK_PROJECTIONS,
+    FEEDBACK_STEP_REL,
+    FOOT_NEWTON_STEPS,
+    GAIN_TOLERANCE,
+    GAIN_TOLERANCE_REL,
+    MAX_CONTROL_ORDER,
+    MAX_FEEDBACK_KNOTS,
+    MAX_REMAINING_DEVIATION_REL,
+    MAX_SPLINE_ERROR_REL,
+    MIN_FEEDBACK_KNOTS,
+    NEW_DIRECTION_REL,
+    SETTLING_TIME_FACTOR,
+)
 from anholon.errors import RunError, UsageError
 from anholon.model.edit.element_list import free_name
 from anholon.model.schema import Model, Schedule, Trace
@@ -46,20 +65,6 @@ __all__ = ["FeedbackLaw", "make_feedback_law", "require_force_controls"]
 
 Floats = NDArray[np.float64]
 
-_KNOT_SPACING: Final = 0.05  # s between the knots of references and gains
-_MIN_KNOTS, _MOST = 40, 3000
-_DIFFERENCE_STEP_REL: Final = 1e-5
-_SETTLING_TIME_FACTOR: Final = 8.0  # 1/rate after which the regulator knows nothing of the end
-_DECAY_TIME_FACTOR: Final = 12.0  # 1/rate in which deviations must have decayed to a part
-_MAX_REMAINING_DEVIATION: Final = 0.05
-_TEST_STARTS: Final = 5
-_PROJECTION_ITERATIONS: Final = 6
-_FIXED_TOLERANCE_REL: Final = 1e-6
-_NEW_DIRECTION_REL: Final = 1e-6  # of the largest
-_MAX_ORDERS: Final = 8
-_FOOT_NEWTON_STEPS: Final = 2
-_END_KNOTS: Final = 12
-_MAX_SPLINE_ERROR: Final = 3e-5  # by the splines of the plan
 _PLAN_DERIVATIVES: Final = 4  # by which the plan is continued
 _GAIN_DERIVATIVES: Final = 2  # the same of gains
 _SPLINE_DEGREE: Final = 9  # degree of the spline whose derivatives they are
@@ -174,15 +179,15 @@ class _FeedbackLawBuilder:
         """Return whether what a controlled motion (slopes A, seen by C) does beside the plan decays."""
         times = self._times
         steps = [expm(a * h) for a, h in zip(0.5 * (A[1:] + A[:-1]), np.diff(times), strict=True)]
-        long = min(_DECAY_TIME_FACTOR / self._rate, times[-1])
-        for first in np.searchsorted(times, np.linspace(0.0, times[-1] - long, _TEST_STARTS)).tolist():
+        long = min(DECAY_TIME_FACTOR / self._rate, times[-1])
+        for first in np.searchsorted(times, np.linspace(0.0, times[-1] - long, DECAY_TEST_STARTS)).tolist():
             rigid, largest, seen = self._find_deviation_directions(float(times[first]), states[first]), 0.0, 0.0
             for k in range(first, int(np.searchsorted(times, times[first] + long, side="right")) - 1):
                 rigid = steps[k] @ rigid
                 seen = float(np.linalg.norm(C[k + 1] @ rigid))
                 largest = max(largest, seen)
             x = self._rate * long  # a short motion cannot do better than the filter
-            if not seen <= max(_MAX_REMAINING_DEVIATION, 2.0 * (1.0 + x + 0.5 * x * x) * math.exp(-x)) * largest:
+            if not seen <= max(MAX_REMAINING_DEVIATION_REL, 2.0 * (1.0 + x + 0.5 * x * x) * math.exp(-x)) * largest:
                 return False
         return True
 
@@ -193,13 +198,13 @@ class _FeedbackLawBuilder:
         rows = []
         for i in range(2 * n):
             ends = []
-            for h in (_DIFFERENCE_STEP_REL, -_DIFFERENCE_STEP_REL):
+            for h in (FEEDBACK_STEP_REL, -FEEDBACK_STEP_REL):
                 rigid = z.copy()
                 rigid[i] += h
                 ends.append(np.concatenate(system.constraint_residual(t, rigid[:n], rigid[n:], p)))
-            rows.append((ends[0] - ends[1]) / (2.0 * _DIFFERENCE_STEP_REL))
+            rows.append((ends[0] - ends[1]) / (2.0 * FEEDBACK_STEP_REL))
         _, sizes, directions = np.linalg.svd(np.array(rows).T.reshape(-1, 2 * n))
-        return np.asarray(directions[int((sizes > _FIXED_TOLERANCE_REL).sum()) :].T)
+        return np.asarray(directions[int((sizes > DEPENDENT_DIRECTION_REL).sum()) :].T)
 
     def _compute_lqr_gains(self, A: Floats, B: Floats, C: Floats, end: Floats) -> Floats:
         """Return the gains (knots, controls, 2n) of the linear quadratic regulator; `end`: A behind the last knot."""
@@ -218,10 +223,16 @@ class _FeedbackLawBuilder:
             return np.asarray(-(a.T @ S + S @ a - (pushed / weights) @ pushed.T + c.T @ c).ravel())
 
         # The plan is continued beyond its end, so that its last part is controlled like all others.
-        far = times[-1] + _SETTLING_TIME_FACTOR / self._rate
+        far = times[-1] + SETTLING_TIME_FACTOR / self._rate
         with np.errstate(all="ignore"):  # where there are no gains they grow beyond all numbers
             result = solve_ivp(
-                rates, (far, 0.0), np.zeros(4 * n * n), t_eval=times[::-1], method="LSODA", rtol=1e-6, atol=1e-9
+                rates,
+                (far, 0.0),
+                np.zeros(4 * n * n),
+                t_eval=times[::-1],
+                method="LSODA",
+                rtol=GAIN_TOLERANCE_REL,
+                atol=GAIN_TOLERANCE,
             )
         if not result.success or not np.isfinite(result.y).all():
             raise RunError("no feedback gains were found along the path. Choose another decay rate.")
@@ -235,18 +246,18 @@ class _FeedbackLawBuilder:
         columns = []
         for i in range(2 * n):
             ends = []
-            for h in (_DIFFERENCE_STEP_REL, -_DIFFERENCE_STEP_REL):
+            for h in (FEEDBACK_STEP_REL, -FEEDBACK_STEP_REL):
                 rigid = z.copy()
                 rigid[i] += h
                 ends.append(self._compute_control(t, CurveState(rigid[:n], rigid[n:], state.s, state.parameter)))
-            columns.append((ends[0] - ends[1]) / (2.0 * _DIFFERENCE_STEP_REL))
+            columns.append((ends[0] - ends[1]) / (2.0 * FEEDBACK_STEP_REL))
         return np.array(columns).T
 
     def _compute_control(self, t: float, state: CurveState) -> Floats:
         """Return the controls U (k,) at a state beside the plan, measured at the foot of the point."""
         plan, p = self._plan, self._plan.make_parameters(t)
         reading = plan.relations.evaluate(t, state, p)
-        for _ in range(_PROJECTION_ITERATIONS):
+        for _ in range(FEEDBACK_PROJECTIONS):
             state = state._replace(
                 s=state.s + reading.arc_length_lag,
                 parameter=state.parameter + reading.arc_length_lag / reading.parameter_speed,
@@ -265,18 +276,18 @@ class _FeedbackLawBuilder:
         A[:n, n:] = np.eye(n)
         for i in range(2 * n):
             ends = []
-            for h in (_DIFFERENCE_STEP_REL, -_DIFFERENCE_STEP_REL):
+            for h in (FEEDBACK_STEP_REL, -FEEDBACK_STEP_REL):
                 rigid = z.copy()
                 rigid[i] += h
                 ends.append(plan.relations.evaluate(t, CurveState(rigid[:n], rigid[n:], state.s, state.parameter), p))
             one, two = ends
             moved = [read.v0 + read.W[:, : len(u)] @ u for read in ends]
-            A[n:, i] = (moved[0] - moved[1]) / (2.0 * _DIFFERENCE_STEP_REL)
+            A[n:, i] = (moved[0] - moved[1]) / (2.0 * FEEDBACK_STEP_REL)
             if i < n:
-                C[:, i] = [(one.chains[k][0] - two.chains[k][0]) / (2.0 * _DIFFERENCE_STEP_REL) for k in range(wanted)]
+                C[:, i] = [(one.chains[k][0] - two.chains[k][0]) / (2.0 * FEEDBACK_STEP_REL) for k in range(wanted)]
                 if self._has_delay:  # a law of speed may stand still
                     ahead[i] = (one.arc_length_lag - two.arc_length_lag) / (
-                        2.0 * _DIFFERENCE_STEP_REL * demand_values.arc_length_rate
+                        2.0 * FEEDBACK_STEP_REL * demand_values.arc_length_rate
                     )
         W = demand_values.W[:, : len(u)]
         return A, np.vstack([np.zeros_like(W), W]), C, ahead
@@ -293,7 +304,7 @@ class _FeedbackLawBuilder:
         self._delay_formula = self._add_definition(
             "nearly", f"(({x} - {first[0]})*{first[1]} + ({y} - {second[0]})*{second[1]})/{over}"
         )
-        for k in range(1, _FOOT_NEWTON_STEPS + 1):  # steps of Newton's
+        for k in range(1, FOOT_NEWTON_STEPS + 1):  # steps of Newton's
             gaps, fast, bend = [], [], []
             for axis, at, keys in (("1", x, first), ("2", y, second)):
                 gaps.append(self._add_definition(f"gap_{axis}_{k}", f"{at} - ({self._write_taylor_formula(keys)})"))
@@ -347,9 +358,9 @@ def _compute_weights(A: Floats, B: Floats, C: Floats, rate: float) -> Floats:
     """Return the weights R (controls,) with which deviations decay at the rate."""
     result = np.zeros(B.shape[2])
     seen = C
-    for order in range(1, _MAX_ORDERS + 1):
+    for order in range(1, MAX_CONTROL_ORDER + 1):
         effect = np.median(np.linalg.norm(seen @ B, axis=1), axis=0)
-        new = (result == 0.0) & (effect > _NEW_DIRECTION_REL * max(1.0, float(effect.max())))
+        new = (result == 0.0) & (effect > NEW_DIRECTION_REL * max(1.0, float(effect.max())))
         result[new] = (effect[new] / rate**order) ** 2
         seen = seen @ A
     result[result == 0.0] = result.max(initial=0.0) or 1.0
@@ -359,15 +370,15 @@ def _compute_weights(A: Floats, B: Floats, C: Floats, rate: float) -> Floats:
 def _make_knots(plan: PlannedMotion) -> tuple[Floats, Floats]:
     """Return even times, and those with more of them at both ends, where natural splines are bent wrongly; the splines
     through them are the plan."""
-    count = max(_MIN_KNOTS, math.ceil(plan.t1 / _KNOT_SPACING))
+    count = max(MIN_FEEDBACK_KNOTS, math.ceil(plan.t1 / FEEDBACK_KNOT_SPACING))
     while True:
         even = np.unique([*np.linspace(0.0, plan.t1, count + 1), *plan.piece_starts])
-        close = even[1] * 0.5 ** np.arange(1, _END_KNOTS)
+        close = even[1] * 0.5 ** np.arange(1, END_KNOTS)
         times = np.unique([*even, *close, *(plan.t1 - close)])
         between = 0.5 * (even[1:] + even[:-1])
         there, exact = (np.array([_make_state_vector(plan, t) for t in some.tolist()]) for some in (times, between))
         miss = np.abs(CubicSpline(times, there, bc_type="natural")(between) - exact)
-        if 2 * count > _MOST or (miss <= _MAX_SPLINE_ERROR * (1.0 + np.abs(exact).max(axis=0))).all():
+        if 2 * count > MAX_FEEDBACK_KNOTS or (miss <= MAX_SPLINE_ERROR_REL * (1.0 + np.abs(exact).max(axis=0))).all():
             return even, times
         count *= 2
 

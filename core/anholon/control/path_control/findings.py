@@ -16,6 +16,17 @@ from anholon.control.path_control.plane_curves import PlaneCurve
 from anholon.control.path_control.planned_motion import PlannedMotion
 from anholon.control.path_control.result import ErrorGrowth, Finding, Severity
 from anholon.control.path_control.standstills import Standstill
+from anholon.control.tolerances import (
+    BOUND_TOLERANCE_REL,
+    CHANGED_START_REL,
+    CUSP_ANGLE,
+    FULL_LENGTH_REL,
+    LARGE_GROWTH,
+    PARABOLA_SPACING_REL,
+    PEAK_SPACING_REL,
+    REPORTED_DISTANCE,
+    WEAK_DELTA,
+)
 from anholon.errors import RunError
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model, Trace
@@ -69,13 +80,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 }
 """Kind of a finding -> its sentence, with places for values."""
 
-_WEAK_DELTA: Final = 1e-3  # normalised Δ below which there is a finding
-_LARGE_GROWTH: Final = 50.0
 _CURVATURE_RATE_ORDER: Final = 3  # order of the demand from which a jump of the curvature is one of the rates
-_REPORTED_DISTANCE: Final = 1e-3  # m
-_CUSP_ANGLE: Final = 179.0  # degrees: a corner that turns back
-_PARABOLA_SPACING_REL: Final = 1e-6  # of the whole time: instants between which a parabola is laid
-_PEAK_SPACING_REL: Final = 5e-5  # of the whole time: instants beside a peak by which it is found
 _SLIP_PREFIX: Final = "slip "  # begins the name of the event
 
 
@@ -112,7 +117,7 @@ class Findings:
             return
         degrees, (x, y) = abs(np.degrees(corner.corner_angle)), corner.position
         place, way = f"({_format_coordinate(x)}, {_format_coordinate(y)})", f"{corner.arc_length:.4g}"
-        if degrees > _CUSP_ANGLE:
+        if degrees > CUSP_ANGLE:
             raise RunError(
                 f"the curve has a cusp at {place} m, {way} m from its start: the direction reverses and the "
                 "curvature is unbounded there. Use two paths, one for each arm."
@@ -150,7 +155,7 @@ class Findings:
                 ("", "", start.q[i], model_state.q[i]),
                 ("'", "/s", start.v[i], model_state.v[i]),
             ):
-                if abs(now - before) > 1e-6 * (1.0 + abs(before)):
+                if abs(now - before) > CHANGED_START_REL * (1.0 + abs(before)):
                     changes.append(f"{name}{mark} = {now / factor:.6g} {coordinate.unit}{per}".rstrip())
         if changes:
             self.add_finding("start", "info", {"changes": ", ".join(changes)}, t=0.0, s=0.0)
@@ -163,14 +168,14 @@ class Findings:
             where["speed"] = f"{plan.evaluate(stop.t)[1].arc_length_rate:.3g}"
         if stop.reason != "done":
             self.add_finding(stop.reason, "error", where, t=stop.t, s=stop.s)
-        elif not curve.closed and self._trace.duration and stop.s >= curve.length * (1.0 - 1e-9):
+        elif not curve.closed and self._trace.duration and stop.s >= curve.length * (1.0 - FULL_LENGTH_REL):
             self.add_finding("reached", "info", where, t=stop.t, s=stop.s)
 
     def report_exceeded_bounds(self, plan: PlannedMotion, samples: PathSamples) -> None:
         """Return where controls and reactions exceed their bounds, and where Δ is small."""
         for kind, name, unit, values, bound in self._iterate_bounded(plan, samples):
             self._report_exceeded(kind, name, unit, samples, values, bound)
-        weak = np.flatnonzero(samples.delta < _WEAK_DELTA)
+        weak = np.flatnonzero(samples.delta < WEAK_DELTA)
         if len(weak):
             k = int(weak[np.argmin(samples.delta[weak])])
             told_of = {"t": f"{samples.times[k]:.5g}", "value": f"{samples.delta[k]:.2g}"}
@@ -191,7 +196,7 @@ class Findings:
                 ]
                 inner = np.flatnonzero((over[1:-1] >= over[:-2]) & (over[1:-1] >= over[2:])) + 1
                 peaks = [_find_peak(samples.times, over, k) for k in inner.tolist()]
-                rigid = _PEAK_SPACING_REL * (samples.times[-1] - samples.times[0])
+                rigid = PEAK_SPACING_REL * (samples.times[-1] - samples.times[0])
                 times += [t + h for t, value in peaks if value > 0.0 for h in (-rigid, 0.0, rigid)]
         times = [t for t in times if samples.times[0] <= t <= samples.times[-1]]
         return np.setdiff1d(np.array(times), samples.times)
@@ -254,7 +259,7 @@ class Findings:
         self, kind: str, name: str, unit: str, samples: PathSamples, values: Floats, bounds: tuple[float, float]
     ) -> None:
         over = _compute_excess(values, bounds)
-        beyond = over > 1e-9 * max(1.0, np.abs(values).max())
+        beyond = over > BOUND_TOLERANCE_REL * max(1.0, np.abs(values).max())
         if not beyond.any():
             return
         k = int(np.argmax(over))
@@ -290,7 +295,7 @@ class Findings:
             self.add_finding("stopped", "error", given, t=t, s=s)
         elif run.unchecked_outcome.status != "done":
             self.add_finding("replay", "error", {"why": run.unchecked_outcome.text()}, t=t)
-        elif error > _REPORTED_DISTANCE and slip is None:
+        elif error > REPORTED_DISTANCE and slip is None:
             self.add_finding("off", "error", {"error": f"{error:.3g}"})
 
     def report_balance(self, plan: PlannedMotion, samples: PathSamples, run: Run) -> None:
@@ -316,7 +321,7 @@ class Findings:
         if self._trace.feedback:
             return
         worst = max(growth, key=lambda one: one.factor, default=None)
-        if worst is not None and worst.factor > _LARGE_GROWTH:
+        if worst is not None and worst.factor > LARGE_GROWTH:
             values = {"unit": worst.unit, "name": worst.name, "off": f"{worst.factor * 1e-3:.3g}"}
             self.add_finding("sensitive", "warning", values)
 
@@ -345,7 +350,7 @@ def _find_zero_crossing(times: Floats, excess: Floats, i: int) -> float:
 def _find_peak(times: Floats, values: Floats, k: int) -> tuple[float, float]:
     """Return the time and the value of an extremum beside instant k, by a parabola through three instants."""
     # Instants may come together but for rounding, which a parabola through them would enlarge.
-    apart = _PARABOLA_SPACING_REL * (times[-1] - times[0])
+    apart = PARABOLA_SPACING_REL * (times[-1] - times[0])
     i, j = int(np.searchsorted(times, times[k] - apart)) - 1, int(np.searchsorted(times, times[k] + apart, "right"))
     if i < 0 or j >= len(times):
         return float(times[k]), float(values[k])

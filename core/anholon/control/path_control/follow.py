@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
@@ -35,7 +34,7 @@ from anholon.control.path_control.path_replay import (
     make_scheduled_model,
 )
 from anholon.control.path_control.plane_curves import PlaneCurve, make_curve
-from anholon.control.path_control.planned_motion import RTOL, PlannedMotion
+from anholon.control.path_control.planned_motion import PlannedMotion
 from anholon.control.path_control.result import ErrorGrowth, Finding, Followed
 from anholon.control.path_control.speed_demand import (
     SpeedDemand,
@@ -45,6 +44,16 @@ from anholon.control.path_control.speed_demand import (
     sample_curve_by_speed_law,
 )
 from anholon.control.path_control.standstills import Standstill, find_standstills
+from anholon.control.tolerances import (
+    COARSE_SAMPLE_TOLERANCES_REL,
+    IMMEDIATE_END_REL,
+    MAX_BOUND_REFINEMENTS,
+    MAX_REPLAY_DISTANCE,
+    PLAN_TOLERANCE_REL,
+    SAMPLE_TOLERANCES_REL,
+    SHOWN_INSTANTS,
+    ZERO_SPEED,
+)
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.model.check.model_check import find_errors_at
@@ -57,16 +66,6 @@ from anholon.simulation.spline_sampling import TooManySamplesError
 from anholon.system.system import System, compile_model
 
 __all__ = ["ErrorGrowth", "Finding", "Followed", "follow_trace"]
-
-MAX_REPLAY_DISTANCE: Final = 2e-5
-"""Largest distance from the plan (m) with which the replay is content, if finer samples can do anything about it."""
-
-_SAMPLE_TOLERANCES: Final = (1e-7, 1e-9, 1e-10)  # of the samples, one after another until the replay is exact
-_COARSE_SAMPLE_TOLERANCES: Final = (1e-6, 1e-5, 1e-4)  # where these are too many
-_MIN_SHOWN_INSTANTS: Final = 601  # instants of the curves that are shown, at least
-_MAX_REFINEMENTS: Final = 5  # refinements where bounds are exceeded
-_ZERO_SPEED: Final = 1e-9  # m/s
-_IMMEDIATE_END_REL: Final = 1e-6  # of the curve: a motion that ends so early does not begin
 
 
 def follow_trace(
@@ -142,9 +141,9 @@ class _PathControlTask:
         findings.report_changed_start(plan, start, guess)
         findings.report_curvature_jumps(curve, plan, rests)
         findings.report_end(plan, curve)
-        shown = sample_motion(plan, plan.make_instants(_MIN_SHOWN_INSTANTS))
+        shown = sample_motion(plan, plan.make_instants(SHOWN_INSTANTS))
         grips = compute_breakaway_reactions(model, plan, shown)
-        for _ in range(_MAX_REFINEMENTS):
+        for _ in range(MAX_BOUND_REFINEMENTS):
             shown = merge_samples(shown, sample_motion(plan, findings.find_refinement_times(plan, shown, grips)))
             grips = compute_breakaway_reactions(model, plan, shown)
         findings.report_exceeded_bounds(plan, shown)
@@ -196,7 +195,7 @@ class _PathControlTask:
         guess = CurveState(*find_initial_state(system), 0.0, curve.begin)
         moving = compute_initial_velocity(system, trace, guess)
         speed = float(np.hypot(*moving))
-        if speed_demand.speed is None and speed <= _ZERO_SPEED:
+        if speed_demand.speed is None and speed <= ZERO_SPEED:
             raise RunError(
                 "the point is initially at rest, and without a speed law it does not move along the curve. "
                 "Specify an initial speed, or a speed law and a control that drives it."
@@ -208,7 +207,7 @@ class _PathControlTask:
             path_function = make_generic_function(value, points[-1].t if timed else points[-1].s, timed=timed)
         relations, manifold = make_demand_equations(system, trace, curve, inputs, guess, speed, points, path_function)
         along = curve.compute_derivatives(curve.begin, 1)[0][:, 1]
-        facing = moving if speed > _ZERO_SPEED else find_forward_direction(system, trace, guess)
+        facing = moving if speed > ZERO_SPEED else find_forward_direction(system, trace, guess)
         turn = np.arctan2(*along[::-1]) - np.arctan2(*facing[::-1]) if facing is not None else 0.0
         self._report_progress(0.1)
         if trace.balanced:
@@ -225,9 +224,9 @@ class _PathControlTask:
         if trace.balanced:
             plan = find_balanced_motion(plan, follow, manifold, lambda part: self._report_progress(0.15 + 0.4 * part))
         else:
-            follow(plan, 0.0, RTOL)
+            follow(plan, 0.0, PLAN_TOLERANCE_REL)
         start = plan.find_initial_state()
-        if plan.end_reason.reason != "done" and plan.end_reason.s <= _IMMEDIATE_END_REL * curve.length:
+        if plan.end_reason.reason != "done" and plan.end_reason.s <= IMMEDIATE_END_REL * curve.length:
             names = " and ".join(f"'{name}'" for name in trace.controls)
             raise RunError(
                 "the curve cannot be followed from its start: the controls do not act on it there (Δ = 0), and "
@@ -252,7 +251,7 @@ class _PathControlTask:
             self._report_progress(0.8)
             return compute_path_errors(run, plan, self._trace)[2], result, run, samples
 
-        for tolerance in _SAMPLE_TOLERANCES:
+        for tolerance in SAMPLE_TOLERANCES_REL:
             try:
                 found = tried(tolerance)
             except TooManySamplesError:
@@ -262,7 +261,7 @@ class _PathControlTask:
                 best = found
             if not np.isfinite(found[0]) or found[0] <= MAX_REPLAY_DISTANCE or not helped:
                 break
-        for tolerance in _COARSE_SAMPLE_TOLERANCES if best is None else ():
+        for tolerance in COARSE_SAMPLE_TOLERANCES_REL if best is None else ():
             with suppress(TooManySamplesError):
                 best = tried(tolerance)
                 break

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,20 @@ from numpy.typing import NDArray
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.control.path_control.path_functions import MAX_DERIVATIVE, PathFunction
 from anholon.control.path_control.plane_curves import MAX_ORDER, PlaneCurve
+from anholon.control.tolerances import (
+    CLOSER_STATE_CHANGE,
+    CONDITION_RANK_REL,
+    CONDITION_STEP_REL,
+    CONDITION_TOLERANCE_REL,
+    COURSE_STEP,
+    DRIVEN_WEIGHT,
+    EXACT_CONDITION_TOLERANCE,
+    MAX_CONDITION_HALVINGS,
+    MAX_CONDITION_ITERATIONS,
+    MIN_CONDITION_SLOPE,
+    PERTURBATION_REL,
+    SAME_STATE_ANGLE,
+)
 from anholon.errors import RunError
 from anholon.formula.graph import Graph
 from anholon.mechanics.namespace import Namespace
@@ -25,15 +39,6 @@ from anholon.units import parse_unit
 __all__ = ["CurvePoint", "CurveState", "Manifold", "make_parameters", "stack_state"]
 
 Floats = NDArray[np.float64]
-
-CONDITION_TOLERANCE_REL: Final = 1e-10
-"""Residual (relative to the size of the state) of conditions that are satisfied."""
-
-_PERTURBATION_REL: Final = 0.1  # perturbation / state, for the rank of the conditions nearby
-_DRIVEN_WEIGHT: Final = 1e-2  # how easily driven parts are set otherwise than they are: their rates come first
-_MAX_ITERATIONS: Final = 60
-_DIFFERENCE_STEP_REL: Final = 1e-5
-_SAME_STATE_ANGLE: Final = 0.8  # rad: a change of the angles up to which a state counts as the same, turned
 
 
 class CurveState(NamedTuple):
@@ -107,7 +112,7 @@ class Manifold:
     ) -> None:
         system = equations.system
         self._weights = np.ones(2 * system.n)
-        self._weights[[system.coordinates.index(name) for name in driven]] = _DRIVEN_WEIGHT
+        self._weights[[system.coordinates.index(name) for name in driven]] = DRIVEN_WEIGHT
         self._equations, self._guess, self._speed, self._points = equations, guess, speed, points
         self._balanced_function = equations.balanced_function
         self._compiled_functions: dict[tuple[int, ...], CompiledFunctions] = {}
@@ -151,7 +156,7 @@ class Manifold:
         """
         random = np.random.default_rng(len(self._conditions))
         around = {
-            k: [y + _PERTURBATION_REL * (1.0 + np.abs(y)) * random.standard_normal(len(y)) for _ in range(3)]
+            k: [y + PERTURBATION_REL * (1.0 + np.abs(y)) * random.standard_normal(len(y)) for _ in range(3)]
             for k, y in self._states.items()
         }
         state = {k: [y] for k, y in self._states.items()}
@@ -187,7 +192,7 @@ class Manifold:
                 change = float(off[angles].sum() + off[[n + k for k in angles]].sum() / (1.0 + self._speed))
                 if best is None or change < best[0]:
                     best = change, result
-        near_by = best is not None and best[0] < _SAME_STATE_ANGLE
+        near_by = best is not None and best[0] < SAME_STATE_ANGLE
         y = best[1] if best is not None and near_by else self._solve_stepwise(point, placed)
         if y is None:
             y = self._solve(code, point, self._speed, self._make_starts(placed, None))
@@ -226,7 +231,7 @@ class Manifold:
                 return None
             y = result
         angles = _find_angle_indices(self._equations.system)
-        return y if np.abs(y - first)[angles].max(initial=0.0) < _SAME_STATE_ANGLE else None
+        return y if np.abs(y - first)[angles].max(initial=0.0) < SAME_STATE_ANGLE else None
 
     def find_nearest_state(self, point: CurvePoint, y: Floats, rotation: float = 0.0) -> Floats | None:
         """Return the state (2n,) nearest to another one, or to that one with an angle changed by `rotation` (rad), that
@@ -286,7 +291,7 @@ class Manifold:
                 continue
             size = 1.0 + np.abs(first[n:]).max(initial=0.0)
             change = float(np.abs(result[:n] - first[:n]).sum() + np.abs(result[n:] - first[n:]).sum() / size)
-            if best is None or change < best[0] - 1e-9:
+            if best is None or change < best[0] - CLOSER_STATE_CHANGE:
                 best = change, result
         return None if best is None else best[1]
 
@@ -316,21 +321,19 @@ class Manifold:
         first = len(tail) - MAX_DERIVATIVE - 1
         for k in range(2):
             rigid = tail.copy()
-            rigid[first + k] += _DIFFERENCE_STEP_REL
-            off.append(
-                (self._make_residuals(code, point.t, speed, rigid, p)(y[None])[0] - state) / _DIFFERENCE_STEP_REL
-            )
+            rigid[first + k] += COURSE_STEP
+            off.append((self._make_residuals(code, point.t, speed, rigid, p)(y[None])[0] - state) / COURSE_STEP)
         if self._equations.has_free_speed:
             off.append(-np.eye(len(state))[-1])  # the last residual is s' - speed
         J = J * self._weights
-        scale = np.maximum(np.linalg.norm(J, axis=1), 1e-12)
-        result = np.linalg.lstsq(J / scale[:, None], -np.array(off).T / scale[:, None], rcond=1e-9)[0]
+        scale = np.maximum(np.linalg.norm(J, axis=1), MIN_CONDITION_SLOPE)
+        result = np.linalg.lstsq(J / scale[:, None], -np.array(off).T / scale[:, None], rcond=CONDITION_RANK_REL)[0]
         return np.asarray((self._weights[:, None] * result).T)
 
 
 def _jacobian(residuals: Callable[[Floats], Floats], y: Floats) -> tuple[Floats, bool]:
     """Return the derivatives of residuals by a state, and whether they are finite."""
-    h = 1e-6 * (1.0 + np.abs(y))
+    h = CONDITION_STEP_REL * (1.0 + np.abs(y))
     moved = residuals(np.concatenate([y + np.diag(h), y - np.diag(h)]))
     J = ((moved[: len(y)] - moved[len(y) :]) / (2.0 * h[:, None])).T
     return np.asarray(J), bool(np.isfinite(moved).all())
@@ -344,16 +347,16 @@ def _newton(residuals: Callable[[Floats], Floats], y: Floats, weights: Floats) -
     value = residuals(y[None])[0]
     if not np.isfinite(value).all():
         return None
-    for _ in range(_MAX_ITERATIONS):
+    for _ in range(MAX_CONDITION_ITERATIONS):
         norm = float(np.abs(value).max(initial=0.0))
         J, finite = _jacobian(residuals, y)
         if not finite:
             return None
         J = J * weights
-        scale = np.maximum(np.linalg.norm(J, axis=1), 1e-12)
-        step = np.linalg.lstsq(J / scale[:, None], -value / scale, rcond=1e-9)[0]
+        scale = np.maximum(np.linalg.norm(J, axis=1), MIN_CONDITION_SLOPE)
+        step = np.linalg.lstsq(J / scale[:, None], -value / scale, rcond=CONDITION_RANK_REL)[0]
         weighed = float(np.linalg.norm(value / scale))
-        for halving in range(10):
+        for halving in range(MAX_CONDITION_HALVINGS):
             trial = y + weights * step / 2**halving
             after = residuals(trial[None])[0]
             if np.isfinite(after).all() and np.linalg.norm(after / scale) < weighed:
@@ -361,7 +364,7 @@ def _newton(residuals: Callable[[Floats], Floats], y: Floats, weights: Floats) -
         else:
             return y if norm < CONDITION_TOLERANCE_REL * (1.0 + float(np.abs(y).max())) else None
         y, value = trial, after
-        if float(np.abs(value).max(initial=0.0)) < 1e-14:
+        if float(np.abs(value).max(initial=0.0)) < EXACT_CONDITION_TOLERANCE:
             break
     return (
         y if float(np.abs(value).max(initial=0.0)) < CONDITION_TOLERANCE_REL * (1.0 + float(np.abs(y).max())) else None

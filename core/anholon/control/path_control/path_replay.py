@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
@@ -18,6 +17,15 @@ from anholon.control.path_control.motion_samples import compute_control_values
 from anholon.control.path_control.path_inputs import PathInput, write_controls
 from anholon.control.path_control.planned_motion import PlannedMotion
 from anholon.control.path_control.result import ErrorGrowth
+from anholon.control.tolerances import (
+    ALIGNED_COSINE,
+    COMPARED_INSTANTS,
+    FIXED_AXIS_REL,
+    GROWTH_PERTURBATION,
+    NEGLIGIBLE_DISPLACEMENT_REL,
+    NEGLIGIBLE_DRIVE,
+    REPLAY_EXTRAPOLATION_TIME,
+)
 from anholon.errors import RunError
 from anholon.model.schema import Model, Trace
 from anholon.results.run import Run
@@ -37,12 +45,6 @@ __all__ = [
 ]
 
 Floats = NDArray[np.float64]
-
-_COMPARED_INSTANTS: Final = 1201
-_PERTURBATION: Final = 1e-5
-_FIXED_TOLERANCE_REL: Final = 1e-9
-_ALIGNED_COSINE: Final = 0.99  # of the length of an axis that lies along a direction
-_EXTRAPOLATION_TIME: Final = 0.05  # s
 
 
 def make_scheduled_model(
@@ -71,7 +73,7 @@ def make_scheduled_model(
         starts, end, finer = plan.piece_starts or [0.0], plan.t1, 1.0
         if drive.kind == "motion":
             # What moves masses acts by its second derivative, too, and that of a natural spline is 0 at its ends.
-            starts, end, finer = [-_EXTRAPOLATION_TIME, *starts], end + _EXTRAPOLATION_TIME, 1e-2
+            starts, end, finer = [-REPLAY_EXTRAPOLATION_TIME, *starts], end + REPLAY_EXTRAPOLATION_TIME, 1e-2
         curves[drive.name] = sample_for_spline(control, starts, end, finer * tolerance, drive.name, least[k])
     made = set_initial_state(model, plan.relations.system, start.q, start.v)
     if law is not None:
@@ -101,8 +103,10 @@ def _find_negligible_controls(plan: PlannedMotion) -> list[float]:
     angles = [parse_unit(c.unit).dimension == flat for c in system.model.coordinates.values()]
     sizes = np.where(angles, 1.0, plan.relations.curve.length)
     W = np.abs(plan.evaluate(0.5 * plan.t1)[1].W) / sizes[:, None]
-    result = 1e-2 / (plan.t1**2 * np.maximum(W.max(axis=0), 1e-300))
-    return [1e-3 if drive.kind == "motion" else float(f) for drive, f in zip(plan.inputs, result, strict=True)]
+    result = NEGLIGIBLE_DISPLACEMENT_REL / (plan.t1**2 * np.maximum(W.max(axis=0), 1e-300))
+    return [
+        NEGLIGIBLE_DRIVE if drive.kind == "motion" else float(f) for drive, f in zip(plan.inputs, result, strict=True)
+    ]
 
 
 def set_initial_state(model: Model, system: System, q: Floats, v: Floats) -> Model:
@@ -120,7 +124,7 @@ def compute_path_errors(run: Run, plan: PlannedMotion, trace: Trace) -> tuple[fl
     end = min(run.segments[-1].t1, plan.t1)
     if run.unchecked_outcome.status not in ("done", "stopped"):
         return float("inf"), end, float("inf")
-    times = np.linspace(0.0, end, _COMPARED_INSTANTS)
+    times = np.linspace(0.0, end, COMPARED_INSTANTS)
     places = compute_positions(run, trace, times)
     curve = plan.relations.curve
     off, apart = np.zeros(len(times)), np.zeros(len(times))
@@ -168,14 +172,10 @@ def find_forward_direction(system: System, trace: Trace, state: CurveState) -> F
     A = system.evaluate_equations(0.0, state.q, state.v, p).A
     directions = null_space(A) if len(A) else np.eye(system.n)
     to, sizes, _ = np.linalg.svd(slopes @ directions)
-    if (
-        not len(sizes)
-        or sizes[0] <= _FIXED_TOLERANCE_REL
-        or (len(sizes) > 1 and sizes[1] > _FIXED_TOLERANCE_REL * sizes[0])
-    ):
+    if not len(sizes) or sizes[0] <= FIXED_AXIS_REL or (len(sizes) > 1 and sizes[1] > FIXED_AXIS_REL * sizes[0]):
         return None
     along = axes @ to[:, 0]
-    result = next((part for part in along.tolist() if abs(part) > _ALIGNED_COSINE), None)
+    result = next((part for part in along.tolist() if abs(part) > ALIGNED_COSINE), None)
     return None if result is None else np.asarray(math.copysign(1.0, result) * to[:, 0])
 
 
@@ -203,14 +203,14 @@ def compute_error_growth(
     for k, name in enumerate((*system.coordinates, *system.coordinates)):
         report_progress(k / (2 * system.n))
         y = np.concatenate([given.q, given.v])
-        y[k] += _PERTURBATION
+        y[k] += GROWTH_PERTURBATION
         nudged = system.reuse_for(set_initial_state(model, system, y[: system.n], y[system.n :]))
         state = initial_state(nudged) if nudged is not None else None
         if state is None or state.corrected_q is None or state.corrected_v is None:
             continue
         size = float(np.linalg.norm(np.concatenate([state.corrected_q - q, state.corrected_v - v])))
         beside = system.reuse_for(set_initial_state(model, system, state.corrected_q, state.corrected_v))
-        if size < 0.1 * _PERTURBATION or beside is None:
+        if size < 0.1 * GROWTH_PERTURBATION or beside is None:
             continue
         again = simulate(beside, until=end)
         if again.unchecked_outcome.status != "done":

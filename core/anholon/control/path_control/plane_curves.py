@@ -22,6 +22,28 @@ from scipy.optimize import minimize_scalar
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.control.path_control.fair_splines import fit_spline
 from anholon.control.path_control.path_functions import compute_polynomial_derivatives
+from anholon.control.tolerances import (
+    ARC_LENGTH_TOLERANCE_REL,
+    CLOSED_CURVE_GAP_REL,
+    CURVATURE_JUMP_REL,
+    CURVE_GAUSS_POINTS,
+    DISCONTINUITY_REL,
+    FOOT_TOLERANCE_REL,
+    JUMP_SEARCH_POINTS,
+    LARGE_TURN,
+    MAX_ARC_LENGTH_ITERATIONS,
+    MAX_BREAK_CANDIDATES,
+    MAX_BREAK_HALVINGS,
+    MAX_FOOT_ITERATIONS,
+    MIN_CORNER_ANGLE,
+    MIN_PANEL_WIDTH_REL,
+    MIN_PANELS,
+    PANEL_LENGTH_REL,
+    SAME_BREAK_REL,
+    SIDE_OFFSET_FACTOR,
+    SIDE_OFFSET_REL,
+    STATIONARY_SPEED_REL,
+)
 from anholon.errors import ModelError, UsageError
 from anholon.formula.graph import Graph
 from anholon.mechanics.namespace import Namespace
@@ -34,21 +56,6 @@ Floats = NDArray[np.float64]
 
 MAX_ORDER: Final = 8
 """Highest derivative of a curve that is asked for."""
-
-_MIN_PANELS: Final = 64  # at least, in a curve without knots
-_GAUSS_POINTS: Final = 16
-_LENGTH_TOLERANCE_REL: Final = 1e-9
-_JUMP_SEARCH_POINTS: Final = 2048  # places at which a curve is searched for jumps
-_MAX_HALVINGS: Final = 30
-_MIN_CORNER_ANGLE: Final = 1e-3  # rad: a turn without length that counts
-_LARGE_TURN: Final = 1.0  # rad: change of direction between two samples that is examined alone
-_SIDE_OFFSET_REL: Final = 1e-9  # offset beside a place / parameter
-_SIDE_OFFSET_FACTOR: Final = 10.0  # times as far
-_CURVATURE_JUMP_REL: Final = 1e-3  # of the largest curvature
-_MAX_JUMP_CANDIDATES: Final = 32  # places of formulas that are searched for discontinuities
-_STATIONARY_SPEED_REL: Final = 1e-7  # of the usual speed of the parameter: formulas that do not move
-# jump between two nearly equal parameters / size of the curve: larger ones are discontinuities
-_DISCONTINUITY_REL: Final = 1e-6
 
 
 class CurveBreak(NamedTuple):
@@ -81,7 +88,7 @@ class PlaneCurve:
         self._shape, self.closed = shape, closed
         knots = shape.knots
         self.begin, self.end = float(knots[0]), float(knots[-1])
-        pieces = max(1, math.ceil(_MIN_PANELS / (len(knots) - 1)))
+        pieces = max(1, math.ceil(MIN_PANELS / (len(knots) - 1)))
         self._edges = np.concatenate(
             [np.linspace(a, b, pieces + 1)[:-1] for a, b in pairwise(knots)] + [np.array([self.end])]
         )
@@ -96,14 +103,14 @@ class PlaneCurve:
             left, width = self._edges[:-1], np.diff(self._edges)
             whole = self._integrate_panels(left, width)
             halves = self._integrate_panels(left, width / 2) + self._integrate_panels(left + width / 2, width / 2)
-            coarse = np.abs(whole - halves) > 1e-13 * halves.sum()
-            coarse &= width > 1e-9 * (self.end - self.begin)
+            coarse = np.abs(whole - halves) > PANEL_LENGTH_REL * halves.sum()
+            coarse &= width > MIN_PANEL_WIDTH_REL * (self.end - self.begin)
             if not coarse.any():
                 return halves
             self._edges = np.sort(np.concatenate([self._edges, (left + width / 2)[coarse]]))
 
     def _integrate_panels(self, left: Floats, width: Floats) -> Floats:
-        roots, weights = legendre.leggauss(_GAUSS_POINTS)
+        roots, weights = legendre.leggauss(CURVE_GAUSS_POINTS)
         at = left[:, None] + width[:, None] * (0.5 * (roots + 1.0))
         return np.asarray((self._compute_speeds(at.ravel()).reshape(at.shape) @ weights) * 0.5 * width)
 
@@ -127,14 +134,14 @@ class PlaneCurve:
         turns = math.floor(arc_length / self.length) if self.closed else 0.0
         rest = arc_length - turns * self.length
         at = float(np.interp(rest, self._arc_lengths, self._edges))
-        for _ in range(30):
+        for _ in range(MAX_ARC_LENGTH_ITERATIONS):
             off = self.compute_arc_length(at) - rest
             speed = float(self._compute_speeds(np.array([at]))[0])
             if not speed > 0.0:
                 break  # formulas that stop, at an end or in a corner
             step = off / speed
             at = min(max(at - step, self.begin), self.end)
-            if abs(off) < 1e-14 * self.length:
+            if abs(off) < ARC_LENGTH_TOLERANCE_REL * self.length:
                 break
         return at + turns * (self.end - self.begin)
 
@@ -162,7 +169,7 @@ class PlaneCurve:
 
     def find_nearest(self, point: Floats, start: float) -> tuple[float, float]:
         """Return the parameter of the foot of a point near a parameter, and its distance to the left, m."""
-        for _ in range(40):
+        for _ in range(MAX_FOOT_ITERATIONS):
             d, speed = self.compute_derivatives(start, 2)
             off = point - d[:, 0]
             along, left = off @ d[:, 1], off @ np.array([-d[1, 1], d[0, 1]])
@@ -171,7 +178,7 @@ class PlaneCurve:
             start += step / speed
             if not self.closed:
                 start = min(max(start, self.begin), self.end)
-            if abs(along) < 1e-13 * self.length:
+            if abs(along) < FOOT_TOLERANCE_REL * self.length:
                 break
         d, _ = self.compute_derivatives(start, 1)
         off = point - d[:, 0]
@@ -198,7 +205,7 @@ class PlaneCurve:
     @cached_property
     def breaks(self) -> tuple[CurveBreak, ...]:
         """The corners, the cusps and the jumps of curvature."""
-        edges = np.unique(np.concatenate([np.linspace(self.begin, self.end, _JUMP_SEARCH_POINTS), self._shape.knots]))
+        edges = np.unique(np.concatenate([np.linspace(self.begin, self.end, JUMP_SEARCH_POINTS), self._shape.knots]))
         curve_breaks: list[CurveBreak] = []
         p = self._shape.compute_points(edges)
         heading = np.unwrap(np.arctan2(p[:, 3], p[:, 2]))
@@ -208,12 +215,12 @@ class PlaneCurve:
         unbent = np.abs(np.diff(heading) - 0.5 * (bent[1:] + bent[:-1]) * np.diff(edges))
         limit = max(float(np.quantile(np.abs(curvature), 0.99)), self.size_and_max_curvature[1])
         suspects = np.flatnonzero(
-            (turns > 0.05) | (unbent > 0.5 * _MIN_CORNER_ANGLE) | (jumps > 0.02 * limit) | ~np.isfinite(turns + jumps)
+            (turns > 0.05) | (unbent > 0.5 * MIN_CORNER_ANGLE) | (jumps > 0.02 * limit) | ~np.isfinite(turns + jumps)
         )
         for k in suspects[np.argsort(-(turns + jumps / limit)[suspects])][:200]:
             spot = self._locate_break(edges[k], edges[k + 1], limit)
             if spot is not None and all(
-                abs(spot.parameter - other.parameter) > _LENGTH_TOLERANCE_REL * (self.end - self.begin)
+                abs(spot.parameter - other.parameter) > SAME_BREAK_REL * (self.end - self.begin)
                 for other in curve_breaks
             ):
                 curve_breaks.append(spot)
@@ -224,7 +231,7 @@ class PlaneCurve:
 
     def _locate_break(self, left: float, right: float, limit: float) -> CurveBreak | None:
         """Follow the greatest change between two parameters down to a point."""
-        for _ in range(_MAX_HALVINGS):
+        for _ in range(MAX_BREAK_HALVINGS):
             middle = 0.5 * (left + right)
             p = self._shape.compute_points(np.array([left, middle, right]))
             if not np.isfinite(p).all():
@@ -232,16 +239,16 @@ class PlaneCurve:
             turns = np.abs(np.diff(np.unwrap(np.arctan2(p[:, 3], p[:, 2]))))
             # At a cusp the curvature grows on both sides, and only the change of direction locates it.
             curvature_gradient = np.nan_to_num(np.abs(np.diff(_compute_curvatures(p))) / limit, nan=np.inf)
-            change = turns if turns.max() > _LARGE_TURN else turns + curvature_gradient
+            change = turns if turns.max() > LARGE_TURN else turns + curvature_gradient
             left, right = (left, middle) if change[0] >= change[1] else (middle, right)
         return self._make_break(left, right, limit)
 
     def _make_break(self, left: float, right: float, limit: float) -> CurveBreak | None:
         """Return the break between two parameters that are as good as one, if there is any."""
-        aside = _SIDE_OFFSET_REL * (self.end - self.begin)
+        aside = SIDE_OFFSET_REL * (self.end - self.begin)
         p = self._shape.compute_points(
             np.array(
-                [left - _SIDE_OFFSET_FACTOR * aside, left - aside, right + aside, right + _SIDE_OFFSET_FACTOR * aside]
+                [left - SIDE_OFFSET_FACTOR * aside, left - aside, right + aside, right + SIDE_OFFSET_FACTOR * aside]
             )
         )
         heading, curvature = np.arctan2(p[:, 3], p[:, 2]), _compute_curvatures(p)
@@ -249,10 +256,10 @@ class PlaneCurve:
         before, after = curvature[1:3].tolist()
         # A steep but continuous change grows with the distance over which it is measured.
         corner = (
-            abs(turn) > _MIN_CORNER_ANGLE and abs(farther) < 0.5 * _SIDE_OFFSET_FACTOR * abs(turn)
+            abs(turn) > MIN_CORNER_ANGLE and abs(farther) < 0.5 * SIDE_OFFSET_FACTOR * abs(turn)
         ) or not np.isfinite(p).all()
         jump = abs(after - before)
-        if not corner and not _CURVATURE_JUMP_REL * limit < jump > 2.0 / _SIDE_OFFSET_FACTOR * abs(
+        if not corner and not CURVATURE_JUMP_REL * limit < jump > 2.0 / SIDE_OFFSET_FACTOR * abs(
             curvature[3] - curvature[0]
         ):
             return None
@@ -323,7 +330,7 @@ class _FormulaShape:
         if not (math.isfinite(start) and math.isfinite(end) and start < end):
             raise UsageError(f"the curve starts at s = {start:g} and ends at s = {end:g}. Its end must be larger")
         self.knots: Floats = np.array([start, end])
-        at = np.linspace(start, end, _JUMP_SEARCH_POINTS + 1)
+        at = np.linspace(start, end, JUMP_SEARCH_POINTS + 1)
         p = self.compute_points(at)
         finite = np.isfinite(p).all(axis=1)
         if not finite.all():
@@ -334,7 +341,7 @@ class _FormulaShape:
         size = float(np.ptp(p[:, :2], axis=0).max())
         self._require_continuous(at, p, size)
         self._require_moving(at, p, closed=trace.closed)
-        if trace.closed and float(np.hypot(*(p[-1, :2] - p[0, :2]))) > 1e-6 * size:
+        if trace.closed and float(np.hypot(*(p[-1, :2] - p[0, :2]))) > CLOSED_CURVE_GAP_REL * size:
             raise UsageError("the curve is marked as closed, but its end differs from its start")
 
     def _require_continuous(self, parameters: Floats, p: Floats, size: float) -> None:
@@ -342,9 +349,9 @@ class _FormulaShape:
         curve, m."""
         expected = 0.5 * (p[1:, 2:4] + p[:-1, 2:4]) * np.diff(parameters)[:, None]
         rigid = np.hypot(*(np.diff(p[:, :2], axis=0) - expected).T)
-        left = np.argsort(-rigid)[:_MAX_JUMP_CANDIDATES]
+        left = np.argsort(-rigid)[:MAX_BREAK_CANDIDATES]
         a, b = parameters[left], parameters[left + 1]
-        for _ in range(_MAX_HALVINGS + 10):
+        for _ in range(MAX_BREAK_HALVINGS + 10):
             middle = 0.5 * (a + b)
             one, two, three = (self.compute_points(places)[:, :2] for places in (a, middle, b))
             with np.errstate(invalid="ignore"):
@@ -352,7 +359,7 @@ class _FormulaShape:
             a, b = np.where(first, a, middle), np.where(first, middle, b)
         one, two = (self.compute_points(places)[:, :2] for places in (a, b))
         with np.errstate(invalid="ignore"):
-            whole = np.hypot(*(two - one).T) < _DISCONTINUITY_REL * size
+            whole = np.hypot(*(two - one).T) < DISCONTINUITY_REL * size
         if not whole.all():
             k = int(np.argmin(whole))
             raise UsageError(
@@ -368,13 +375,13 @@ class _FormulaShape:
             return float(np.hypot(*self.compute_points(np.array([place]))[0, 2:4]))
 
         speeds = np.hypot(p[:, 2], p[:, 3])
-        least = _STATIONARY_SPEED_REL * float(np.median(speeds))
+        least = STATIONARY_SPEED_REL * float(np.median(speeds))
         turns = np.concatenate([[1.0], (p[:-2, 2:4] * p[2:, 2:4]).sum(axis=1), [1.0]])
         if closed:
             turns[[0, -1]] = p[1, 2:4] @ p[-2, 2:4]
         padded = np.concatenate([[np.inf], speeds, [np.inf]])
         lowest = np.flatnonzero((speeds <= padded[:-2]) & (speeds <= padded[2:]))
-        for k in lowest[np.argsort(speeds[lowest])][:_MAX_JUMP_CANDIDATES].tolist():
+        for k in lowest[np.argsort(speeds[lowest])][:MAX_BREAK_CANDIDATES].tolist():
             i, j = max(k - 1, 0), min(k + 1, len(parameters) - 1)
             result = minimize_scalar(
                 slow, bounds=(parameters[i], parameters[j]), method="bounded", options={"xatol": 1e-12}

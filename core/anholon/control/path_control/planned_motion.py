@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import comb
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,22 +31,23 @@ from anholon.control.path_control.standstills import (
     join_to_after,
     rotate_at_corner,
 )
+from anholon.control.tolerances import (
+    CONTROL_RANK_REL,
+    MAX_PLAN_STEPS,
+    PLAN_TOLERANCE_REL,
+    RATE_ROUNDING_REL,
+    RUNAWAY_SPEED_REL,
+    SINGULAR_STRENGTH_REL,
+    STOP_TIME_TOLERANCE_REL,
+    STOPPED_SPEED_REL,
+    VANISHING_DELTA,
+)
 from anholon.errors import RunError
 from anholon.mechanics.parameters import find_breakpoints
 
-__all__ = ["RTOL", "EndReason", "PlannedMotion"]
+__all__ = ["EndReason", "PlannedMotion"]
 
 Floats = NDArray[np.float64]
-
-RTOL: Final = 1e-10
-"""Part of the state that a step of a motion may miss."""
-
-_SINGULAR_STRENGTH_REL: Final = 2e-3  # of the strength with which the controls act where they do
-_VANISHING_DELTA: Final = 1e-3  # normalised Δ beside which a motion that fails does so for want of control
-_SLOW_SPEED_REL: Final = 5e-3  # of the greatest speed so far: the point stands
-_RATE_ROUNDING_REL: Final = 1e-12  # of the rates at the begin
-_RUNAWAY_SPEED_REL: Final = 100.0  # of the first speed: a motion that then fails runs away
-_MAX_STEPS: Final = 200_000
 
 
 class EndReason(NamedTuple):
@@ -104,7 +105,7 @@ class PlannedMotion:
         """Return the state at the begin."""
         state = self.find_state(0.0)
         size = max(float(np.abs(state.v).max(initial=0.0)), 1.0)
-        return state._replace(v=np.where(np.abs(state.v) > _RATE_ROUNDING_REL * size, state.v, 0.0))
+        return state._replace(v=np.where(np.abs(state.v) > RATE_ROUNDING_REL * size, state.v, 0.0))
 
     def evaluate(self, t: float) -> tuple[CurveState, DemandValues, Floats]:
         """Return the state, what the relations say there, and the controls (k,)."""
@@ -115,7 +116,7 @@ class PlannedMotion:
             rest = self.find_standstill(t)
             if rest is not None:
                 # The demands ask for nothing there: the forces are those of the motion that joins what lies beside it.
-                u = np.linalg.lstsq(reading.W, rest.compute_acceleration(t) - reading.v0, rcond=1e-13)[0]
+                u = np.linalg.lstsq(reading.W, rest.compute_acceleration(t) - reading.v0, rcond=CONTROL_RANK_REL)[0]
                 self._cache[t] = state, reading, np.asarray(u)
                 return self._cache[t]
             # Between the steps rounding must not be taken for a deviation that asks for a force.
@@ -147,7 +148,7 @@ class PlannedMotion:
         D = reading.D[first:] / scale[:, None]
         if D.shape == (1, 1):
             return np.asarray(right / D[0])
-        return np.asarray(np.linalg.lstsq(D, right, rcond=1e-13)[0])
+        return np.asarray(np.linalg.lstsq(D, right, rcond=CONTROL_RANK_REL)[0])
 
     def compute_control_strength(self, reading: DemandValues) -> float:
         """Return how strongly the controls act, as a part of what they do elsewhere on the curve."""
@@ -163,7 +164,7 @@ class PlannedMotion:
         speed_demand: SpeedDemand,
         progress: Callable[[float], None],
         cancelled: Callable[[], bool],
-        rtol: float = RTOL,
+        rtol: float = PLAN_TOLERANCE_REL,
     ) -> None:
         """Integrate until a time or a way that are wished; `rotation`: the angle (rad) from the velocity of the point
         in the model to the curve; `rtol`: the part of the state that a step may miss."""
@@ -210,7 +211,7 @@ class PlannedMotion:
                     solver.step()
                     taken += 1
                     z = solver.y
-                    if solver.status == "failed" or not np.isfinite(z).all() or taken > _MAX_STEPS:
+                    if solver.status == "failed" or not np.isfinite(z).all() or taken > MAX_PLAN_STEPS:
                         self._record_end(before, fastest, "failed")
                         return
                     dense = solver.dense_output()
@@ -240,12 +241,12 @@ class PlannedMotion:
 
     def _is_stopped(self, reading: DemandValues, max_speed: float, usual_strength: float) -> bool:
         """Return whether the controls act too weakly, or the point stands."""
-        slow = self.relations.has_free_speed and reading.arc_length_rate < _SLOW_SPEED_REL * max_speed
-        return slow or self.compute_control_strength(reading) < _SINGULAR_STRENGTH_REL * usual_strength
+        slow = self.relations.has_free_speed and reading.arc_length_rate < STOPPED_SPEED_REL * max_speed
+        return slow or self.compute_control_strength(reading) < SINGULAR_STRENGTH_REL * usual_strength
 
     def _find_stop_time(self, t0: float, t1: float, p: Floats, fastest: float, usual: float) -> float:
         """Return the time between t0, when the motion is moving, and t1, when it is not, at which it stops."""
-        while t1 - t0 > 1e-12 * (1.0 + t1):
+        while t1 - t0 > STOP_TIME_TOLERANCE_REL * (1.0 + t1):
             t = 0.5 * (t0 + t1)
             stopped = self._is_stopped(self.relations.evaluate(t, self.find_state(t), p), fastest, usual)
             t0, t1 = (t0, t) if stopped else (t, t1)
@@ -325,18 +326,18 @@ class PlannedMotion:
                 "the requirement is not finite. Start elsewhere, or choose other controls."
             )
         state, reading, _ = self.evaluate(t)
-        if abs(reading.arc_length_rate) < 2.0 * _SLOW_SPEED_REL * fastest:
+        if abs(reading.arc_length_rate) < 2.0 * STOPPED_SPEED_REL * fastest:
             reason = "slow"
-        elif reason == "failed" and self.compute_delta(t) < _VANISHING_DELTA:
+        elif reason == "failed" and self.compute_delta(t) < VANISHING_DELTA:
             reason = "singular"
-            t = next((t for t in self._starts[::-1] if self.compute_delta(t) >= _VANISHING_DELTA), t)
+            t = next((t for t in self._starts[::-1] if self.compute_delta(t) >= VANISHING_DELTA), t)
             state = self.find_state(t)
         elif (
             reason == "failed"
-            and abs(reading.arc_length_rate) > _RUNAWAY_SPEED_REL * abs(self.evaluate(0.0)[1].arc_length_rate) > 0.0
+            and abs(reading.arc_length_rate) > RUNAWAY_SPEED_REL * abs(self.evaluate(0.0)[1].arc_length_rate) > 0.0
         ):
             reason = "runaway"
-            limit = _RUNAWAY_SPEED_REL * abs(self.evaluate(0.0)[1].arc_length_rate)
+            limit = RUNAWAY_SPEED_REL * abs(self.evaluate(0.0)[1].arc_length_rate)
             t = next(t for t in self._starts[::-1] if abs(self.evaluate(t)[1].arc_length_rate) < limit)
             state = self.find_state(t)
         self.end_reason = EndReason(reason, t, state.s)

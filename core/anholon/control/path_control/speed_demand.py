@@ -11,6 +11,13 @@ from scipy.integrate import solve_ivp
 
 from anholon.control.path_control.manifold import CurvePoint
 from anholon.control.path_control.plane_curves import PlaneCurve
+from anholon.control.tolerances import (
+    BACKWARD_STEP_REL,
+    MAX_SPEED_JUMP_CANDIDATES,
+    SPEED_JUMP_REL,
+    SPEED_TEST_SHARES,
+    SPEED_TIME_TOLERANCE_REL,
+)
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.graph import Graph
 from anholon.mechanics.namespace import Namespace
@@ -29,13 +36,8 @@ __all__ = [
 
 Floats = NDArray[np.float64]
 
-_TEST_FRACTIONS: Final = (0.03, 0.19, 0.37, 0.58, 0.76, 0.93)
-_MAX_JUMP_CANDIDATES: Final = 12  # steepest places of a law of speed that are searched for jumps
-_SPEED_JUMP_REL: Final = 1e-3  # part of the largest speed that is a jump, within
 MAX_DURATION: Final = 3600.0
 """Longest motion, s, where nothing else ends it."""
-
-_TIME_TOLERANCE: Final = 1e-9  # s, beside 1 s
 
 
 class SpeedDemand(NamedTuple):
@@ -97,7 +99,7 @@ def make_speed_function(model: Model, law: float | str) -> Callable[[float, floa
 def sample_curve_at_speed(curve: PlaneCurve, duration: float, speed: float) -> list[CurvePoint]:
     """Return places of the curve, and when they are reached, roughly, at a speed (m/s) that is kept."""
     end = min(curve.length, duration * speed) if duration else curve.length
-    return [CurvePoint(part * end / speed, part * end, curve.find_parameter(part * end)) for part in _TEST_FRACTIONS]
+    return [CurvePoint(part * end / speed, part * end, curve.find_parameter(part * end)) for part in SPEED_TEST_SHARES]
 
 
 def sample_curve_by_speed_law(curve: PlaneCurve, speed_demand: SpeedDemand) -> list[CurvePoint]:
@@ -115,13 +117,13 @@ def sample_curve_by_speed_law(curve: PlaneCurve, speed_demand: SpeedDemand) -> l
     result = solve_ivp(rate, (0.0, horizon), [0.0], rtol=1e-8, atol=1e-10, dense_output=True, max_step=horizon / 50)
     times = np.linspace(0.0, horizon, 400)
     ways = result.sol(np.minimum(times, result.t[-1]))[0]
-    if np.nanmin(np.diff(ways)) < -1e-6 * curve.length:
+    if np.nanmin(np.diff(ways)) < -BACKWARD_STEP_REL * curve.length:
         k = int(np.argmax(np.diff(ways) < 0.0))
         inside = np.linspace(times[max(k - 1, 0)], times[k + 1], 1001)
         speeds = np.array([rate(t, result.sol(t))[0] for t in inside.tolist()])
         k = int(np.argmax(speeds < 0.0))
         t0, t1 = inside[max(k - 1, 0)], inside[k]
-        while t1 - t0 > _TIME_TOLERANCE * (1.0 + t1):
+        while t1 - t0 > SPEED_TIME_TOLERANCE_REL * (1.0 + t1):
             t = 0.5 * (t0 + t1)
             t0, t1 = (t0, t) if rate(t, result.sol(t))[0] < 0.0 else (t, t1)
         raise RunError(
@@ -138,7 +140,7 @@ def sample_curve_by_speed_law(curve: PlaneCurve, speed_demand: SpeedDemand) -> l
         )
     reached = float(np.nanmax(ways)) if curve.closed else min(float(np.nanmax(ways)), curve.length)
     spots = []
-    for part in _TEST_FRACTIONS:
+    for part in SPEED_TEST_SHARES:
         t = float(np.interp(part * reached, np.maximum.accumulate(ways), times))
         s = float(result.sol(t)[0])
         spots.append(CurvePoint(t, s, curve.find_parameter(s)))
@@ -148,11 +150,11 @@ def sample_curve_by_speed_law(curve: PlaneCurve, speed_demand: SpeedDemand) -> l
 def _require_continuous(speed: Callable[[float], float], times: Floats) -> None:
     """Refuse a law of speed that jumps somewhere between given times."""
     values = np.array([speed(t) for t in times.tolist()])
-    least = _SPEED_JUMP_REL * float(np.abs(values).max(initial=0.0))
+    least = SPEED_JUMP_REL * float(np.abs(values).max(initial=0.0))
     steps = np.abs(np.diff(values))
-    for k in np.sort(np.argsort(-steps)[:_MAX_JUMP_CANDIDATES]).tolist():  # the first one is reported
+    for k in np.sort(np.argsort(-steps)[:MAX_SPEED_JUMP_CANDIDATES]).tolist():  # the first one is reported
         (t0, t1), (u0, u1) = times[k : k + 2].tolist(), values[k : k + 2].tolist()
-        while abs(u1 - u0) > least and t1 - t0 > _TIME_TOLERANCE * (1.0 + t1):
+        while abs(u1 - u0) > least and t1 - t0 > SPEED_TIME_TOLERANCE_REL * (1.0 + t1):
             middle = 0.5 * (t0 + t1)
             u = speed(middle)
             t0, u0, t1, u1 = (middle, u, t1, u1) if abs(u1 - u) > abs(u - u0) else (t0, u0, middle, u)

@@ -21,6 +21,16 @@ from scipy.optimize import minimize_scalar
 
 from anholon.control.path_control.demands import DemandEquations
 from anholon.control.path_control.plane_curves import PlaneCurve
+from anholon.control.tolerances import (
+    CORNER_DISTANCE_REL,
+    EXTRAPOLATION_REL,
+    MOVING_SPEED_REL,
+    NEGLIGIBLE_RATE_REL,
+    REST_SPEED_REL,
+    SLOW_SPEED_REL,
+    STANDSTILL_SEARCH_POINTS,
+    ZERO_SPEED_REL,
+)
 
 __all__ = [
     "Standstill",
@@ -35,14 +45,6 @@ __all__ = [
 Floats = NDArray[np.float64]
 RateFunction = Callable[[float, Floats], Floats]
 
-_SLOW_SPEED_REL: Final = 1e-2  # of the greatest speed: from here on the demands are left alone
-_MOVING_SPEED_REL: Final = 4e-3  # of it: a motion that is never slower does not stop
-_ZERO_SPEED_REL: Final = 1e-9  # of it: nothing moves
-_REST_SPEED_REL: Final = 1e-5  # of it: as good as nothing at the begin and at the end
-_CORNER_TOLERANCE_REL: Final = 1e-4  # of the curve: a standstill at a corner
-_NEGLIGIBLE_RATE_REL: Final = 0.3  # of the rates beside a standstill: they are those of what is left out
-_EXTRAPOLATION_REL: Final = 0.25  # of the duration of a motion: over which it is extrapolated
-_SEARCH_POINTS: Final = 2001
 _PROPORTIONAL_ORDER: Final = 3  # order of a demand from which the controls act in proportion to the speed
 
 
@@ -80,18 +82,18 @@ class Standstill:
     def takes_too_long_to_stop(self, before: float) -> bool:
         """Return whether it takes so long until nothing moves that it is not known from the motion since a time."""
         last = self.motionless_interval[0] if self.motionless_interval[0] < self.motionless_interval[1] else self.t1
-        return last - self.t0 > _EXTRAPOLATION_REL * (self.t0 - before)
+        return last - self.t0 > EXTRAPOLATION_REL * (self.t0 - before)
 
     def takes_too_long_to_start(self, behind: float) -> bool:
         """Return whether it moves so slowly for so long that it is not known from the motion until a time."""
         first = self.motionless_interval[1] if self.motionless_interval[0] < self.motionless_interval[1] else self.t0
-        return self.t1 - first > _EXTRAPOLATION_REL * (behind - self.t1)
+        return self.t1 - first > EXTRAPOLATION_REL * (behind - self.t1)
 
     def stands_at(self, way: float) -> bool:
         """Return whether it stands still for a while at a way."""
         return (
             self.motionless_interval[0] < self.motionless_interval[1]
-            and abs(self.arc_length(self.motionless_interval[0]) - way) <= _CORNER_TOLERANCE_REL * self.curve.length
+            and abs(self.arc_length(self.motionless_interval[0]) - way) <= CORNER_DISTANCE_REL * self.curve.length
         )
 
     def _evaluate(self, t: float) -> list[Floats]:
@@ -158,20 +160,20 @@ def find_standstills(
     def way(t: float) -> float:
         return float(result.sol(t)[0])
 
-    times = np.linspace(0.0, last, _SEARCH_POINTS)
+    times = np.linspace(0.0, last, STANDSTILL_SEARCH_POINTS)
     speeds = np.array([law(t, way(t)) for t in times.tolist()])
     rests: list[Standstill] = []
-    for a, b in _find_runs(speeds < _SLOW_SPEED_REL * speeds.max()):
-        t0, t1 = times[max(a - 1, 0)], times[min(b, _SEARCH_POINTS - 1)]
+    for a, b in _find_runs(speeds < SLOW_SPEED_REL * speeds.max()):
+        t0, t1 = times[max(a - 1, 0)], times[min(b, STANDSTILL_SEARCH_POINTS - 1)]
         if (
             _find_least_speed(lambda t: law(t, way(t)), times, speeds, a + int(np.argmin(speeds[a:b])))
-            > _MOVING_SPEED_REL * speeds.max()
+            > MOVING_SPEED_REL * speeds.max()
         ):
             continue
-        stands = _find_runs(speeds[a:b] <= _ZERO_SPEED_REL * speeds.max())
+        stands = _find_runs(speeds[a:b] <= ZERO_SPEED_REL * speeds.max())
         c, d = max(stands, key=lambda run: run[1] - run[0], default=(0, 1))
         parted = (float(times[a + c]), float(times[a + d - 1]))
-        begins, ends = (bool(law(t, way(t)) <= _REST_SPEED_REL * speeds.max()) for t in (t0, t1))
+        begins, ends = (bool(law(t, way(t)) <= REST_SPEED_REL * speeds.max()) for t in (t0, t1))
         rests.append(Standstill(float(t0), float(t1), parted if d - c > 1 else (t0, t0), begins, ends, way, curve))
     return rests
 
@@ -269,7 +271,7 @@ def _make_joining_motion(
     known = [(0.0, k, row) for k, row in enumerate(_compute_derivatives(rates, t0, z, n))]
     known += [(-1.0, k, row) for k, row in enumerate(_compute_derivatives(rates, t0 - size, result.y[:, -1], n))]
     polynomial_motion = _interpolate_polynomials(t0, size, known)
-    if ends_motionless and np.linalg.norm(polynomial_motion.evaluate(t1, 1)) < _NEGLIGIBLE_RATE_REL * np.linalg.norm(
+    if ends_motionless and np.linalg.norm(polynomial_motion.evaluate(t1, 1)) < NEGLIGIBLE_RATE_REL * np.linalg.norm(
         z[n : 2 * n]
     ):
         polynomial_motion = _interpolate_polynomials(t0, size, [*known, (1.0, 1, np.zeros(n))])

@@ -32,6 +32,23 @@ from anholon.control.rest_to_rest.moments import (
     find_uncontrolled_modes,
 )
 from anholon.control.rest_to_rest.plant import LinearPlant, find_end_coordinates, find_holding_controls, linearise_plant
+from anholon.control.tolerances import (
+    COST_GAUSS_POINTS,
+    DOUBTFUL_CONDITION,
+    END_TOLERANCE,
+    MAX_CORRECTION_HALVINGS,
+    MAX_CORRECTIONS,
+    MAX_END_ERROR,
+    MAX_SAMPLES,
+    MIN_SAMPLES,
+    NEAR_DURATION_REL,
+    SAMPLES_PER_TIME,
+    SINGULAR_CONDITION,
+    STALLED_END_ERROR,
+    STEP_END_TOLERANCE,
+    TARGET_STEPS,
+    ZERO_ROOT,
+)
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.linear.active_constraints import activate_closed_constraints
@@ -47,31 +64,10 @@ __all__ = ["BoundaryResult", "ControlSolution", "Method", "apply_solution", "sol
 Floats = NDArray[np.float64]
 Method = Literal["pontryagin", "gauss"]
 
-SINGULAR_CONDITION: Final = 1e13
-"""Condition from which a system of moments has no solution to speak of."""
-
-DOUBTFUL_CONDITION: Final = 1e9
-"""Condition from which the user is warned."""
-
-NEAR_DURATION_REL: Final = 0.02
-"""Part of the duration within which a degenerate one is near."""
-
-END_TOLERANCE: Final = 1e-10
-"""Error of the end (SI) at which a correction is content."""
-
-MAX_END_ERROR: Final = 1e-7
-"""Error of the end (SI) from which a correction has failed."""
-
 _METHOD_TITLES: Final[dict[Method, str]] = {"pontryagin": "Pontryagin", "gauss": "Gauss"}
 _DEGENERATE_MESSAGE: Final = (
     "the duration is degenerate: polynomials of this order do not reach the target, or not uniquely"
 )
-_GAUSS_POINTS: Final = 6
-_MIN_SAMPLES, _MAX_SAMPLES = 400, 4000
-_SAMPLES_PER_TIME: Final = 120  # samples for each time of the plant in the duration
-_MAX_CORRECTIONS: Final = 40
-_MAX_HALVINGS: Final = 6
-_STEP_FRACTIONS: Final = 4
 
 
 class ControlSolution(NamedTuple):
@@ -255,8 +251,10 @@ def _require_controllable(plant: LinearPlant, T: float) -> None:
         )
     texts: list[str] = []
     for mode in modes:
-        kind = f"frequency {abs(mode.value.imag):.6g} rad/s" if abs(mode.value.imag) > 1e-9 / T else "no oscillation"
-        if abs(mode.value.real) > 1e-9 / T:
+        kind = (
+            f"frequency {abs(mode.value.imag):.6g} rad/s" if abs(mode.value.imag) > ZERO_ROOT / T else "no oscillation"
+        )
+        if abs(mode.value.real) > ZERO_ROOT / T:
             kind += f", growth {mode.value.real:.6g} 1/s"
         texts.append(f"{plant.describe_combination(mode.weights)} ({kind})")
     raise RunError(
@@ -320,11 +318,11 @@ class _BoundarySolver:
         self._last = np.zeros(plant.order)  # where the last correction aimed
         self._scales = plant.compute_scales(moments.T)
         size = float(np.abs(np.linalg.eigvals(moments.A)).max(initial=0.0))
-        intervals = int(np.clip(_SAMPLES_PER_TIME * size, _MIN_SAMPLES, _MAX_SAMPLES))
+        intervals = int(np.clip(SAMPLES_PER_TIME * size, MIN_SAMPLES, MAX_SAMPLES))
         # Samples are dense at both ends, where a natural spline is worst.
         self._sample_times = 0.5 * (1.0 - np.cos(np.pi * np.arange(intervals + 1) / intervals))
         self._steps = np.diff(self._sample_times)
-        roots, weights = legendre.leggauss(_GAUSS_POINTS)
+        roots, weights = legendre.leggauss(COST_GAUSS_POINTS)
         self._c, self._weights = 0.5 * (roots + 1.0), 0.5 * weights
         self._whole = moments.compute_exponential(self._steps)
         self._rest = moments.compute_exponential(self._steps[:, None] * (1.0 - self._c))
@@ -452,11 +450,11 @@ class _BoundarySolver:
         shift = np.zeros_like(goal)
         target = self._target
         try:
-            for part in np.arange(1, _STEP_FRACTIONS + 1) / _STEP_FRACTIONS:
+            for part in np.arange(1, TARGET_STEPS + 1) / TARGET_STEPS:
                 self._target = self._plant.q + part * (target - self._plant.q)
                 first = self._make_solution(solution.method, part * goal + shift, 1)
                 step = self._broyden(first, part * goal + shift)
-                if step.error > 1e-6:
+                if step.error > STEP_END_TOLERANCE:
                     return best
                 shift = self._last - part * goal
         finally:
@@ -467,11 +465,11 @@ class _BoundarySolver:
         aim, error = start.copy(), self._compute_end_error(solution)
         inverse = np.eye(len(start))
         best, self._last = solution, aim
-        for count in range(1, _MAX_CORRECTIONS + 1):
+        for count in range(1, MAX_CORRECTIONS + 1):
             if best.error <= END_TOLERANCE or not np.isfinite(error).all():
                 break
             step = -inverse @ error
-            for halving in range(_MAX_HALVINGS):
+            for halving in range(MAX_CORRECTION_HALVINGS):
                 trial = self._make_solution(solution.method, aim + step / 2**halving, count)
                 after = self._compute_end_error(trial)
                 if np.linalg.norm(after) < 2.0 * np.linalg.norm(error):
@@ -488,7 +486,7 @@ class _BoundarySolver:
             aim, error = aim + step, after
             if trial.error < best.error:
                 best, self._last = trial, aim
-            elif count > 8 and trial.error > 0.5 * best.error and best.error < 1e-8:
+            elif count > 8 and trial.error > 0.5 * best.error and best.error < STALLED_END_ERROR:
                 break  # as good as the integration is
         return best
 

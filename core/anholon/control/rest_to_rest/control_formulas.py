@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from anholon.control.rest_to_rest.boundary_problem import BoundaryResult, ControlSolution
 from anholon.control.rest_to_rest.moments import MomentSystem, find_cluster_means
+from anholon.control.tolerances import FORMULA_RANK_REL, FORMULA_TOLERANCE_REL, MULTIPLE_ROOT_REL, ZERO_PART_REL
 
 __all__ = ["find_control_formula"]
 
 Floats = NDArray[np.float64]
 
-_FIT_TOLERANCE_REL: Final = 1e-7  # miss of a formula as a part of the greatest control
 _DIGITS: Final = 12
 
 
@@ -39,14 +39,14 @@ def find_control_formula(
         terms = _make_modal_functions(t, MomentSystem(result.plant, result.duration, smooth), digits)
     basis = np.column_stack([term.values for term in terms])
     size = np.abs(basis).max(axis=0)
-    coefficients = np.linalg.lstsq(basis / size, u, rcond=1e-15)[0] / size
+    coefficients = np.linalg.lstsq(basis / size, u, rcond=FORMULA_RANK_REL)[0] / size
     peak = max(float(np.abs(u).max()), 1e-300)
     shown = [float(f"{value:.{digits}g}") for value in coefficients]
-    if np.abs(basis @ coefficients - u).max() > _FIT_TOLERANCE_REL * peak or not np.isfinite(coefficients).all():
+    if np.abs(basis @ coefficients - u).max() > FORMULA_TOLERANCE_REL * peak or not np.isfinite(coefficients).all():
         return ""
     text = ""
     for value, term in zip(shown, terms, strict=True):
-        if abs(value) * np.abs(term.values).max() > _FIT_TOLERANCE_REL * peak:
+        if abs(value) * np.abs(term.values).max() > FORMULA_TOLERANCE_REL * peak:
             sign = "-" if value < 0 else "+" if text else ""
             number = f"{abs(value):.{digits}g}"
             factor = f"{number}*{term.text}" if term.text else number
@@ -65,19 +65,19 @@ def _make_modal_functions(t: Floats, moments: MomentSystem, digits: int) -> list
     terms: list[_Term] = []
     T = moments.T
     for value in dict.fromkeys(find_cluster_means(values)):
-        if value.imag < -1e-9 * size:
+        if value.imag < -ZERO_PART_REL * size:
             continue
-        multiplicity = int((np.abs(values - value) < 1e-3 * size).sum())
+        multiplicity = int((np.abs(values - value) < MULTIPLE_ROOT_REL * size).sum())
         growth, frequency = -value.real / T, value.imag / T
-        if abs(value) <= 1e-9 * size:
+        if abs(value) <= ZERO_PART_REL * size:
             multiplicity += moments.control_derivative  # the control is the integral of what is sought
         for power in _make_powers(t, multiplicity):
             factors = [power.text] if power.text else []
             shape = power.values
-            if abs(growth) * T > 1e-9 * size:
+            if abs(growth) * T > ZERO_PART_REL * size:
                 factors.append(f"exp({growth:.{digits}g}*t)")
                 shape = shape * np.exp(growth * t)
-            if frequency * T <= 1e-9 * size:
+            if frequency * T <= ZERO_PART_REL * size:
                 terms.append(_Term("*".join(factors), shape))
                 continue
             for name, wave in (("sin", np.sin(frequency * t)), ("cos", np.cos(frequency * t))):

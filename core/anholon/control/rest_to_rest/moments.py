@@ -21,7 +21,7 @@ so that they measure the degeneracy of the problem and not that of a basis.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.polynomial import legendre
@@ -29,6 +29,22 @@ from numpy.typing import NDArray
 from scipy.optimize import brentq, minimize_scalar
 
 from anholon.control.rest_to_rest.plant import LinearPlant
+from anholon.control.tolerances import (
+    CLUSTER_REL,
+    CLUSTER_SPREAD_REL,
+    CONJUGATE_REL,
+    DEPENDENT_COLUMN_REL,
+    DIP_DURATION_TOLERANCE,
+    DURATION_TOLERANCE_REL,
+    EXPONENTIAL_TERMS,
+    MAX_LOG_GROWTH,
+    MAX_MOMENT_PANELS,
+    MIN_MOMENT_PANELS,
+    MOMENT_GAUSS_POINTS,
+    SINGULAR_DIP_REL,
+    UNCONTROLLED_REL,
+    ZERO_PART_REL,
+)
 from anholon.errors import RunError
 
 __all__ = [
@@ -42,15 +58,6 @@ __all__ = [
 ]
 
 Floats = NDArray[np.float64]
-
-_GAUSS_POINTS: Final = 12  # of Gauss–Legendre in a panel; with |A| h <= 2 the error is below rounding
-_SERIES_TERMS: Final = 32  # of the series of the exponential there
-_MIN_PANELS: Final = 4
-_MAX_PANELS: Final = 5000
-_MAX_LOG_GROWTH: Final = 34.0  # exp of it is what double precision resolves
-_UNCONTROLLED_TOLERANCE: Final = 1e-9
-_DEPENDENT_REL: Final = 1e-9
-_SINGULAR_REL: Final = 1e-7
 
 
 class MomentSystem:
@@ -78,19 +85,19 @@ class MomentSystem:
             self.B[:] = B
         self.order, self.control_count, self.control_derivative, self.T = order, m, control_derivative, T
         size = float(np.linalg.norm(self.A, 2))
-        self.panels = max(_MIN_PANELS, int(np.ceil(0.5 * size)))
-        if self.panels > _MAX_PANELS:
+        self.panels = max(MIN_MOMENT_PANELS, int(np.ceil(0.5 * size)))
+        if self.panels > MAX_MOMENT_PANELS:
             raise RunError(
                 f"the duration is {size:.3g} times the shortest time constant of the system, too long for its "
                 "linear solution. Choose a shorter duration, or remove the stiffest parts."
             )
         growth = float(np.linalg.eigvals(self.A).real.max(initial=0.0))
-        if growth > _MAX_LOG_GROWTH:
+        if growth > MAX_LOG_GROWTH:
             raise RunError(
                 f"the system is unstable: within the duration a deviation grows by exp({growth:.3g}), beyond "
                 "the range of numbers. Choose a shorter duration, or another equilibrium to start from."
             )
-        roots, weights = legendre.leggauss(_GAUSS_POINTS)
+        roots, weights = legendre.leggauss(MOMENT_GAUSS_POINTS)
         inner = 0.5 * (roots + 1.0)
         h = 1.0 / self.panels
         self.nodes = ((np.arange(self.panels)[:, None] + inner) * h).ravel()
@@ -99,17 +106,17 @@ class MomentSystem:
 
     def compute_exponential(self, s: Floats) -> Floats:
         """Return e^{A s} (…, order, order) for |s| within one panel, by its series."""
-        powers = np.empty((_SERIES_TERMS, self.order, self.order))
+        powers = np.empty((EXPONENTIAL_TERMS, self.order, self.order))
         powers[0] = np.eye(self.order)
-        for j in range(1, _SERIES_TERMS):
+        for j in range(1, EXPONENTIAL_TERMS):
             powers[j] = powers[j - 1] @ self.A / j
-        return np.asarray(np.tensordot(s[..., None] ** np.arange(_SERIES_TERMS), powers, axes=1))
+        return np.asarray(np.tensordot(s[..., None] ** np.arange(EXPONENTIAL_TERMS), powers, axes=1))
 
     def _compute_responses(self, inner: Floats, h: float) -> Floats:
         """Return e^{A (1 - s)} B at all nodes, (nodes, order, m)."""
         exponentials = self.compute_exponential(h * np.append(1.0 - inner, 1.0))
         current, step = exponentials[:-1] @ self.B, exponentials[-1]
-        out = np.empty((self.panels, _GAUSS_POINTS, self.order, self.control_count))
+        out = np.empty((self.panels, MOMENT_GAUSS_POINTS, self.order, self.control_count))
         for panel in range(self.panels - 1, -1, -1):
             out[panel] = current
             current = step @ current
@@ -163,7 +170,7 @@ def find_controllability_indices(moments: MomentSystem) -> tuple[int, ...]:
             for _ in range(2):
                 rest = rest - basis @ (basis.T @ rest)
             left = float(np.linalg.norm(rest))
-            if left <= _DEPENDENT_REL:
+            if left <= DEPENDENT_COLUMN_REL:
                 alive[k] = False
                 continue
             basis = np.column_stack([basis, rest / left])
@@ -190,11 +197,11 @@ def find_uncontrolled_modes(plant: LinearPlant, T: float) -> list[UncontrolledMo
     uncontrolled_modes: list[UncontrolledMode] = []
     # Equal eigenvalues differ by rounding to the power of 1 / multiplicity: use their mean, too.
     for value in find_cluster_means(np.linalg.eigvals(A).astype(np.complex128)):
-        if value.imag < -1e-12 * size:
+        if value.imag < -CONJUGATE_REL * size:
             continue
         pencil = np.hstack([A - value * np.eye(k), B])
         U, sizes, _ = np.linalg.svd(pencil)
-        for index in np.flatnonzero(sizes <= _UNCONTROLLED_TOLERANCE * size):
+        for index in np.flatnonzero(sizes <= UNCONTROLLED_REL * size):
             row = U[:, index].conj()
             uncontrolled_modes.append(
                 UncontrolledMode(complex(value / T), (row * plant.compute_scales(T)).astype(np.complex128))
@@ -209,16 +216,16 @@ def find_cluster_means(values: NDArray[np.complex128]) -> list[complex]:
     centres: list[complex] = []
     while left:
         first = left.pop(0)
-        group = [first, *(other for other in left if abs(other - first) < 1e-4 * size)]
-        left = [other for other in left if abs(other - first) >= 1e-4 * size]
+        group = [first, *(other for other in left if abs(other - first) < CLUSTER_REL * size)]
+        left = [other for other in left if abs(other - first) >= CLUSTER_REL * size]
         mean = complex(np.mean(group))
-        if abs(mean.imag) < 1e-9 * size:
+        if abs(mean.imag) < ZERO_PART_REL * size:
             mean = complex(mean.real, 0.0)
-        if abs(mean.real) < 1e-9 * size:
+        if abs(mean.real) < ZERO_PART_REL * size:
             mean = complex(0.0, mean.imag)
         centres.append(mean)
         if len(group) > 1:
-            centres.extend(value for value in group if abs(value - mean) > 1e-6 * size)
+            centres.extend(value for value in group if abs(value - mean) > CLUSTER_SPREAD_REL * size)
     return centres
 
 
@@ -281,9 +288,11 @@ def find_degenerate_durations(
             break
         a, b = float(grid[k]), float(grid[k + 1])
         if signs[k] * signs[k + 1] < 0.0:
-            results.append(float(brentq(sign, a, b, xtol=1e-12 * b)))
+            results.append(float(brentq(sign, a, b, xtol=DURATION_TOLERANCE_REL * b)))
         elif k > 0 and signs[k - 1] * signs[k] > 0.0 and abs(signs[k]) < min(abs(signs[k - 1]), abs(signs[k + 1])):
-            dip = minimize_scalar(smallest, bounds=(float(grid[k - 1]), b), method="bounded", options={"xatol": 1e-10})
-            if dip.fun < _SINGULAR_REL * smallest(float(grid[k - 1])):
+            dip = minimize_scalar(
+                smallest, bounds=(float(grid[k - 1]), b), method="bounded", options={"xatol": DIP_DURATION_TOLERANCE}
+            )
+            if dip.fun < SINGULAR_DIP_REL * smallest(float(grid[k - 1])):
                 results.append(float(dip.x))
     return sorted(results)

@@ -15,12 +15,26 @@ Derivatives come from the expression graph; nothing is differenced.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.control.rest_to_rest.smoothness import require_smooth
+from anholon.control.tolerances import (
+    HOLDING_RANK_REL,
+    MAX_TARGET_ITERATIONS,
+    MIN_CONTACT_REACTION_REL,
+    MODE_TEXT_REL,
+    PLANT_RANK_REL,
+    PLANT_TEST_TIMES,
+    REST_BALANCE_REL,
+    REST_SPEED,
+    TARGET_BALANCE_REL,
+    TARGET_CONSTRAINT_TOLERANCE,
+    TIME_DEPENDENCE_REL,
+    VARIATION_RANK_REL,
+)
 from anholon.errors import RunError
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.simulation.initial import require_consistent
@@ -29,15 +43,6 @@ from anholon.system.system import System
 __all__ = ["LinearPlant", "find_end_coordinates", "find_holding_controls", "linearise_plant"]
 
 Floats = NDArray[np.float64]
-
-RANK_TOLERANCE_REL: Final = 1e-10
-_REST_TOLERANCE: Final = 1e-9
-_BALANCE_TOLERANCE_REL: Final = 1e-9
-_MIN_CONTACT_REACTION_REL: Final = 1e-9  # least reaction of a contact, as a part of the largest force at rest
-_SAME_TOLERANCE_REL: Final = 1e-9
-_MAX_ITERATIONS: Final = 60
-_CONSTRAINT_TOLERANCE: Final = 1e-12
-_TEST_TIMES: Final = 7  # times at which a model that contains time is evaluated
 
 
 class LinearPlant(NamedTuple):
@@ -97,15 +102,17 @@ class LinearPlant(NamedTuple):
         )
         over_v = row[r:] @ (self.V.T @ self.mass_matrix)
         # One of a complex pair says the same with coordinates as with rates; coordinates are read more easily.
-        use_q = np.abs(over_q).max(initial=0.0) > 1e-6 * np.abs(over_v).max(initial=0.0)
+        use_q = np.abs(over_q).max(initial=0.0) > MODE_TEXT_REL * np.abs(over_v).max(initial=0.0)
         entries, mark = (over_q, "") if use_q else (over_v, "'")
         # Of entries that are equal but for rounding the first one is 1.
         sizes = np.abs(entries)
-        entries = entries / entries[np.argmax(sizes > (1.0 - 1e-6) * sizes.max())]
-        terms = [(value.real, name) for value, name in zip(entries, self.names, strict=True) if abs(value) > 1e-6]
+        entries = entries / entries[np.argmax(sizes > (1.0 - MODE_TEXT_REL) * sizes.max())]
+        terms = [
+            (value.real, name) for value, name in zip(entries, self.names, strict=True) if abs(value) > MODE_TEXT_REL
+        ]
         text = ""
         for value, name in terms:
-            size = "" if abs(abs(value) - 1.0) < 1e-6 else f"{abs(value):.4g}*"
+            size = "" if abs(abs(value) - 1.0) < MODE_TEXT_REL else f"{abs(value):.4g}*"
             sign = "-" if value < 0 else "+"
             text += f" {sign} {size}{name}{mark}" if text else f"{'-' if value < 0 else ''}{size}{name}{mark}"
         return text
@@ -119,7 +126,7 @@ def linearise_plant(system: System, controls: Sequence[str], duration: float) ->
     """
     p = system.parameters()
     q, v = require_consistent(system, p)
-    if np.abs(v).max(initial=0.0) > _REST_TOLERANCE:
+    if np.abs(v).max(initial=0.0) > REST_SPEED:
         name = system.coordinates[int(np.argmax(np.abs(v)))]
         raise RunError(
             f"the initial state is not at rest: {name}' = {v[np.argmax(np.abs(v))]:.6g}. Set the initial "
@@ -132,7 +139,7 @@ def linearise_plant(system: System, controls: Sequence[str], duration: float) ->
         )
     plant = _plant_at(system, controls, 0.0, q)
     if system.depends_on_time or system.model.schedules:
-        for t in np.linspace(0.0, duration, _TEST_TIMES)[1:]:
+        for t in np.linspace(0.0, duration, PLANT_TEST_TIMES)[1:]:
             later = _plant_at(system, controls, float(t), q)
             if (
                 _is_different(later.A, plant.A)
@@ -157,16 +164,16 @@ def find_end_coordinates(system: System, plant: LinearPlant, ends: Mapping[str, 
     rows = np.array(system.holonomic, dtype=bool)
     free = [i for name, i in index.items() if name not in ends]
     p, rest = system.parameters(), np.zeros(system.n)
-    for _ in range(_MAX_ITERATIONS):
+    for _ in range(MAX_TARGET_ITERATIONS):
         if not rows.any():
             return q
         left = system.constraint_residual(0.0, q, rest, p)[0][rows]
-        if np.abs(left).max() < _CONSTRAINT_TOLERANCE:
+        if np.abs(left).max() < TARGET_CONSTRAINT_TOLERANCE:
             return q
         if not free:
             break
         A = system.evaluate_equations(0.0, q, rest, p).A[rows]
-        q[free] -= np.linalg.lstsq(A[:, free], left, rcond=1e-10)[0]
+        q[free] -= np.linalg.lstsq(A[:, free], left, rcond=PLANT_RANK_REL)[0]
     name = system.rows[int(np.flatnonzero(rows)[int(np.argmax(np.abs(left)))])]
     raise RunError(
         f"the target violates the constraint '{name}' (residual {np.abs(left).max():.3g}). Give only "
@@ -180,13 +187,15 @@ def find_holding_controls(system: System, controls: Sequence[str], q: Floats) ->
     pieces = system.evaluate_equations(0.0, q, rest, p)
     f_u = _evaluate_nodes(system, _find_control_nodes(system, controls), 0.0, q, p).reshape(system.n, -1)
     unknown = np.hstack([f_u, pieces.B.T])
-    answer = np.linalg.lstsq(unknown, -pieces.f, rcond=1e-12)[0]
+    answer = np.linalg.lstsq(unknown, -pieces.f, rcond=HOLDING_RANK_REL)[0]
     left = np.abs(pieces.f + unknown @ answer).max(initial=0.0)
-    return np.asarray(answer[: f_u.shape[1]]), bool(left <= 1e-7 * max(1.0, np.abs(pieces.f).max(initial=0.0)))
+    return np.asarray(answer[: f_u.shape[1]]), bool(
+        left <= TARGET_BALANCE_REL * max(1.0, np.abs(pieces.f).max(initial=0.0))
+    )
 
 
 def _is_different(one: Floats, two: Floats) -> bool:
-    return bool(np.abs(one - two).max(initial=0.0) > _SAME_TOLERANCE_REL * max(1.0, np.abs(two).max(initial=0.0)))
+    return bool(np.abs(one - two).max(initial=0.0) > TIME_DEPENDENCE_REL * max(1.0, np.abs(two).max(initial=0.0)))
 
 
 class _RestDerivatives(NamedTuple):
@@ -220,14 +229,14 @@ def _plant_at(system: System, controls: Sequence[str], t: float, q: Floats) -> L
     S = np.zeros((n, N.shape[1]))
     if len(low):
         inverse = np.linalg.solve(M, low.T)
-        S = -inverse @ np.linalg.pinv(low @ inverse, rcond=RANK_TOLERANCE_REL) @ slopes.c_q[level] @ N
-        S[np.abs(S) < RANK_TOLERANCE_REL] = 0.0
+        S = -inverse @ np.linalg.pinv(low @ inverse, rcond=PLANT_RANK_REL) @ slopes.c_q[level] @ N
+        S[np.abs(S) < PLANT_RANK_REL] = 0.0
 
     # The solve of the variations, redundant rows included.
     K = np.block([[M, -pieces.B.T], [pieces.A, np.zeros((system.m, system.m))]])
     top = np.hstack([slopes.f_q, slopes.f_v, slopes.f_u])
     bottom = -np.hstack([slopes.b_q, slopes.b_v, np.zeros((system.m, len(controls)))])
-    answer = np.linalg.lstsq(K, np.vstack([top, bottom]), rcond=1e-13)[0][:n]
+    answer = np.linalg.lstsq(K, np.vstack([top, bottom]), rcond=VARIATION_RANK_REL)[0][:n]
     a_q, a_v, a_u = answer[:, :n], answer[:, n : 2 * n], answer[:, 2 * n :]
 
     # Normal modes, so that what is said about the plant does not depend on the coordinates it was typed in.
@@ -255,7 +264,7 @@ def _compute_kernel_basis(rows: Floats, M: Floats) -> Floats:
     """Return a basis of ker rows that is orthonormal in the metric M."""
     if len(rows):
         _, sizes, Vt = np.linalg.svd(rows / np.maximum(np.linalg.norm(rows, axis=1), 1e-300)[:, None])
-        rank = int((sizes > RANK_TOLERANCE_REL * sizes[0]).sum())
+        rank = int((sizes > PLANT_RANK_REL * sizes[0]).sum())
         Z = Vt[rank:].T
     else:
         Z = np.eye(len(M))
@@ -273,17 +282,17 @@ def _compute_kernel_basis(rows: Floats, M: Floats) -> Floats:
 def _find_holding_forces(system: System, pieces: EquationArrays, f_u: Floats) -> tuple[Floats, Floats]:
     """Return the controls and multipliers that hold a rest: f + f_u u + B^T Λ = 0."""
     unknown = np.hstack([f_u, pieces.B.T])
-    answer = np.asarray(np.linalg.lstsq(unknown, -pieces.f, rcond=1e-12)[0], dtype=np.float64)
+    answer = np.asarray(np.linalg.lstsq(unknown, -pieces.f, rcond=HOLDING_RANK_REL)[0], dtype=np.float64)
     left = pieces.f + unknown @ answer
     size = max(1.0, np.abs(pieces.f).max(initial=0.0))
-    if np.abs(left).max(initial=0.0) > _BALANCE_TOLERANCE_REL * size:
+    if np.abs(left).max(initial=0.0) > REST_BALANCE_REL * size:
         worst = int(np.argmax(np.abs(left)))
         raise RunError(
             f"the initial state is not an equilibrium: a force {left[worst]:.6g} (SI) acts on "
             f"'{system.coordinates[worst]}', which the controls do not balance. Start from an equilibrium, or "
             "add a control."
         )
-    if system.m and np.abs(pieces.b0).max(initial=0.0) > _BALANCE_TOLERANCE_REL:
+    if system.m and np.abs(pieces.b0).max(initial=0.0) > REST_BALANCE_REL:
         name = system.rows[int(np.argmax(np.abs(pieces.b0)))]
         raise RunError(f"the constraint '{name}' requires an acceleration at rest. Start from an equilibrium.")
     return answer[: f_u.shape[1]], answer[f_u.shape[1] :]
@@ -291,7 +300,7 @@ def _find_holding_forces(system: System, pieces: EquationArrays, f_u: Floats) ->
 
 def _require_loaded_contacts(system: System, pieces: EquationArrays, multipliers: Floats) -> None:
     """Refuse a rest in which a contact is closed but carries nothing, or pulls: a push may open it."""
-    least = _MIN_CONTACT_REACTION_REL * float(np.abs(pieces.f).max(initial=1e-300))
+    least = MIN_CONTACT_REACTION_REL * float(np.abs(pieces.f).max(initial=1e-300))
     for side in system.unilateral_constraints:
         if side.gap_row in system.rows:
             row = system.rows.index(side.gap_row)

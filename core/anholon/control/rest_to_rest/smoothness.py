@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.control.tolerances import SMOOTHNESS_REL, SMOOTHNESS_ROUNDING_REL, SMOOTHNESS_STEP
 from anholon.errors import RunError
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ABS, MAXIMUM, MINIMUM, SIGN, STEP
@@ -17,8 +18,6 @@ __all__ = ["require_smooth"]
 Floats = NDArray[np.float64]
 
 _NONSMOOTH_FUNCTIONS: Final = frozenset((ABS, SIGN, STEP, MINIMUM, MAXIMUM))
-_DIFFERENCE_STEP: Final = 1e-7  # SI: distance from the rest
-_SMOOTHNESS_TOLERANCE_REL: Final = 1e-2  # part of a step times slope that a smooth function may miss it by
 
 
 def require_smooth(
@@ -44,15 +43,13 @@ def require_smooth(
     state = np.array(graph.evaluate(nodes, t, list(y), list(p)))
     size = np.abs(slopes[doubtful]).max(axis=1, initial=0.0)
     for i in range(len(symbols)):
-        for h in (_DIFFERENCE_STEP, -_DIFFERENCE_STEP):
+        for h in (SMOOTHNESS_STEP, -SMOOTHNESS_STEP):
             moved = list(y)
             moved[i] += h
             there = np.array(graph.evaluate(nodes, t, moved, list(p)))
             missed = np.abs(there - state - h * slopes[doubtful, i])
-            rounding = 1e-12 * (np.abs(state) + np.abs(there))
-            worst = np.flatnonzero(
-                ~(missed <= _SMOOTHNESS_TOLERANCE_REL * _DIFFERENCE_STEP * np.maximum(size, 1.0) + rounding)
-            )
+            rounding = SMOOTHNESS_ROUNDING_REL * (np.abs(state) + np.abs(there))
+            worst = np.flatnonzero(~(missed <= SMOOTHNESS_REL * SMOOTHNESS_STEP * np.maximum(size, 1.0) + rounding))
             if worst.size:
                 raise RunError(
                     f"{labels[doubtful[int(worst[0])]]} has a corner or a jump at rest (|x|, sign, step, min or "

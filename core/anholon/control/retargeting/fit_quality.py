@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Final
 
 from anholon.control.retargeting.programme_fit import FittedProgramme
+from anholon.control.tolerances import MIN_INVARIANT_SCALE
 
 __all__ = ["completes_all_stages", "compute_scales", "find_worst_deviation"]
-
-_MIN_SCALE: Final = 1e-9
 
 
 def completes_all_stages(programme: FittedProgramme) -> bool:
@@ -32,4 +30,4 @@ def find_worst_deviation(programme: FittedProgramme) -> tuple[float, float]:
 
 def compute_scales(programme: FittedProgramme) -> list[float]:
     """Return by what differences are measured: a radian for each angle, the largest speed of each kind."""
-    return programme.invariants.compute_scales([stage.target for stage in programme.stages], _MIN_SCALE)
+    return programme.invariants.compute_scales([stage.target for stage in programme.stages], MIN_INVARIANT_SCALE)

@@ -9,6 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.control.tolerances import STAGE_END_OFFSET_REL
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.edit.scaling import ScaleFactors
@@ -27,7 +28,6 @@ ANGLE_UNITS: Final = ("rad", "deg", "°")
 
 _MARK_PREFIX: Final = "kept_at_ends_of_stages_"
 _ANGULAR_VELOCITY_DIMENSION: Final = parse_unit("rad/s").dimension
-_END_OFFSET_REL: Final = 1e-9  # distance of the last instant from the end of a stage / duration
 
 
 class Invariants(NamedTuple):
@@ -108,7 +108,7 @@ def record_stages(run: Run, invariants: Invariants) -> list[StageRecord]:
     spans = [span for span in run.stages if span.t1 > span.t0]
     if not spans:
         return []
-    times = np.array([[span.t0, span.t1 - _END_OFFSET_REL * (span.t1 - span.t0)] for span in spans])
+    times = np.array([[span.t0, span.t1 - STAGE_END_OFFSET_REL * (span.t1 - span.t0)] for span in spans])
     read = run.quantity(names, times.reshape(-1))
     values = np.array([read[name] for name in names]).reshape(len(names), len(spans), 2)
     angles, ends = values[: len(invariants.angles)], values[len(invariants.angles) :, :, 1]

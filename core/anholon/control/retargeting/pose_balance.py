@@ -17,6 +17,20 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.control.tolerances import (
+    ARM_ANGLE_SCALE,
+    BALANCE_DISTANCE,
+    INERTIA_ERROR_SCALE_REL,
+    MAX_LEG_ROTATION,
+    MAX_MOMENTUM_CHANGE_REL,
+    MAX_POSE_ITERATIONS,
+    MAX_STEP_ANGLE,
+    MOMENTUM_LOSS_SCALE_REL,
+    POSE_ANGLE_TOLERANCE,
+    POSE_STEP,
+    RAMP_SAMPLES,
+    TRUNK_ANGLE_SCALE,
+)
 from anholon.errors import AnholonError
 from anholon.model.check.pose_check import initial_values
 from anholon.model.edit.scaling import ScaleFactors
@@ -38,20 +52,6 @@ class _PoseEvaluator(Protocol):
 
 _SKATER_PARAMETERS: Final = ("support", "bend", "alpha1", "alpha2", "alpha3", "alpha4", "beta3", "beta4", "lean")
 _ARM_ANGLES: Final = ("alpha1", "alpha2")
-_DIFFERENCE_STEP: Final = 0.1  # degrees
-_MAX_ITERATIONS: Final = 5
-_POSITION_TOLERANCE: Final = 1e-6  # m
-_MAX_LEG_ROTATION: Final = 25.0  # degrees by which a leg is turned
-_ARM_ANGLE_SCALE: Final = 15.0  # degrees by which arms are lifted as gladly as a moment of inertia is wrong by _OFF
-_INERTIA_ERROR_SCALE: Final = 2e-3
-_TRUNK_ANGLE_SCALE: Final = (
-    5.0  # degrees by which a trunk is bent as gladly as this part of the angular momentum is lost in a ramp:
-)
-_MOMENTUM_LOSS_SCALE: Final = 1e-2
-_RAMP_SAMPLES: Final = 25  # at a ramp
-_MAX_MOMENTUM_CHANGE: Final = 0.2  # of the angular momentum, where more of it changes torques turn the body
-_MAX_STEP_ANGLE: Final = 20.0  # degrees in one step
-_ANGLE_TOLERANCE: Final = 1e-2  # degrees
 _MIN_ARM_ANGLE, _MAX_ARM_ANGLE = 0.0, 100.0  # degrees between which arms are moved
 
 
@@ -122,10 +122,10 @@ def _find_ramps(model: Model, same_poses: Mapping[str, str]) -> dict[_RampKey, f
             continue
         to = same_poses[stage.pose]
         if has_ramp(stage) and to != at:
-            read = run.quantity(["reaction:blade", "J_C", "theta'"], np.linspace(span.t0, span.t1, _RAMP_SAMPLES))
+            read = run.quantity(["reaction:blade", "J_C", "theta'"], np.linspace(span.t0, span.t1, RAMP_SAMPLES))
             force, momentum = np.abs(read["reaction:blade"]).mean(), read["J_C"] * read["theta'"]
             most = np.abs(momentum).max()
-            if most > 0.0 and abs(momentum[-1] - momentum[0]) < _MAX_MOMENTUM_CHANGE * most:
+            if most > 0.0 and abs(momentum[-1] - momentum[0]) < MAX_MOMENTUM_CHANGE_REL * most:
                 part = 0.5 * force * (span.t1 - span.t0) / most
                 ways[at, to] = max(float(part), ways.get((at, to), 0.0))
         at = to
@@ -167,15 +167,12 @@ def _rotate_legs(pose: PoseAngles, target: Floats, evaluate: _PoseEvaluator) -> 
         return evaluate(values)[:2] - target
 
     try:
-        for _ in range(_MAX_ITERATIONS):
+        for _ in range(MAX_POSE_ITERATIONS):
             left = left_of(values)
-            if np.abs(left[: len(segments)]).max() < _POSITION_TOLERANCE:
+            if np.abs(left[: len(segments)]).max() < BALANCE_DISTANCE:
                 break
             slopes = np.array(
-                [
-                    (left_of(_change_angles(values, segment, _DIFFERENCE_STEP)) - left) / _DIFFERENCE_STEP
-                    for segment in segments
-                ]
+                [(left_of(_change_angles(values, segment, POSE_STEP)) - left) / POSE_STEP for segment in segments]
             ).T
             steps = np.linalg.solve(slopes[: len(segments)], -left[: len(segments)])
             for segment, step in zip(segments, steps.tolist(), strict=True):
@@ -183,7 +180,7 @@ def _rotate_legs(pose: PoseAngles, target: Floats, evaluate: _PoseEvaluator) -> 
     except (AnholonError, np.linalg.LinAlgError):
         return dict(pose)
     far = max(abs(values[name] - pose[name]) for segment in segments for name in segment)
-    return values if far < _MAX_LEG_ROTATION else dict(pose)
+    return values if far < MAX_LEG_ROTATION else dict(pose)
 
 
 def _iterate_leg_angles(support: float) -> Iterator[tuple[str, ...]]:
@@ -216,19 +213,19 @@ class _PoseFit:
         count = len(self._names)
         x = np.zeros((count, 2))  # by what arms are lifted and trunks are bent, degrees
         poses = {name: self._make_pose(name, pose, 0.0, 0.0) for name, pose in self._first.items()}
-        weights = np.diag(np.tile([1.0 / _ARM_ANGLE_SCALE, 1.0 / _TRUNK_ANGLE_SCALE], count))
-        for _ in range(_MAX_ITERATIONS):
+        weights = np.diag(np.tile([1.0 / ARM_ANGLE_SCALE, 1.0 / TRUNK_ANGLE_SCALE], count))
+        for _ in range(MAX_POSE_ITERATIONS):
             moments = np.array([self._compute_inertia_error(name, pose) for name, pose in poses.items()])
             places = np.array([self._compute_ramp_error(way, poses) for way in self._targets.ramp_midpoints])
             rows = np.concatenate([moments, places])
             slopes = np.array([self._compute_slope(poses, rows, name, k) for name in self._names for k in range(2)]).T
-            larger = np.concatenate([np.full(count, -1.0 / _INERTIA_ERROR_SCALE), np.zeros(len(places))])
+            larger = np.concatenate([np.full(count, -1.0 / INERTIA_ERROR_SCALE_REL), np.zeros(len(places))])
             whole = np.block([[slopes, larger[:, None]], [weights, np.zeros((2 * count, 1))]])
             result = np.linalg.lstsq(whole, -np.concatenate([rows, weights @ x.ravel()]), rcond=None)[0]
-            step = np.clip(result[:-1].reshape(count, 2), -_MAX_STEP_ANGLE, _MAX_STEP_ANGLE)
+            step = np.clip(result[:-1].reshape(count, 2), -MAX_STEP_ANGLE, MAX_STEP_ANGLE)
             poses = {name: self._make_pose(name, poses[name], *step[k].tolist()) for k, name in enumerate(self._names)}
             x += step
-            if np.abs(step).max() < _ANGLE_TOLERANCE:
+            if np.abs(step).max() < POSE_ANGLE_TOLERANCE:
                 break
         return poses
 
@@ -246,13 +243,13 @@ class _PoseFit:
         """Return how wrong a moment of inertia is, by what counts of that."""
         return (
             math.log(self._evaluate(pose, self._targets.leans[name])[2] / self._targets.moments[name])
-            / _INERTIA_ERROR_SCALE
+            / INERTIA_ERROR_SCALE_REL
         )
 
     def _compute_ramp_error(self, way: _RampKey, poses: Mapping[str, PoseAngles]) -> float:
         """Return how wrong the place of the mass centre is half way through a ramp, by what counts of that."""
         place, part = self._targets.ramp_midpoints[way]
-        return part * float(self._evaluate(_make_midpoint(poses, way))[0] - place) / _MOMENTUM_LOSS_SCALE
+        return part * float(self._evaluate(_make_midpoint(poses, way))[0] - place) / MOMENTUM_LOSS_SCALE_REL
 
     def _make_pose(self, name: str, pose: PoseAngles, lift: float, bend: float) -> dict[str, float]:
         """Return a pose with both arms moved outward, no farther than arms go, the trunk bent, and the legs turned."""

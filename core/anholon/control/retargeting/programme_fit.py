@@ -20,6 +20,22 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.control.retargeting.invariants import ANGLE_UNITS, Invariants, StageRecord, find_invariants, record_stages
+from anholon.control.tolerances import (
+    CHANGE_WEIGHT,
+    FIT_PROGRESS_REL,
+    FIT_STEP_SHARES,
+    FIT_TOLERANCE,
+    MAX_FIT_ITERATIONS,
+    MAX_LOG_CHANGE,
+    MAX_LOG_DURATION_CHANGE,
+    MIN_ROTATION,
+    MIN_SPEED_SCALE_REL,
+    PARALLEL_DURATION_SLOPE_REL,
+    PARALLEL_SLOPE_REL,
+    SAME_DURATION_REL,
+    SECONDARY_WEIGHT,
+    VALUE_STEP_REL,
+)
 from anholon.errors import RunError
 from anholon.model.check.pose_check import find_mentioned_names
 from anholon.model.edit.scaling import ScaleFactors
@@ -35,19 +51,6 @@ __all__ = ["RAMP_TIME", "FittedProgramme", "FittedValue", "StageFit", "fit_progr
 
 Floats = NDArray[np.float64]
 
-_DIFFERENCE_STEP_REL: Final = 1e-3  # of a value, for differences
-_MAX_ITERATIONS: Final = 4
-_STEP_FRACTIONS: Final = (1.0, 0.5, 0.25)  # of a step that leads too far
-_FIT_TOLERANCE: Final = 1e-7  # what is left, of a radian or of the largest speed: it fits
-_CHANGE_WEIGHT: Final = 2e-2  # of a change in proportion, beside what is left
-_MAX_LOG_CHANGE: Final = math.log(1.6)  # of all changes of a value together
-_MAX_LOG_DURATION_CHANGE: Final = math.log(1.25)  # of a duration
-_MIN_SPEED_SCALE_REL: Final = 0.2  # of the largest speed, by which smaller ones are measured
-_SECONDARY_WEIGHT: Final = 0.1  # weight of what other stages can mend, or what nobody asks for
-_PARALLEL_REL: Final = 0.6  # of a slope that must point another way than those before it, else it says the same again
-_PARALLEL_DURATION_REL: Final = 0.05  # the same of a duration
-_MIN_ROTATION: Final = 0.3  # rad in a stage whose duration matters to its angle
-_SAME_DURATION_REL: Final = 1e-6  # parts of a duration: the stage ended by it
 
 RAMP_TIME: Final = "ramp time"
 """What the time of a ramp is called among the values of a stage: no parameter has a blank in its name."""
@@ -147,7 +150,7 @@ class _ProgrammeFit:
         sizes = np.array(self._invariants.compute_scales(wanted))
         model, run = self._similar, run_similar
         turns = enumerate(self._invariants.angles)
-        turned = {name for k, name in turns if any(abs(row[k]) > _MIN_ROTATION for row in wanted)}
+        turned = {name for k, name in turns if any(abs(row[k]) > MIN_ROTATION for row in wanted)}
         for k, length, unknowns in self._iterate_groups(stage_records) if fit else ():
             model, run = self._fit_stages(
                 model, run, _FitGoal(k, tuple(stage_records[k : k + length]), unknowns, turned, sizes)
@@ -213,7 +216,7 @@ class _ProgrammeFit:
         if self._is_cut_short(record):
             names += [RAMP_TIME] if longest_ramp(before) > _find_duration(record) else []
         elif _lasts_full_duration(before.duration, record) and longest_ramp(before) <= 0.5 * before.duration:
-            names += [""] if np.abs(record.rotations).max(initial=0.0) > _MIN_ROTATION else []
+            names += [""] if np.abs(record.rotations).max(initial=0.0) > MIN_ROTATION else []
         return tuple(names)
 
     def _count_affected_stages(self, records: Sequence[StageRecord], names: Sequence[str]) -> int:
@@ -237,31 +240,33 @@ class _ProgrammeFit:
         """Return the model with the stages of this goal fitted, and its run."""
         left = self._compute_residual(run, goal)
         changed = dict.fromkeys(goal.unknowns, 0.0)
-        for _ in range(_MAX_ITERATIONS if left is not None else 0):
+        for _ in range(MAX_FIT_ITERATIONS if left is not None else 0):
             assert left is not None
-            if np.abs(left).max() < _FIT_TOLERANCE:
+            if np.abs(left).max() < FIT_TOLERANCE:
                 break
             slopes: dict[_FitVariable, Floats] = {}
             for unknown in goal.unknowns:
-                nearby = _scale_values(model, {unknown: _DIFFERENCE_STEP_REL})
+                nearby = _scale_values(model, {unknown: VALUE_STEP_REL})
                 moved = self._compute_residual(self._simulate(nearby, run, goal.k + len(goal.records)), goal)
                 if moved is None:
                     return model, run
-                slopes[unknown] = (moved - left) / _DIFFERENCE_STEP_REL
+                slopes[unknown] = (moved - left) / VALUE_STEP_REL
             names = _select_independent(slopes)
             if not names:
                 break
             S = np.array([slopes[name] for name in names]).T
-            x = -np.linalg.solve(S.T @ S + _CHANGE_WEIGHT**2 * np.eye(len(names)), S.T @ left)
-            for part in _STEP_FRACTIONS:
+            x = -np.linalg.solve(S.T @ S + CHANGE_WEIGHT**2 * np.eye(len(names)), S.T @ left)
+            for part in FIT_STEP_SHARES:
                 steps: dict[_FitVariable, float] = {}
                 for name, value in zip(names, (part * x).tolist(), strict=True):
-                    most = _MAX_LOG_DURATION_CHANGE if name[1] in ("", RAMP_TIME) else _MAX_LOG_CHANGE
+                    most = MAX_LOG_DURATION_CHANGE if name[1] in ("", RAMP_TIME) else MAX_LOG_CHANGE
                     steps[name] = min(max(changed[name] + value, -most), most) - changed[name]
                 other = _scale_values(model, steps)
                 other_run = self._simulate(other, run)
                 other_left = self._compute_residual(other_run, goal)
-                if other_left is not None and np.linalg.norm(other_left) < np.linalg.norm(left) * (1.0 - 1e-4):
+                if other_left is not None and np.linalg.norm(other_left) < np.linalg.norm(left) * (
+                    1.0 - FIT_PROGRESS_REL
+                ):
                     break
             else:
                 break
@@ -279,7 +284,7 @@ class _ProgrammeFit:
             record_stages(run, self._invariants),
             any(name == RAMP_TIME for _, name in goal.unknowns),
         )
-        rates = [1.0 if angular else _SECONDARY_WEIGHT for angular in self._invariants.angular]
+        rates = [1.0 if angular else SECONDARY_WEIGHT for angular in self._invariants.angular]
         rows: list[Floats] = []
         for k, wanted in enumerate(goal.records, start=goal.k):
             came = _find_record(stage_records, k, wanted.span.number)
@@ -287,16 +292,15 @@ class _ProgrammeFit:
                 return None
             lasting = timing or (wanted.span.number, "") in goal.unknowns
             angles = [
-                1.0 if lasting and name in goal.rotated_angles else _SECONDARY_WEIGHT
-                for name in self._invariants.angles
+                1.0 if lasting and name in goal.rotated_angles else SECONDARY_WEIGHT for name in self._invariants.angles
             ]
             speeds = wanted.speeds * self._invariants.scale_factors
             off = np.concatenate([came.end_angles - wanted.end_angles, came.speeds - speeds])
             sizes = goal.scales.copy()
-            sizes[len(angles) :] = np.maximum(np.abs(speeds), _MIN_SPEED_SCALE_REL * sizes[len(angles) :])
+            sizes[len(angles) :] = np.maximum(np.abs(speeds), MIN_SPEED_SCALE_REL * sizes[len(angles) :])
             rows.append(np.array([*angles, *rates]) * off / sizes)
             if timing and self._is_cut_short(wanted):
-                weight = _SECONDARY_WEIGHT if (wanted.span.number, RAMP_TIME) in goal.unknowns else 1.0
+                weight = SECONDARY_WEIGHT if (wanted.span.number, RAMP_TIME) in goal.unknowns else 1.0
                 rows.append(
                     np.array([weight * math.log(_find_duration(came) / (_find_duration(wanted) * self._growth.time))])
                 )
@@ -369,7 +373,9 @@ def _select_independent(slopes: Mapping[_FitVariable, Floats]) -> list[_FitVaria
         for direction in basis:
             rest -= (rest @ direction) * direction
         size = float(np.linalg.norm(rest))
-        if size > (_PARALLEL_REL if unknown[1] else _PARALLEL_DURATION_REL) * float(np.linalg.norm(slopes[unknown])):
+        if size > (PARALLEL_SLOPE_REL if unknown[1] else PARALLEL_DURATION_SLOPE_REL) * float(
+            np.linalg.norm(slopes[unknown])
+        ):
             chosen.append(unknown)
             basis.append(rest / size)
     return chosen
@@ -388,7 +394,7 @@ def _stack_record(record: StageRecord | None, like: StageRecord) -> Floats:
 
 def _lasts_full_duration(duration: float, record: StageRecord) -> bool:
     """Return whether a stage lasted as long as it may."""
-    return duration > 0.0 and abs(_find_duration(record) - duration) < _SAME_DURATION_REL * duration
+    return duration > 0.0 and abs(_find_duration(record) - duration) < SAME_DURATION_REL * duration
 
 
 def _find_duration(record: StageRecord | None) -> float:

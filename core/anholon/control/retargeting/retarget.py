@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from anholon.control.retargeting.pose_balance import balance_poses
 from anholon.control.retargeting.programme_fit import FittedProgramme, fit_programme
+from anholon.control.tolerances import SAME_PARAMETER, SAME_PARAMETER_REL
 from anholon.errors import ModelError, UsageError
 from anholon.library.skater.body_change import (
     Build,
@@ -68,6 +69,8 @@ def _is_similar(model: Model, values: Mapping[str, float], growth: ScaleFactors)
     """Return whether all masses and all lengths change in one proportion each."""
     factors = {name: growth.of_unit(model.parameters[name].unit) for name in values}
     return all(
-        math.isclose(value, model.parameters[name].value * factors[name], rel_tol=1e-7, abs_tol=1e-12)
+        math.isclose(
+            value, model.parameters[name].value * factors[name], rel_tol=SAME_PARAMETER_REL, abs_tol=SAME_PARAMETER
+        )
         for name, value in values.items()
     )

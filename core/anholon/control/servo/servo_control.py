@@ -24,6 +24,14 @@ from anholon.control.path_control.plane_curves import make_curve
 from anholon.control.path_control.planned_motion import PlannedMotion
 from anholon.control.path_control.speed_demand import SpeedDemand
 from anholon.control.servo.servo_demands import ServoDemandBuilder, compute_index, count_internal_states
+from anholon.control.tolerances import (
+    CHANGED_STATE_REL,
+    LEVEL_TOLERANCE_REL,
+    MAX_SERVO_CONSTRAINTS,
+    SERVO_SAMPLE_TOLERANCES_REL,
+    SERVO_TEST_INSTANTS,
+    SHOWN_INSTANTS,
+)
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.model.check.model_check import find_errors_at
 from anholon.model.schema import Model, Parametric, Trace
@@ -36,12 +44,6 @@ from anholon.system.system import System, compile_model
 __all__ = ["ServoControl", "find_servo_constraints", "solve_servo"]
 
 Floats = NDArray[np.float64]
-
-_SAMPLE_TOLERANCES = (1e-9, 1e-7, 1e-5)  # of the schedules, the first that does not take too many samples
-_EXAMINED_INSTANTS = 7  # instants at which the structure of the constraints is examined
-_SHOWN_INSTANTS = 601  # instants of the curves that are shown
-_SMOOTH_TOLERANCE_REL = 1e-6  # level of a constraint / (1 + size of the state), SI: more was left by a jump
-_MAX_CONSTRAINTS = 6  # more make equations that are too large
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +112,7 @@ def solve_servo(
     line = make_curve(plain, Trace(at="", controls=tuple(drives.values()), x="s", y="0*s", begin=0.0, end=end))
     builder = ServoDemandBuilder(system, line, inputs, {name: str(item.formula) for name, item in servo.items()})
     guess = CurveState(*find_initial_state(system), 0.0, 0.0)
-    points = [CurvePoint(t, t, t) for t in np.linspace(0.0, end, _EXAMINED_INSTANTS).tolist()]
+    points = [CurvePoint(t, t, t) for t in np.linspace(0.0, end, SERVO_TEST_INSTANTS).tolist()]
     manifold = Manifold(builder, guess, 1.0, points, ())
     rows = builder.make_demands(manifold, inputs)
     index = compute_index(rows)
@@ -127,7 +129,7 @@ def solve_servo(
     _require_smooth(plan, index)
     start = plan.find_initial_state()
     result, run = _replay(plain, plan, start, cancelled, cancel)
-    times = np.linspace(0.0, plan.t1, _SHOWN_INSTANTS)
+    times = np.linspace(0.0, plan.t1, SHOWN_INSTANTS)
     values = np.array([plan.evaluate(t)[2] for t in times.tolist()])
     report(1.0)
     return ServoControl(
@@ -148,10 +150,10 @@ def _require_solvable(model: Model, drives: Mapping[str, str]) -> None:
         raise UsageError(
             "the model has no servo constraint with a driven force. Add a parametric constraint and choose its drive."
         )
-    if len(drives) > _MAX_CONSTRAINTS:
+    if len(drives) > MAX_SERVO_CONSTRAINTS:
         raise UsageError(
-            f"the model has {len(drives)} servo constraints with driven forces, and at most {_MAX_CONSTRAINTS} are "
-            "solved together. Switch the others off."
+            f"the model has {len(drives)} servo constraints with driven forces, and at most {MAX_SERVO_CONSTRAINTS} "
+            "are solved together. Switch the others off."
         )
     if any(stage.enabled for stage in model.stages):
         raise UsageError("servo constraints are solved for one motion. Switch the stages off.")
@@ -176,12 +178,12 @@ def _require_flat(internal: int, index: int, drives: Mapping[str, str]) -> None:
 
 def _require_smooth(plan: PlannedMotion, index: int) -> None:
     """Refuse a demand whose derivatives jump below the level on which the forces act: no force can follow them."""
-    for t in plan.make_instants(_SHOWN_INSTANTS).tolist():
+    for t in plan.make_instants(SHOWN_INSTANTS).tolist():
         state, reading, _ = plan.evaluate(t)
         size = 1.0 + float(max(np.abs(state.q).max(), np.abs(state.v).max()))
         for chain in reading.chains:
             worst = int(np.argmax(np.abs(chain)))
-            if abs(chain[worst]) > _SMOOTH_TOLERANCE_REL * size:
+            if abs(chain[worst]) > LEVEL_TOLERANCE_REL * size:
                 raise RunError(
                     f"just before t = {t:.6g} s what is demanded is not smooth enough: a derivative of it jumps, and "
                     f"with the index {index} no force can follow that. Demand a motion with {index - 2} continuous "
@@ -197,7 +199,7 @@ def _replay(
     cancel: CancelFlag | None,
 ) -> tuple[Model, Run]:
     """Return the model with schedules and its ordinary simulation."""
-    for tolerance in _SAMPLE_TOLERANCES:
+    for tolerance in SERVO_SAMPLE_TOLERANCES_REL:
         try:
             result, _ = make_scheduled_model(model, plan, start, tolerance, None, cancelled)
         except TooManySamplesError:
@@ -226,5 +228,5 @@ def _find_changes(system: System, guess: CurveState, start: CurveState) -> dict[
     """Return what of the initial state was changed so that all levels of the constraints hold."""
     names = (*system.coordinates, *(f"{name}'" for name in system.coordinates))
     before, after = np.concatenate([guess.q, guess.v]), np.concatenate([start.q, start.v])
-    least = 1e-9 * (1.0 + float(np.abs(before).max(initial=0.0)))
+    least = CHANGED_STATE_REL * (1.0 + float(np.abs(before).max(initial=0.0)))
     return {name: float(b - a) for name, a, b in zip(names, before, after, strict=True) if abs(b - a) > least}

@@ -10,7 +10,6 @@ geometric approach to solving problems of control constraints, Multibody Syst. D
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,14 +18,13 @@ from anholon.control.path_control.demand_builder import Demand, DemandBuilder
 from anholon.control.path_control.manifold import Manifold
 from anholon.control.path_control.path_inputs import PathInput
 from anholon.control.path_control.plane_curves import PlaneCurve
+from anholon.control.tolerances import SERVO_RANK_TOLERANCE
 from anholon.errors import ModelError, RunError
 from anholon.system.system import System
 
 __all__ = ["ServoDemandBuilder", "compute_index", "count_internal_states"]
 
 Floats = NDArray[np.float64]
-
-_RANK_TOLERANCE_REL: Final = 1e-7  # singular value of conditions of unit length / 1: smaller ones are 0
 
 
 class ServoDemandBuilder(DemandBuilder):
@@ -93,7 +91,7 @@ def count_internal_states(builder: ServoDemandBuilder, rows: Sequence[Demand], m
         if not np.isfinite(J).all():
             continue
         J = J / np.where(lengths > 0.0, lengths, 1.0)[:, None]
-        ranks.append(int(np.sum(np.linalg.svd(J, compute_uv=False) > _RANK_TOLERANCE_REL)))
+        ranks.append(int(np.sum(np.linalg.svd(J, compute_uv=False) > SERVO_RANK_TOLERANCE)))
     if not ranks:
         raise RunError("the servo constraints are not finite where they hold. Start elsewhere.")
     return len(variables) - max(ranks)
