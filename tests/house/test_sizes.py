@@ -16,7 +16,6 @@ LONG_MODULES: Final = {
     "anholon.model.check.formula_check": 520,
     "anholon.rods.statics.equilibrium": 530,
     "anholon.scene.run_picture": 520,
-    "anholon.simulation.explain": 570,
     "anholon.simulation.rank_monitor": 530,
     "anholon.simulation.ode_integration": 510,
     "anholon.units": 510,

@@ -66,7 +66,8 @@ class _GrowingQuantity(NamedTuple):
 
 
 def explain_breakdown(run: Run) -> str:
-    """Return what grows and which formula is to blame where the last smooth part of a run broke down, or ""."""
+    """Return which quantity grows and which formula causes it in the last segment of a failed run; "" if none is
+    found."""
     motion = run.last_segment
     times = _sample_times(motion)
     if len(times) < 4:
@@ -101,7 +102,7 @@ def _sample_times(segment: MotionSegment) -> Floats:
 
 
 def _find_growing_quantity(system: System, times: Floats, Y: Floats) -> _GrowingQuantity | None:
-    """Return what grows beyond all bounds in states Y (k, 2n) at times (k,)."""
+    """Return the quantity that becomes unbounded in states Y (k, 2n) at times (k,); None if none does."""
     n = system.n
     early = times <= times[0] + ORDINARY_TIME_REL * (times[-1] - times[0])
     rates = np.diff(Y[:, n:], axis=0) / np.maximum(np.diff(times), np.spacing(times[1:]))[:, None]
@@ -162,7 +163,8 @@ def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
 
 
 def _distances_to_domain_edge(segment: MotionSegment, nodes: Sequence[int], times: Floats, Y: Floats) -> Floats:
-    """Return how far operations are from the edge of their domain, (k, nodes), at some of the times and the last."""
+    """Return the distances of operations from the edge of their domain, (k, nodes), at k of the times, with the last
+    one."""
     graph = segment.system.equations.graph
     arguments = [graph.right[node] if graph.operation[node] == DIV else graph.left[node] for node in nodes]
     chosen = np.unique(np.linspace(0, len(times) - 1, 30).astype(int))

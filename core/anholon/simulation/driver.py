@@ -1,7 +1,7 @@
-"""One run: its plan gone through part by part, stages recorded, a beginning shared with an earlier run, its outcome.
+"""Runs a plan segment by segment: records stages, continues an earlier run where possible, and closes with an outcome.
 
-What differs stands behind the contract `Integration`: coordinates alone move by explicit steps
-(`anholon.simulation.ode_integration`), rods and what hangs on them by steps of their own
+The contract `Integration` has two implementations: coordinates are integrated by explicit or implicit steps
+(`anholon.simulation.ode_integration`), rods and the bodies joined to them by the generalized-α method
 (`anholon.simulation.rod_integration`).
 """
 
@@ -50,26 +50,26 @@ CANCELLED_IN_EQUILIBRIUM: Final = "Cancelled during the search for the initial e
 
 
 class SegmentEnd(NamedTuple):
-    """How a part of the plan ended: an outcome if the run ended with it, and the way by which its stage ended before
-    its time, if any."""
+    """How a segment of the plan ended: the outcome if the run ended with it, and the exit condition if its stage ended
+    early."""
 
     outcome: Outcome | None = None
     exit_condition: ExitCondition | None = None
 
 
 class Integration(ABC):
-    """The state of one motion while it is computed, and how it goes through the parts of a plan.
+    """The state of a motion while it is computed, and how it integrates the segments of a plan.
 
-    `t`, `q`, `v`: the time that was reached, coordinates and rates (n,) there; `mode_entry`: how the last part was
-    entered; `ending_event`: the watch that ended it, where a stage waited for that; `frame`: the number of frames on
-    the grid so far; `end`: the latest time, s, at which the plan ends.
+    `t`, `q`, `v`: the current time, coordinates and rates (n,); `mode_entry`: how the current segment was entered;
+    `ending_event`: the event function that ended the last segment, where its stage waited for one; `frame`: the number
+    of frames on the grid so far; `end`: the latest time at which the plan ends, s.
     """
 
     @classmethod
     def compile(
         cls, source: Model | System, request: RunRequest, cancelled: Callable[[], bool] | None
     ) -> tuple[System, RunOptions]:
-        """Return the system of a run, and what is asked for beside it. Raises ModelError or Cancelled as
+        """Return the compiled system of a run and its options. Raises ModelError or Cancelled as
         `anholon.system.system.compile_model` does."""
         system = source if isinstance(source, System) else compile_model(source, cancelled=cancelled)
         return system, make_ode_options(system, request)
@@ -123,62 +123,63 @@ class Integration(ABC):
 
     @abstractmethod
     def find_initial_state(self, first: PlannedSegment) -> None:
-        """Find the state with which the motion begins; raises ModelError or RunError where there is none."""
+        """Find the initial state; raises ModelError or RunError where there is none."""
 
     @abstractmethod
     def append_initial_frame(self, first: PlannedSegment) -> None:
-        """Append the frame of the initial state, where the motion ends with it."""
+        """Append the frame of the initial state, for a run that ends there."""
 
     @abstractmethod
     def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
-        """Go through the transition into a part from the one before (None: the motion begins). Raises RunError where
-        that is impossible; the state is then the one before it."""
+        """Make the transition from the previous segment (None: the run begins) into a segment. Raises RunError where it
+        is impossible, and leaves the state as it was."""
 
     @abstractmethod
     def find_exit_at_start(self, segment: PlannedSegment) -> SegmentEnd:
-        """Return what ends the part that was entered, or the run, as soon as it begins."""
+        """Return how the segment just entered, or the run, ends at its very start; an empty SegmentEnd if it does
+        not."""
 
     @abstractmethod
     def integrate(self, segment: PlannedSegment) -> SegmentEnd:
-        """Go through the part that was entered, from mode to mode, and append its frames."""
+        """Integrate the segment just entered, through all its modes, and append its frames."""
 
     @abstractmethod
     def save(self) -> object:
-        """Return what holds beside t, q, v, the mode and the counts of the run, so that `restore` may go on there."""
+        """Return the state beside t, q, v, the mode and the counts of the run, for `restore`."""
 
     @abstractmethod
     def restore(self, point: ResumePoint, previous_run: Run) -> None:
-        """Go on where another run stood; what both runs have in common is in this one."""
+        """Continue from a resume point of another run; the motion that both runs share has been copied already."""
 
     @abstractmethod
     def append_end(self, *, is_complete: bool) -> None:
-        """Append the state at which the motion ended as a frame; `is_complete`: the plan was gone through."""
+        """Append the final state as a frame; `is_complete`: the whole plan was run."""
 
     def add_remarks(self, outcome: Outcome) -> Outcome:
-        """Return the outcome of a motion that has ended with what is to be said of its steps."""
+        """Return the outcome of a finished motion with remarks on its steps."""
         return outcome
 
     @property
     def review(self) -> Reviewer | None:
-        """What is to be looked at only when the outcome is asked for."""
+        """The check that is made only when the outcome is read, if any."""
         return None
 
     def is_cancelled(self) -> bool:
-        """Whether somebody wants the run to end."""
+        """Whether the run has been cancelled."""
         return self._cancel is not None and self._cancel.is_set()
 
     def is_report_due(self) -> bool:
-        """Whether the observer is to look again."""
+        """Whether the observer is to be called again."""
         return self._observe is not None and monotonic() - self._last_notified > CHUNK_SECONDS
 
     def notify_observer(self) -> None:
-        """Let the observer look, but not all the time."""
+        """Call the observer, at most once per reporting interval."""
         if self._observe is not None and self.is_report_due():
             self._observe(self.run)
             self._last_notified = monotonic()
 
     def notify_end(self) -> None:
-        """Let the observer look at the run that has been closed."""
+        """Call the observer with the closed run."""
         if self._observe is not None:
             self._observe(self.run)
 
@@ -193,7 +194,7 @@ class Driver:
         self._spans: list[StageSpan] = []
 
     def run_from(self, first: PlannedSegment) -> Run:
-        """Run through all parts from the first one on."""
+        """Run all segments of the plan from the first one on."""
         try:
             self._integration.find_initial_state(first)
             if self._timeline.end <= 0.0:
@@ -205,7 +206,7 @@ class Driver:
         return self._drive(first, None)
 
     def resume(self, previous_run: Run, shared: SharedBeginning) -> Run:
-        """Take over what another run has in common with this one, and run through the other parts."""
+        """Copy the beginning shared with another run, and run the remaining segments."""
         last, integration = shared.last_point, self._integration
         self._run.copy_beginning(previous_run, last.motions, last.head, last.events)
         self._spans = list(shared.spans)
@@ -217,7 +218,7 @@ class Driver:
         return self._drive(shared.next_segment, last.previous_end)
 
     def _drive(self, segment: PlannedSegment | None, previous_end: PreviousEnd | None) -> Run:
-        """Run through all parts from one on; `previous_end`: where and how the one before ended."""
+        """Run all segments from one on; `previous_end`: when and by which exit the one before ended."""
         timeline, integration = self._timeline, self._integration
         outcome: Outcome | None = None
         t = 0.0 if previous_end is None else previous_end[0]
@@ -251,7 +252,8 @@ class Driver:
     def _record_resume_point(
         self, segment: PlannedSegment, previous_end: PreviousEnd | None, last_frames: int = 0
     ) -> None:
-        """Note what holds before the transition into a part; `last_frames` that stand for the end are not counted."""
+        """Record the state before the transition into a segment; the `last_frames` that stand for the end are not
+        counted."""
         run, integration = self._run, self._integration
         counts = integration.frame, run.head - last_frames, run.segment_count, len(run.events), len(self._spans)
         known = integration.mode_entry, integration.ending_event, integration.switching.mode, integration.save()
@@ -260,7 +262,7 @@ class Driver:
         )
 
     def _enter(self, segment: PlannedSegment) -> Outcome | None:
-        """Go through the transition into a part; return how the run ends where that is impossible."""
+        """Make the transition into a segment; return the outcome of the run where it is impossible."""
         run, integration = self._run, self._integration
         rates, points = integration.v, self._history.resume_points
         try:
@@ -274,7 +276,7 @@ class Driver:
         return None
 
     def _begin_stage(self, segment: PlannedSegment, before: Floats, after: Floats) -> None:
-        """Tell of the stage that begins with a part, with the rates before and after its transition."""
+        """Record the stage that begins with a segment, with the rates before and after its transition."""
         self._end_stage(segment.t0)
         model, number = self._run.system.model, segment.stage
         span = StageSpan(
@@ -290,13 +292,13 @@ class Driver:
         self._run.set_stages(self._spans)
 
     def _end_stage(self, t: float) -> None:
-        """Tell that the present stage ends at the time t."""
+        """Record that the current stage ends at the time t."""
         if self._spans:
             self._spans[-1] = replace(self._spans[-1], t1=t)
         self._run.set_stages(self._spans)
 
     def _refuse(self, t: float, error: RunError, stage: int | None = None) -> Outcome:
-        """Keep the state before a transition that is impossible, and say why it is."""
+        """Keep the state before an impossible transition, and return the outcome with the reason."""
         self._integration.append_end(is_complete=True)
         message = add_time_to_message(error, t)
         return Outcome(status="failed", t=t, message=message, remedy=error.remedy, refused=stage)
@@ -312,7 +314,7 @@ class Driver:
         return self._close(Outcome(status="cancelled", t=t, message=message))
 
     def _close(self, outcome: Outcome, review: Reviewer | None = None) -> Run:
-        """Close the run, and let its observer look."""
+        """Close the run and notify the observer."""
         self._run.close(outcome, review)
         self._integration.notify_end()
         return self._run
@@ -327,7 +329,7 @@ def compute_run(
     observe: Callable[[Run], None] | None,
     cancel: CancelFlag | None,
 ) -> Run:
-    """Return the run of a system along its plan, gone on from an earlier run where there is something to take over."""
+    """Return the run of a system along its plan, continued from an earlier run as far as both agree."""
 
     def make_plan() -> RunPlan:
         return RunPlan(system.model, request.until, options.values, request.before)

@@ -232,7 +232,7 @@ def _find_check_times(segments: tuple[MotionSegment, ...]) -> tuple[Floats, Floa
 
 
 def _time_rounding_error(segments: tuple[MotionSegment, ...], times: Floats, sizes: Floats) -> Floats:
-    """Return what the rounding of times may cost up to each of the times (k,), J."""
+    """Return the energy error that the rounding of times may cause up to each of the times (k,), J."""
     ends = np.array([(motion.t0, motion.t1) for motion in segments])
     lengths = np.maximum(ends[:, 1] - ends[:, 0], np.spacing(ends[:, 1]))
     costs = np.zeros(len(segments))

@@ -1,4 +1,4 @@
-"""Transitions explained: what was before and after, what is kept, what the path did, what a ramp would do.
+"""Explains transitions: the state before and after, conserved quantities, the path of the joints, what a ramp would do.
 
 Everything is computed again from the state just before the transition, by the laws of
 `anholon.simulation.stage_transition`.
@@ -7,7 +7,7 @@ Everything is computed again from the state just before the transition, by the l
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -34,8 +34,10 @@ from anholon.outcome import Occurrence
 from anholon.results.energy_balance import compute_energy
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
-from anholon.simulation.forecast import Forecast, PredictedPeak, find_ended_slip, predict_ramp, refine_peak
+from anholon.simulation.blade_jumps import BladeJump, PoseChange, SystemState, compare_at_blades
+from anholon.simulation.forecast import Forecast, PredictedPeak, find_ended_slip, predict_ramp
 from anholon.simulation.joint_order import Path, is_same_path, make_joint_orders
+from anholon.simulation.ramp_history import RampHistory, RampResult
 from anholon.simulation.ramp_state import RampState
 from anholon.simulation.run_plan import find_kept_values, remove_kinked_ramps
 from anholon.simulation.stage_transition import (
@@ -44,39 +46,19 @@ from anholon.simulation.stage_transition import (
     describe_impacts,
     describe_impulses,
 )
-from anholon.simulation.system_momentum import (
-    BladeState,
-    SystemMomentum,
-    compute_system_momentum,
-    express_at_blade,
-    find_active_blades,
-    integrate_blade_speed,
-)
-from anholon.simulation.tolerances import PATH_SAMPLES
+from anholon.simulation.system_momentum import SystemMomentum, express_at_blade
 from anholon.system.system import System
 from anholon.system.variants import Variants
 
-__all__ = ["BladeJump", "PathResult", "Transition", "explain_transition"]
+__all__ = ["PathResult", "Transition", "explain_transition"]
 
 Floats = NDArray[np.float64]
 
 
-class BladeJump(NamedTuple):
-    """What a transition does seen from a blade, SI units: speed along it, offset of the mass centre to its left, and
-    speed of the mass centre along it, u - ω y_C, each before and after; `expected`: the last one by H ∫ dy_C/J_C
-    along the path, None where rates jump too, and where masses come or go."""
-
-    name: str
-    u: tuple[float, float]
-    offset: tuple[float, float]
-    along: tuple[float, float]
-    expected: float | None
-
-
 class PathResult(NamedTuple):
-    """Where another order of the same change of pose leads: names of the groups in order (none: all together), the
+    """The result of another order of the same change of pose: names of the groups in order (none: all together), the
     rates (n,) after it, angular velocity about the vertical, rad/s, speeds along the blades, m/s, the energy, J,
-    whether it is the one that was taken, or why it is refused."""
+    whether it is the order that the stage chose, or why it is refused."""
 
     names: tuple[str, ...]
     path: Path
@@ -88,13 +70,6 @@ class PathResult(NamedTuple):
     refusal: str = ""
 
 
-class RampResult(NamedTuple):
-    """Where a ramp has led: angular velocity about the vertical, rad/s, and the speeds along the blades, m/s."""
-
-    angular_velocity: float
-    speeds: dict[str, float]
-
-
 class Transition(NamedTuple):
     """The beginning of a stage, SI units.
 
@@ -102,10 +77,11 @@ class Transition(NamedTuple):
     those of them that change by a ramp; `on`, `off`: constraints that it switches; `rates` (n,) of the `coordinates`
     before and after; `body`: all masses together before and after; `impulses` of rows that act at rates that jump, in
     units of their multipliers times s; `impacts` of constraints that are engaged and of driven rates that jump;
-    `reactions` just before and just after; `energy` before and after, `energy_lost` in contacts by blows; `paths`:
-    other orders, where the pose jumps; `forecast`: what is expected of a ramp; of both nothing is known where rods are
-    joined to the bodies; `ramp_peaks` and `ramp_result`: the peaks of the reactions in it and where it has led;
-    `ramp_cut_short`: whether the stage was over before its ramps; `refusal`: why the motion could not go on here.
+    `reactions` just before and just after; `energy` before and after, `energy_lost` in contacts by impacts; `paths`:
+    other orders, where the pose jumps; `forecast`: what is expected of a ramp (paths and forecast are empty where rods
+    are joined to the bodies); `ramp_peaks` and `ramp_result`: the peaks of the reactions during the ramp and the state
+    at its end; `ramp_cut_short`: whether the stage ended before its ramps; `refusal`: why the motion could not
+    continue.
     """
 
     t: float
@@ -134,8 +110,8 @@ class Transition(NamedTuple):
 
     @property
     def drive_energy(self) -> float:
-        """Energy that the drives brought in, J: what the limbs did in the change of pose and in blows, and what fields
-        that change give, without what the contacts took."""
+        """Energy that the drives brought in, J: work of the limbs in the change of pose and in impacts, and of fields
+        that change; without what the contacts dissipated."""
         return self.energy[1] - self.energy[0] + self.energy_lost
 
 
@@ -151,32 +127,35 @@ def explain_transition(run: Run, k: int) -> Transition:
     if not 1 <= k <= last:
         text = f"there are transitions 1 … {last}" if last >= 1 else "the run has none"
         raise UsageError(f"there is no transition {k}: {text}")
-    taken = k < len(spans)
-    t = spans[k].t0 if taken else spans[-1].t1
-    number = spans[k].number if taken else int(refused or 0)
-    starts = [motion.t0 for motion in run.segments]
-    first = bisect_left(starts, t) if taken else len(run.segments)
-    motions = run.segments
-    motion_segment = motions[first - 1]
-    # A stage that was over as soon as it had begun has no motion: what is behind it is that of another one.
-    lasts = taken and spans[k].t1 > t and first < len(motions)
-    there = motions[first] if lasts else None
-    over = spans[k].t1 if taken else t
-    explained = _TransitionExplainer(run, [span.number for span in spans[:k]], number, motion_segment, there, over)
-    return explained.explain(spans[k - 1].name, run.unchecked_outcome.message if not taken else "")
+    was_made = k < len(spans)
+    t = spans[k].t0 if was_made else spans[-1].t1
+    number = spans[k].number if was_made else int(refused or 0)
+    segments = run.segments
+    first = bisect_left([segment.t0 for segment in segments], t) if was_made else len(segments)
+    # A stage that ended as soon as it began has no segment: the one that follows belongs to another stage.
+    has_segment = was_made and spans[k].t1 > t and first < len(segments)
+    explainer = _TransitionExplainer(
+        run,
+        [span.number for span in spans[:k]],
+        number,
+        segments[first - 1],
+        segments[first] if has_segment else None,
+        spans[k].t1 if was_made else t,
+    )
+    return explainer.explain(spans[k - 1].name, "" if was_made else run.unchecked_outcome.message)
 
 
 def predict_transition(run: Run, stage: int) -> Transition:
-    """Return what is expected of the beginning of a stage, by its number in the model, where a run has ended; a
-    transition that cannot be gone through says why."""
+    """Return what is expected of the beginning of a stage, by its number in the model, at the end of a run; `refusal`
+    says why where the transition is impossible."""
     last = run.stages[-1]
-    gone = [span.number for span in run.stages]
-    return _TransitionExplainer(run, gone, stage, run.segments[-1], None, last.t1).explain(last.name, "")
+    completed = [span.number for span in run.stages]
+    return _TransitionExplainer(run, completed, stage, run.segments[-1], None, last.t1).explain(last.name, "")
 
 
 class _JumpStart(NamedTuple):
-    """What acts when the pose jumps: its system, the rates (n,) and its vector p; `previous`: what led there, where the
-    stage switches something before, and the `impacts` of that."""
+    """The system, the rates (n,) and its vector p with which the pose jumps; where the stage switches something before
+    that: the transition that did so (`previous`) and its `impacts`."""
 
     system: System
     v: Floats
@@ -186,8 +165,15 @@ class _JumpStart(NamedTuple):
 
 
 class _TransitionExplainer:
-    """One transition, from the last of the stages `gone` through and the state at the end of `here` to the motion
-    `there`, None where it is refused or was not run; `over`: when the stage that it began was over, s."""
+    """One transition, from the state at the end of `segment_before` to `next_segment`.
+
+    `completed`: the stages before it, by number; `next_segment`: None where the transition is refused or nothing was
+    computed after it; `stage_end`: when the stage that it begins ended, s.
+
+    Of the vectors p, `_p_before` and `_p_after` hold just before and just after the transition, `_p_stopped` is the
+    first with all ramps stopped, and `_p_switched` is the second before poses and masses jump and before ramps with
+    corners begin: what a stage switches acts before those.
+    """
 
     def __init__(
         self,
@@ -195,167 +181,198 @@ class _TransitionExplainer:
         completed: Sequence[int],
         number: int,
         segment_before: MotionSegment,
-        segment_after: MotionSegment | None,
-        ramp_duration: float,
+        next_segment: MotionSegment | None,
+        stage_end: float,
     ) -> None:
-        self._run, self._here, self._there, self._over = run, segment_before, segment_after, ramp_duration
-        self._number, self._stage = number, run.system.model.stages[number]
-        q, v = np.split(run.states_within(segment_before, np.array([segment_before.t1]))[0], 2)
-        self._q, self._v, self._t = q, v, segment_before.t1
+        self._run, self._segment_before, self._next_segment = run, segment_before, next_segment
         model = run.system.model
-        self._system, self._before = _system_at_end(run.system, segment_before, segment_before.t1, q, v)
-        system = self._system
-        slots = {name: i for i, name in enumerate(model.parameters)}
-        self._standing = system.equations.names.ramps.stop_at(self._before, self._t)
-        system.compiled.prepare(self._standing)
+        self._number, self._stage = number, model.stages[number]
+        self._t = segment_before.t1
+        self._q, self._v = np.split(run.states_within(segment_before, np.array([self._t]))[0], 2)
+        self._system, self._p_before = _system_at_end(run.system, segment_before, self._t, self._q, self._v)
+        ramp_names = self._system.equations.names.ramps
+        self._p_stopped = ramp_names.stop_at(self._p_before, self._t)
+        self._system.compiled.prepare(self._p_stopped)
         self._targets = si_values(model, collect_stage_parameters(model, self._stage))
-        self._values = {name: (float(self._standing[slots[name]]), value) for name, value in self._targets.items()}
+        slots = {name: i for i, name in enumerate(model.parameters)}
+        self._changes = {name: (float(self._p_stopped[slots[name]]), value) for name, value in self._targets.items()}
         self._path: Path = tuple(tuple(group.replace(",", " ").split()) for group in self._stage.path)
-        before = RampState(system.parameter_values(self._before), system.equations.names.ramps.read(self._before))
-        left = before.leave_stage(model.stages[completed[-1]], self._t)
-        after = left.enter_stage(self._stage, self._t, self._targets, before.values.__getitem__)
-        self._ramps = tuple(ramp for ramp in after.ramps if ramp.name in self._targets)
-        self._length = max((ramp.length for ramp in self._ramps), default=0.0)
-        ramped = {ramp.name for ramp in self._ramps}
-        self._jumping = {name: values for name, values in self._values.items() if name not in ramped}
-        values = after.values | collect_force_switches(model, self._stage)
-        if STAGE_TIME in values:
-            values[STAGE_TIME] = self._t
-        self._after = system.parameters(self._t, values, after.ramps)  # p just after
         earlier = [model.stages[index] for index in completed]
         self._off = _find_switched_off(model, [*earlier, self._stage])
-        # What is switched acts before the pose jumps, and before ramps begin with a corner.
         self._switches = self._off != _find_switched_off(model, earlier)
-        self._smooth = remove_kinked_ramps(after.ramps, self._t) if self._switches else after.ramps
-        halting = tuple(ramp for ramp in left.ramps if ramp.name in self._jumping)
-        jumps = {
-            name: (left.values.get(name, segment_before), segment_after)
-            for name, (segment_before, segment_after) in self._jumping.items()
-        }
-        self._stays = find_kept_values(system, jumps, halting) if self._switches else {}
-        calm = (*(ramp for ramp in halting if ramp.name in self._stays), *self._smooth)
-        still = values | self._stays
-        alike = calm == after.ramps and still == values
-        self._calm = self._after if alike else system.parameters(self._t, still, calm)
+        self._prepare_parameters(earlier[-1])
+        length = max((ramp.length for ramp in self._ramps), default=0.0)
+        self._history = RampHistory(run, next_segment, self._t, length, stage_end)
 
-    def explain(self, before: str, refusal: str) -> Transition:
-        run, motion_segment, there, t, q, v = self._run, self._here, self._there, self._t, self._q, self._v
-        system, model = self._system, self._run.system.model
-        # Rods that are joined to the bodies share in what these do: the bodies' equations alone would tell it wrong.
-        alone = run.is_free_of_rods(motion_segment) and (there is None or run.is_free_of_rods(there))
-        jump_start, made = None, None
-        try:
-            jump_start = self._find_jump_start() if alone else None
-            made = None if jump_start is None or refusal else self._compute_transition(jump_start, self._path)
-        except RunError as error:
-            if there is not None and jump_start is not None:
-                raise
-            refusal = refusal or (error.message if there is None else "")
-        if there is not None:
-            places, rates = np.split(run.states_within(there, np.array([there.t0]))[0], 2)
-            end_system, p_end = there.system, there.p
-        else:
-            places, rates = q, v if made is None else made.v
-            end_system, p_end = (
-                (system, self._after)
-                if jump_start is None
-                else (jump_start.system, self._parameters_after(jump_start.system))
-            )
-        met = tuple(event for event in run.events if event.t == t and event.impulse)
-        if there is None and jump_start is not None and made is not None:  # nothing has run from here on
-            met = tuple(
-                event
-                for event in (*jump_start.impacts, *describe_impulses(jump_start.system, t, made))
-                if event.impulse
-            )
-        old = system.parameter_values(self._standing)
-        switched = _find_switched_constraints(
-            motion_segment.system, there.system if there is not None else jump_start and jump_start.system
-        )
-        switched |= {
-            name.removeprefix(SWITCH)
-            for name, value in collect_force_switches(model, self._stage).items()
-            if old[name] != value
-        }
-        first = compute_energy(run, motion_segment, t)
-        energy = first, compute_energy(run, there, t) if there is not None else first
-        if there is None and made is not None:  # nothing has run from here on
-            energy = first, self._energy(places, rates)
-        foreseen = None
-        if self._ramps and jump_start and made:
-            acting, v1, p1 = system, made.v, self._after
-            if system.has_contact_modes:
-                acting, v1, p1 = self._enter_without_ramps(self._find_switched_pose(jump_start) or made)
-            foreseen = predict_ramp(acting, t, q, v1, self._ramps, p1)
+    def _prepare_parameters(self, previous_stage: Stage) -> None:
+        """Find the ramps, the parameters that jump, and the vectors p after what is switched and after all."""
+        system, t, model = self._system, self._t, self._run.system.model
+        before = RampState(system.parameter_values(self._p_before), system.equations.names.ramps.read(self._p_before))
+        left = before.leave_stage(previous_stage, t)
+        after = left.enter_stage(self._stage, t, self._targets, before.values.__getitem__)
+        self._ramps = tuple(ramp for ramp in after.ramps if ramp.name in self._targets)
+        ramped = {ramp.name for ramp in self._ramps}
+        self._jumping = {name: change for name, change in self._changes.items() if name not in ramped}
+        values = after.values | collect_force_switches(model, self._stage)
+        if STAGE_TIME in values:
+            values[STAGE_TIME] = t
+        self._p_after = system.parameters(t, values, after.ramps)
+        self._smooth_ramps, self._kept_values = after.ramps, dict[str, float]()
+        stopping = tuple(ramp for ramp in left.ramps if ramp.name in self._jumping)
+        if self._switches:
+            self._smooth_ramps = remove_kinked_ramps(after.ramps, t)
+            jumps = {name: (left.values.get(name, a), b) for name, (a, b) in self._jumping.items()}
+            self._kept_values = find_kept_values(system, jumps, stopping)
+        ramps = (*(ramp for ramp in stopping if ramp.name in self._kept_values), *self._smooth_ramps)
+        kept = values | self._kept_values
+        is_same = ramps == after.ramps and kept == values
+        self._p_switched = self._p_after if is_same else system.parameters(t, kept, ramps)
+
+    def explain(self, name_before: str, refusal: str) -> Transition:
+        """Return the transition from a stage of that name; `refusal`: why the run refused it, or ""."""
+        run, segment, next_segment, t = self._run, self._segment_before, self._next_segment, self._t
+        start, made, refusal = self._repeat_transition(refusal)
+        before = SystemState(self._system, t, self._q, self._v, self._p_before)
+        after = self._find_state_after(start, made)
+        switched = self._find_switched(start)
+        impacts = self._collect_impacts(start, made)
+        energy = compute_energy(run, segment, t)
+        energy_after = energy
+        if next_segment is not None:
+            energy_after = compute_energy(run, next_segment, t)
+        elif made is not None:
+            energy_after = self._energy(after.q, after.v)
         return Transition(
-            t,
-            self._number,
-            before,
-            self._stage.name,
-            self._values,
-            frozenset(ramp.name for ramp in self._ramps),
-            tuple(name for name in self._stage.on if name in switched),
-            tuple(name for name in self._stage.off if name in switched),
-            system.coordinates,
-            (v, rates),
-            (
-                compute_system_momentum(system, t, q, v, self._before),
-                compute_system_momentum(end_system, t, places, rates, p_end),
-            ),
-            self._explain_blades(places, rates, end_system, p_end, made),
-            _compute_impulses(system, jump_start, made),
-            met,
-            self._reactions(),
-            energy,
-            sum(occurrence.loss for occurrence in met),
-            self._compare_paths(jump_start, made) if jump_start is not None else (),
-            foreseen,
-            self._find_peaks(),
-            self._find_ramp_result(),
-            bool(self._ramps) and self._there is not None and not self._completed_ramps(),
-            refusal,
+            t=t,
+            number=self._number,
+            before=name_before,
+            after=self._stage.name,
+            parameters=self._changes,
+            ramped=frozenset(ramp.name for ramp in self._ramps),
+            on=tuple(name for name in self._stage.on if name in switched),
+            off=tuple(name for name in self._stage.off if name in switched),
+            coordinates=self._system.coordinates,
+            rates=(self._v, after.v),
+            body=(before.compute_momentum(), after.compute_momentum()),
+            blades=compare_at_blades(before, after, self._find_lone_pose_change(made)),
+            impulses=_compute_impulses(self._system, start, made),
+            impacts=impacts,
+            reactions=self._read_reactions(),
+            energy=(energy, energy_after),
+            energy_lost=sum(impact.loss for impact in impacts),
+            paths=() if start is None else self._compare_paths(start, made),
+            forecast=self._predict_ramps(start, made),
+            ramp_peaks=self._history.find_peaks(),
+            ramp_result=self._history.find_result(),
+            ramp_cut_short=self._history.is_cut_short,
+            refusal=refusal,
         )
+
+    def _repeat_transition(self, refusal: str) -> tuple[_JumpStart | None, StageTransition | None, str]:
+        """Return how the transition begins and what it does, as far as it is possible, and why it is refused.
+
+        Where rods are joined to the bodies the bodies' equations alone would be wrong, and neither is computed.
+        """
+        run, next_segment = self._run, self._next_segment
+        bodies_alone = run.is_free_of_rods(self._segment_before)
+        if not bodies_alone or not (next_segment is None or run.is_free_of_rods(next_segment)):
+            return None, None, refusal
+        start: _JumpStart | None = None
+        try:
+            start = self._find_jump_start()
+            made = None if refusal else self._compute_transition(start, self._path)
+        except RunError as error:
+            if next_segment is not None and start is not None:
+                raise
+            return start, None, refusal or (error.message if next_segment is None else "")
+        return start, made, refusal
+
+    def _find_state_after(self, start: _JumpStart | None, made: StageTransition | None) -> SystemState:
+        """Return the state just after the transition; where it was not made, the one before it with the p after it."""
+        t, segment = self._t, self._next_segment
+        if segment is not None:
+            q, v = np.split(self._run.states_within(segment, np.array([segment.t0]))[0], 2)
+            return SystemState(segment.system, t, q, v, segment.p)
+        system = self._system if start is None else start.system
+        v = self._v if made is None else made.v
+        return SystemState(system, t, self._q, v, self._parameters_after(system))
+
+    def _find_switched(self, start: _JumpStart | None) -> set[str]:
+        """Return the constraints and forces that the transition switches."""
+        system_after = self._next_segment.system if self._next_segment is not None else start and start.system
+        switched = _find_switched_constraints(self._segment_before.system, system_after)
+        values = self._system.parameter_values(self._p_stopped)
+        forces = collect_force_switches(self._run.system.model, self._stage)
+        return switched | {name.removeprefix(SWITCH) for name, value in forces.items() if values[name] != value}
+
+    def _collect_impacts(self, start: _JumpStart | None, made: StageTransition | None) -> tuple[Occurrence, ...]:
+        """Return the impacts of the transition: those that the run reports, or those computed anew where it ended."""
+        if self._next_segment is None and start is not None and made is not None:
+            occurrences = (*start.impacts, *describe_impulses(start.system, self._t, made))
+            return tuple(occurrence for occurrence in occurrences if occurrence.impulse)
+        return tuple(event for event in self._run.events if event.t == self._t and event.impulse)
+
+    def _find_lone_pose_change(self, made: StageTransition | None) -> PoseChange | None:
+        """Return the change of pose where nothing else happens: no ramp, no impulse, no switch, no change of mass."""
+        if made is None or made.impulses.any() or self._ramps:
+            return None
+        next_segment = self._next_segment
+        if next_segment and _find_switched_constraints(self._segment_before.system, next_segment.system):
+            return None
+        changed = {name for name, (a, b) in self._changes.items() if a != b}
+        if not changed.isdisjoint(weighing_parameters(self._system.equations)):
+            return None
+        return PoseChange(self._path, self._targets, self._p_stopped, self._p_after)
+
+    def _predict_ramps(self, start: _JumpStart | None, made: StageTransition | None) -> Forecast | None:
+        """Return what is expected of the ramps of the stage; None where there are none or the transition failed."""
+        if not self._ramps or start is None or made is None:
+            return None
+        system, v, p = self._system, made.v, self._p_after
+        if system.has_contact_modes:
+            system, v, p = self._enter_without_ramps(self._find_switched_pose(start) or made)
+        return predict_ramp(system, self._t, self._q, v, self._ramps, p)
 
     def _find_jump_start(self) -> _JumpStart:
-        """Return what acts when the pose jumps, or corners of ramps begin: what the stage switches has done so. Raises
-        RunError where it cannot."""
+        """Return the state in which the pose jumps, or ramps with corners begin, after what the stage switches. Raises
+        RunError where that is impossible."""
         t, system = self._t, self._system
         if not self._switches:
-            return _JumpStart(system, self._v, self._before)
-        ramps = system.equations.names.ramps.read(self._calm)
-        came = compute_stage_transition(
-            system, t, self._q, self._v, self._before, self._calm, base_system=self._run.system
+            return _JumpStart(system, self._v, self._p_before)
+        ramps = system.equations.names.ramps.read(self._p_switched)
+        previous = compute_stage_transition(
+            system, t, self._q, self._v, self._p_before, self._p_switched, base_system=self._run.system
         )
-        acting, v, p, met = self._find_mode_after(came, self._calm, ramps, ramps)
-        occurrences = (*describe_impulses(system, t, came), *describe_impacts(system, t, met))
-        return _JumpStart(acting, v, p, came, occurrences)
+        variant, v, p, impacts = self._find_mode_after(previous, self._p_switched, ramps, ramps)
+        occurrences = (*describe_impulses(system, t, previous), *describe_impacts(system, t, impacts))
+        return _JumpStart(variant, v, p, previous, occurrences)
 
     def _compute_transition(self, start: _JumpStart, path: Path) -> StageTransition:
         """Return the transition by an order of the joints."""
-        end = self._parameters_after(start.system)
+        p_after = self._parameters_after(start.system)
         return compute_stage_transition(
-            start.system, self._t, self._q, start.v, start.p, end, path, base_system=self._run.system
+            start.system, self._t, self._q, start.v, start.p, p_after, path, base_system=self._run.system
         )
 
     def _find_switched_pose(self, start: _JumpStart) -> StageTransition | None:
-        """Return what leads to the new pose where the stage switches something before, without corners of ramps."""
-        if start.previous is None or not self._stays:
+        """Return the transition into the new pose after what the stage switches, without ramps that have corners."""
+        if start.previous is None or not self._kept_values:
             return start.previous
-        system = start.system
-        end = system.parameters(self._t, self._system.parameter_values(self._after), self._smooth)
+        values = self._system.parameter_values(self._p_after)
+        p_after = start.system.parameters(self._t, values, self._smooth_ramps)
         return compute_stage_transition(
-            system, self._t, self._q, start.v, start.p, end, self._path, base_system=self._run.system
+            start.system, self._t, self._q, start.v, start.p, p_after, self._path, base_system=self._run.system
         )
 
     def _parameters_after(self, system: System) -> Floats:
         """Return the vector p just after the transition for a system in another mode."""
-        return self._after if system is self._system else system.convert_parameters(self._after)
+        return self._p_after if system is self._system else system.convert_parameters(self._p_after)
 
     def _find_mode_after(
         self, transition: StageTransition, p: Floats, stopped_ramps: Sequence[Ramp], ramps: Sequence[Ramp]
     ) -> tuple[System, Floats, Floats, tuple[Impact, ...]]:
-        """Return the system of the mode in which the motion goes on with the numbers in p, decided with the ramps
-        `stopped_ramps`, the rates (n,) and the vector p there, with `ramps`, and the blows that brought it."""
+        """Return the system in the mode after a transition, the rates (n,), its vector p with the values of `p` and
+        `ramps`, and the impacts; the mode is decided with `stopped_ramps`."""
         t, system, values = self._t, self._run.system, self._system.parameter_values(p)
         mode_transition = compute_mode_transition(
             system,
@@ -364,186 +381,88 @@ class _TransitionExplainer:
             transition.v,
             system.parameters(t, values, stopped_ramps),
             inactive=self._off,
-            previous=self._here.system.mode,
-            event_function=find_ended_slip(self._here),
+            previous=self._segment_before.system.mode,
+            event_function=find_ended_slip(self._segment_before),
             min_flight=MIN_FLIGHT_REL / system.model.simulation.frames,
         )
-        variant = Variants(system).get(
-            mode_transition.mode, t, self._q, mode_transition.v, system.parameters(t, values, ramps)
-        )
-        own = variant.parameters(t, values, ramps)
-        write_slip_directions(variant, mode_transition, own)
-        return variant, mode_transition.v, own, mode_transition.impacts
+        p_mode = system.parameters(t, values, ramps)
+        variant = Variants(system).get(mode_transition.mode, t, self._q, mode_transition.v, p_mode)
+        p_variant = variant.parameters(t, values, ramps)
+        write_slip_directions(variant, mode_transition, p_variant)
+        return variant, mode_transition.v, p_variant, mode_transition.impacts
 
     def _enter_without_ramps(self, transition: StageTransition) -> tuple[System, Floats, Floats]:
-        """Return the system of the mode in which the stage would begin without the accelerations of its ramps, with the
+        """Return the system in the mode in which the stage would begin without the accelerations of its ramps, the
         rates (n,) and its vector p."""
-        ramps = self._system.equations.names.ramps.read(self._after)
-        calm = self._system.equations.names.ramps.read(self._calm)
-        gentle = calm == ramps and not any(shape_derivative(ramp.shape, 0.0) for ramp in self._ramps)
-        still = tuple(ramp for ramp in ramps if ramp.name not in self._targets) if gentle else calm
-        variant, v, p, _ = self._find_mode_after(transition, self._after, still, ramps)
-        if calm == ramps:
+        ramp_names = self._system.equations.names.ramps
+        ramps, smooth = ramp_names.read(self._p_after), ramp_names.read(self._p_switched)
+        starts_at_rest = not any(shape_derivative(ramp.shape, 0.0) for ramp in self._ramps)
+        stopped = smooth
+        if smooth == ramps and starts_at_rest:
+            stopped = tuple(ramp for ramp in ramps if ramp.name not in self._targets)
+        variant, v, p, _ = self._find_mode_after(transition, self._p_after, stopped, ramps)
+        if smooth == ramps:
             return variant, v, p
-        before = variant.parameters(self._t, self._system.parameter_values(self._after), calm)
-        return (
-            variant,
-            compute_stage_transition(variant, self._t, self._q, v, before, p, base_system=self._run.system).v,
-            p,
-        )
+        before = variant.parameters(self._t, self._system.parameter_values(self._p_after), smooth)
+        kinked = compute_stage_transition(variant, self._t, self._q, v, before, p, base_system=self._run.system)
+        return variant, kinked.v, p
 
-    def _explain_blades(
-        self, coordinates: Floats, rates: Floats, system: System, p: Floats, transition: StageTransition | None
-    ) -> tuple[BladeJump, ...]:
-        t, q, v, motion_segment = self._t, self._q, self._v, self._here
-        old = {blade.name: blade for blade in find_active_blades(self._system, t, q, v, self._before)}
-        new = {blade.name: blade for blade in find_active_blades(system, t, coordinates, rates, p)}
-        bodies = (
-            compute_system_momentum(self._system, t, q, v, self._before),
-            compute_system_momentum(system, t, coordinates, rates, p),
-        )
-        blade_jumps: list[BladeJump] = []
-        changed = {name for name, (a, b) in self._values.items() if a != b}
-        posed = not self._ramps and changed.isdisjoint(weighing_parameters(self._system.equations))
-        for name in (*old, *(name for name in new if name not in old)):
-            sides = old.get(name, new.get(name)), new.get(name, old.get(name))
-            assert sides[0] is not None
-            assert sides[1] is not None
-            views = [
-                express_at_blade(blade, body) for blade, body in zip(sides, bodies, strict=True) if blade is not None
-            ]
-            (u0, y0, w0), (u1, y1, w1) = views
-            smooth = (
-                transition is not None
-                and not transition.impulses.any()
-                and not (self._there and _find_switched_constraints(motion_segment.system, self._there.system))
-            )
-            expected = self._expected_speed(sides[0], bodies[0]) if smooth and posed else None
-            blade_jumps.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))
-        return tuple(blade_jumps)
-
-    def _expected_speed(self, blade: BladeState, body: SystemMomentum) -> float:
-        """Return u - ω y_C after the jump as H ∫ dy_C/J_C along the path adds to it, H without what limbs under way
-        have."""
-        system, t, q, v = self._system, self._t, self._q, self._v
-        slots = {name: i for i, name in enumerate(system.model.parameters)}
-        place = self._after.copy()
-        for name in self._targets:
-            place[slots[name]] = self._standing[slots[name]]
-        along = float(body.velocity @ blade.along)
-        rest = tuple(name for name in self._targets if all(name not in group for group in self._path))
-        for group in (*self._path, rest):
-            change = {slots[name]: self._targets[name] - place[slots[name]] for name in group}
-            if not any(change.values()):
-                continue
-            along += integrate_blade_speed(system, t, q, v, place, change, blade, float(body.angular_momentum[2]))
-            for slot, step in change.items():
-                place[slot] += step
-        return along
-
-    def _reactions(self) -> dict[str, tuple[float, float]]:
+    def _read_reactions(self) -> dict[str, tuple[float, float]]:
+        """Return the reactions of all rows just before and just after."""
         run, t = self._run, np.array([self._t])
         names = [f"reaction:{row}" for row in run.system.rows]
         if not names:
             return {}
-        old = run.quantities_within(self._here, names, t)
-        new = run.quantities_within(self._there, names, t) if self._there is not None else old
+        before = run.quantities_within(self._segment_before, names, t)
+        after = before if self._next_segment is None else run.quantities_within(self._next_segment, names, t)
         return {
-            row: (float(old[name][0]), float(new[name][0])) for row, name in zip(run.system.rows, names, strict=True)
+            row: (float(before[name][0]), float(after[name][0]))
+            for row, name in zip(run.system.rows, names, strict=True)
         }
 
-    def _compare_paths(self, start: _JumpStart, transition: StageTransition | None) -> tuple[PathResult, ...]:
-        """Return where other orders lead; there are such where several parameters that place masses jump."""
-        system, p = start.system, self._parameters_after(start.system)
+    def _compare_paths(self, start: _JumpStart, made: StageTransition | None) -> tuple[PathResult, ...]:
+        """Return the results of other orders; () unless several parameters that place masses jump."""
+        system = start.system
         moved = [name for name, (a, b) in self._jumping.items() if name in system.moving_parameters and a != b]
         if len(moved) < 2:
             return ()
-        path_results: list[PathResult] = []
-        for entry in make_joint_orders(system.model, moved, self._path):
-            taken = is_same_path(entry.path, self._path, moved)
+        results: list[PathResult] = []
+        for names, path in make_joint_orders(system.model, moved, self._path):
+            is_chosen = is_same_path(path, self._path, moved)
             try:
-                led = transition if taken and transition is not None else self._compute_transition(start, entry.path)
+                transition = made if is_chosen and made is not None else self._compute_transition(start, path)
             except RunError as error:
-                nothing = np.full(system.n, np.nan)
-                path_results.append(
-                    PathResult(entry.names, entry.path, nothing, np.nan, {}, np.nan, taken, error.message)
-                )
+                undefined = np.full(system.n, np.nan)
+                results.append(PathResult(names, path, undefined, np.nan, {}, np.nan, is_chosen, error.message))
                 continue
-            body = compute_system_momentum(system, self._t, self._q, led.v, p)
-            acting = find_active_blades(system, self._t, self._q, led.v, p)
-            speeds = {blade.name: express_at_blade(blade, body)[0] for blade in acting}
-            energy = self._energy(self._q, led.v)
-            path_results.append(
-                PathResult(entry.names, entry.path, led.v, body.mean_angular_velocity, speeds, energy, taken)
-            )
-        return tuple(path_results)
+            v = transition.v
+            state = SystemState(system, self._t, self._q, v, self._parameters_after(system))
+            body = state.compute_momentum()
+            speeds = {name: express_at_blade(blade, body)[0] for name, blade in state.find_blades().items()}
+            energy = self._energy(self._q, v)
+            results.append(PathResult(names, path, v, body.mean_angular_velocity, speeds, energy, is_chosen))
+        return tuple(results)
 
-    def _energy(self, coordinates: Floats, rates: Floats) -> float:
-        """Return the energy just after the transition, J, with some places and rates."""
-        system = self._system
-        observed = system.call("observe", self._t, coordinates, rates, self._after)
-        return sum(float(observed[system.observed.index(name)]) for name in ("kinetic", "potential"))
-
-    def _ramp_segments(self) -> list[MotionSegment]:
-        """Return the motions that lie in the ramp and in the stage: what comes later has other causes too."""
-        end = min(self._t + self._length * (1.0 + 1e-9), self._over)
-        motions = self._run.segments
-        first = motions.index(self._there) if self._there is not None else len(motions)
-        return [motion for motion in motions[first:] if motion.t1 <= end] if self._ramps else []
-
-    def _completed_ramps(self) -> bool:
-        """Return whether the stage lasted as long as its ramps."""
-        motions = self._ramp_segments()
-        return bool(motions) and motions[-1].t1 >= self._t + self._length * (1.0 - 1e-9)
-
-    def _find_peaks(self) -> dict[str, PredictedPeak]:
-        """Return the peaks that the reactions had during the ramp."""
-        peaks: dict[str, PredictedPeak] = {}
-        names = [f"reaction:{row}" for row in self._run.system.rows]
-        for motion in self._ramp_segments() if names else ():
-            steps = motion.steps()
-            inside = (steps[:-1, None] + np.arange(PATH_SAMPLES) / PATH_SAMPLES * np.diff(steps)[:, None]).ravel()
-            times = np.append(inside, steps[-1])
-            values = self._run.quantities_within(motion, names, times)
-            for row, name in zip(self._run.system.rows, names, strict=True):
-                peak = refine_peak(self._make_reader(motion, name), times, values[name])
-                peaks[row] = max(peaks.get(row, peak), peak, key=lambda one: abs(one.value))
-        return peaks
-
-    def _make_reader(self, segment: MotionSegment, name: str) -> Callable[[Floats], Floats]:
-        return lambda times: self._run.quantities_within(segment, [name], times)[name]
-
-    def _find_ramp_result(self) -> RampResult | None:
-        """Return where a ramp has led that was gone through."""
-        motions = self._ramp_segments()
-        if not motions or not self._completed_ramps():
-            return None
-        last = motions[-1]
-        system, t = last.system, last.t1
-        q, v = np.split(self._run.states_within(last, np.array([t]))[0], 2)
-        p = system.equations.names.ramps.stop_at(last.p, t)
-        system.compiled.prepare(p)
-        body = compute_system_momentum(system, t, q, v, p)
-        return RampResult(
-            body.mean_angular_velocity,
-            {blade.name: express_at_blade(blade, body)[0] for blade in find_active_blades(system, t, q, v, p)},
-        )
+    def _energy(self, q: Floats, v: Floats) -> float:
+        """Return the energy just after the transition at a state, J."""
+        observed = self._system.call("observe", self._t, q, v, self._p_after)
+        return sum(float(observed[self._system.observed.index(name)]) for name in ("kinetic", "potential"))
 
 
 def _system_at_end(system: System, segment: MotionSegment, t: float, q: Floats, v: Floats) -> tuple[System, Floats]:
-    """Return the system of the run in the mode of a motion, and its vector p at one of the ends t of that.
+    """Return the system of the run in the mode of a segment, and its vector p at one of the ends t of that.
 
-    A run that goes on from an earlier one has motions of the earlier model too, with places for fewer numbers.
+    A run that continues an earlier one has segments of the earlier model too, whose vector p may have fewer values.
     """
     old = segment.system
     if old.model is system.model:
         return old, segment.p
     known = system.parameter_values(system.parameters(t))
-    numbers = {name: value for name, value in old.parameter_values(segment.p).items() if name in known}
+    values = {name: value for name, value in old.parameter_values(segment.p).items() if name in known}
     ramps = old.equations.names.ramps.read(segment.p)
-    p = system.parameters(t, numbers, ramps)
+    p = system.parameters(t, values, ramps)
     variant = Variants(system).get(old.mode, t, q, v, p) if system.has_contact_modes else system
-    return variant, variant.parameters(t, numbers, ramps)
+    return variant, variant.parameters(t, values, ramps)
 
 
 def _find_switched_constraints(before: System, after: System | None) -> set[str]:
@@ -551,20 +470,20 @@ def _find_switched_constraints(before: System, after: System | None) -> set[str]
     return set() if after is None else set(before.mode.open) ^ set(after.mode.open)
 
 
-def _compute_impulses(system: System, start: _JumpStart | None, transition: StageTransition | None) -> dict[str, float]:
-    """Return the impulses of all rows at rates that jump, before and after what is switched has done so."""
-    results: dict[str, float] = {}
-    for acting, jump in ((system, start and start.previous), (start and start.system, transition)):
-        for row, value in zip(acting.rows, jump.impulses, strict=True) if acting and jump else ():
+def _compute_impulses(system: System, start: _JumpStart | None, made: StageTransition | None) -> dict[str, float]:
+    """Return the impulses of all rows at rates that jump, of what is switched and of the change of pose."""
+    impulses: dict[str, float] = {}
+    for variant, transition in ((system, start and start.previous), (start and start.system, made)):
+        for row, value in zip(variant.rows, transition.impulses, strict=True) if variant and transition else ():
             if value:
-                results[row] = results.get(row, 0.0) + float(value)
-    return results
+                impulses[row] = impulses.get(row, 0.0) + float(value)
+    return impulses
 
 
 def _find_switched_off(model: Model, stages: Sequence[Stage]) -> tuple[str, ...]:
     """Return the constraints that are switched off when the last of these stages has begun."""
-    taking = set(find_active_constraints(model))
-    off = {name for name in taking if not model.constraints[name].enabled}
+    switchable = set(find_active_constraints(model))
+    off = {name for name in switchable if not model.constraints[name].enabled}
     for stage in stages:
         off = (off | set(stage.off)) - set(stage.on)
-    return tuple(sorted(off & taking))
+    return tuple(sorted(off & switchable))

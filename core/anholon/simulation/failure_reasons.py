@@ -1,4 +1,4 @@
-"""Why a motion could not go on: what is singular where it stopped."""
+"""Finds out why a motion failed: what is singular in the state where it stopped."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def add_time_to_message(error: RunError, t: float) -> str:
 def find_event_outcome(
     run: Run, segment: MotionSegment, event_function: EventFunction, t: float, interval: float
 ) -> Outcome | None:
-    """Return the end of a motion by what is watched, where it is not that another mode begins."""
+    """Return the outcome of a run that an event function ends; None where it changes the mode instead."""
     if event_function.cause == "law":
         return make_unmaintained_outcome(run, t)
     if event_function.cause == "vanish":
@@ -48,7 +48,7 @@ def find_event_outcome(
 
 
 def make_stop_outcome(system: System, t: float, events: Sequence[int]) -> Outcome | None:
-    """Return how a run ends where events of these numbers are met, if one of the model's own ends it."""
+    """Return the outcome where one of the model's own events, given by their numbers, stops the run; else None."""
     own = list(system.model.events.items())
     names = [name for name, event in (own[k] for k in events if k < len(own)) if event.action == "stop"]
     if not names:
@@ -57,7 +57,7 @@ def make_stop_outcome(system: System, t: float, events: Sequence[int]) -> Outcom
 
 
 def make_missed_contact_outcome(name: str, t: float) -> Outcome:
-    """Return the end of a motion that was not seen to meet a contact."""
+    """Return the outcome of a motion that penetrated a contact without an event."""
     message = f"At t = {t:.9g} s the motion passed through '{name}' between two checks."
     remedy = "Increase the frame rate: the check runs once per frame."
     return Outcome(status="failed", t=t, message=message, remedy=remedy)
@@ -142,7 +142,7 @@ def _find_undirected_spring(system: System, t: float, q: Floats, v: Floats, p: F
 
 
 def find_singularity(run: Run, t: float) -> str:
-    """Look at the equations where the motion stopped and name what is singular there."""
+    """Return a sentence that names what is singular in the equations where the motion stopped; "" if nothing is."""
     motion = run.segments[-1]
     system = motion.system
     ramps = system.equations.names.ramps.read(motion.p)

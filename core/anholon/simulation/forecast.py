@@ -55,8 +55,8 @@ class PredictedPeak(NamedTuple):
 
 
 class PredictedChange(NamedTuple):
-    """What would be the first to change while a ramp is under way: a slip, a release or a contact of a constraint, as
-    an event of the run calls it, and when, s."""
+    """The first change of mode during a ramp: a slip, a release or a contact of a constraint, as an event of the run
+    names it, and its time, s."""
 
     what: str
     name: str
@@ -64,16 +64,16 @@ class PredictedChange(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """What is expected of a ramp, SI units.
+    """The expected effect of a ramp, SI units.
 
     `peaks` of all reactions; `angular_velocity` about the vertical and `speeds` along the blades at its end;
     `max_profile_curvature`: the largest |f''| of its profiles; `lateral_forces`: by blade, M Δy_C max|f''| / ε², the
-    force of the moving masses alone, N; `short_ramp_forces`: by blade, what its lateral force comes to for ever
-    shorter ramps, being as 1/ε², taken at this length, N, with its sign; empty where ramps begin with a blow; both
-    empty where they differ in profile or length; `reaction_limits`: what constraints with a grip hold when their
-    reaction is largest, in the unit of their multipliers; `is_complete`: whether the motion could be followed to the
-    end of the ramp; `change`: what would let go, lift off or land before that; what is forecast of later times does not
-    come then.
+    force of the moving masses alone, N; `short_ramp_forces`: by blade, the lateral force, N with its sign, that the
+    limit of short ramps, which grows as 1/ε², gives at this length; empty where ramps begin with an impact; both empty
+    where ramps differ in profile or length; `reaction_limits`: what constraints with a friction limit can hold when
+    their reaction is largest, in the unit of their multipliers; `is_complete`: whether the motion could be integrated
+    to the end of the ramp; `change`: the first release, lift-off or landing before that, after which the rest of the
+    forecast does not hold.
     """
 
     length: float
@@ -101,8 +101,8 @@ class _PrescribedMotion(NamedTuple):
 
 
 def predict_ramp(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, ...], p: Floats) -> Forecast:
-    """Return what is expected of ramps that begin together at the time t and the state (q, v) just after it; p is the
-    vector in which they, and others under way, go on."""
+    """Return the expected effect of ramps that begin together at the time t and the state (q, v) just after it; p is
+    the vector with all active ramps, these included."""
     names = system.equations.names.ramps
     length = max(ramp.length for ramp in ramps)
     driven = _integrate_ramps(system, t, q, v, length, p)
@@ -151,8 +151,9 @@ def predict_ramp(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ra
 def _compute_short_ramp_forces(
     system: System, t: float, q: Floats, ramps: tuple[Ramp, ...], p: Floats, acting: tuple[BladeState, ...]
 ) -> dict[str, float]:
-    """Return by blade to what its force times ε² comes for ever shorter ramps, over ε² of these, N: from rest, as rates
-    that do not grow with 1/ε have no part in it; empty where that motion cannot be followed."""
+    """Return by blade the limit of its force times ε² for short ramps, divided by the ε² of these ramps, N; computed
+    from rest, because rates that do not grow with 1/ε do not contribute; empty where that motion cannot be
+    integrated."""
     names, start = system.equations.names.ramps, {ramp.name for ramp in ramps}
     length = max(ramp.length for ramp in ramps)
     part = min(1.0, SHORT_RAMP_TIME / length)
@@ -225,7 +226,7 @@ def _make_state_reader(form: BoundForm, integrator: Dop853) -> Callable[[Floats]
 
 
 def find_ended_slip(segment: MotionSegment) -> EventFunction | None:
-    """Return the watch of a slip with which a motion has ended, None where it ended otherwise."""
+    """Return the event function of the slip that ended a segment; None where something else ended it."""
     times = segment.steps()
     watched, reserves = _compute_margins(segment.system, times, segment.states(times), segment.p, ("slip",))
     empty = np.flatnonzero(np.abs(reserves[-1]) <= RESERVE_TOLERANCE_REL * np.abs(reserves).max(axis=0))
@@ -235,7 +236,7 @@ def find_ended_slip(segment: MotionSegment) -> EventFunction | None:
 def _compute_margins(
     system: System, times: Floats, states: Floats, p: Floats, causes: Sequence[str]
 ) -> tuple[list[EventFunction], Floats]:
-    """Return watches of some causes and what is left till they are met, (k, watches)."""
+    """Return the event functions with some causes and their values at times, (k, functions)."""
     chosen = [k for k, watch in enumerate(system.event_functions) if watch.cause in causes]
     if not chosen:
         return [], np.zeros((len(times), 0))
@@ -247,7 +248,7 @@ def _compute_margins(
 def _find_first_change(
     system: System, times: Floats, states: Callable[[Floats], Floats], p: Floats
 ) -> PredictedChange | None:
-    """Return what would be the first to change along a motion, given by the states (k, 2n) at any times (k,)."""
+    """Return the first change of mode along a motion whose states (k, 2n) are a function of times (k,)."""
     watched, reserves = _compute_margins(system, times, states(times), p, _CHANGES)
     # What begins at 0, as a gap that has just opened, must have left it before it can come back.
     small = RESERVE_TOLERANCE_REL * np.abs(reserves).max(axis=0)
@@ -269,7 +270,7 @@ def _find_first_change(
 
 
 def _find_limited_rows(system: System) -> list[str]:
-    """Return the rows that let go beyond a grip."""
+    """Return the rows that release beyond a friction limit."""
     return [
         friction.slipping_constraint
         for friction in system.equations.friction_elements
@@ -295,7 +296,7 @@ def _compute_reaction_limit(
 
 
 def refine_peak(read: Callable[[Floats], Floats], times: Floats, values: Floats) -> PredictedPeak:
-    """Return where a curve is farthest from 0 that `read` gives at any times (k,), looked at closer than at `times`."""
+    """Return the extremum of a curve, refined with `read` (values at any times (k,)) beyond the samples at `times`."""
     for _ in range(FORECAST_REFINEMENTS):
         at = int(np.abs(values).argmax())
         if not 0 < at < len(times) - 1:
@@ -306,7 +307,7 @@ def refine_peak(read: Callable[[Floats], Floats], times: Floats, values: Floats)
 
 
 def find_peak(times: Floats, values: Floats) -> PredictedPeak:
-    """Return where a curve is farthest from 0, between its samples by the parabola through three of them."""
+    """Return the extremum of a sampled curve, by the parabola through the three samples about it."""
     at = int(np.abs(values).argmax())
     if 0 < at < len(times) - 1:
         (t0, t1, t2), (y0, y1, y2) = times[at - 1 : at + 2], values[at - 1 : at + 2]

@@ -19,12 +19,12 @@ __all__ = ["foresee"]
 
 
 def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None) -> Transition:  # noqa: A002
-    """Return what is expected of the beginning of a stage, by its name: of a jump the rates after it by every order of
-    its joints, of a ramp the peaks of the reactions, and whether what has a grip will slip; where the stage cannot
-    begin so, `refusal` says why.
+    """Return what is expected when a stage begins, by its name: for a jump the rates after every order of its joints,
+    for a ramp the peaks of the reactions and whether a constraint with a friction limit will slip; `refusal` says why
+    where the stage cannot begin.
 
-    The motion is run until the stage begins for the first time, no farther. `set`: parameter values in their own units.
-    Raises UsageError where no stage has this name, RunError where the motion does not come to it.
+    The motion is simulated until the stage begins for the first time. `set`: parameter values in their own units.
+    Raises UsageError where no stage has this name, RunError where the motion does not reach it.
     """
     require_no_rods_on_bodies(model, "the beginning of a stage is foreseen for")
     number = next((k for k, one in enumerate(model.stages) if one.name == stage and one.enabled), None)

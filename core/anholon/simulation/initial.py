@@ -180,9 +180,9 @@ def with_consistent_state(source: Model | System) -> Model:
 
 
 def list_corrections(model: Model, state: InitialState) -> tuple[tuple[str, FieldValue], ...]:
-    """Return what a correction changes: fields of the model with their new values, in the units of the coordinates.
+    """Return the fields of the model that a correction changes, with their new values in the units of the coordinates.
 
-    Numbers and formulas that are right already are not among them.
+    Values that are already right are left out.
     """
     if state.corrected_q is None or state.corrected_v is None:
         return ()
@@ -299,7 +299,7 @@ def project_state(system: System, y: Floats, p: Floats, t: float = 0.0) -> Float
 
 
 def _project_with_residual(system: System, y: Floats, p: Floats, t: float) -> tuple[Floats | None, float]:
-    """Return what `project_state` returns, and the largest residual of the independent rows at y."""
+    """Return the result of `project_state` and the largest residual of the independent rows at y."""
     compiled = system.compiled
     first = last = np.inf
     for k in range(MAX_INITIAL_ITERATIONS):

@@ -65,7 +65,8 @@ def _complete(path: Path, moved: Sequence[str]) -> tuple[frozenset[str], ...]:
 
 
 def _find_moved_part(model: Model, parameter: str) -> str:
-    """Return what a parameter moves: the noun of the bodies whose places contain it, or its own name."""
+    """Return the part of the body that a parameter moves: the noun of the bodies whose positions contain it, or its own
+    name."""
     word = re.compile(rf"(?<![\w.]){re.escape(parameter)}(?![\w.])")
     nouns: list[str] = []
     for name, body in model.bodies.items():
@@ -77,7 +78,7 @@ def _find_moved_part(model: Model, parameter: str) -> str:
 
 
 def _noun(body: str) -> str:
-    """Return what kind of part a body is, without its side and number."""
+    """Return the noun in the name of a body, without its side and number."""
     words = [word for word in re.split(r"[_\-\d]+", body.lower()) if word and word not in _SIDES]
     noun = words[-1] if words else body
     return next((family for family, members in _FAMILIES.items() if noun in members or noun == family), noun)

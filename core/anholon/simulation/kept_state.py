@@ -43,7 +43,7 @@ class KeptCoordinates(NamedTuple):
 
 
 def read_kept_coordinates(system: System) -> KeptCoordinates:
-    """Return what the model of a system keeps of its initial state."""
+    """Return which initial values and rates the model of a system keeps."""
     coordinates = system.model.coordinates
     words = [coordinates[name].keep if name in coordinates else "nothing" for name in system.coordinates]
     return KeptCoordinates(
@@ -55,8 +55,8 @@ def read_kept_coordinates(system: System) -> KeptCoordinates:
 def find_kept_state(
     system: System, q: Floats, v: Floats, p: Floats, kept: KeptCoordinates
 ) -> tuple[Floats, Floats] | None:
-    """Return the consistent q, v (n,) that are reached from those given, in which what is kept is as it was; None where
-    there is none near. SI units, t = 0."""
+    """Return the consistent q, v (n,) nearest to those given in which the kept values are unchanged; None where there
+    is none nearby. SI units, t = 0."""
     on_positions = np.array([row.position is not None for row in system.equations.rows], dtype=bool)
     on_rates = np.array([row.order < 2 for row in system.equations.rows], dtype=bool)
     new_q, new_v = q.copy(), v.copy()

@@ -1,12 +1,12 @@
-"""Corners of places that depend on the coordinates, as max(x, 0): the limit of corners that are ever less rounded.
+"""Kinks of positions that depend on the coordinates, such as max(x, 0): the limit of ever less rounded kinks.
 
-Within a rounded corner g(q, t) = 0 the slopes of places change along ∇g alone, in no time. With L the kinetic energy as
-a function of q, v and t, p = ∂L/∂v and H = p·v - L, all other changes being bounded,
+Within a rounded kink g(q, t) = 0 the slopes of positions change along ∇g alone, in no time. With the kinetic energy L
+as a function of q, v and t, p = ∂L/∂v and H = p·v - L, and all other changes bounded,
 
     p+ - p- = λ ∇g + A^T μ,     A v+ + c = 0,     H+ - H- = -λ ∂g/∂t,
 
-one equation of second degree for λ. Of its roots that one holds which goes on across the corner, the law by which
-light is refracted; where there is none the motion is thrown back.
+a quadratic equation for λ. The root that continues across the kink is the right one (the law of refraction); where
+there is none, the motion is reflected.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _find_bilateral_rows(system: System) -> list[int]:
 
 
 def _side(system: System, t: float, coordinates: Floats, p: Floats, aside: Floats) -> _KinkSide:
-    """Return what holds beside a place, on the side to which `aside` (n,) leads, in the limit of no distance."""
+    """Return the limits of the values beside a position, on the side to which `aside` (n,) points."""
     far, near = (_at(system, t, coordinates + share * aside, p) for share in (1.0, 0.5))
     return _KinkSide(*(2.0 * two - one for one, two in zip(far, near, strict=True)))
 

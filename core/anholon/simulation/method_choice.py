@@ -53,7 +53,7 @@ class MethodChoice:
 
     @property
     def state(self) -> MethodState:
-        """Since when Radau integrates, and how many steps were taken beyond what a motion takes that goes on."""
+        """The time since which Radau integrates, and the number of steps taken beyond those of an ordinary motion."""
         return MethodState(self.since, self._count_excess_steps())
 
     @state.setter
@@ -100,28 +100,28 @@ class MethodChoice:
         return stepper
 
     def _may_change(self, form: BoundForm) -> bool:
-        """Whether Radau may be chosen on the way: not where it would be evaluated in Python, and not for program forms,
-        whose steps get short where the control is lost, which is named then."""
+        """Whether Radau may be chosen during the run: not where it would be evaluated in Python, nor for program forms,
+        whose steps shorten where control is lost (which is reported then)."""
         compiled = type(form.rhs) is not CallbackAddress
         return self._method == AUTOMATIC and compiled and not isinstance(form, ProgramForm)
 
     def _compute_step_rate(self, t0: float, t1: float) -> float:
-        """Return how many steps a segment may take for each of its seconds and one more: those of a motion that goes
-        on, and what is left of those that the run may take beyond, as where something happens at once. Segments that
-        each take a little too many would otherwise add up to a run that does not end."""
+        """Return the number of steps that a segment may take per second: those of an ordinary motion, and the rest of
+        what the run may take beyond, for short events. The excess is counted over all segments, so that many segments
+        with a small excess cannot make a run endless."""
         spare = max(MAX_STEPS_PER_SECOND * max(1.0 - t0, SPARE_STEP_SECONDS) - self._excess_steps, 1.0)
         return (MAX_STEPS_PER_SECOND * (t1 - t0) + spare) / (t1 - t0 + 1.0)
 
     def _count_excess_steps(self) -> float:
-        """Return how many steps the segments until now took beyond what a motion takes that goes on."""
+        """Return the number of steps that the segments so far took beyond those of an ordinary motion."""
         if self._last is None:
             return self._excess_steps
         stepper, t0 = self._last
         return max(0.0, self._excess_steps + stepper.record.count - MAX_STEPS_PER_SECOND * (stepper.t - t0))
 
     def judge(self, stepper: Stepper, status: StepperStatus, form: BoundForm) -> StepperStatus:
-        """Return the status of a chunk of steps: STIFF where Radau is to go on, which is chosen from then on, and
-        RUNNING where an explicit step that seemed to be stiff is not."""
+        """Return the status of a chunk of steps: STIFF where the run is to continue with Radau, RUNNING where an
+        explicit step only seemed to be stiff."""
         if status in _MAYBE_STIFF and self._may_change(form) and isinstance(stepper, Dop853):
             count = stepper.record.count
             asked = status is not StepperStatus.STIFF or count >= self._next_look

@@ -82,10 +82,11 @@ class ModeSwitcher:
         control: ProgramControl | None = None,
         rod_system: System | None = None,
     ) -> ModeEntry:
-        """Return how the motion goes on from a state inside a part of the plan, where `event_function` ended the mode
-        so far and program constraints had that `control`; `rod_system`: the system with what it carries there, as rods.
+        """Return the mode in which the motion continues from a state inside a segment of the plan, where
+        `event_function` ended the previous mode and program constraints had that `control`; `rod_system`: the system
+        together with its rods.
 
-        Raises RunError where it cannot.
+        Raises RunError where there is none.
         """
         system = self._system if rod_system is None else rod_system
         if segment is not self.segment:
@@ -127,7 +128,7 @@ class ModeSwitcher:
         control: ProgramControl | None,
         rod_system: System | None,
     ) -> ModeEntry:
-        """Return what `enter_mode` does, decided by the forces at a time, `decision_time`, not before t."""
+        """Return what `enter_mode` returns, decided by the forces at `decision_time`, not before t."""
         system, p, before = self._system if rod_system is None else rod_system, self.p, self.mode
         mode_transition = compute_mode_transition(
             system,
@@ -176,8 +177,8 @@ class ModeSwitcher:
     def continue_through_knot(
         self, previous: PlannedSegment, segment: PlannedSegment, entry: ModeEntry, q: Floats, v: Floats
     ) -> ModeEntry | None:
-        """Return how the motion goes on into a part that differs from the last one by the polynomials of its schedules
-        only, where these run on smoothly, so that the mode entered last stays; None where more may happen."""
+        """Return the entry into a segment that differs from the last one only by the polynomials of its schedules,
+        where these are smooth, so that the mode stays; None where more may happen."""
         same = (
             previous.stage,
             previous.parameter_values,
@@ -209,8 +210,8 @@ class ModeSwitcher:
     def stay_in_mode(
         self, previous: PlannedSegment, segment: PlannedSegment, entry: ModeEntry, q: Floats, v: Floats
     ) -> ModeEntry | None:
-        """Return how the motion goes on into a part in the mode entered last, where nothing is near to ending it and no
-        law of friction or impact becomes another one; None where more may happen."""
+        """Return the entry into a segment in the same mode as before, where no event is close and no law of friction or
+        impact changes; None where more may happen."""
         system, mode, t = entry.system, self.mode, segment.t0
         if (
             mode is None
@@ -260,8 +261,8 @@ class ModeSwitcher:
 
 
 def _find_immediate_event(entry: ModeEntry, t: float, decision_time: float, q: Floats) -> EventFunction | None:
-    """Return what is met between a time and one so soon after it that no event could tell it, as where a very short
-    ramp begins; None where nothing is."""
+    """Return the event function that reaches 0 within so short a time that no event would be located, as where a very
+    short ramp begins; None if none does."""
     system, p, v, *_ = entry
     if not system.event_functions:
         return None
@@ -274,7 +275,7 @@ def _find_immediate_event(entry: ModeEntry, t: float, decision_time: float, q: F
 
 
 def _nearest_event_distance(system: System, t: float, q: Floats, v: Floats, p: Floats) -> float:
-    """Return how far the nearest watch of a variant is from being met."""
+    """Return the smallest value among the event functions of a variant: its distance from the nearest event."""
     values: list[float] = _evaluate_mode_events(system, t, q, v, p).tolist()
     # A watch with a direction waits for a value that comes from the other side.
     return min(
@@ -350,8 +351,8 @@ def _size(values: Floats) -> float:
 def _describe_mode_change(
     t: float, previous: ContactMode | None, transition: ModeTransition, system: System
 ) -> tuple[Occurrence, ...]:
-    """Return what the user should know of an instant: blows, contacts that last from then on, releases, frictions that
-    stick, slip or change their direction, and constraints that let go and slip, or grip again."""
+    """Return the occurrences at an instant: impacts, contacts that begin, releases, frictions that stick, slip or
+    change their direction, and constraints that slip or stick again."""
     sided, releasing = {side.name for side in system.unilateral_constraints}, set(system.releasable)
     after, occurrences = transition.mode, describe_impacts(system, t, transition.impacts)
     if previous is None:

@@ -14,10 +14,10 @@ __all__ = ["make_model_at"]
 
 
 def make_model_at(model: Model, t: float) -> Model:
-    """Return the model that begins with the state of its motion at a time, s, and has no stages any more.
+    """Return a model without stages that begins with the state of a motion at a time, s.
 
-    Raises UsageError or RunError where the equations would not be the same from there on: beside rods, where stages
-    switch constraints and forces, where time stands in the equations, and while a ramp is under way.
+    Raises UsageError or RunError where the equations would differ after that: beside rods, where stages switch
+    constraints and forces, where the equations depend on time, and during a ramp.
     """
     if model.rods:
         raise UsageError("in a model with rods no instant of a motion can be chosen. Linearise about the equilibrium.")

@@ -124,7 +124,7 @@ class OdeIntegration(Integration):
         return self._h, self._previous_form, self._scales.copy(), self._methods.state
 
     def restore(self, point: ResumePoint, previous_run: Run) -> None:
-        """Go on where another run stood."""
+        """Continue from a resume point of another run."""
         self._q, self._v = point.q, point.v
         self._h, self._previous_form, scales, state = cast(_SavedState, point.integration_state)
         self._scales, self._methods.state = scales.copy(), state
@@ -144,8 +144,8 @@ class OdeIntegration(Integration):
         return partial(add_energy_warning, rtol=self.options.rtol, atol=self.options.atol)
 
     def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
-        """Go through the transition into a part: in the mode entered last where that stays beyond doubt, as where the
-        motion goes on as if nothing began."""
+        """Make the transition into a segment; the mode stays where nothing can change it, as at a knot of a
+        schedule."""
         if segment.ramps:
             require_smooth_ramps(segment, self.system.moving_parameters)
         q, v, last = self._q, self._v, previous
@@ -168,7 +168,8 @@ class OdeIntegration(Integration):
         self.mode_entry, self._v = entered, entered.v
 
     def find_exit_at_start(self, segment: PlannedSegment) -> SegmentEnd:
-        """Return what ends the part that was entered, or the run, as soon as it begins."""
+        """Return how the segment just entered, or the run, ends at its very start; an empty SegmentEnd if it does
+        not."""
         assert self.mode_entry is not None
         return self._handle_events_between(segment, self.mode_entry, segment.t0, self._q)
 
@@ -242,7 +243,7 @@ class OdeIntegration(Integration):
         return form.encode(t, q, v)
 
     def integrate(self, segment: PlannedSegment) -> SegmentEnd:
-        """Go through the part that was entered, from mode to mode, and append its frames."""
+        """Integrate the segment just entered, through all its modes, and append its frames."""
         run, entry, q = self.run, self.mode_entry, self._q
         assert entry is not None
         t = segment.t0
@@ -385,7 +386,7 @@ class OdeIntegration(Integration):
     def _make_monitors(
         self, system: System, segment: IntegratedSegment, exit_conditions: Sequence[ExitCondition]
     ) -> list[DomainMonitor | StickingMonitor]:
-        """Return what looks at every motion, but for its rows of constraints: where there is something to see."""
+        """Return the monitors of a smooth segment, besides that of the rank, as far as they are needed."""
         monitors: list[DomainMonitor | StickingMonitor] = [DomainMonitor(system, segment, exit_conditions)]
         if self.system.has_contact_modes:
             monitors.append(StickingMonitor(self.system, segment))
@@ -399,8 +400,8 @@ class OdeIntegration(Integration):
         return SegmentEnd(outcome, exit_condition)
 
     def _handle_events_between(self, segment: PlannedSegment, entry: ModeEntry, t: float, q: Floats) -> SegmentEnd:
-        """Return how the run ends between two motions, if an event of the model ends it there, and the way by which the
-        stage ends, if what it waits for comes there; events that are met there are recorded."""
+        """Record the events at the instant between two smooth segments; return how the run ends if one of them stops
+        it, and the exit condition of the stage if one of them opens it."""
         run = self.run
         if not run.segment_count:
             return SegmentEnd()
@@ -500,7 +501,7 @@ class OdeIntegration(Integration):
             self.run.append(t, project_segment_states(segment, t))
 
     def _find_stop_outcome(self, t: float, events: Sequence[int]) -> Outcome | None:
-        """Return how a run ends where events of these numbers are met, if one of the model's own ends it."""
+        """Return the outcome where one of the model's own events, given by their numbers, stops the run; else None."""
         outcome = make_stop_outcome(self.system, t, events) if events else None
         if outcome is not None:
             self._append_last(self.run.last_segment)

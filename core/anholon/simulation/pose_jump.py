@@ -1,9 +1,10 @@
 """Jumps of the pose at continuous coordinates (THEORY D5 (ii)).
 
 Parameters α that place masses change in zero time along the straight path α(s). The rates follow dv/ds = -M_ff^-1
-h_fa(v, α_s), linear in v, and bounded forces drop out: the limit of ever shorter ramps. It exists where the moved
-masses and constraints push along no admissible velocity, on the path and beside it. Everything else is refused:
-coordinates that would jump themselves, forces without bound of what lets go, and forces that resist the change of pose.
+h_fa(v, α_s), linear in v; bounded forces have no effect. This is the limit of short ramps. It exists where the moved
+masses and constraints exert no impulse along any admissible velocity, on the path and beside it. Everything else is
+refused: coordinates that would jump themselves, unbounded forces of constraints that may release, and forces that
+resist the change of pose.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def find_pose_jump(
 
 
 class _PoseSegment:
-    """One segment of a path in the space of poses, and what is refused along it."""
+    """One segment of a path in the space of poses, and the reasons to refuse it."""
 
     def __init__(self, system: System, t: float, before: Floats, after: Floats, change: Mapping[str, float]) -> None:
         self._system, self._t = system, t

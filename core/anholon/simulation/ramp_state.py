@@ -1,12 +1,12 @@
-"""Parameters under way when stages change: ramps that go on, stop, or are taken over by other ramps.
+"""Ramps at a change of stage: they continue, stop, or are replaced by other ramps.
 
-Where a stage ends before its ramp does, its limbs go on by default: parameters that the next stage leaves alone go to
-the end of their ramp, and one that it changes by a ramp of its own keeps its rate α' as well as its value,
+Where a stage ends before its ramp does, the ramp continues by default: a parameter that the next stage does not set
+reaches the end of its ramp, and one that it changes by another ramp keeps its rate α' as well as its value,
 
     α(s) = α + (α1 - α) f(s) + α' T h(s),     h = s (1 - s)³ (1 + 3 s),     s = (t - t0)/T,
 
-h(0) = h(1) = 0, h'(0) = 1, h'(1) = h''(0) = h''(1) = 0: no blow comes of it. What stops or jumps loses its rate at
-once, by the impulse form (THEORY D5 (i)).
+h(0) = h(1) = 0, h'(0) = 1, h'(1) = h''(0) = h''(1) = 0, so that there is no impact. A parameter that stops or jumps
+loses its rate at once, by the impulse form (THEORY D5 (i)).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from anholon.model.schema import Change, Stage
 
 
 class RampState(NamedTuple):
-    """Values of parameters (SI) on which their ramps stand, as far as they have changed, and the ramps under way."""
+    """Values of parameters (SI) at the start of their ramps, as far as they have changed, and the active ramps."""
 
     values: dict[str, float]
     ramps: tuple[Ramp, ...]
@@ -36,14 +36,14 @@ class RampState(NamedTuple):
         return value, rate
 
     def finish_ramps(self, t: float) -> RampState:
-        """Return what is under way after a time: ramps that have ended leave their changes."""
+        """Return the state after a time: the values include the changes of ramps that have ended."""
         ended = [ramp for ramp in self.ramps if ramp.is_finished(t)]
         return RampState(
             _added(self.values, ((ramp.name, _final_change(ramp)) for ramp in ended)), _remove_ramps(self.ramps, ended)
         )
 
     def stop_ramps(self, t: float) -> RampState:
-        """Return the same with every ramp stopped at the value that it has reached."""
+        """Return the state with every ramp stopped at its current value."""
         under_way = self.finish_ramps(t)
         reached = (
             (ramp.name, ramp.change * shape_value(ramp.shape, _ramp_fraction(ramp, t))) for ramp in under_way.ramps
@@ -51,13 +51,13 @@ class RampState(NamedTuple):
         return RampState(_added(under_way.values, reached), ())
 
     def leave_stage(self, stage: Stage, t: float) -> RampState:
-        """Return what goes on when a stage ends."""
+        """Return the state when a stage ends: ramps continue or stop, as the stage says."""
         return self.finish_ramps(t) if stage.unfinished == "go-on" else self.stop_ramps(t)
 
     def enter_stage(
         self, stage: Stage, t: float, targets: Mapping[str, float], initial_value: Callable[[str], float]
     ) -> RampState:
-        """Return what holds when a stage begins that brings parameters to their targets (SI)."""
+        """Return the state when a stage begins that sets parameters to their targets (SI)."""
         going = tuple(ramp for ramp in self.ramps if ramp.name not in targets)
         values, ramps = {**self.values, **targets}, []
         for name, way in find_ramped_changes(stage, targets).items():
@@ -70,8 +70,7 @@ class RampState(NamedTuple):
 
 
 def find_ramped_changes(stage: Stage, names: Iterable[str]) -> dict[str, Change]:
-    """Return those of the parameters that a stage sets which it changes by a ramp, with the way in which it does so;
-    the others jump."""
+    """Return the parameters among `names` that a stage changes by a ramp, with the kind of change; the others jump."""
     if not has_ramp(stage):
         return {}
     ways = {name: change_of(stage, name) for name in names}

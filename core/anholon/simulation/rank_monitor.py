@@ -1,13 +1,13 @@
-"""Where rows lose their independence along a motion: singular positions, and another choice among redundant rows.
+"""Finds where constraint rows become dependent along a motion: singular positions, and other choices of redundant rows.
 
-Looked at are the ends of the steps. The least singular value σ of the rows A, each divided by its largest length so far
+The ends of the steps are checked. The least singular value σ of the rows A, each divided by its largest length so far
 and every column by the inertia of its coordinate, falls to 0 as |t - t*| where the motion passes a singular position;
-between steps the minimum is sought on the dense output. There the rows alone do not determine the motion any more (a
-parallelogram of cranks in line may go on as a parallelogram or fold). Ordinary integration ends before holonomic rows
-become dependent, and `anholon.simulation.singularity_driver` leads the motion through; with others it ends.
+between steps its minimum is sought on the dense output. There the rows alone do not determine the motion (a
+parallelogram of cranks in line may continue as a parallelogram or fold). Ordinary integration ends before holonomic
+rows become dependent, and `anholon.simulation.singularity_driver` leads the motion through; other rows end the run.
 
-Of redundant rows some are left out of the solve. Where those that stay come near to dependence, but all together do
-not, others are taken in their place.
+Of redundant rows some are left out of the solve. Where the rest come near to dependence, but all together do not, the
+choice changes.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ Floats = NDArray[np.float64]
 
 
 class Interruption(NamedTuple):
-    """Where a motion cannot go on as before: at the time t it ends with an outcome, or (None) needs other rows, or has
-    a singular position ahead, or needs another mode where a `event_function` is met, or goes on with the
-    `releases_directions` of slips let go."""
+    """The end of a smooth segment at the time t: with an outcome, or (None) because other rows must be chosen, a
+    singular position is ahead, another mode begins with `event_function`, or the directions of slips are released
+    (`releases_directions`)."""
 
     t: float
     outcome: Outcome | None
@@ -84,7 +84,7 @@ class RowScales:
 
 
 class ScalesByMode(dict[Hashable, RowScales]):
-    """The scales of the rows of every system that a run has gone through, by its mode and rows."""
+    """The scales of the rows of all systems of a run, by mode and rows."""
 
     def copy(self) -> ScalesByMode:
         """Return them as they are now."""
@@ -92,11 +92,11 @@ class ScalesByMode(dict[Hashable, RowScales]):
 
 
 class RankMonitor:
-    """The independence of the rows of a system along one smooth part of a motion; with `steady` the kept rows stay, and
-    so do motions that end at singular positions.
+    """Monitors the independence of the rows of a system along one smooth segment; with `steady` the chosen rows never
+    change, and the motion ends at a singular position.
 
-    `scales` holds the scales of the rows of every system that the run has gone through. No singular position is
-    announced before the time `skip`, s: until then a motion ends where rows become dependent.
+    `scales` holds the scales of the rows of all systems of the run. No singular position is announced before the time
+    `skip`, s: until then a motion ends where rows become dependent.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class RankMonitor:
         return self._scale.max_rate
 
     def check(self) -> Interruption | None:
-        """Look at the steps that are new; return the first place where the motion must turn."""
+        """Check the new steps; return the first interruption, None if there is none."""
         if not self._rows:
             return None
         steps = self._motion.steps()
@@ -308,7 +308,7 @@ class RankMonitor:
         scale.max_rate = max(scale.max_rate, float(np.abs(rates).max(initial=0.0)))
 
     def _hold_frames(self, steps: Floats, sigma: float, remaining: float) -> None:
-        """Let frames wait while a singular position may be ahead, which σ would reach after a time `remaining`."""
+        """Hold back frames while a singular position may be ahead, which σ would reach after a time `remaining`."""
         recent = max(self._scale.max_step, float(np.diff(steps[-RECENT_STEPS:]).max()))
         waits = remaining < HELD_FRAME_STEPS * recent and sigma < SIGMA_DROP_REL * self.max_sigma
         self.frames_held_from = max(
@@ -432,7 +432,7 @@ class RankMonitor:
 
 
 def _get_monitor_functions(system: System) -> CompiledFunctions:
-    """Return what is looked at as code: the rows in doubt (m n), and the inertia of each coordinate (n)."""
+    """Return the compiled functions of the monitor: the rows in doubt (m n), and the inertia of each coordinate (n)."""
     return system.derive(_compile)
 
 

@@ -1,8 +1,8 @@
-"""Going on from an earlier run: what both motions have in common is not computed again.
+"""Continues an earlier run: the motion that both runs share is not computed again.
 
-A run keeps what held when each smooth part of its plan began. A new run of a changed model goes through its own plan
-beside the parts that the old run has gone through; it begins at the first part that differs. Which stages were played,
-by which branches and how often, is thereby decided by what happened. What is kept, is kept to the bit.
+A run keeps its state at the beginning of each segment of its plan. A new run of a changed model compares its own plan
+with the segments of the old run and begins at the first one that differs, so that stages, branches and repetitions are
+those that really happened. The shared motion is equal to the bit.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ class SharedBeginning(NamedTuple):
 
 
 def find_earlier_ends(run: Run) -> tuple[float, ...]:
-    """Return the times at which the parts of a motion without stages ended that was computed to its end, s: a longer
-    run of the same model ends its parts there, too, and goes on from the last one. None with rods."""
+    """Return the times, s, at which segments of a finished motion without stages ended: a longer run of the same model
+    ends its segments there too, and continues from the last one. None with rods."""
     history = run.history
     if not isinstance(history, RunHistory) or history.model.stages or history.model.rods:
         return ()
@@ -86,9 +86,10 @@ def find_earlier_ends(run: Run) -> tuple[float, ...]:
 
 
 def find_shared_beginning(old: Run, system: System, timeline: RunPlan, options: RunOptions) -> SharedBeginning | None:
-    """Return what the run of a system along a timeline has in common with an old run; None: nothing to speak of.
+    """Return the beginning that the run of a system along a plan shares with an old run; None if there is none.
 
-    The timeline stands at the returned part afterwards. Raises RunError where the new plan cannot go on.
+    Afterwards the plan stands at the first segment that is not shared. Raises RunError where the new plan cannot
+    continue.
     """
     history = old.history
     if not isinstance(history, RunHistory) or history.options != options:
@@ -146,14 +147,14 @@ Parted = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def _find_constraints_of_one(first: System, second: System) -> Parted:
-    """Return what takes part in one of two systems only: disabled constraints, where stages switch these on."""
+    """Return the constraints that only one of two systems has: disabled ones, where stages switch them on."""
     ones, others = find_active_constraints(first.model), find_active_constraints(second.model)
     return tuple(name for name in ones if name not in others), tuple(name for name in others if name not in ones)
 
 
 def _is_same_motion(points: Sequence[ResumePoint], kept_points: Sequence[ResumePoint], system: System) -> bool:
-    """Return whether a system moves through the parts that are kept as that did through which they were gone, to the
-    bit; the rows of other constraints might have been derived in another order for it."""
+    """Return whether a system moves through the kept segments as the old one did, to the bit; with other constraints
+    its rows might have been derived in another order."""
     known: set[tuple[int, tuple[str, ...]]] = set()
     for moment, after in zip(kept_points, points[1:], strict=False):
         part, entered = moment.part, after.mode_entry
@@ -214,7 +215,7 @@ def _is_same_segment(
 
 
 def _find_awaited(segment: PlannedSegment, formulas: tuple[str, ...]) -> list[tuple[str, int]]:
-    """Return what a part waits for: formulas with directions, and changes of mode."""
+    """Return what ends a segment: formulas with directions, and changes of mode."""
     return [(way.mode_change or formulas[way.crossing], way.direction) for way in segment.exits]
 
 
@@ -231,7 +232,7 @@ def _convert_end(
 def _convert_entry(
     last: ResumePoint, entry: ModeEntry, system: System, segment: PlannedSegment, *, alike: bool
 ) -> ModeEntry:
-    """Return how the part before was entered, as the new system has it."""
+    """Return the entry into the previous segment, converted to the new system."""
     if alike:
         return entry._replace(system=entry.system.with_numbers_of(system.model))
     if system.has_contact_modes and last.mode is not None:
@@ -244,7 +245,7 @@ def _convert_entry(
 
 
 def _rename_spans(spans: tuple[StageSpan, ...], numbers: list[int], model: Model) -> tuple[StageSpan, ...]:
-    """Return the stages that were gone through as the new model calls and colours them."""
+    """Return the spans of the stages with the names and colours of the new model."""
     return tuple(
         msgspec.structs.replace(span, name=model.stages[k].name, colour=stage_colour(model, k), number=k)
         for span, k in zip(spans, numbers, strict=True)

@@ -48,8 +48,8 @@ def compute_joint_margin(
 def record_start_events(
     run: Run, segment: PlannedSegment, before: EventValues | None, after: EventValues, t: float
 ) -> tuple[Outcome | None, ExitCondition | None]:
-    """Tell of the events that leap across 0, or to 0, where a motion begins, and return the end of the run, or the way
-    out of the stage, that one of them is."""
+    """Record the events that jump across 0, or to 0, where a motion begins; return the end of the run or the exit
+    condition of the stage among them."""
     if before is None or not (len(before[1]) and len(after[1])):
         return None, None
     own = len(before[0].model.events)
@@ -121,7 +121,7 @@ class RodEventMonitor:
         )
 
     def check(self) -> bool:
-        """Look at the state that a step has reached, and tell whether something that ends the motion has been met."""
+        """Check the state after a step, and return whether an event that ends the motion was reached."""
         now = self._compute_values(self._motion.state)
         self.undefined = next((k for k in self._watched if np.isnan(now[k])), None)
         if self.undefined is not None:
@@ -149,7 +149,7 @@ class RodEventMonitor:
         return make_undefined_outcome(self._system, self.undefined, self._motion.state.t)
 
     def describe_discontinuity(self) -> str:
-        """Return what helps where no step converges because a typed force jumps with a rate; "" where none does."""
+        """Return a remedy where no step converges because a typed force jumps with a rate; "" elsewhere."""
         state = self._motion.state
         if not isinstance(state.rigid, RigidState) or self._rigid_subsystem is None:
             return ""
@@ -163,7 +163,7 @@ class RodEventMonitor:
         self._values, self._signs = values, np.where(known, np.sign(values), self._signs)
 
     def restore(self) -> None:
-        """Take the state to which the motion has gone back; what was reported since is reported anew."""
+        """Return to the state to which the motion was reset; events recorded after it are recorded anew."""
         state = self._motion.state
         self.reported, self.missed_flight = [event for event in self.reported if event.t <= state.t], ""
         if self.monitored:
@@ -173,7 +173,7 @@ class RodEventMonitor:
         return before * after < 0.0 and self._directions[k] in (0, np.sign(after))
 
     def locate_event(self) -> bool:
-        """Go back to the first of the events that end the motion, and tell of those before; False where none does."""
+        """Locate the first event that ends the motion and record those before it; False where there is none."""
         from scipy.optimize import brentq  # slow to import and seldom needed
 
         motion = self._motion

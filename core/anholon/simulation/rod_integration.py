@@ -53,7 +53,7 @@ class RodIntegration(RodTransitions):
     def compile(
         cls, source: Model | System, request: RunRequest, cancelled: Callable[[], bool] | None
     ) -> tuple[System, RunOptions]:
-        """Return the system of a run, whose rods may be shaped by the given values, and what is asked for beside it."""
+        """Return the system of a run, whose rods may be shaped by the given values, and its options."""
         model = set_parameters(source.model if isinstance(source, System) else source, request.values)
         if request.form:
             model = replace(model, simulation=replace(model.simulation, form=request.form))
@@ -103,7 +103,7 @@ class RodIntegration(RodTransitions):
         return self._start
 
     def restore(self, point: ResumePoint, previous_run: Run) -> None:
-        """Go on where another run stood."""
+        """Continue from a resume point of another run."""
         self._start = place = cast(RodMotionState, point.integration_state)
         if point.mode_entry is not None:
             system = point.mode_entry.system
@@ -127,7 +127,7 @@ class RodIntegration(RodTransitions):
     # Smooth parts.
 
     def integrate(self, segment: PlannedSegment) -> SegmentEnd:
-        """Go through the part that was entered, from mode to mode, and append its frames."""
+        """Integrate the segment just entered, through all its modes, and append its frames."""
         for _ in range(MAX_ROD_MODE_CHANGES):
             place = self._start
             entered, flexible = self.mode_entry, place.rod_system
@@ -199,7 +199,7 @@ class RodIntegration(RodTransitions):
         self._begin_integration(place._replace(rigid_subsystem=rigid_subsystem, base_angles=bases, state=state))
 
     def _make_motion(self, motion_state: RodMotionState) -> RodMotion:
-        """Return the motion that goes on from a state."""
+        """Return a motion that continues from a state."""
         motion = make_motion(
             motion_state.rod_system, motion_state.rigid_subsystem, motion_state.state, motion_state.wrench
         )
@@ -207,7 +207,7 @@ class RodIntegration(RodTransitions):
         return motion
 
     def _integrate_motion(self, segment: PlannedSegment, motion: RodMotion, watcher: RodEventMonitor) -> Outcome | None:
-        """Go on to the end of the part, or to what ends it before, and append the frames on the way."""
+        """Integrate to the end of the segment, or to the event that ends it earlier, and append the frames."""
 
         def looked() -> bool:
             return (watcher.monitored and watcher.check()) or self._rotating_sections.is_far(motion.state)

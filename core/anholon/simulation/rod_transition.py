@@ -115,7 +115,7 @@ class RodTransitions(Integration):
         return rest.v if isinstance(rest, RigidState) else np.zeros(0)
 
     def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
-        """Go through the transition into a part of the plan, step by step."""
+        """Make the transition into a segment of the plan, step by step."""
         require_smooth_ramps(segment, self.system.moving_parameters)
         events: tuple[Occurrence, ...] = ()
         steps = segment.split_into_steps(previous, self.system)
@@ -192,7 +192,7 @@ class RodTransitions(Integration):
         rigid_subsystem: RigidSubsystem,
         state: RodState,
     ) -> RodState:
-        """Return the state just after parameters have jumped, or driven motions have gone round a corner."""
+        """Return the state just after a jump of parameters or a kink of driven motions."""
         rest = state.rigid
         if not isinstance(rest, RigidState) or not self.system.n:
             return state
@@ -285,7 +285,7 @@ class RodTransitions(Integration):
         return tuple(events)
 
     def _begin_integration(self, motion_state: RodMotionState) -> None:
-        """Go on from a place, with the equations that were entered."""
+        """Begin to integrate from a state, with the equations of the mode just entered."""
         self._start, t, entered = motion_state, motion_state.state.t, self.mode_entry
         assert entered is not None
         rod_segment = RodSegment(entered.system, t, t, entered.p, motion_state.rod_system, motion_state.rigid_subsystem)
@@ -318,7 +318,7 @@ class RodTransitions(Integration):
 
 
 def _estimate_shortest_flight(system: System, entry: ModeEntry, state: RodState, p: Floats) -> float:
-    """Return a quarter of the shortest flight (s) that begins at a state, as the accelerations there tell."""
+    """Return a quarter of the shortest flight, s, that begins at a state, by its accelerations."""
     rest, times = state.rigid, [np.inf]
     assert isinstance(rest, RigidState)
     sides = [side for side in system.unilateral_constraints if side.name in entry.system.mode.open]

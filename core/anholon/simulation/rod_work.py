@@ -65,7 +65,7 @@ def strained(built: RodAssembly, element: int, strain: str, t: float) -> Outcome
 
 
 def _energy_loss_share(run: Run) -> float:
-    """Return what the steps took of the energy, see `anholon.results.rods.numerical_dissipation`, as part of the
+    """Return the energy that the steps dissipated, see `anholon.results.rods.numerical_dissipation`, divided by the
     largest kinetic energy."""
     reader = get_rod_reader(run)
     taken = reader.compute_numerical_loss(run.segment_count)

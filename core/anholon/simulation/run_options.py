@@ -1,6 +1,7 @@
-"""Options of a run: what was asked for, what follows for each way to integrate, and what is refused before it starts.
+"""Options of a run: those requested, those that follow for each kind of integration, and those refused before it
+starts.
 
-Options that mean nothing for a model are refused, never ignored.
+Options without a meaning for a model are refused, never ignored.
 """
 
 from __future__ import annotations

@@ -55,10 +55,10 @@ class ExitCondition(NamedTuple):
 
 
 class PlannedSegment(NamedTuple):
-    """One smooth part: times, stage (-1 without stages), whether a stage begins with it, parameter values in SI, the
-    constraints that are switched off, ramps, ways out, the order in which its parameters jump, supports, joints and
-    loads of rods that do not act, and the values in SI that parameters had which jump with its beginning, beside the
-    ramps of theirs that were under way."""
+    """One smooth segment of a plan: times, stage (-1 without stages), whether it begins a stage, parameter values in
+    SI, the constraints that are switched off, ramps, exit conditions, the order in which its parameters jump, supports,
+    joints and loads of rods that do not act, and, of parameters that jump at its beginning, their values before it (SI)
+    and their ramps active before it."""
 
     t0: float
     t1: float
@@ -85,9 +85,9 @@ class PlannedSegment(NamedTuple):
         return min(exit_conditions, key=lambda way: way.next_stage is None, default=None)
 
     def split_into_steps(self, last: PlannedSegment | None, system: System) -> tuple[PlannedSegment, ...]:
-        """Return the steps in which it is entered from the last part: what a stage switches does so before its pose
-        jumps, and before its ramps begin, whose corners are then blows of what acts from there on; and so is the end of
-        ramps under way whose parameters jump."""
+        """Return the steps of its transition from the previous segment: a stage first switches constraints and forces;
+        after that its pose jumps, ramps with kinks begin, and ramps of parameters that jump stop, so that the impulses
+        act on the switched system."""
         if (
             last is None
             or not self.starts_stage
@@ -137,10 +137,11 @@ def remove_kinked_ramps(ramps: Iterable[Ramp], t: float) -> tuple[Ramp, ...]:
 
 
 class RunPlan:
-    """The parts of a motion up to `until` (default: the end of the stages, or of the simulation).
+    """The segments of a motion up to `until` (default: the end of the stages, or of the simulation).
 
-    `given` are parameter changes in SI units for the whole run; a stage's own settings win over them. The last stage
-    goes on when `until` lies behind its end. `end` is the latest end, s. `before`: a stage with which all ends.
+    `given` are parameter changes in SI units for the whole run; the settings of a stage override them. The last stage
+    is extended when `until` lies after its end. `end` is the latest end, s. `before`: a stage at whose beginning the
+    plan ends.
     """
 
     def __init__(
@@ -166,7 +167,7 @@ class RunPlan:
         self._passed_through = 0
 
     def add_stops(self, times: Iterable[float]) -> None:
-        """Let parts end at further times, s, where there are no stages."""
+        """End segments at further times, s, in a plan without stages."""
         if not self._model.stages:
             self._times = sorted({*self._times, *times})
 
@@ -246,12 +247,12 @@ class RunPlan:
             raise RunError(f"at t = {t:.9g} s the motion ends, and the stage '{name}' has not begun")
 
     def make_outcome(self, t: float) -> Outcome:
-        """Return how a motion has ended that came to its end, the time t."""
+        """Return the outcome of a motion that reached its end at the time t."""
         message = f"The motion was computed to t = {t:.9g} s."
         return Outcome(status="done", t=t, message=message, remedy=self._describe_missed_exit())
 
     def _describe_missed_exit(self) -> str:
-        """Return what to look at where the motion has ended in a stage that waits for something; or ""."""
+        """Return a remedy where the motion ended in a stage that still waited for its exit condition; or ""."""
         stage = self._model.stages[self._stage] if self._stage >= 0 else None
         if stage is None or stage.duration > 0.0 or self._lengthened or self._ahead is not None:
             return ""

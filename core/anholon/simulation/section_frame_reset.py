@@ -45,7 +45,7 @@ class SectionFrameReset:
 
     @property
     def is_needed(self) -> bool:
-        """Whether there are any."""
+        """Whether any section has such angles."""
         return bool(self._frames)
 
     def is_far(self, state: RodState) -> bool:
@@ -56,7 +56,7 @@ class SectionFrameReset:
         )
 
     def reset_angles(self, state: RodState) -> tuple[RodState, Mapping[str, float]]:
-        """Return the state with angles that begin anew, and the parameters that tell from which axes."""
+        """Return the state with its angles reset to 0, and the parameters with the new base axes."""
         rest = state.rigid
         assert isinstance(rest, RigidState)
         q, v, dv, a = rest.q.copy(), rest.v.copy(), rest.dv.copy(), rest.a.copy()

@@ -37,7 +37,7 @@ class IntegratedSegment:
         self.truncated_end = math.inf  # where the motion turned although the integrator went on
 
     def take_better_code(self) -> None:
-        """Let the integrator go on with the best code that there is by now; it has the same bits."""
+        """Switch the stepper to the best code compiled so far; it gives the same bits."""
         if isinstance(self.form, LagrangeWithMultipliers):
             self._integrator.exchange(self.form.addresses())
 
@@ -47,7 +47,7 @@ class IntegratedSegment:
         return min(self._integrator.t, self.truncated_end)
 
     def readings(self, times: Floats) -> Floats | None:
-        """Return what a form for program constraints reads beside (q, v) at given times; None for other forms."""
+        """Return the values of a form for program constraints beside (q, v) at given times; None for other forms."""
         if not isinstance(self.form, ProgramForm):
             return None
         inside = np.clip(times, self.t0, self.t1)

@@ -38,22 +38,21 @@ def simulate(
     """Simulate a model or system and return the run.
 
     `until`: end time, s (default: the stages, else the model's setting). `set`: parameter values in their own units.
-    `observe(run)` is called every few frames from this thread; `cancel.is_set()` ends the run early. Raises
-    ModelError, RunError or UsageError when the run cannot start, or is cancelled before the code of its model was
-    compiled; a run that fails on the way comes back with what it
-    had, and `run.outcome` says why.
+    `observe(run)` is called every few frames from this thread; `cancel.is_set()` ends the run early. Raises ModelError,
+    RunError or UsageError when the run cannot start, or is cancelled before its code is compiled; a run that fails
+    later is returned with the motion so far, and `run.outcome` says why.
 
     `method`: "dop853" (explicit), "radau" (implicit, for stiff equations) or "auto" (explicit until the equations turn
-    out to be stiff); `run.method` says what was used.
+    out to be stiff); `run.method` says which was used.
 
-    Models with rods move by the generalized-α method, by `simulation.accuracy` and `simulation.step`: `rtol`, `atol`,
-    other methods, `chart` and forms of the bodies' equations are refused; `form` may be statics, path or modes.
+    Models with rods are integrated by the generalized-α method with `simulation.accuracy` and `simulation.step`:
+    `rtol`, `atol`, other methods, `chart` and forms of the bodies' equations are refused; `form` may be statics, path
+    or modes.
 
-    `resume`: an earlier run, perhaps of another model. Where both models differ in stages only, the new run takes the
-    motion until the first stage that is played differently over from it, bit by bit, and computes the rest. Where a
-    model without stages is only to move longer, the new run goes on from the end of the earlier one, with a step that
-    begins there.
-    `before`: the name of a stage at whose beginning the motion ends.
+    `resume`: an earlier run, perhaps of another model. Where both models differ in stages only, the new run copies the
+    motion up to the first stage that differs, bit by bit, and computes the rest. Where a model without stages only runs
+    longer, the new run continues at the end of the earlier one, with a step that begins there. `before`: the name of a
+    stage at whose beginning the motion ends.
     """
     model = source.model if isinstance(source, System) else source
     check_values(model, set or {})
@@ -88,7 +87,7 @@ def simulate(
 
 
 def _choose_integration(model: Model) -> type[Integration]:
-    """Return what moves a model: steps of nodes where there are rods, else of coordinates."""
+    """Return the integration of a model: the generalized-α method where there are rods, else steps of coordinates."""
     if model.rods:
         from anholon.simulation.rod_integration import RodIntegration  # brings much of SciPy, which others do not need
 

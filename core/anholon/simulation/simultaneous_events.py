@@ -1,8 +1,8 @@
-"""What comes at one instant: zeros that the integrator leaves to the start of a motion, and values that jump across 0.
+"""Events at one instant: zeros at the very start of a segment, and values that jump across 0 between segments.
 
-A zero within 1e-10 s of the start of a motion belongs to that start, and what two motions have on both sides of 0 is a
-zero of neither. Between two motions it is therefore looked at whether a function of the events changes its sign about
-the end of the first one as that would have gone on, or from one motion to the other.
+A zero within 1e-10 s of the start of a segment belongs to that start, and one that two segments have on both sides of 0
+is a zero of neither. Between two segments each event function is therefore checked for a change of sign about the end
+of the first one, as it would have continued, and from one segment to the other.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class CrossedFunctions(NamedTuple):
 
 
 class Continuation(NamedTuple):
-    """How a motion goes on: its system, vector p and state."""
+    """The system, vector p and state with which a motion continues."""
 
     system: System
     p: Floats
@@ -55,8 +55,8 @@ class Continuation(NamedTuple):
 
 
 class SegmentEnding(NamedTuple):
-    """What crosses 0 at the end t of a motion, which reaches to t1, as that would have gone on, and the values of its
-    events there."""
+    """The event functions that cross 0 at the end t of a segment, extended to t1, and the values of all of them
+    there."""
 
     segment: MotionSegment
     t: float
@@ -69,7 +69,7 @@ class SegmentEnding(NamedTuple):
         return self.segment is segment and (self.t, self.t1) == (t, segment.t1)
 
     def find_crossed(self, continuation: Continuation) -> CrossedFunctions:
-        """Return what crosses 0 there, or as the motion `continuation` the last one begins."""
+        """Return the events that cross 0 at the end of the segment or where the motion `continuation` begins."""
         system, crossed_functions = self.segment.system, self.crossed_functions
         if not len(self.values) or not (system.model.events or system.crossings):
             return crossed_functions
@@ -84,7 +84,7 @@ class SegmentEnding(NamedTuple):
 
 
 def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
-    """Return what crosses 0 at the end t of a motion."""
+    """Return the events that cross 0 at the end t of a segment."""
     system = segment.system
     own = len(system.model.events)
     count = own + len(system.crossings)
@@ -123,11 +123,11 @@ def _split_crossings(
 
 
 def choose_mode_event(system: System, reached: Sequence[int], jumped: Sequence[int]) -> int | None:
-    """Return the watch by which a motion ends of those that are `reached` there, or that `jumped` across 0 beside it.
+    """Return the event function that ends a segment, of those that are `reached` there or that `jumped` across 0.
 
-    Behind a corner of places all reactions may be others, and then their watches leap with it: whether it is told
-    before them, with them or just after them is a matter of rounding. It is the one that counts, unless the equations
-    end there.
+    After a kink of positions all reactions may differ, and their event functions jump with it. Whether the kink is
+    located before, with or just after them is a matter of rounding: the kink takes precedence, unless the equations end
+    there.
     """
     watches = system.event_functions
     # Where the base of a rotation vector moves, nothing else changes: it counts as no watch.
@@ -144,7 +144,7 @@ def choose_mode_event(system: System, reached: Sequence[int], jumped: Sequence[i
 
 
 def _find_sign_jumps(system: System, before: Floats, t: float, continuation: Continuation) -> list[tuple[int, int]]:
-    """Return which functions go across 0, or to 0, from the values that a system has to those with which it goes on."""
+    """Return the functions that jump across 0, or to 0, between their values in a system and in its continuation."""
     values = _evaluate_events(continuation.system, continuation.p, t, np.concatenate([continuation.q, continuation.v]))
     return find_sign_changes(system, before, continuation.system, values)
 
@@ -173,7 +173,7 @@ def make_event_flags(
 
 
 def record_events(run: Run, located: Sequence[LocatedEvent], end: float) -> None:
-    """Let a run tell of the events of its model that an integrator has found until a time."""
+    """Record in a run the events of its model that an integrator has located until a time."""
     names = list(run.system.model.events)
     run.events.extend(
         Occurrence(name=names[event.index], t=float(event.t))
@@ -183,7 +183,7 @@ def record_events(run: Run, located: Sequence[LocatedEvent], end: float) -> None
 
 
 def record_events_at(run: Run, crossings: Sequence[tuple[int, int]], t: float) -> list[int]:
-    """Let a run tell of events of its model that are met at an instant, if it has not yet, and return their numbers."""
+    """Record in a run the events of its model at an instant, unless it has them already, and return their numbers."""
     own, numbers = list(run.system.model.events.items()), []
     for k, sign in crossings:
         name, event = own[k]

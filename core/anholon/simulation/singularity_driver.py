@@ -185,7 +185,7 @@ class SingularityDriver:
 
 
 def make_undecided_outcome(system: System, refusal: PassageRefusal) -> Outcome:
-    """Return the end of a motion at a singular position where nothing selects the branch on which it goes on."""
+    """Return the outcome of a motion at a singular position where nothing selects the branch on which it continues."""
     return Outcome(
         status="failed",
         t=refusal.t,
@@ -229,7 +229,7 @@ def _describe_dependence(system: System, rows: Sequence[int], t: float) -> str:
 
 
 def make_passage_equations(system: System, form: BoundForm, p: Floats, ranks: RankMonitor) -> PassageEquations:
-    """Return what the motion through a singular position is computed from, by a form of the equations."""
+    """Return the equations of the motion through a singular position, by a form of the equations."""
     n = system.n
     address = system.compiled.address("project")
     rows = find_monitored_rows(system)

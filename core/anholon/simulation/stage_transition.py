@@ -1,13 +1,13 @@
-"""Transitions between smooth parts: what the rates do when parameters or driven motions jump.
+"""Transitions between smooth segments: how the rates change when parameters or driven motions jump.
 
 Pose jump (THEORY D5 (ii)): parameters that place masses change in zero time (`anholon.simulation.pose_jump`).
 
 Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
-contacts take part where they press. Rows that may let go or stick take no part, as no force that is bounded has an
-impulse, but for friction that an impulse loads (`anholon.contact.impact`).
+contacts act where they press. Rows that may release or stick do not act, because a bounded force has no impulse, except
+friction loaded by an impulse (`anholon.contact.impact`).
 
-Where both come together, ramps that stop do so first, as at the end of their stage, and the pose jumps after that;
-ramps that go on go on meanwhile, and what they have of the momenta changes with the pose.
+Where both happen together, ramps that stop do so first, as at the end of their stage, and the pose jumps after that;
+other ramps continue meanwhile, and their part of the momenta changes with the pose.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ Floats = NDArray[np.float64]
 
 
 class StageTransition(NamedTuple):
-    """A transition: the rates (n,) after it, the impulses of all rows (m,) in jumps of driven rates, in units of their
-    multipliers times s, the work of the drives in these, J, and the energy that frictions took, J."""
+    """A transition: the rates (n,) after it, the impulses of all rows (m,) where driven rates jump, in units of their
+    multipliers times s, the work of the drives, J, and the energy dissipated by friction, J."""
 
     v: Floats
     impulses: Floats
@@ -63,11 +63,11 @@ def compute_stage_transition(
     *,
     base_system: System | None = None,
 ) -> StageTransition:
-    """Return what the transition at time t and configuration q does in which the parameters jump from p `before` to p
+    """Return the transition at time t and configuration q in which the parameters jump from the vector p `before` to
     `after`, in a variant `system` of `base_system`.
 
-    `path`: groups of parameters that change one after another; those not named change last, all in one proportion.
-    A ramp that begins or ends in a corner changes the rate of its parameter, not the parameter itself.
+    `path`: groups of parameters that change one after another; those not named change last, in proportion. A ramp that
+    begins or ends in a kink changes the rate of its parameter, not the parameter itself.
     """
     ramps = system.equations.names.ramps
     state = ramps.stop_at(before, t)
@@ -94,14 +94,14 @@ def compute_stage_transition(
 def compute_driven_kink(
     base_system: System, system: System, t: float, q: Floats, v: Floats, p: Floats
 ) -> StageTransition:
-    """Return what a corner of driven places does that lies between the time t and `compute_time_after` it, in a
-    variant `system` of `base_system`."""
+    """Return the transition at a kink of driven positions between the time t and `compute_time_after` it, in a variant
+    `system` of `base_system`."""
     v, impulses, work, loss = _compute_rate_jump(base_system, system, t, q, v, p, p, through_kink=True)
     return StageTransition(v, _remove_rounding(system, compute_time_after(t), q, v, p, impulses), work, loss)
 
 
 def _remove_rounding(system: System, t: float, q: Floats, v: Floats, after: Floats, impulses: Floats) -> Floats:
-    """Return the impulses without what is rounding."""
+    """Return the impulses with those of the size of rounding set to 0."""
     if not impulses.any():
         return impulses
     least = _momentum_rounding(system.evaluate_equations(t, q, v, after).M, v)
@@ -109,12 +109,12 @@ def _remove_rounding(system: System, t: float, q: Floats, v: Floats, after: Floa
 
 
 def _momentum_rounding(M: Floats, v: Floats) -> float:
-    """Return the size of momenta below which they are rounding beside masses that move at 1 m/s and at their rates."""
+    """Return the rounding of momenta, for masses that move at 1 m/s and at their rates."""
     return IMPULSE_ROUNDING_REL * float(np.abs(M).max(initial=0.0) + np.abs(M @ v).max(initial=0.0))
 
 
 def describe_impulses(system: System, t: float, transition: StageTransition) -> tuple[Occurrence, ...]:
-    """Return what is reported of a transition: the impulses of the rows where driven rates jumped."""
+    """Return the occurrences of a transition: the impulses of the rows where driven rates jumped."""
     felt = [(row, P) for row, P in zip(system.rows, transition.impulses.tolist(), strict=True) if P]
     return tuple(
         Occurrence(
@@ -128,7 +128,7 @@ def describe_impulses(system: System, t: float, transition: StageTransition) -> 
 
 
 def describe_impacts(system: System, t: float, impacts: Sequence[Impact]) -> list[Occurrence]:
-    """Return what is reported of blows at an instant: contacts that were met, rows switched on, and what held."""
+    """Return the occurrences of impacts at an instant: contacts that closed, rows switched on, and acting rows."""
     sided = {side.name for side in system.unilateral_constraints}
     nouns = ("blow" if impact.was_active else "contact" if impact.name in sided else "engage" for impact in impacts)
     return [
@@ -140,8 +140,8 @@ def describe_impacts(system: System, t: float, impacts: Sequence[Impact]) -> lis
 
 
 def _continue_ramps(system: System, t: float, before: Floats, after: Floats) -> tuple[Floats, Floats]:
-    """Return p `before` with the ramps that go on, all other ones stopped at the value that they have reached, and with
-    the forces that act from there on; and the same with the parameters that p `after` has."""
+    """Return p `before` with the ramps that continue, all others stopped at their current value, and with the forces
+    that act from then on; and the same with the parameters of p `after`."""
     names, numbers = system.equations.names, len(system.model.parameters)
     going, ramps = names.ramps.stop_at(before, t).copy(), names.ramps
     slots = {name: k for k, name in enumerate(system.model.parameters)}
@@ -161,7 +161,8 @@ def _continue_ramps(system: System, t: float, before: Floats, after: Floats) -> 
 
 
 def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
-    """Refuse parts whose place depends on the time since the stage began, where they would leap back with it."""
+    """Refuse bodies whose position depends on the time since the stage began, where they would jump when it
+    restarts."""
     names = system.equations.names
     if not names.has_stage_time or p[names.stage_start_slot] == t:
         return
@@ -178,7 +179,7 @@ def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> 
 
 
 def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> None:
-    """Refuse parts whose place a schedule lets leap: what that does to the rates is known for parameters only."""
+    """Refuse bodies whose position jumps with a schedule: the change of the rates is known for parameters only."""
     own = slice(len(system.model.parameters), system.equations.names.switch_slot)
     if np.array_equal(before[own], after[own]):
         return
@@ -203,14 +204,14 @@ def _compile_mass_places(system: System) -> CompiledFunctions:
 
 
 def _find_jumping_schedules(model: Model, t: float) -> Iterator[str]:
-    """Yield the schedules that may leap at a time."""
+    """Yield the schedules that may jump at a time."""
     for name, schedule in model.schedules.items():
         if schedule.interpolation == "step" and t in schedule.times:
             yield name
 
 
 def _check_laws(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
-    """Refuse parameters with which laws of control cannot be maintained any more."""
+    """Refuse parameters with which control laws cannot be maintained."""
     diagnosis = system.diagnose(t, q, v, p) if any(system.parametric) else None
     if diagnosis is not None and diagnosis.control is not None and diagnosis.control.failure:
         raise RunError(f"at t = {t:.9g} s the motion cannot continue: {diagnosis.problems[0].text()}")
@@ -255,8 +256,8 @@ def _check_holonomic(system: System, t: float, q: Floats, v: Floats, after: Floa
 
 
 def _times_beside(system: System, t: float, before: Floats, after: Floats) -> tuple[float, float]:
-    """Return the times beside t at which it is asked what holds before and after it: where places turn a corner just
-    then, it is not said which side the instant itself is on."""
+    """Return the times before and after t at which the two sides are evaluated: at a kink of positions the instant
+    itself belongs to neither side."""
     if not (system.has_active_ramps(before) or system.has_active_ramps(after)):
         return t, t
     corners = KinkTimes(system)
@@ -265,7 +266,7 @@ def _times_beside(system: System, t: float, before: Floats, after: Floats) -> tu
 
 class _RateJump(NamedTuple):
     """A jump of the rate of a driven motion: the rates (n,) after it, the impulses (m,), the work of the drives and the
-    energy that frictions took, J."""
+    energy dissipated by friction, J."""
 
     v: Floats
     impulses: Floats
@@ -284,8 +285,8 @@ def _compute_rate_jump(
     *,
     through_kink: bool = False,
 ) -> _RateJump:
-    """Keep the momenta up to impulses of the constraints, and of frictions that they load, when the rate of a driven
-    motion jumps. `through_kink`: places turn a corner just behind t."""
+    """Return the change of the rates when the rate of a driven motion jumps: momenta are conserved except for impulses
+    of the constraints and of frictions that these load. `through_kink`: positions have a kink just after t."""
     rest = np.zeros(system.n)
     early, late = (t, compute_time_after(t)) if through_kink else _times_beside(system, t, before, after)
     ends = system.call("momentum", early, q, rest, before), system.call("momentum", late, q, rest, after)

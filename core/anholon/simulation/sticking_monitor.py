@@ -1,10 +1,10 @@
-"""Frictions and contacts that hold together along a motion: where they let go, and that none holds more than it can.
+"""Frictions and contacts that stick together along a motion: when they release, and that none exceeds its limit.
 
-Where their forces are not unique no event function tells when they let go: it is the zero of the largest slack that all
-cones of friction can have at once (`anholon.mechanics.sticking_set`). It is looked at between the ends of the steps; a
-distribution that lay inside all cones last time serves as long as it does.
+Where their forces are not unique no event function gives the release: it is the zero of the largest slack that all
+friction cones can have at once (`anholon.mechanics.sticking_set`), sought between the ends of the steps. The last
+distribution inside all cones is tried first.
 
-What is reported obeys the laws of friction by the events that end a mode; a guard looks whether it does.
+The reported forces obey the laws of friction by the events that end a mode; a guard verifies that.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ class StickingMonitor:
         self._slow = find_held_directions(self._system, segment.p, first[self._system.n :])
 
     def check(self) -> Interruption | None:
-        """Look at the steps that are new; return where what holds together lets go, or holds more than it can, or
-        where slips that begin together are quick enough for their directions to be let go."""
+        """Check the new steps; return where the sticking set releases, a friction exceeds its limit, or slips that
+        began together are fast enough to release their directions."""
         if not (self._has_joint_sticking or self._system.undetermined_reactions or self._slow):
             return None
         ends = self._motion.steps()

@@ -120,9 +120,9 @@ def _cross(graph: Graph, a: Vector3, b: list[int]) -> list[int]:
 def integrate_blade_speed(
     system: System, t: float, q: Floats, v: Floats, start: Floats, change: dict[int, float], blade: BladeState, H: float
 ) -> float:
-    """Return what one leg of a path adds to the speed of the mass centre along a blade, m/s: ∫ (H - h) dy_C/J_C, H the
-    angular momentum about it and h that of limbs under way, kg·m²/s; from the numbers `start` (p,) on, of which those
-    at the places in `change` grow by so much, in common proportion."""
+    """Return the contribution of one leg of a path to the speed of the mass centre along a blade, m/s: ∫ (H - h)
+    dy_C/J_C, with the angular momentum H about it and the part h of moving limbs, kg·m²/s; the leg leads from the
+    vector `start` (p,) by the `change` of its slots, in proportion."""
     basis = np.polynomial.chebyshev
     nodes = np.cos(np.pi * (np.arange(MASS_CENTRE_NODES) + 0.5) / MASS_CENTRE_NODES)  # of -1 … 1
     sideways, turning = np.empty(MASS_CENTRE_NODES), np.empty(MASS_CENTRE_NODES)

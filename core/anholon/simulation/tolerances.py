@@ -51,6 +51,7 @@ KINK_GRADIENT_TOLERANCE_REL: Final = 1e-9  # change / momenta: less is no kink
 MASS_CENTRE_NODES: Final = 33  # configurations on one leg of a path
 MIN_BLADE_SLOPE: Final = 0.5  # horizontal part of the force of a blade, 1: one that leans by 60°
 PATH_SAMPLES: Final = 8  # instants in every step of the stepper
+RAMP_LENGTH_REL: Final = 1e-9  # of the length of a ramp: how well the end of its last segment is known
 FORECAST_SAMPLES: Final = 401  # instants in every segment of a ramp
 FORECAST_REFINEMENTS: Final = 4  # refinements about a peak, each four times as fine
 PROFILE_SAMPLES: Final = 801  # places of a profile

@@ -1,8 +1,8 @@
-"""Values that stop being numbers while the motion goes on: energies, what is waited for, grips of blades, places.
+"""Values that become undefined during a motion: energies, event functions, friction limits, positions.
 
-A formula that is waited for, a gap, or a limit of friction that becomes undefined ends the motion there: no zero of it
-would be seen beyond. So does the place or the size of a mass that depends on coordinates, though the equations may have
-dropped what is undefined in its formula. An undefined energy, on which no motion depends, is reported at the end.
+An event formula, a gap or a friction limit that becomes undefined ends the motion, because no zero of it could be found
+afterwards. So does an undefined position or mass that depends on coordinates, even where the equations have simplified
+it away. An undefined energy, on which no motion depends, is reported at the end.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _LIMITS: Final = frozenset(("slip", "negative", "above"))
 
 
 class _DoubtfulValues(NamedTuple):
-    """What may have no finite value although the motion has: the energy; the limits of frictions; the residuals of
+    """Which values may be undefined although the motion is not: the energy, friction limits, residuals of
     constraints."""
 
     energy: bool
@@ -44,10 +44,10 @@ class _DoubtfulValues(NamedTuple):
 
 
 class DomainMonitor:
-    """Looks along one smooth part of a motion whether what is waited for, and the limits of frictions, are defined."""
+    """Checks along one smooth segment whether event functions and friction limits are defined."""
 
     def __init__(self, system: System, segment: MotionSegment, exit_conditions: Sequence[ExitCondition]) -> None:
-        """`exit_conditions`: the ways by which the stage may end; what other stages wait for may be undefined."""
+        """`exit_conditions`: those of the current stage; formulas that only other stages wait for may be undefined."""
         self._motion = segment
         self.frames_held_from = math.inf  # nothing of the motion is taken back
         self._formulas = find_watched_formulas(system, exit_conditions)
@@ -56,7 +56,7 @@ class DomainMonitor:
         self._defined = segment.t0  # until when all are known to be
 
     def check(self) -> Interruption | None:
-        """Look at the steps that are new; return where the first value becomes NaN, with the end of the motion."""
+        """Check the new steps; return the interruption where the first value becomes NaN."""
         if not self._formulas and self._mass_functions is None:
             return None
         steps = self._motion.steps()
@@ -76,7 +76,7 @@ class DomainMonitor:
         return Interruption(t, make_undefined_outcome(self._motion.system, self._formulas[which], t))
 
     def _undefined(self, times: Floats) -> NDArray[np.bool_]:
-        """Return which of the values looked at are NaN at times (k,), (k, count)."""
+        """Return which of the checked values are NaN at times (k,), (k, count)."""
         motion, lost = self._motion, [np.zeros((len(times), 0), dtype=bool)]
         Y = motion.states(times)
         if self._formulas:
@@ -86,7 +86,7 @@ class DomainMonitor:
         return np.concatenate(lost, axis=1)
 
     def _locate_edge(self, a: float, b: float) -> float:
-        """Return the last time from a on at which all values are defined, where some are not at b."""
+        """Return the last time from a on at which all values are defined; some are not at b."""
         for _ in range(UNDEFINED_HALVINGS):
             middle = 0.5 * (a + b)
             if not a < middle < b:
@@ -96,8 +96,8 @@ class DomainMonitor:
 
 
 def find_watched_formulas(system: System, exit_conditions: Sequence[ExitCondition]) -> list[int]:
-    """Return the numbers of the events of a system that may become undefined and are watched in a part of the plan with
-    these ways out."""
+    """Return the numbers of the events of a system that may become undefined and matter in a segment with these exit
+    conditions."""
     first, own = len(system.model.events), len(system.model.events) + len(system.crossings)
     waited = {first + way.crossing for way in exit_conditions if not way.mode_change}
     awaited = system.derive(_find_awaited_formulas)
@@ -108,7 +108,7 @@ def find_watched_formulas(system: System, exit_conditions: Sequence[ExitConditio
 
 
 def make_undefined_outcome(system: System, k: int, t: float) -> Outcome:
-    """Return the end of a motion at a time when the event number k becomes undefined."""
+    """Return the outcome of a motion at a time when the event number k becomes undefined."""
     names = [*system.model.events, *system.crossings]
     if k < len(names):
         message = f"At t = {t:.9g} s '{names[k]}' becomes undefined (not a number), so its zeros cannot be located."
@@ -136,7 +136,7 @@ def _make_undefined_mass_outcome(t: float) -> Outcome:
 
 
 def add_undefined_warning(run: Run, outcome: Outcome) -> Outcome:
-    """Return the outcome of a run that came to its end, with a word on what was no finite number on the way."""
+    """Return the outcome of a finished run with a warning about values that were undefined on the way."""
     if outcome.status not in ("done", "stopped") or outcome.remedy:
         return outcome
     unknown = _find_undefined_residual(run)
@@ -144,7 +144,7 @@ def add_undefined_warning(run: Run, outcome: Outcome) -> Outcome:
 
 
 def _find_undefined_residual(run: Run) -> Outcome | None:
-    """Return the outcome of a run at one of whose frames a residual of the constraints is undefined; else None."""
+    """Return the outcome of a run with an undefined residual of a constraint at one of its frames; else None."""
     system = run.system
     if not run.head or not system.derive(_find_doubtful_values).residuals:
         return None
@@ -161,7 +161,7 @@ def _find_undefined_residual(run: Run) -> Outcome | None:
 
 
 def _describe_undefined(run: Run) -> str:
-    """Return where a value that is shown or waited for is no finite number at a frame, as a sentence; or ""."""
+    """Return a sentence on a shown value or event function that is undefined at a frame; or ""."""
     system = run.system
     doubts = system.derive(_find_doubtful_values)
     awaited = [
@@ -183,8 +183,8 @@ def _describe_undefined(run: Run) -> str:
 
 
 def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int], *, limits: bool) -> str:
-    """Return what has no finite value at a frame of a smooth part, of the formulas that are `awaited` by their numbers
-    and of the limits of frictions, as a sentence; or ""."""
+    """Return a sentence on an undefined value at a frame of a smooth segment, among the `awaited` formulas (by number)
+    and the friction limits; or ""."""
     times = run.times[np.searchsorted(run.times, segment.t0) : np.searchsorted(run.times, segment.t1, side="right")]
     if not len(times):
         return ""
@@ -206,8 +206,8 @@ def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int
 
 
 def _compile_doubtful_masses(system: System) -> CompiledFunctions | None:
-    """Return what may be undefined in the places and the sizes of masses as code: where equations may have dropped it;
-    None where there is nothing of that kind."""
+    """Return the compiled positions and masses that may be undefined where the equations have simplified them away;
+    None where there are none."""
     masses, graph = system.equations.masses, system.equations.graph
     suspects = _find_partial_operations(graph)
     moved = (node for node in (*masses.x, *masses.weights) if system.equations.names.has_state(node))
@@ -228,7 +228,7 @@ def _find_doubtful_values(system: System) -> _DoubtfulValues:
 
 
 def _find_awaited_formulas(system: System) -> tuple[int, ...]:
-    """Return the numbers of the formulas that are waited for and may have no finite value although the motion has."""
+    """Return the numbers of the event formulas that may be undefined although the motion is not."""
     equations = system.equations
     formulas = [*(event.formula for event in system.model.events.values()), *system.crossings]
     suspects = _find_partial_operations(equations.graph) if formulas else set()
@@ -240,7 +240,7 @@ def _find_awaited_formulas(system: System) -> tuple[int, ...]:
 
 
 def _find_doubtful_gaps(system: System) -> tuple[int, ...]:
-    """Return the numbers of the events that tell contacts of open constraints, as far as these may be undefined."""
+    """Return the numbers of the contact events of open constraints whose gaps may be undefined."""
     equations, first = system.equations, len(system.model.events) + len(system.crossings)
     gaps = [first + k for k, watch in enumerate(system.event_functions) if watch.cause == "contact"]
     suspects = _find_partial_operations(equations.graph) if gaps else set()
@@ -248,7 +248,7 @@ def _find_doubtful_gaps(system: System) -> tuple[int, ...]:
 
 
 def _find_partial_operations(graph: Graph) -> set[int]:
-    """Return all divisions and functions that do not take all numbers, of what the motion changes."""
+    """Return all state-dependent divisions and functions with a restricted domain."""
     operation, right, mask, changing = graph.operation, graph.right, graph.mask, graph.state_mask
     return {
         node

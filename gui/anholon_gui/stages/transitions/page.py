@@ -12,7 +12,8 @@ from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.stage_sequence import change_of, changes_of
 from anholon.model.schema import Model, Stage
-from anholon.simulation.explain import BladeJump, PathResult, Transition
+from anholon.simulation.blade_jumps import BladeJump
+from anholon.simulation.explain import PathResult, Transition
 from anholon.simulation.forecast import Forecast, PredictedChange
 from anholon.units import parse_unit
 from anholon_gui.pose_editor import ANGLE_UNITS

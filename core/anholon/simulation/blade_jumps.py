@@ -1,0 +1,98 @@
+"""Transitions seen from the blades: speed along a blade, offset of the mass centre, and what the path predicts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.simulation.joint_order import Path
+from anholon.simulation.system_momentum import (
+    BladeState,
+    SystemMomentum,
+    compute_system_momentum,
+    express_at_blade,
+    find_active_blades,
+    integrate_blade_speed,
+)
+from anholon.system.system import System
+
+Floats = NDArray[np.float64]
+
+
+class SystemState(NamedTuple):
+    """A system in its mode at an instant: time, coordinates and rates (n,), and its vector p."""
+
+    system: System
+    t: float
+    q: Floats
+    v: Floats
+    p: Floats
+
+    def find_blades(self) -> dict[str, BladeState]:
+        """Return the blades that act, by name."""
+        return {blade.name: blade for blade in find_active_blades(*self)}
+
+    def compute_momentum(self) -> SystemMomentum:
+        """Return all masses together."""
+        return compute_system_momentum(*self)
+
+
+class BladeJump(NamedTuple):
+    """A transition seen from a blade, SI units: speed along it, offset of the mass centre to its left, and speed of the
+    mass centre along it, u - ω y_C, each before and after; `expected`: the last one by H ∫ dy_C/J_C along the path,
+    None where rates jump too, and where masses come or go."""
+
+    name: str
+    u: tuple[float, float]
+    offset: tuple[float, float]
+    along: tuple[float, float]
+    expected: float | None
+
+
+class PoseChange(NamedTuple):
+    """A change of pose: the order of the joints, the values that parameters jump to, SI, and the vectors p before it,
+    with all ramps stopped, and after it."""
+
+    path: Path
+    targets: Mapping[str, float]
+    p_before: Floats
+    p_after: Floats
+
+
+def compare_at_blades(before: SystemState, after: SystemState, change: PoseChange | None) -> tuple[BladeJump, ...]:
+    """Return what a transition does seen from every blade that acts before or after it.
+
+    `change`: the change of pose that alone causes it, None where something else does (then nothing is expected).
+    """
+    old, new = before.find_blades(), after.find_blades()
+    momentum, momentum_after = before.compute_momentum(), after.compute_momentum()
+    jumps: list[BladeJump] = []
+    for name, blade in (old | {name: blade for name, blade in new.items() if name not in old}).items():
+        u0, y0, w0 = express_at_blade(blade, momentum)
+        u1, y1, w1 = express_at_blade(new.get(name, blade), momentum_after)
+        expected = None if change is None else _predict_speed(before, change, blade, momentum)
+        jumps.append(BladeJump(name, (u0, u1), (y0, y1), (w0, w1), expected))
+    return tuple(jumps)
+
+
+def _predict_speed(before: SystemState, change: PoseChange, blade: BladeState, momentum: SystemMomentum) -> float:
+    """Return u - ω y_C after a change of pose: before it plus H ∫ dy_C/J_C along the path, where H leaves out the
+    angular momentum of limbs under way."""
+    system, t, q, v, _ = before
+    slots = {name: i for i, name in enumerate(system.model.parameters)}
+    p = change.p_after.copy()
+    for name in change.targets:
+        p[slots[name]] = change.p_before[slots[name]]
+    speed = float(momentum.velocity @ blade.along)
+    last_group = tuple(name for name in change.targets if all(name not in group for group in change.path))
+    for group in (*change.path, last_group):
+        steps = {slots[name]: change.targets[name] - p[slots[name]] for name in group}
+        if not any(steps.values()):
+            continue
+        speed += integrate_blade_speed(system, t, q, v, p, steps, blade, float(momentum.angular_momentum[2]))
+        for slot, step in steps.items():
+            p[slot] += step
+    return speed
