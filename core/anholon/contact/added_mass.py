@@ -64,7 +64,8 @@ class AddedRodMass:
         self.mass = by_q.T @ self._W @ by_q
 
     def compute_impulse(self, rate_change: Floats, joint_rate_gaps: Floats) -> RodImpulse:
-        """Return how the rods follow a change (n,) of the bodies' rates and close what the joints' rates miss (k,)."""
+        """Return the motion of the rods under a change (n,) of the bodies' rates that closes the gaps (k,) of the
+        joints' rates."""
         impulses = -self._W @ (self._H @ rate_change + joint_rate_gaps)
         eta = np.einsum("k,kab->ab", impulses, self._responses)
         return RodImpulse(np.concatenate([np.einsum("kij,kj->ki", self._R, eta[:, :3]), eta[:, 3:]], axis=1), impulses)
@@ -95,7 +96,7 @@ class AddedRodMass:
         return np.asarray(-self._H.T @ self._W @ (np.einsum("kab,ab->k", self._G, free) + bias))
 
     def _solve_for_forces(self, forces: Floats) -> Floats:
-        """Return what forces (k, n, 6) at the nodes give to rods that nothing else ties, η (k, n, 6)."""
+        """Return the accelerations η (k, n, 6) of rods without other joints under forces (k, n, 6) at the nodes."""
         mesh, held = self._mesh, self._support_conditions
         return solve_many(
             compute_mass_blocks(mesh, self._state.pose), find_block_pattern(mesh), held.basis, held.held_rows, forces

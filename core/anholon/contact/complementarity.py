@@ -16,8 +16,8 @@ Flags = tuple[bool, ...]
 
 
 class ComplementaritySolution(NamedTuple):
-    """What one choice of acting conditions gives: forces (k,), 0 where one does not act, and gaps (k,), 0 where one
-    does; what is above -`small_force` and -`small_gap` counts as not negative."""
+    """The result of one choice of acting conditions: forces (k,), 0 where one does not act, and gaps (k,), 0 where one
+    does; values above -`small_force` and -`small_gap` count as not negative."""
 
     force: Floats
     gap: Floats

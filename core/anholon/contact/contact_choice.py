@@ -139,7 +139,7 @@ def compute_direction_distance(direction: Floats, vector: Floats) -> float:
 
 
 def find_sticking(problem: ContactProblem, choice: ContactChoice, response: Response) -> list[tuple[str, float, float]]:
-    """Return what sticks by itself, the limit of its grip and what it holds."""
+    """Return the conditions that stick on their own, their limits and their forces."""
     joint = response.sticking_set.frictions if response.sticking_set is not None else ()
     return [
         (

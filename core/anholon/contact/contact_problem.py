@@ -67,8 +67,8 @@ class ConstrainedSolution(NamedTuple):
 class ProgramControl(NamedTuple):
     """The control of program constraints when a mode ends: its generalized force (n,), and the gradients (r, n) along
     which it may jump so that the accelerations `acceleration` (n,) do not change across them; `force_rate`,
-    `acceleration_rate` (n,): how both go on. With `tangential` it does not press on constraints (the generalized
-    principle of Gauss)."""
+    `acceleration_rate` (n,): their time derivatives. With `tangential` it exerts no force on constraints (the
+    generalized principle of Gauss)."""
 
     force: Floats
     force_rate: Floats
@@ -132,7 +132,7 @@ class ContactProblem:
         self.bilateral_rows = [i for i, name in enumerate(owners) if name not in apart and i not in governed]
 
     def with_rates(self, v: Floats) -> ContactProblem:
-        """Return the same place with other rates."""
+        """Return the same problem with other rates."""
         return ContactProblem(self.system, self.t, self.q, v, self.p, self.switched_off, self.control)
 
     def predict(self, x: Floats, h: float) -> ContactProblem:

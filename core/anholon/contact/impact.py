@@ -53,7 +53,7 @@ class Impact(NamedTuple):
 
 
 def compute_rounding_scale(x: Floats) -> float:
-    """Return what counts as 0 beside the coordinates or rates x (n,)."""
+    """Return the rounding of quantities computed from the coordinates or rates x (n,)."""
     return TOUCHING_TOLERANCE_REL * (1.0 + float(np.abs(x).max(initial=0.0)))
 
 

@@ -1,14 +1,14 @@
-"""Impacts one after the other: which contact is struck next, and what all of them did.
+"""Sequential impacts: which contact is struck next, and the total of all of them.
 
-Where several contacts are met at one instant the law of impact needs a rule. All at once is the law of J. J. Moreau
+Where several contacts close at one instant the law of impact needs a rule. All at once is the law of J. J. Moreau
 (`anholon.contact.impact`). In sequence only one contact is struck at a time, by Newton's law and Coulomb's friction;
-the others neither pass impulses on nor hold meanwhile. It is the one with the largest energy of approach,
+the others neither transmit impulses nor hold meanwhile. It is the one with the largest energy of approach,
 
     (A v + c)^2 / (2 A M^-1 A^T),
 
-which does not depend on how its formula is scaled and for equal masses means the one that approaches fastest; of equal
-ones the first in the model. That goes on until no contact approaches. [B. Brogliato, Nonsmooth Mechanics, Springer
-2016, on multiple impacts: a touching row of equal elastic balls sends off the last one.]
+which does not depend on the scale of its formula and for equal masses is the one that approaches fastest; of equal ones
+the first in the model. This is repeated until no contact approaches. [B. Brogliato, Nonsmooth Mechanics, Springer 2016,
+on multiple impacts: the last one of a touching row of equal elastic balls leaves.]
 """
 
 from __future__ import annotations

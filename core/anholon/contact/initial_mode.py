@@ -28,9 +28,9 @@ class InitialMode(NamedTuple):
 
 
 def find_initial_mode(system: System) -> InitialMode:
-    """Return how the motion of a system begins; contacts that are met at its start have been struck.
+    """Return the mode in which the motion of a system begins, after the impacts of contacts that close at its start.
 
-    Raises ModelError or RunError where no mode serves.
+    Raises ModelError or RunError where no mode is consistent.
     """
     p = system.parameters()
     q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)

@@ -1,13 +1,13 @@
 """Slips that constraints prescribe: frictions on parts whose motion is given by a drive.
 
 Where the slip w = T v + … of a friction is, along a unit vector u across its normal, a combination of the rows of the
-constraints that act, u^T T = W A, these alone say how fast it slips:
+acting constraints, u^T T = W A, these alone determine its speed:
 
     u·w = u·w(v) - W (A v + c),        u·w' = u·bias - W b0.
 
-Sticking is then no choice. At a reversal the friction takes the sense in which the slip goes on. While the slip stays 0
-for a finite time any force within the cone of friction serves, since the drive bears the rest; the smallest one, 0, is
-taken, and the drive bears all.
+Sticking is then no choice. At a reversal the friction takes the direction in which the slip continues. While the slip
+stays 0 for a finite time any force within the friction cone is possible, because the drive carries the rest; the
+smallest one, 0, is chosen, and the drive carries all.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class PrescribedSlip(NamedTuple):
 
     @property
     def stays_zero(self) -> bool:
-        """Whether the given slip stays 0 for a finite time."""
+        """Whether the prescribed slip stays 0 for a finite time."""
         return not self.slip_shortly_after.any()
 
 
@@ -51,8 +51,8 @@ def is_prescribed(problem: ContactProblem, rows: Sequence[int], friction: Fricti
 def find_prescribed_slip(
     problem: ContactProblem, rows: Sequence[int], friction: FrictionValues, x: Floats
 ) -> PrescribedSlip | None:
-    """Return what the rows (indices) of acting constraints prescribe of a slip that is at rest, with the accelerations
-    x (n,) in a motion; in a blow x is not used. None where they prescribe nothing."""
+    """Return the prescribed slip of a friction at rest under the rows (indices) of acting constraints, with the
+    accelerations x (n,) in a motion; in an impact x is not used. None where they prescribe nothing."""
     given, free = _split_directions(problem, rows, friction)
     if not len(given):
         return None

@@ -325,7 +325,7 @@ def _solve_linear(matrix: Floats, right: Floats) -> Floats:
 
 
 def _constant_resistance(problem: ContactProblem, constraints: set[str]) -> Floats:
-    """Return what resistances of constraints add to the forces (n,) at any reaction."""
+    """Return the forces (n,) of the resistances of constraints that do not depend on the reaction."""
     total, pieces = np.zeros(len(problem.v)), problem.equations
     for reaction_feedback in problem.frictions.feedbacks:
         if reaction_feedback.constraint in constraints and reaction_feedback.constant:

@@ -54,8 +54,8 @@ def find_slip_onset(
     friction_states: Sequence[FrictionState],
     resting_frictions: Sequence[FrictionValues],
 ) -> SlipOnset | None:
-    """Return how the frictions `resting_frictions`, which are at rest, go on; the others do as `friction_states` say.
-    None where the normal reactions and frictions do not come to agree."""
+    """Return the states that the frictions at rest, `resting_frictions`, take next; the others keep their
+    `friction_states`. None where normal reactions and frictions do not converge."""
     names = {grip.name for grip in resting_frictions}
     now = SlipOnset(
         tuple(

@@ -59,11 +59,11 @@ def compute_mode_transition(
     min_flight: float,
     program_control: ProgramControl | None = None,
 ) -> ModeTransition:
-    """Return how the motion of a system with modes goes on from a state.
+    """Return the mode in which the motion of a system continues from a state, its rates and impacts.
 
     `p` is the vector of the system itself; constraints in `inactive` are switched off; `previous`: the mode so far,
     which `event_function` has ended; bounces shorter than `min_flight` (s) count as closed; `program_control`: that of
-    programs. Raises RunError where no choice of acting constraints and frictions serves.
+    program constraints. Raises RunError where no choice of acting constraints and frictions is consistent.
     """
     if event_function is not None and event_function.cause == "jam":
         raise RunError(
@@ -115,11 +115,11 @@ def compute_mode_transition(
 def _choose_contacts(
     problem: ContactProblem, previous: ContactMode, event_function: EventFunction | None, struck: Collection[str]
 ) -> tuple[list[Contact], ContactChoice]:
-    """Return the contacts at rest, and the choice of those that act and of all frictions; `struck`: what has just been
-    struck.
+    """Return the contacts at rest, and the choice of those that act and of all frictions; `struck`: contacts that have
+    just had an impact.
 
-    What acts goes on to act if it can, also where a contact could open because what it loads, and what presses it, ends
-    with it. What has just been struck, and rests now, and what it loads, acts already.
+    Acting contacts remain so where possible, also where a contact could open because its load ends with it. Contacts
+    that have just been struck and are at rest now act already, and so does what they load.
     """
     contacts = [
         contact for contact in find_touching_contacts(problem) if contact.is_still(compute_rounding_scale(problem.v))
@@ -176,8 +176,8 @@ def _is_brief(problem: ContactProblem, contact: Contact, lasts: float, min_fligh
 def _find_flights(
     problem: ContactProblem, resting_contacts: list[Contact], choice: ContactChoice
 ) -> list[tuple[Contact, float]]:
-    """Return the contacts that have just opened, with the times after which they are met again, as far as accelerations
-    tell."""
+    """Return the contacts that have just opened, with the times until they close again, estimated from the
+    accelerations."""
     leaving = [
         contact for contact in find_touching_contacts(problem) if contact.is_leaving(compute_rounding_scale(problem.v))
     ]

@@ -89,7 +89,7 @@ class CompositeBody:
         return [(self._weight(graph, 0, a), self.axes[a]) for a in range(4)]
 
     def momenta(self, graph: Graph, along: Derivation) -> list[Vector3]:
-        """Return what the motion of the elements along D adds to the momenta of the four vectors."""
+        """Return the momenta of the four vectors that the motion of the elements along D causes."""
         swept = self._get_derivatives(graph, along, along)
         p = self._total(graph, [swept[member.centre_index].D for member in self._members])
         U = [[self._rotational_momentum(graph, swept, a, b, "D") for b in range(3)] for a in range(3)]
@@ -116,8 +116,8 @@ class CompositeBody:
         first: Sequence[Vector3],
         angular: Sequence[Vector3],
     ) -> list[Vector3]:
-        """Return what the motion of the elements along D (`along`) and E (`along_second`) adds to the inertial forces
-        on the four vectors, whose derivatives along D are `first` and along E `angular`."""
+        """Return the inertial forces on the four vectors that the motion of the elements along D (`along`) and E
+        (`along_second`) causes; the derivatives of the vectors along D are `first`, along E `angular`."""
         swept = self._get_derivatives(graph, along, along_second)
         members = self._members
         one, other = ([swept[member.centre_index][k] for member in members] for k in (0, 1))
@@ -198,7 +198,7 @@ class CompositeBody:
         return (x, y, z)
 
     def _get_derivatives(self, graph: Graph, along: Derivation, along_second: Derivation) -> list[MotionDerivatives]:
-        """Return how everything moves in the frame along two derivations; what was asked for last is kept."""
+        """Return the derivatives of all positions in the frame along D and E; the last result is kept."""
         last = self._cached_derivatives
         if last is not None and last[0] is graph and last[1] is along and last[2] in (along_second, along):
             return last[3]

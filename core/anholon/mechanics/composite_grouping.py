@@ -23,9 +23,9 @@ _MIN_GROUP_SIZE: Final = 5  # vectors of elements from which on the four of a fr
 
 
 class GroupedElements(NamedTuple):
-    """The mass elements of a model: those that hang on one frame as `composite_bodies`, the others `single_elements`.
+    """The mass elements of a model: `composite_bodies` of those in one frame, and `single_elements`.
 
-    `sizes`: parameters that would tell them apart, or change what moves in them, if stages changed them.
+    `sizes`: parameters that would prevent a grouping if stages changed them.
     """
 
     single_elements: MassElements

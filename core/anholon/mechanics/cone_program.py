@@ -157,7 +157,7 @@ def compute_cone_slack(u: Floats) -> Floats:
 
 
 def _are_inside(u: Floats) -> NDArray[np.bool_]:
-    """Tell of which programs all points (k, m, d) lie inside their cones."""
+    """Return for each program whether all points (k, m, d) lie inside their cones."""
     return np.asarray((_determinant(u) > 0.0).all(axis=1) & (u[..., 0] > 0.0).all(axis=1))
 
 

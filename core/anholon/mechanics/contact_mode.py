@@ -40,7 +40,7 @@ class ContactMode(Struct, frozen=True):
     faded: tuple[str, ...] = ()
 
     def friction_state(self, name: str) -> FrictionState:
-        """Return how a friction acts."""
+        """Return the state of a friction."""
         return next((hold for hold in self.holds if hold.name == name), FrictionState(name))
 
 

@@ -117,7 +117,7 @@ def describe_failure(failure: Failure, name: str, others: str) -> tuple[str, str
 
 
 def describe_vanished_delta(rows: Sequence[str]) -> str:
-    """Return what stopped a motion whose normalised Δ vanished."""
+    """Return the reason why a motion stopped whose normalised Δ vanished."""
     names = ", ".join(f"'{row}'" for row in rows)
     return (
         f"The law of control cannot be maintained any further: Kirgetov's Δ = det(A M⁻¹ Bᵀ) of {names} reaches 0, and "

@@ -45,13 +45,13 @@ class ControlLaws:
         return tuple(name for name, symbols in self.held_symbols.controls.items() if depends_on(graph, node, symbols))
 
     def find_state_dependent(self, node: int) -> tuple[str, ...]:
-        """Return those of them whose laws contain coordinates or rates."""
+        """Return the controls whose laws contain coordinates or rates."""
         return tuple(
             name for name in self.find_controls_in(node) if self._names.has_state(self.laws[self._symbol(name)])
         )
 
     def make_servo_terms(self, f: int, path: str) -> ServoTerms:
-        """Return what the row f, built with held controls, is to virtual displacements."""
+        """Return the terms of a row f, built with held controls, under virtual displacements."""
         names, graph = self._names, self._names.graph
         for rate, name in self._without_controls.items():
             if graph.depends(f, rate):

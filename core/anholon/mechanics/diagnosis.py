@@ -40,7 +40,7 @@ class Diagnosis(NamedTuple):
 
     @property
     def undetermined_rows(self) -> tuple[int, ...]:
-        """Rows whose single reactions the motion does not tell: those with an entry in a left null vector of A."""
+        """Rows whose single reactions the motion does not determine: those with an entry in a left null vector of A."""
         return tuple(sorted({*self.redundant, *(k for group in self.partners for k in group)}))
 
     def merge(self, other: Diagnosis) -> Diagnosis:
@@ -68,10 +68,10 @@ def diagnose_equations(
     *,
     prefer_strongest: bool = False,
 ) -> Diagnosis:
-    """Look at M (n×n), A (m×n) and b0 (m) at one state; rows are called `names` and have the given `orders`.
+    """Diagnose M (n×n), A (m×n) and b0 (m) at one state; rows have the given `names` and `orders`.
 
-    `servo` is given where rows contain controls. Of rows that depend on each other the first ones are kept, or with
-    `prefer_strongest` those that are most independent here.
+    `servo` is given where rows contain controls. Of dependent rows the first ones are kept, or with `prefer_strongest`
+    those that are most independent here.
     """
     m = A.shape[0]
     B = A if servo is None else servo.B
@@ -258,9 +258,9 @@ def find_inconsistent_rates(
 ) -> tuple[Problem, ...]:
     """Return a problem for every dropped row that no rates satisfy together with the others.
 
-    `level` (m): A v + c at any rates v, of the `size` (m); nan for rows that are not linear in the rates or restrict
-    accelerations only. Where a combination of rows of A vanishes, that of the c must vanish, too; accelerations
-    do not tell, since the derivative of c may be zero.
+    `level` (m): A v + c at any rates v, of the size `size` (m); NaN for rows that are not linear in the rates or
+    restrict accelerations only. Where a combination of rows of A vanishes, the same combination of c must vanish too;
+    accelerations do not show that, because the derivative of c may be zero.
     """
     problems: list[Problem] = []
     kept = list(diagnosis.independent)

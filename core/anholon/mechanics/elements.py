@@ -73,11 +73,11 @@ class ElementGroup(Protocol):
     `anholon.rods.rod_elements.RodElements` of rods."""
 
     def evaluate(self) -> ElementTerms:
-        """Return what they bring."""
+        """Return the terms of the group."""
 
 
 def join_elements(kinds: Sequence[ElementGroup]) -> ElementTerms:
-    """Return what elements of several kinds bring together, rates one after another."""
+    """Return the terms of elements of several kinds together, with their rates one after another."""
     parts = [elements.evaluate() for elements in kinds]
     sums = [part.direct_sum for part in parts]
     b, J = _join_blocks([one.b for one in sums]), _join_blocks([one.J for one in sums])

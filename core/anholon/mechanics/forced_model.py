@@ -69,7 +69,7 @@ class ForcedModel(NamedTuple):
         return _structure(model) == self.structure and self.unconstrained_model.has_same_size_changes(model)
 
     def fork(self) -> ForcedModel:
-        """Return the same on a copy of the graph: what is built there is what a fresh foundation would give."""
+        """Return this model on a copy of the graph; nodes added there are numbered as on a fresh one."""
         graph = self.graph.copy()
         names = self.names.rebind(graph)
         return self._replace(
@@ -145,7 +145,7 @@ def _event(names: Namespace, formula: str, path: str, model: Model) -> int:
 
 
 def _structure(model: Model) -> bytes:
-    """Return what identifies a model but for its constraints, its events and the numbers that live in p."""
+    """Return a key of everything in a model except its constraints, its events and the values of parameters."""
     return structure_of(_without_constraints(model), events=False)
 
 

@@ -1,11 +1,11 @@
-"""Where constraints rub: normal reactions, slip velocities and directions of frictions, as nodes of the graph.
+"""Friction of constraints: normal reactions, slip velocities and directions of friction, as nodes of the graph.
 
-The reaction of a constraint is a force N = Σ Λ_i n_i at its element, with the pushes n_i of its rows; the slip velocity
-w = x' - (x_B' + ω × (x - x_B)) is that of the element relative to the frame that carries the constraint. Where the
-slip has one direction e only (a curve; a surface in a plane model) its speed s = e·w has a sign and a zero that can be
-crossed; where it has two it is w itself.
+The reaction of a constraint is a force N = Σ Λ_i n_i at its element, with the force directions n_i of its rows; the
+slip velocity w = x' - (x_B' + ω × (x - x_B)) is that of the element relative to the frame that carries the constraint.
+Where the slip has one direction e only (a curve; a surface in a plane model) its speed s = e·w has a sign and a zero
+that can be crossed; where it has two it is w itself.
 
-Friction on a rolling constraint lets it slip: the rows of the slip then act only while the friction sticks.
+Friction on a rolling constraint allows slip: the rows of the slip then act only while the friction sticks.
 """
 
 from __future__ import annotations

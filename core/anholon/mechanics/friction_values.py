@@ -63,7 +63,7 @@ class ReactionFeedback(NamedTuple):
 
     @property
     def depends_on_reaction(self) -> bool:
-        """Whether the reaction stands in it."""
+        """Whether the value depends on the reaction."""
         return bool(self.linear_coefficient) or self.nonlinear_part is not None
 
 

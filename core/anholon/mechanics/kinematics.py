@@ -108,7 +108,7 @@ class SystemKinematics:
         names.attach(self._resolve_component)
 
     def rebind(self, names: Namespace) -> SystemKinematics:
-        """Return the same frames and positions for names on a copy of the graph."""
+        """Return the same frames and positions with the names of a copy of the graph."""
         other = copy.copy(self)
         other._names_of, other._graph = weakref.ref(names), names.graph
         other._frames, other._points, other._angular_velocities = (
@@ -128,7 +128,7 @@ class SystemKinematics:
         return names
 
     def with_motion(self, names: Namespace) -> SystemKinematics:
-        """Return the same for names by which other symbols move: what turns, turns anew."""
+        """Return the same frames with names under which other symbols move; rotations are derived anew."""
         other = self.rebind(names)
         other._angular_velocities = {}
         return other
@@ -217,7 +217,7 @@ class SystemKinematics:
         return BodyFrame(R, self._offset(parent, place.offset))
 
     def get_placement(self, name: str) -> Placement:
-        """Return how a body is placed in the frame that it hangs on."""
+        """Return the placement of a body in its parent frame."""
         if name not in self._placements:
             body, path = self._model.bodies[name], f"bodies.{name}"
             offset = self._names.vector(body.position, f"{path}.position")

@@ -12,8 +12,8 @@ _KINKED_OPERATIONS: Final = frozenset({ABS, MAXIMUM, MINIMUM, SIGN, STEP})  # th
 
 
 def make_kink_nodes(equations: EquationsOfMotion, included_symbols: int, excluded_symbols: int) -> tuple[int, ...]:
-    """Return what is 0 at the corners of masses' places and of rows, as nodes, of what depends on some of the
-    `included_symbols` symbols and on none of the `excluded_symbols` ones (bit sets)."""
+    """Return the nodes that are 0 at kinks of the positions of masses and of rows, as far as they depend on some of the
+    `included_symbols` and on none of the `excluded_symbols` (bit sets)."""
     graph, results = equations.graph, dict[int, None]()
     rows = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
     for node in find_reachable_nodes(graph, [*equations.masses.x, *rows], included_symbols):
@@ -25,6 +25,6 @@ def make_kink_nodes(equations: EquationsOfMotion, included_symbols: int, exclude
 
 
 def make_configuration_kink_nodes(equations: EquationsOfMotion) -> tuple[int, ...]:
-    """Return what is 0 at corners that depend on the coordinates."""
+    """Return the nodes that are 0 at kinks that depend on the coordinates."""
     graph, names = equations.graph, equations.names
     return make_kink_nodes(equations, graph.symbol_bits(list(names.q)), graph.symbol_bits(list(names.v)))

@@ -43,7 +43,8 @@ class GeneralizedLoad(NamedTuple):
     """One force: generalized force per coordinate, potential energy, and whether it is conservative.
 
     The power of a force is its generalized force times the rates; `energy` is the constant 0 where there is none. A
-    force of the model is one load; a spring with a damper is two. `reported`: what is reported of a spring, by name.
+    force of the model is one load; a spring with a damper is two. `reported`: values of a spring that a run reports, by
+    name.
     """
 
     name: str

@@ -176,7 +176,7 @@ class MassDistribution(SymbolicDirectSum):
 
     @property
     def is_grouped(self) -> bool:
-        """Whether anything is taken together."""
+        """Whether any elements are grouped."""
         return bool(self._compounds)
 
     def equations(self, along: Derivation) -> tuple[Matrix, list[int]]:

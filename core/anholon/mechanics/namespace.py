@@ -112,7 +112,7 @@ class Namespace:
             }
 
     def rebind(self, graph: Graph) -> Namespace:
-        """Return the same names for a copy of the graph; `attach` is still to be called."""
+        """Return the same names for a copy of the graph; `attach` must be called after that."""
         other = copy.copy(self)
         other.graph = graph
         other.problems, other._node_cache, other._in_progress = [*self.problems], {**self._node_cache}, set()
@@ -140,15 +140,15 @@ class Namespace:
         return other
 
     def with_motion(self, seeds: Mapping[int, int]) -> Namespace:
-        """Return the same names where the nodes in `seeds` move too, at the rates given there; `attach` is still to be
-        called."""
+        """Return the same names where the nodes in `seeds` move too, at the rates given there; `attach` must be called
+        after that."""
         other = self.rebind(self.graph)
         other._node_cache = {}
         other._time_derivatives = {**self._time_derivatives, **seeds}
         return other
 
     def attach(self, elements: ElementNames) -> None:
-        """Return how dotted names of points and bodies are resolved."""
+        """Return the resolver of dotted names of points and bodies."""
         self._elements = elements
 
     def value(self, parameter: str) -> int:

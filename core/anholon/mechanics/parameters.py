@@ -33,12 +33,13 @@ Floats = NDArray[np.float64]
 
 
 def structure_of(model: Model, *, events: bool = True) -> bytes:
-    """Return what identifies the model but for the numbers that live in p; equal structures share one compiled system.
+    """Return a key of everything in the model except the values of parameters; models with equal keys share one
+    compiled system.
 
-    The order of the entries belongs to it: the slots of p and the rows of all arrays are in that order. Of the stages
-    there belong to it the forces that they switch and the disabled constraints that they switch on, what ramps may
-    change and their shapes, in any order, and the formulas that end them; without `events` neither these nor the
-    events.
+    It includes the order of the entries, which is the order of the slots of p and of the rows of all arrays. Of the
+    stages it includes the forces that they switch, the disabled constraints that they switch on, the parameters that
+    ramps may change with their shapes, in any order, and the formulas that end them; without `events` neither these nor
+    the events.
     """
     result = next((text for one, asked, text in tuple(_encode_structure) if one is model and asked == events), None)
     if result is None:
@@ -147,7 +148,8 @@ def make_schedule_pieces(schedule: Schedule) -> tuple[CubicPiece, ...]:
 
 
 def find_breakpoints(schedules: Sequence[Schedule]) -> list[float]:
-    """Return the times at which any schedule changes its polynomial; of such that only rounding parts, the last."""
+    """Return the times at which any schedule changes its polynomial; of times that differ by rounding only, the
+    last."""
     times = sorted({piece.start for schedule in schedules for piece in make_schedule_pieces(schedule)[1:]})
     return [t for t, after in pairwise([*times, math.inf]) if after - t > TIME_ROUNDING_ULPS * math.ulp(t)]
 

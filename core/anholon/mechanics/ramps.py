@@ -121,7 +121,7 @@ class RampTable:
         return stopped
 
     def active_interval(self, p: Floats) -> tuple[float, float]:
-        """Return from when to when all ramps that stand in p are under way; without any that is no time."""
+        """Return the interval of time in which all ramps in p are active; without any it is empty."""
         rows = p[self.first : self.first + self.size].reshape(len(self.names), -1)
         rows = rows[rows[:, 2:].any(axis=1)]
         if not len(rows):
@@ -149,7 +149,7 @@ class RampTable:
         return tuple(ramps)
 
     def inactive_nodes(self, graph: Graph) -> dict[int, int]:
-        """Return the nodes of all ramps with those that they have while nothing is under way."""
+        """Return the nodes of all ramps with their replacements where no ramp is active."""
         nodes = (graph.symbol("parameter", slot) for slot in self.slots)
         return dict.fromkeys((*nodes, *graph.driven, *graph.driven.values()), graph.const(0.0))
 

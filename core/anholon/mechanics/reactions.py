@@ -38,11 +38,11 @@ class ReactionGeometry(NamedTuple):
 def request_rows(
     model: Model, names: Namespace, kinematics: SystemKinematics, controls: ControlLaws | None = None
 ) -> tuple[list[RowRequest], dict[str, ReactionGeometry]]:
-    """Return the requests of all constraints that take part, without program ones, and the marks of what is drawn.
+    """Return the requests of all active constraints without program constraints, and the marks of the drawn ones.
 
-    A row that all values of the coordinates satisfy is left out; the other rows of a ready
-    constraint are called `name` if there is one and `name.mark` if there are several. A ready constraint on something
-    that a control moves is parametric.
+    A row that all values of the coordinates satisfy is left out; the other rows of a ready constraint are called `name`
+    if there is one and `name.mark` if there are several. A ready constraint on an element that a control moves is
+    parametric.
     """
     requests: list[RowRequest] = []
     marks: dict[str, ReactionGeometry] = {}
@@ -210,7 +210,8 @@ def _request_constraint(
 
 
 def _make_servo_terms(controls: ControlLaws, held: int, names: Namespace, path: str) -> ServoTerms | None:
-    """Return what a row, built with held controls, is to virtual displacements where it contains one, else None."""
+    """Return the terms of a row, built with held controls, under virtual displacements where it contains a control,
+    else None."""
     names.problems += controls.held_symbols.problems
     controls.held_symbols.problems.clear()
     return controls.make_servo_terms(held, path) if controls.find_controls_in(held) else None

@@ -55,8 +55,8 @@ _UNITS: Final[tuple[Texts, Texts, Texts]] = (("1", "0", "0"), ("0", "1", "0"), (
 class ConstraintFormula(NamedTuple):
     """One row of a ready constraint, or a typed constraint as its only row.
 
-    `suffix` is what is added to the name of the constraint where it has several rows; `order` 0 or 1; `formula` f, in
-    which x, y, z stand for `body_coordinates`, if given: then f is divided by the length of its gradient. `point` and
+    `suffix` is appended to the name of the constraint where it has several rows; `order` 0 or 1; `formula` f, in which
+    x, y, z stand for `body_coordinates`, if given: then f is divided by the length of its gradient. `point` and
     `force_direction`: see the module; empty where the reaction is no force at a point. For a carried row
     `force_direction` are the axes of the frame that carries it, to be combined with the gradient.
     """
@@ -212,10 +212,10 @@ def _rolling(item: Rolling, model: Model) -> Iterator[ConstraintFormula]:
 
 
 def _find_lowest_point(name: str, body: Body, n: Texts) -> tuple[str, Texts]:
-    """Return how far the lowest point of a body lies below its centre along the normal n, and the way there.
+    """Return the depth of the lowest point of a body below its centre along the normal n, and the vector to it.
 
-    r and -r n for a sphere; r w and -r (n - s e)/w, w = sqrt(1 - s^2), s = n·e, for a disc with the axis e;
-    h = sqrt(Σ (a_i s_i)^2) and -Σ a_i^2 s_i e_i/h, s_i = n·e_i, for an ellipsoid.
+    r and -r n for a sphere; r w and -r (n - s e)/w, w = sqrt(1 - s^2), s = n·e, for a disc with the axis e; h = sqrt(Σ
+    (a_i s_i)^2) and -Σ a_i^2 s_i e_i/h, s_i = n·e_i, for an ellipsoid.
     """
     if isinstance(body, Sphere):
         drop = _text(body.radius)

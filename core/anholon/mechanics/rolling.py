@@ -1,20 +1,20 @@
-"""Rolling on a surface F(x, y, z) = 0: where a body touches it, and the rows that follow.
+"""Rolling on a surface F(x, y, z) = 0: the contact point of a body, and the rows that follow.
 
-A convex body with the support point ρ(n) below its centre C touches the surface at the point P with the unit normal
-n = grad F/|grad F| when
+A convex body with the support point ρ(n) below its centre C touches the surface at the point P with the unit normal n =
+grad F/|grad F| when
 
     P = C + ρ(n(P)),      F(P) = 0.
 
-The first equation defines P for every place of the body, the second is the constraint: with n·∂ρ/∂n = 0 the gradient
+The first equation defines P for every position of the body, the second is the constraint: with n·∂ρ/∂n = 0 the gradient
 of F(P)/|grad F| with respect to C is n itself, so that its multiplier is the normal force. P is found by Newton's
 method, unrolled in the graph, from P0 = C + ρ(n(C)); for planes, spheres, cylinders, cones and all surfaces whose
-formula depends on the distance from them only, P0 is P for a sphere, which a test at random states tells. The rows of
-the slip are those along
+formula depends on the distance from them only, P0 is P for a sphere, which is tested at random states. The rows of the
+slip are those along
 
     t_i = e_i - n_i/(1 + n_k) (n + e_k),
 
 the axes of the frame turned the shortest way that takes the axis e_k to n; they fail only where n = -e_k. Where a body
-and the surface stay in a plane of the frame, its axes being e_i and e_k, the slip across the plane is 0 by itself. One
+and the surface stay in a plane of the frame, with the axes e_i and e_k, the slip across the plane is 0 identically. One
 row is left, along n_k e_i - n_i e_k, which fails nowhere.
 """
 
@@ -191,7 +191,7 @@ def _find_contact_point(
 
 
 def _vanishes(graph: Graph, names: Namespace, nodes: Sequence[int]) -> bool:
-    """Return whether nodes are 0 identically, as far as random states and parameters can tell."""
+    """Return whether nodes are identically 0, by evaluation at random states and parameters."""
     random = np.random.default_rng(0)
     for _ in range(4):
         y, p = random.uniform(0.3, 1.1, 2 * len(names.q)), random.uniform(0.3, 1.1, names.n_parameters)

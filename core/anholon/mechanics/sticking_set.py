@@ -95,7 +95,7 @@ def compute_coordinate_scales(M: Floats) -> Floats:
 
 def null_space(B: Floats, sizes: Floats) -> Floats:
     """Return an orthonormal basis (r, k) of the z with B^T z = 0, for rows B (r, n); `sizes` (n,) of the coordinates
-    tell the rank."""
+    scale the rank decision."""
     if not len(B):
         return np.zeros((0, 0))
     unit = B / sizes

@@ -1,7 +1,7 @@
-"""What a model is without forces, constraints and stages: names, places and masses as nodes of the graph.
+"""A model without forces, constraints and stages: names, positions and masses as nodes of the graph.
 
-Most of the time that it takes to derive the equations goes here, and little of what is edited belongs to it. The ramps
-of stages are left open, so that their shapes do not either.
+Most of the time to derive the equations is spent here, while edits rarely concern it. The shapes of the ramps of stages
+are left open, so that they are no part of it either.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class UnconstrainedModel(NamedTuple):
         )
 
     def fork(self) -> UnconstrainedModel:
-        """Return the same on a copy of the graph, which may be added to."""
+        """Return this model on a copy of the graph, to which nodes may be added."""
         graph = self.graph.copy()
         names = self.names.rebind(graph)
         return self._replace(
@@ -138,7 +138,7 @@ def _make_unconstrained_model(model: Model, room: int | None) -> UnconstrainedMo
 
 
 def _structure(model: Model, *, alone: bool) -> bytes:
-    """Return what identifies a model but for what does not belong to the ground."""
+    """Return a key of the part of a model that the ground consists of."""
     if alone:
         return structure_of(model, events=False)
     bare = replace(model, constraints={}, forces={}, events={}, charts=(), stages=(), gravity=(0.0, 0.0, 0.0))
