@@ -49,9 +49,10 @@ class Driven(NamedTuple):
 
 
 def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: TimeFunctions) -> Driven:
-    """Return what the outputs read that depends on functions of time alone, smoothly but for kinks at known places.
+    """Return the nodes that the outputs read and that depend on functions of time alone, smoothly except for kinks at
+    known times.
 
-    Square roots and the like of them are left out.
+    Square roots and similar functions are left out.
     """
     operation, left, right = graph.operation, graph.left, graph.right
     kind = _find_dependences(graph, time_functions)
@@ -76,7 +77,7 @@ def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: Time
 
 
 def _find_dependences(graph: Graph, time_functions: TimeFunctions) -> bytearray:
-    """Return what each node depends on, from the cache for those of the base graph."""
+    """Return the dependences of each node, those of the base graph from the cache."""
     base = time_functions.base
     if base is None:
         return _extend_dependences(bytearray(), graph, len(graph), time_functions.nodes)
@@ -89,7 +90,7 @@ def _find_dependences(graph: Graph, time_functions: TimeFunctions) -> bytearray:
 
 
 def _extend_dependences(kind: bytearray, graph: Graph, count: int, ranges: Sequence[range]) -> bytearray:
-    """Return what the first `count` nodes depend on; `kind` holds the nodes that are known."""
+    """Return the dependences of the first `count` nodes; `kind` holds the known ones."""
     operation, left, right = graph.operation, graph.left, graph.right
     inside = bytearray(count)
     for nodes in ranges:

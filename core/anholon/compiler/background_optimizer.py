@@ -1,4 +1,4 @@
-"""Better code for what is in use: made by a thread of its own, once nothing new has been asked for in a while."""
+"""Compiles better code for functions in use, in a thread of its own, after a while without new requests."""
 
 from __future__ import annotations
 

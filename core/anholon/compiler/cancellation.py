@@ -32,9 +32,9 @@ _cancelled: Final[ContextVar[Callable[[], bool] | None]] = ContextVar("cancelled
 
 @contextmanager
 def cancelled_by(cancelled: Callable[[], bool] | None) -> Iterator[None]:
-    """Let `run_cancellable` raise CompilationCancelled in this thread, within this context, as soon as `cancelled`
-    returns True. Where it does so from the beginning, the first state is asked for and no more: the code for that is
-    made."""
+    """Make `run_cancellable` raise CompilationCancelled in this thread, within this context, as soon as `cancelled`
+    returns True. Where it is True from the beginning only the initial state is needed, and the code for that is
+    compiled."""
     if cancelled is not None and cancelled():
         cancelled = None
     token = _cancelled.set(cancelled)
@@ -46,7 +46,7 @@ def cancelled_by(cancelled: Callable[[], bool] | None) -> Iterator[None]:
 
 def run_cancellable(work: Callable[[], _T]) -> _T:
     """Return what `work` returns, or raise what it raises; CompilationCancelled where the wait was cancelled, while
-    `work` continues in its thread. Work of less than 0.08 s is always waited for."""
+    `work` continues in its thread. Work of less than 0.08 s is never interrupted."""
     cancelled = _cancelled.get()
     if cancelled is None and threading.current_thread() is not threading.main_thread():
         return work()

@@ -102,8 +102,8 @@ class DrivenValues:
     def remembering(
         self, nodes: Sequence[int], numbers: Vector, values: Callable[[Sequence[int], Vector], Vector]
     ) -> Callable[[Vector], Vector]:
-        """Return a function of times that gives all nodes, (k, len(nodes)), and lets `values` compute those that are
-        not known for the numbers."""
+        """Return a function of times that gives all nodes, (k, len(nodes)), and calls `values` only for those not yet
+        known for the numbers."""
 
         def values_at(times: Vector) -> Vector:
             key = numbers.tobytes() + times.tobytes()
@@ -201,7 +201,7 @@ class CompiledFunctions:
 
     @property
     def reads_table(self) -> bool:
-        """Whether the functions read a table, which vectors p must have."""
+        """Whether the functions read a table, which vectors p must contain."""
         return self._plan.table is not None
 
     def make_tabulated_parameters(
@@ -304,7 +304,7 @@ class CompiledFunctions:
         return out
 
     def optimize(self, level: int = 1, names: Collection[str] | None = None) -> bool:
-        """Compile what is in use once more, with more effort; to be called from another thread.
+        """Compile the functions in use with more optimisation; to be called from another thread.
 
         With `names` only these functions are compiled. From then on `address` gives the new code, which gives the same
         bits in less time. Returns whether there is any.

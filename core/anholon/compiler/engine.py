@@ -117,10 +117,10 @@ class Engine:
 
 
 def make_once(make: Callable[[], Engine]) -> Callable[[], Engine]:
-    """Return a function that gives the same engine to all threads, made when it is first asked for.
+    """Return a function that gives the same engine to all threads, made at the first call.
 
-    `functools.cache` lets threads that come together make one each and keeps the last: the others would be freed while
-    somebody still calls what is in them.
+    `functools.cache` would let threads that call together make one each and keep the last: the others would be freed
+    while their code is still called.
     """
     made: list[Engine] = []
     lock = threading.Lock()
@@ -188,7 +188,7 @@ def _load_sincos() -> Engine:
 
 
 def introduce(addresses: Mapping[str, int]) -> None:
-    """Let the linker know functions that code may call."""
+    """Register functions that code may call with the linker."""
     import llvmlite.binding as llvm
 
     with _link_lock:
@@ -223,7 +223,7 @@ def _parse_module(text: str) -> Iterator[llvm.ModuleRef]:
 
 
 def _make_target_machine(level: int) -> llvm.TargetMachine:
-    """Return what makes code for this machine, with so much effort; each serves one engine."""
+    """Return a code generator for this machine with an optimisation level; each serves one engine."""
     import llvmlite.binding as llvm
 
     host = _detect_target()
@@ -249,9 +249,10 @@ def _detect_target() -> _TargetMachine:
 
 
 def _register_library(add_symbol: Any) -> None:
-    """Tell the linker where every function is that generated code can call.
+    """Register the address of every function that generated code can call.
 
-    An unresolved name would become a call to address 0, so a missing one is an error here, before any code is made.
+    An unresolved name would become a call to address 0; a missing one is therefore an error here, before any code is
+    made.
     """
     if sys.platform == "win32":
         libraries = [ctypes.CDLL("ucrtbase"), ctypes.CDLL("vcruntime140"), ctypes.WinDLL("ntdll")]

@@ -183,7 +183,8 @@ def with_time_table(plan: EvaluationPlan, driven: Driven, head: int, vanishing_s
 
 
 def _find_hoisted(graph: Graph, outputs: Sequence[int], available: Collection[int]) -> list[int]:
-    """Return the operations on parameters alone whose results are read, ascending; not behind what is known."""
+    """Return the operations on parameters alone whose results are read, ascending; without those that are
+    `available`."""
     operation, left, right = graph.operation, graph.left, graph.right
     mask, state_mask = graph.mask, graph.state_mask
     read = {node for node in outputs if not mask[node] & state_mask}
@@ -199,9 +200,10 @@ def _find_hoisted(graph: Graph, outputs: Sequence[int], available: Collection[in
 
 
 def extract_common_part(one: Function, other: Function, name: str) -> tuple[Function, Function, Function] | None:
-    """Take what two functions have in common into a prelude; return it and what is left of both; None: too little.
+    """Move the common part of two functions into a prelude; return it and the rests of both, or None where it is too
+    small.
 
-    Both have the same workspace, which the values of the prelude lengthen.
+    Both have the same workspace, extended by the values of the prelude.
     """
     graph, computed = one.graph, one.computed
     left, right = graph.left, graph.right

@@ -206,7 +206,7 @@ class FunctionLibrary:
         return function_text
 
     def _find_built(self, name: str) -> CompiledFunctions:
-        """Return what has a function, built at the same time as others or now."""
+        """Return the code that contains a function, built together with others earlier or now."""
         built = next((functions for functions in self._built if name in functions.names), None)
         if built is None:
             built = self._build(name)

@@ -1,7 +1,7 @@
-"""Functions of a plan computed without code of their own: what is asked for a few times is not worth a compiler.
+"""Interprets the functions of a plan that are evaluated too few times to be worth compiling.
 
-One state is computed number by number, many states side by side by NumPy. The results are those of the compiled code,
-to the bit: sines and cosines that belong together come from the same function, whole powers from the same products.
+One state is computed number by number, many states side by side by NumPy. The results equal those of the compiled code
+to the bit: sine and cosine of one angle come from the same function, integer powers from the same products.
 """
 
 from __future__ import annotations

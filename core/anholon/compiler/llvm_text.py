@@ -86,8 +86,8 @@ def linker_symbol(name: str) -> str:
 def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = False) -> str:
     """Return a module with the functions `void NAME(double t, const double *y, const double *p, double *out)`.
 
-    `out` must not overlap `y` nor what is read of `p`. Preludes that are not among the functions are declared. With
-    `sincos` the sine and cosine of one angle are found by one call of the function in `circular`.
+    `out` must not overlap `y` or the part of `p` that is read. Preludes that are not among the functions are declared.
+    With `sincos` the sine and cosine of one angle come from one call of the function in `circular`.
     """
     lines: list[str] = []
     used: set[int] = set()

@@ -168,7 +168,7 @@ class MachineCode:
         return True
 
     def _optimize_later(self, name: str) -> None:
-        """Let better code of a function be made beside, if somebody has it still."""
+        """Queue a function for better code in the background, as long as it is still in use."""
         if self._level > 0 or name in self._improving:
             return
         self._improving.add(name)
@@ -184,7 +184,7 @@ class MachineCode:
         schedule_optimization(work)
 
     def _interpreter(self, name: str, states: int) -> Interpreter | None:
-        """Return what computes a function without machine code, as long as that is less work than to make it."""
+        """Return an interpreter of a function, as long as that costs less than to compile it."""
         function = self._functions[name]
         if name in self._calls or self._level > 0:
             return None
@@ -204,7 +204,7 @@ class MachineCode:
         return known
 
     def part(self, name: str, outputs: Sequence[int]) -> Interpreter:
-        """Return what computes some of the outputs of a function."""
+        """Return a function that computes some of the outputs of another one."""
         key, whole = (name, tuple(outputs)), self._functions[name]
         known = self._parts.get(key)
         if known is None:

@@ -1,11 +1,11 @@
 """Compiled code kept on disk, found by its content.
 
-A file holds a checksum and the object code; a file that is damaged or was cut short is not used. Files are written
-aside and renamed, so that processes never see half of one. The folder may be deleted at any time. Where it cannot be
-written, a folder of the user's own among the temporary files takes its place.
+A file holds a checksum and the object code; a damaged or truncated file is not used. Files are written to a temporary
+name and renamed, so that processes never see a partial one. The folder may be deleted at any time. Where it cannot be
+written, a folder of the user among the temporary files replaces it.
 
-What lies here is run. Folders are made with mode 0700; a folder that belongs to somebody else, is a link or can be
-written by others is an empty cache, and so is a file of that kind in it.
+The code in it is executed. Folders are made with mode 0700; a folder that belongs to another user, is a link or can be
+written by others counts as empty, and such files in it are ignored.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class ObjectCache:
         self.folder = folder
 
     def load(self, key: str) -> bytes | None:
-        """Return what was stored under the key, or None."""
+        """Return the code stored under the key, or None."""
         for folder in self._folders():
             data = read_private(folder, _name(key), _LIMIT)
             if data is None:

@@ -48,7 +48,7 @@ class Prelude:
 
     @property
     def is_worthwhile(self) -> bool:
-        """Whether it computes enough."""
+        """Whether the shared part is large enough."""
         return self.function.n_ops >= _LEAST
 
     @property
@@ -65,7 +65,7 @@ class Prelude:
             return self._engine
 
     def improve(self, level: int = 1) -> None:
-        """Compile what is in use once more, with more effort; what is linked from then on calls the new code."""
+        """Compile the shared parts in use with more optimisation; code linked from then on calls the new code."""
         if self._engine is None or self._level >= level:
             return
         made = engine.Engine(self._text, (self.function.name,), level)

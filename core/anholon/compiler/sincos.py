@@ -1,10 +1,9 @@
 """Sine and cosine of one angle together, as machine code that generated code calls: for one angle and for several.
 
-Faster than the C library, which computes them one after the other and branches on the size of the angle.
-k = round(x 2/π) and r = x - k π/2 by a value of π/2 in three parts (products with them are exact or fused), then the
-polynomials of fdlibm for |r| <= π/4 (S. Sun Microsystems, k_sin.c and k_cos.c). The error is below 0.8 units in the
-last place for |x| <= 10^5; larger angles, and what is not a number, are left to the C library. One angle and several
-give the same bits.
+Faster than the C library, which computes them one after the other and branches on the size of the angle. k = round(x
+2/π) and r = x - k π/2 by a value of π/2 in three parts (products with them are exact or fused), then the polynomials of
+fdlibm for |r| <= π/4 (S. Sun Microsystems, k_sin.c and k_cos.c). The error is below 0.8 units in the last place for |x|
+<= 10^5; larger angles and NaN are passed to the C library. One angle and several give the same bits.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def get_state_loop() -> Callable[..., None]:
 
 @functools.cache
 def get_simd_loop() -> Callable[..., None]:
-    """Return the same loop for a function of LANES states at once; m % LANES rows at the end are left."""
+    """Return the same loop for a function of LANES states at once; the last m % LANES rows are left out."""
     return _SIGNATURE(_engine().addresses["loop_lanes"])
 
 

@@ -63,7 +63,7 @@ def solve_form(form: str, equations: StateEquations) -> FormSolution:
 
 
 def _solve(form: str, equations: StateEquations) -> FormSolution:
-    """Return what a form gives that applies."""
+    """Return the accelerations and multipliers of an applicable form."""
     arrays, oblique = equations.arrays, equations.oblique
     B = arrays.B if oblique else None
     match form:
@@ -121,7 +121,7 @@ def _require_applicable(form: str, equations: StateEquations) -> None:
 
 
 def _solve_in_bundles(form: str, equations: StateEquations) -> FormSolution:
-    """Return what a tensor form gives."""
+    """Return the accelerations and multipliers of a tensor form."""
     made = bundles.make_bundles(equations.arrays, equations.elements, definite=True, oblique=equations.oblique)
     match form:
         case "covariant":

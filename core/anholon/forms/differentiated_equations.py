@@ -73,7 +73,8 @@ class PlantEquations:
 
     @property
     def has_servo_rows(self) -> bool:
-        """Whether reactions of ordinary rows act along other rows than accelerations obey: laws of control."""
+        """Whether reactions of ordinary rows act along other rows than those that accelerations satisfy: control
+        laws."""
         return self.A != self.B
 
     def mass_times(self, x: Sequence[int]) -> list[int]:
@@ -176,7 +177,7 @@ class PlantEquations:
         return [self.graph.neg(node) for node in nodes]
 
     def substitute(self, nodes: Sequence[int], values: Mapping[int, int]) -> list[int]:
-        """Return the nodes with what is known put in."""
+        """Return the nodes with known values substituted."""
         return self.graph.substitute(list(nodes), values)
 
     def time_derivative_seeds(self, *towers: Sequence[Sequence[int]]) -> dict[int, int]:

@@ -105,7 +105,7 @@ class ProgramForm:
         """Nothing to change: the form has no events of its own."""
 
     def readings(self, times: Floats, Y: Floats) -> Floats:
-        """Return what is read beside (q, v), row by row: multipliers (m) and powers (m) of the rows of second and lower
+        """Return the values beside (q, v), row by row: multipliers (m) and powers (m) of the rows of second and lower
         order, the residual of the programs, Λ of the program rows, control force and its power on each coordinate (n
         each), q'', …, q^(N)."""
         system, n, m = self._system, self._system.n, self._system.m
@@ -203,7 +203,7 @@ class ProgramForm:
         return result
 
     def find_singularity(self, t: float, y: Floats) -> str:
-        """Return what is singular at the state where a motion ended, or nothing."""
+        """Return what is singular at the state where a motion ended, or ""."""
         system, n = self._system, self._system.n
         if not system.programs:
             return ""
@@ -435,7 +435,8 @@ class ProgramForm:
 
 
 def _lower_jumps(slopes: Floats, order: int, j: int, jumps: Floats) -> float:
-    """Return what jumps of derivatives below q^(j) add to a [q^(j)] in the term of f with δ^(order - 1 - j)."""
+    """Return the contribution of jumps of derivatives below q^(j) to a [q^(j)] in the term of f with δ^(order - 1 -
+    j)."""
     total = 0.0
     for i in range(3, order + 1):
         for lower in range(2, j):

@@ -54,13 +54,13 @@ def principles_at(
     seed: int = 0,
     released: Sequence[str] = (),
 ) -> Principles:
-    """Return what the principles say about a run at the time t.
+    """Return the values of all principles for a run at the time t.
 
-    `covariant`: count the inertia terms of the coordinates with the acceleration (001), so that all vectors are those
-    of the tangent space and do not depend on the choice of coordinates. `count`, `seed`: random accelerations for
-    Gauss's principle. `released`: constraints, or rows of them, for Kirgetov's function (5.3). The nodes of rods are
-    coordinates beside those of bodies. Raises RunError where the motion is not a finite number, UsageError where there
-    is none, for equilibria and modes, for rods of too many nodes, and for a name in `released` that no constraint has.
+    `covariant`: include the inertia terms of the coordinates in the acceleration (001), so that all vectors belong to
+    the tangent space and do not depend on the choice of coordinates. `count`, `seed`: random accelerations for Gauss's
+    principle. `released`: constraints, or rows of them, for Kirgetov's function (5.3). The nodes of rods are
+    coordinates beside those of bodies. Raises RunError where the motion is not a finite number, UsageError for
+    equilibria and modes, for rods with too many nodes, and for a name in `released` that no constraint has.
     """
     if run.system.rods is not None:
         instant, evaluate = read_rod_state_quantities(run, t)
@@ -95,7 +95,7 @@ def evaluate_principles(
     seed: int = 0,
     released: Sequence[str] = (),
 ) -> Principles:
-    """Return what the principles say about a system at one state."""
+    """Return the values of all principles for a system at one state."""
     splitting = split_tangent_space(quantities, covariant=covariant)
     kept = list(quantities.kept)
     functions: list[Sequence[str] | None] = [None, released] if released else [None]

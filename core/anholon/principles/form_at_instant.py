@@ -35,10 +35,11 @@ class FormInstant(NamedTuple):
 
 
 def forms_at(run: Run, t: float, forms: Sequence[str] | None = None) -> dict[str, FormInstant]:
-    """Return what forms of the equations say about a run at the time t, computed by any form.
+    """Return the accelerations and multipliers of a run at the time t by forms of the equations, whichever form
+    computed it.
 
     `forms`: names of forms; all that apply to the model where they are left out. Raises UsageError for an unknown name,
-    outside the run, and for equilibria and modes; RunError, with the reason, where a form that is named does not apply.
+    outside the run, and for equilibria and modes; RunError, with the reason, where a named form does not apply.
     """
     unknown = [form for form in forms or () if form not in FORMS]
     if unknown:

@@ -110,7 +110,7 @@ def draw_variations(splitting: TangentSplitting, count: int, seed: int) -> tuple
 
 
 def compare_measures(splitting: TangentSplitting, A: Floats, B: Floats, steps: int = 81) -> ServoComparison:
-    """Return how the ordinary and the modified principle of Gauss fare with independent rows A, B (k, n)."""
+    """Compare the ordinary and the modified principle of Gauss, with independent rows A, B (k, n)."""
     m = splitting.metric
     free, L = m.flat(splitting.admissible), m.flat(splitting.L)
     actual, given = m.flat(splitting.W.total), m.flat(splitting.given)

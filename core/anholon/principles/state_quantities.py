@@ -82,7 +82,7 @@ class StateQuantities(NamedTuple):
 
     @property
     def servo(self) -> bool:
-        """Whether virtual displacements obey other rows than accelerations do (B ≠ A)."""
+        """Whether virtual displacements satisfy other rows than accelerations (B ≠ A)."""
         return self.B is not self.A and not np.array_equal(self.A, self.B)
 
 
@@ -189,7 +189,7 @@ def read_force_terms(system: System, t: float, q: Floats, v: Floats, p: Floats) 
 
 
 def read_state_quantities(run: Run, t: float) -> tuple[StateQuantities, System, Floats]:
-    """Return what holds in a run at the time t, with the system of that part of the motion and its parameters p.
+    """Return the quantities of a run at the time t, with the system of that segment and its parameters p.
 
     The multipliers are those of the form that was run.
     """

@@ -129,7 +129,7 @@ class WorkTerms:
         return EnergyBalance(t, energies["kinetic"], energies["potential"], work, jumps, drives, rest)
 
     def _add_segments(self, segments: tuple[MotionSegment, ...]) -> None:
-        """Take in the smooth parts that are new: the ones before them change no more."""
+        """Add the new smooth segments; earlier ones do not change."""
         for k in range(len(self._starts), len(segments)):
             done, jumped = np.zeros(self._width), 0.0
             if k:

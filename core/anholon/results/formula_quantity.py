@@ -79,8 +79,8 @@ def find_quantity(run: Run, text: str) -> str | FormulaQuantity:
 
 
 def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
-    """Return what a formula of quantities of `run` stands for; raises FormulaError where it cannot be read, names what
-    is not known, or adds what has different units."""
+    """Return the quantity that a formula of quantities of `run` defines; raises FormulaError for a syntax error, an
+    unknown name, or a sum of different units."""
     syntax = parse(text)
     known = set(run.quantities)
     parameters = _list_fixed_parameters(run)

@@ -1,7 +1,8 @@
-"""Integrals over time of what is read from a motion: Gauss's rule in every piece, halved where that was not enough.
+"""Integrals over time of quantities of a motion: Gauss's rule in every interval, halved where that is not accurate
+enough.
 
-The steps of an integrator are as short as the motion asks for. What is integrated may change quicker: forces that
-constraints or other forces outweigh leave no trace in the motion, whose steps may then hold many of their turns.
+The steps of an integrator are as short as the motion requires. The integrand may change faster: forces that are
+balanced by constraints or other forces do not affect the motion, whose steps may then contain many of their periods.
 """
 
 from __future__ import annotations
@@ -44,11 +45,11 @@ def divide_intervals(starts: Floats, ends: Floats, frames: float) -> tuple[Float
 def integrate_intervals(
     read: Callable[[Floats], Floats], starts: Floats, ends: Floats, frames: float, scale: float, *, refine: bool = True
 ) -> Floats:
-    """Return the integrals (k, n) over intervals from `starts` to `ends`, both (k,), of `read` at times (m,)
-    as (m, n); `scale`: what errors are small beside, of the integrals; pieces are halved with `refine` only.
+    """Return the integrals (k, n) over intervals from `starts` to `ends`, both (k,), of `read` at times (m,) as (m, n);
+    `scale` of the integrals: errors far below it are accepted; intervals are halved only with `refine`.
 
-    The rule errs by what the integrand has of the orders from 12 on. Where those of the orders 4 and 5 are small, as
-    on most steps, there is nothing of that; elsewhere the halves of a piece tell.
+    The error of the rule comes from components of the integrand of the orders 12 and above. Where the components of the
+    orders 4 and 5 are small, as on most steps, those are absent; elsewhere the halves of an interval are compared.
     """
     begins, stops, owner = divide_intervals(starts, ends, frames)
     result: Floats | None = None
@@ -79,7 +80,8 @@ def integrate_intervals(
 
 
 def find_unresolved(samples: Floats, sizes: Floats, scale: float) -> NDArray[np.bool_]:
-    """Tell of pieces of the sizes (k,) with values (k, 6, n) at the nodes where the rule may not be enough."""
+    """Return for each interval of the sizes (k,), with values (k, 6, n) at the nodes, whether the rule may not be
+    accurate enough."""
     waves = sizes * np.abs(np.einsum("wq,kqn->kwn", _WAVES, samples)).max(axis=(1, 2), initial=0.0)
     whole = np.abs(np.einsum("q,kqn->kn", WEIGHTS, samples)).max(axis=1, initial=0.0)
     return np.asarray(waves > _RIPPLE * max(scale, 0.5 * float((sizes * whole).max(initial=0.0))))

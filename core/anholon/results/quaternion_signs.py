@@ -1,4 +1,4 @@
-"""Signs with which the quaternions of free bodies go on where the bases of their rotation vectors move."""
+"""Signs that keep the quaternions of free bodies continuous where the bases of their rotation vectors are reset."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A run: a motion as it was computed, append-only, and every quantity that can be read from it.
 
-One thread appends; any thread may read what is there: `head` grows only after what belongs to the new frames is there.
-Right-hand limits are taken where the motion jumps (at the beginning of a stage). What a run holds is in
-`anholon.results.run_data`, how it is read depends on what moves (`anholon.results.run_reader`).
+One thread appends; any thread may read: `head` grows only after the values of the new frames have been written.
+Right-hand limits are taken where the motion jumps (at the beginning of a stage). The data of a run are in
+`anholon.results.run_data`; the reader depends on the kind of motion (`anholon.results.run_reader`).
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ Reviewer = Callable[["Run", Outcome], Outcome]
 class Run:
     """The motion of a system as it was computed.
 
-    `reader`: what reads it, of a model with rods a `RodReader`, whose public attributes are also those of the run;
-    `method`: what computed it, with its tolerance, in a few words; `history`: what a later run needs to go on from a
-    part of this one; `unchecked_outcome`: how the motion ended, at once; `outcome`: the same after the check of its
-    energy balance.
+    `reader`: reads it; for a model with rods a `RodReader`, whose public attributes are also those of the run;
+    `method`: the method that computed it, with its tolerance, in a few words; `history`: what a later run needs to
+    continue a part of this one; `unchecked_outcome`: how the motion ended, without delay; `outcome`: the same after the
+    check of its energy balance.
     """
 
     def __init__(self, system: System, reader: RunReader | None = None) -> None:
@@ -59,7 +59,7 @@ class Run:
             return getattr(self.reader, name)
 
     def __reduce__(self) -> tuple[Callable[[bytes], Run], tuple[bytes]]:
-        """Pickle a run as the file that keeps it: what is read back has no `history`, so no run goes on from it."""
+        """Pickle a run as its file: the copy has no `history`, so that no run continues it."""
         storage = import_module("anholon.export.hdf5")  # by name: files are written on a higher floor
         return storage.decode_run, (storage.encode_run(self),)
 
@@ -88,7 +88,7 @@ class Run:
         self._data.stages = tuple(stages)
 
     def close(self, outcome: Outcome, review: Reviewer | None = None) -> None:
-        """Say how the run ended; `review` returns what is to be said when all that takes long is looked at as well."""
+        """Set how the run ended; `review` returns the outcome after the checks that take long."""
         self._review, self.unchecked_outcome = review, outcome
 
     # What there is.
@@ -150,12 +150,12 @@ class Run:
 
     @property
     def is_modal(self) -> bool:
-        """Whether the frames are swings of modes."""
+        """Whether the frames are oscillations of modes."""
         return self.reader.is_modal
 
     @property
     def has_time(self) -> bool:
-        """Whether `times` are times: those of equilibria are not."""
+        """Whether `times` are times: not for equilibria."""
         return self.reader.has_time
 
     @property
@@ -173,12 +173,12 @@ class Run:
         return self.reader.is_quick(t)
 
     def is_free_of_rods(self, segment: MotionSegment) -> bool:
-        """Return whether no rod is joined to the bodies in a smooth part: their own equations tell their motion
-        then."""
+        """Return whether no rod is joined to the bodies in a smooth segment, so that their own equations determine
+        their motion."""
         return self.reader.is_free_of_rods(segment)
 
     def format_instant(self, t: float) -> str:
-        """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
+        """Return the label of a picture: its time, or the load factor of an equilibrium."""
         return self.reader.format_instant(t)
 
     # Quantities.
@@ -266,11 +266,11 @@ class Run:
         return self.reader.poses_at(np.atleast_1d(np.asarray(times, dtype=float)))
 
     def poses_of_frames(self, first: int, end: int) -> Poses:
-        """Return the same at the frames from `first` to before `end`."""
+        """Return the poses at the frames from `first` to before `end`."""
         return self.reader.poses_of_frames(first, end)
 
     def poses_within(self, segment: MotionSegment, times: Floats) -> Poses:
-        """Return the same at times inside one smooth part, the limits from inside."""
+        """Return the poses at times inside one smooth segment, at its ends the limits from inside."""
         return self.reader.poses_within(segment, times, with_forces=True)
 
     def poses_without_forces(self, segment: MotionSegment, times: Floats) -> Poses:
@@ -288,7 +288,7 @@ class Run:
         return self.reader.displayed_poses(times, shade, scale)
 
     def rod_actions(self, t: float, scale: float = 1.0) -> tuple[RodAction, ...]:
-        """Return what acts on the rods at a time, where they are drawn with such a scale."""
+        """Return the loads and reactions on the rods at a time, drawn with a scale."""
         return self.reader.rod_actions(t, scale)
 
     def reference_rods(self) -> tuple[RodPoses, ...]:

@@ -1,6 +1,6 @@
-"""What a run holds: frames, smooth parts and events, as they are appended.
+"""The data of a run: frames, smooth segments and events, in the order in which they are appended.
 
-One thread appends; any thread may read what is there: `head` grows only after the rows below it are written.
+One thread appends; any thread may read: `head` grows only after the rows below it have been written.
 """
 
 from __future__ import annotations

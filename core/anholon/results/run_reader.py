@@ -63,7 +63,7 @@ class RunReader(ABC):
 
     @abstractmethod
     def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
-        """Return what a compiled function of its system gives at times inside one smooth part, (k, size)."""
+        """Return a compiled function of the system at times inside one smooth segment, (k, size)."""
 
     @abstractmethod
     def states_at(self, times: Floats) -> Floats: ...
@@ -105,19 +105,19 @@ class RunReader(ABC):
     def copy_beginning(  # noqa: B027  # nothing is kept as a rule
         self, other: RunReader, n_segments: int, n_frames: int
     ) -> None:
-        """Take over what another reader has kept of the first smooth parts and frames, which both runs have."""
+        """Copy what another reader has stored for the first segments and frames, which both runs share."""
 
     def is_quick(self, t: float) -> bool:
         """Return True if the state at a time is found within some 20 ms."""
         return True
 
     def is_free_of_rods(self, segment: MotionSegment) -> bool:
-        """Return whether no rod is joined to the bodies in a smooth part: their own equations tell their motion
-        then."""
+        """Return whether no rod is joined to the bodies in a smooth segment, so that their own equations determine
+        their motion."""
         return True
 
     def format_instant(self, t: float) -> str:
-        """Return what is written beside a picture of an instant: its time, or the load factor of an equilibrium."""
+        """Return the label of a picture: its time, or the load factor of an equilibrium."""
         ends = [abs(float(end)) for end in self.data.times[-1:] if end]
         apart = min([1.0 / self.system.model.simulation.frames, *ends])
         return f"t = {t:.{max(3, math.ceil(-math.log10(apart)) + 1)}f} s"
@@ -127,7 +127,7 @@ class RunReader(ABC):
         return self.poses_at(np.atleast_1d(np.asarray(times, dtype=float)))
 
     def rod_actions(self, t: float, scale: float) -> tuple[RodAction, ...]:
-        """Return what acts on the rods at a time, where they are drawn with such a scale."""
+        """Return the loads and reactions on the rods at a time, drawn with a scale."""
         return ()
 
     def reference_rods(self) -> tuple[RodPoses, ...]:

@@ -38,18 +38,18 @@ class ReactionPeak(NamedTuple):
 
 
 class StageRow(NamedTuple):
-    """One stage as it was run, SI units.
+    """One stage of a run, SI units.
 
     `number` of the stage among those of the run; `before` (n,): rates before its transition; `entry`, `exit`: (q, v) at
-    its ends; `gained`: energy that the transition brought, J, and `gained_lost` what its blows took of it in the
-    contacts, so that gained + gained_lost is the work of drives (and what fields that change give); `blows`: blows in
-    its first instant; `energy_in`, `energy_out`: kinetic and potential energy at the ends; `work`: J by every force
-    without potential and every reaction; `drives`: work of what moves parts by given functions of time (ramps,
-    schedules), `jumped`: energy that blows within the stage brought, `jumped_lost`: what they took of it in the
-    contacts, `open`: what is left open of energy_in + all work + drives + jumped = energy_out; `peaks` of all
-    reactions; `impulses`: integrals of all reactions over time, blows within the stage and at its beginning included;
-    `ways`: metres by every traced element, or all points and bodies; `turns`: turns of every coordinate that is an
-    angle; `slips`: how long, s, every constraint with a grip slipped.
+    its ends; `gained`: energy change in its transition, J, and `gained_lost` the part that impacts dissipated in the
+    contacts, so that gained + gained_lost is the work of drives (and of fields that change); `blows`: impacts at its
+    first instant; `energy_in`, `energy_out`: kinetic and potential energy at the ends; `work`: J by every force without
+    potential and every reaction; `drives`: work of parts moved by given functions of time (ramps, schedules), `jumped`:
+    energy change of impacts within the stage, `jumped_lost`: what they dissipated in the contacts, `open`: the error of
+    energy_in + all work + drives + jumped = energy_out; `peaks` of all reactions; `impulses`: integrals of all
+    reactions over time, impacts within the stage and at its beginning included; `ways`: path lengths, m, of every
+    traced element, or of all points and bodies; `turns`: turns of every coordinate that is an angle; `slips`: duration,
+    s, of the slip of every constraint with a friction limit.
     """
 
     number: int
@@ -82,7 +82,7 @@ class StageRow(NamedTuple):
 
 
 def stage_table(run: Run) -> tuple[StageRow, ...]:
-    """Return the rows of all stages that a run has gone through."""
+    """Return the rows of all stages of a run."""
     return StageTable(run).rows()
 
 
@@ -205,7 +205,7 @@ def find_event_impulses(run: Run, event: Occurrence) -> dict[str, float]:
 
 
 def _slip_duration(segments: Sequence[MotionSegment], name: str) -> float:
-    """Return how long a constraint slipped."""
+    """Return the duration of the slip of a constraint."""
     return sum((m.t1 - m.t0 for m in segments if m.system.mode.friction_state(name).grip == "slide"), 0.0)
 
 

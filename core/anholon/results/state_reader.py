@@ -57,7 +57,7 @@ class StateReader(RunReader):
         self._lock = RLock()
 
     def copy_beginning(self, other: RunReader, n_segments: int, n_frames: int) -> None:
-        """Take over what another reader has observed at the first frames."""
+        """Copy the observed values of another reader at the first frames."""
         assert isinstance(other, StateReader)
         with other._lock:
             observed = min(n_frames, other._observed_head)
@@ -138,7 +138,7 @@ class StateReader(RunReader):
         return self._select_quantities(names, times, Y, self._observe(times, Y, part), part)
 
     def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
-        """Return what a compiled function of its system gives at times inside one smooth part, (k, size)."""
+        """Return a compiled function of the system at times inside one smooth segment, (k, size)."""
         return segment.system.map(function, times, project_segment_states(segment, times), segment.p)
 
     def states_at(self, times: Floats) -> Floats:
@@ -340,7 +340,7 @@ class StateReader(RunReader):
         return out
 
     def _observed_in(self, segment: MotionSegment, times: Floats, Y: Floats) -> Floats:
-        """Return what is observed at states of a smooth part, and what a control of program constraints adds."""
+        """Return the observed values at states of a smooth segment, and those of the control of program constraints."""
         system, n = segment.system, self.system.n
         values = system.map("observe", times, Y, segment.p)
         if segment.multipliers is not None and system.m:
@@ -382,8 +382,8 @@ class StateReader(RunReader):
         observed: Floats,
         segments: NDArray[np.int64],
     ) -> dict[str, Floats]:
-        """Return named quantities at states Y (k, 2n) with what is observed there; `segments` (k,): the smooth parts
-        that they belong to."""
+        """Return named quantities at states Y (k, 2n) with the observed values there; `segments` (k,): their smooth
+        segments."""
         n, places = self.system.n, self._observed_columns
         index = {name: i for i, name in enumerate(self.system.coordinates)}
         result: dict[str, Floats] = {}

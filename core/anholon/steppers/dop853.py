@@ -24,7 +24,7 @@ class Dop853(KernelStepper):
     """The explicit stepper; see `anholon.steppers.stepper` for the contract.
 
     With `fixed_step` every step has the size h0. With `detect_stiffness` a chunk ends with `StepperStatus.STIFF` where
-    stability and not accuracy seems to have limited the steps for some time; the run may go on all the same.
+    stability and not accuracy seems to have limited the steps for some time; the run may continue nevertheless.
     """
 
     def __init__(

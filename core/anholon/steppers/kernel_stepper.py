@@ -116,8 +116,8 @@ class KernelStepper(ABC):
         self._reading = get_dop853()
 
     def exchange(self, addresses: tuple[int, int, int]) -> None:
-        """Call other functions from the next chunk on: the same ones as better code, at these addresses of `rhs`,
-        `project` and `events` (0 where there was none before). Not while `advance` is under way."""
+        """Replace the functions from the next chunk on by better code for the same functions, at these addresses of
+        `rhs`, `project` and `events` (0 where there was none before). Not during `advance`."""
         if addresses != self._addresses:
             self._addresses = addresses
             self._segment.rhs, self._segment.project, self._segment.events = addresses
@@ -204,7 +204,7 @@ class KernelStepper(ABC):
 
     @abstractmethod
     def _call_kernel(self, budget: int) -> int:
-        """Let the kernel try up to so many steps; return its outcome."""
+        """Run the kernel for up to `budget` steps; return its status."""
 
     def _raise_again(self) -> None:
         """Raise what a Python callback has raised inside the kernel."""
@@ -225,7 +225,7 @@ class KernelStepper(ABC):
                 return StepperStatus.RECORD_FULL
 
     def _enlarge_record(self) -> bool:
-        """Enlarge what is full; return False where the record has reached its limit."""
+        """Enlarge the full record; return False where it has reached its limit."""
         rows, segment = self._rows, self._segment
         if segment.count + 2 > len(rows):
             factor = 4 if rows.nbytes < QUICK_GROWTH_BYTES else 2  # memory that is never touched costs nothing

@@ -38,11 +38,11 @@ class LocatedEvent:
 
 
 class StepHistory(msgspec.Struct, frozen=True, eq=False):
-    """The accepted steps of one segment so far: a view that stays valid while the integrator goes on.
+    """The accepted steps of one segment so far: a view that stays valid while the integration continues.
 
     `rows` (count + 1, 2 + 8 n): row k holds t_old, h, y_old (n) and F_1 .. F_7 (7 n) of step k; the last row is the
-    end reached, with h = 0. A step that an event cut short keeps the h of its polynomial, which is then longer than
-    the time to the next row.
+    current end, with h = 0. A step that an event cut short keeps the h of its polynomial, which is then longer than the
+    time to the next row.
     """
 
     rows: Floats
@@ -81,10 +81,10 @@ class StepHistory(msgspec.Struct, frozen=True, eq=False):
 
 
 def allocate_rows(rows: int, width: int) -> Floats | None:
-    """Return an array (rows, width) for a record, whose entries are not set.
+    """Return an array (rows, width) for a record, without initial values.
 
-    A large one lies in a temporary file, which goes with the array: what is not being read need not stay in memory.
-    None where the disk has no room for it.
+    A large one is backed by a temporary file, which is removed with the array, so that unread rows need no memory. None
+    where the disk has no room for it.
     """
     size = 8 * rows * width
     if size <= MAX_RECORD_IN_MEMORY:
@@ -131,11 +131,11 @@ def project_states(
     max_iterations: int,
     simd_address: int = 0,
 ) -> None:
-    """Bring states (m, n) at times (m,) back onto the constraints, in place.
+    """Project states (m, n) at times (m,) onto the constraints, in place.
 
-    `project` is the function that `Dop853` takes, `lanes` the same for several states at once, if there is one.
-    Every state is corrected up to `max_iterations` times, until the residual before a correction was below
-    `tolerance`; where the projection is not finite a state stays as it is.
+    `project` is the function that `Dop853` takes, `lanes` the same for several states at once, if there is one. Every
+    state is corrected up to `max_iterations` times, until the residual before a correction was below `tolerance`; where
+    the projection is not finite a state is left unchanged.
     """
     if states.dtype != np.float64 or not states.flags.c_contiguous:
         raise ValueError("the states must be a contiguous array of doubles")

@@ -1,4 +1,4 @@
-"""Whether an explicit stepper is slow because of stiffness: the time scales at a state, beside its step."""
+"""Decides whether stiffness slows an explicit stepper: compares the time scales at a state with its step."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _ORDERS: Final = ("on positions", "on rates", "on accelerations")
 
 
 def _program(order: int, joint: bool) -> str:
-    """Return what a program constraint of an order is."""
+    """Return the kind of a program constraint of an order."""
     forms = "mangeron-deleanu or generalized-gauss" if joint else "generalized-gauss"
     return f"program constraint of order {order}, maintained by a control force in the form {forms}"
 

@@ -1,5 +1,5 @@
-"""From a model to its rods, ready to be computed: for their equilibrium, or for the run that the model asks for; and to
-the system of both, rods and what is beside them."""
+"""Compiles the rods of a model, for their equilibrium or for the run that the model asks for, and joins them to the
+system of its bodies."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> R
 
 @gc_paused()
 def compile_moving_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> RodSystem:
-    """Return the same for a motion."""
+    """Compile the rods of a model for a motion, as `compile_rods` does for its run."""
     return _compile(model, cancelled, for_motion=True)
 
 
@@ -53,8 +53,8 @@ def _compile(model: Model, cancelled: Callable[[], bool] | None, *, for_motion: 
 
 
 def _require_distinct_joints(model: Model, assembly: RodAssembly) -> None:
-    """Refuse joints that hold what is held already, which nothing determines: of a section with itself or with one
-    that the same joint joins twice, of a section that a support holds with the world."""
+    """Refuse joints that duplicate another condition, whose reactions nothing determines: of a section with itself, of
+    two sections that the same joint joins twice, of a section that a support fixes in the world."""
     held = {
         assembly.rods[parse_section(item.at).rod].find_node(parse_section(item.at)): name
         for name, item in model.supports.items()

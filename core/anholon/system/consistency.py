@@ -80,7 +80,8 @@ def _list_kept(system: System) -> list[str]:
 
 
 def _describe_orientation(body: str, state: tuple[Floats, Floats], corrected: tuple[Floats, Floats]) -> list[str]:
-    """Return what changes of a free body, whose r and r' (3) are given: the turn from where it begins, the velocity."""
+    """Return the correction of a free body, whose r and r' (3) are given: the rotation from its initial orientation,
+    and the angular velocity."""
     changes: list[str] = []
     if np.abs(corrected[0] - state[0]).max() > 1e-12:
         turned = rotation_vector(to_quaternion(corrected[0]))

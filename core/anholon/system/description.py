@@ -42,7 +42,7 @@ class DerivedValues:
         self._lock = RLock()
 
     def get(self, key: Hashable, build: Callable[[], object]) -> object:
-        """Return what `build` makes, made when first asked for and kept from then on."""
+        """Return the value under `key`, built by `build` at the first request and kept."""
         known = self._values.get(key, _MISSING)  # at once: another thread may hold the lock while it builds for long
         if known is _MISSING:
             with self._lock:
@@ -63,10 +63,10 @@ class SystemDescription:
     """The parts of a system, and the names and flags that follow from them.
 
     `model`: the model; `equations`: its equations as nodes of the graph; `outputs`: which of them are functions;
-    `compiled`: these as code; `diagnosis`: how the equations are solved; `structure`: what identifies the model but
-    for its numbers, so that systems with the same share compiled code; `ramp_code`: code for the parts of a motion;
-    `has_rechosen_rows`: the redundant rows it is solved for were chosen later; `rods`: those of the model, None where
-    it has none; `derived`: what is made of it on demand.
+    `compiled`: the compiled functions; `diagnosis`: how the equations are solved; `structure`: a key of the model
+    without the values of its parameters: systems with equal keys share compiled code; `ramp_code`: functions for
+    segments with and without active ramps; `has_rechosen_rows`: another set of independent rows was chosen later;
+    `rods`: those of the model, None where it has none; `derived`: values built on demand.
     """
 
     model: Model
@@ -185,13 +185,13 @@ class SystemDescription:
 
     @property
     def depends_on_time(self) -> bool:
-        """Whether time stands in the equations themselves."""
+        """Whether the equations contain the time explicitly."""
         return self.derive(_contains_time)
 
     @property
     def has_working_rows(self) -> bool:
-        """Whether a reaction of a constraint may do work: one that moves with time, is not linear in the rates, of
-        second order, or does not act along its own slopes."""
+        """Whether the reaction of a constraint may do work: one that depends on time, is not linear in the rates, is of
+        second order, or does not act along its own gradient."""
         return self.derive(_contains_working_row)
 
     @cached_property
@@ -254,24 +254,24 @@ class SystemDescription:
 
     @property
     def depends_on_reactions(self) -> bool:
-        """Whether forces or modes depend on reactions: contacts, frictions, grips, laws of resistance."""
+        """Whether forces or modes depend on reactions: contacts, frictions, limits, laws of resistance."""
         equations = self.equations
         return bool(equations.unilateral_constraints or equations.normal_reactions or equations.friction_elements)
 
     @cached_property
     def has_contact_modes(self) -> bool:
-        """Whether the motion goes through modes."""
+        """Whether the motion has contact modes."""
         return self.depends_on_reactions or has_constraint_switches(self.model)
 
     @property
     def observes_reactions(self) -> bool:
-        """Whether what is observed depends on reactions: of a reactive system, and of one with laws of control."""
+        """Whether observed values depend on reactions: with contact modes, or with control laws."""
         return self.depends_on_reactions or any(self.parametric)
 
     @property
     def is_own_variant(self) -> bool:
-        """Whether it is itself the variant in which all constraints act: it has no other modes than those of stages
-        that switch constraints, all its rows are independent, and none of them holds a control."""
+        """Whether the system is itself the variant in which all constraints act: it has no other modes than those of
+        stages that switch constraints, all its rows are independent, and none of them contains a control."""
         return not (self.depends_on_reactions or self.diagnosis.redundant or self.programs or any(self.parametric))
 
     @cached_property

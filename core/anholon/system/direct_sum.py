@@ -52,7 +52,7 @@ class BodyElements(NamedTuple):
     joint_force: Floats
 
     def evaluate(self) -> ElementTerms:
-        """Return what they bring."""
+        """Return the terms of the direct sum."""
         system, p, t, q, v, joint_force = self
         own = system.evaluate_equations(t, q, v, p)
         elements, kinetic = DirectSumReader(system, p)(t, q, v), KineticTermsReader(system, p)(t, q, v)

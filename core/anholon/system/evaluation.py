@@ -28,16 +28,16 @@ class SystemEvaluation(SystemDescription):
     """The part of a system that calls its functions."""
 
     def compile_nodes(self, nodes: Mapping[str, Sequence[int]], *, ramps_at_rest: bool = False) -> CompiledFunctions:
-        """Return nodes of the graph as code that computes nothing ahead: any vector p of the system serves, with
-        `ramps_at_rest` such in which no ramp is under way."""
+        """Return nodes of the graph as code without precomputed values: it takes any vector p of the system; with
+        `ramps_at_rest` only vectors without active ramps."""
         if ramps_at_rest:
             return code_at_rest(self.equations, nodes, self.outputs.n_parameters)
         return compile_functions(self.equations.graph, nodes, self.outputs.n_parameters, hoisted=False, apart=True)
 
     def code_at(self, p: Floats, t: float, until: float | None = None) -> tuple[CompiledFunctions, Floats]:
-        """Return the functions for a vector p at a time, or until another one, with the vector that they take, which
-        serves one thread: such in which ramps that are not under way take no time, and what depends on the others alone
-        stands in a table, if there are such."""
+        """Return the functions for a vector p at a time, or until another one, and the vector that they take. The
+        functions serve one thread; ramps that are not active cost no time, and values that depend on time alone are
+        read from tables where there are any."""
         return self.ramp_code.at(p, t, t if until is None else until)
 
     @property
@@ -87,7 +87,7 @@ class SystemEvaluation(SystemDescription):
         return self.derive(_compile_distribution).map("spread", times, np.hstack([Y, multipliers]), p)
 
     def distribute_multipliers_at(self, t: float, q: Floats, v: Floats, p: Floats, multipliers: Floats) -> Floats:
-        """Return the same (m,) at one state."""
+        """Distribute multipliers (m,) at one state, see `distribute_multipliers`."""
         (least,) = self.distribute_multipliers(np.array([t]), np.concatenate([q, v])[None], p, multipliers[None])
         return np.asarray(least)
 
@@ -96,7 +96,7 @@ class SystemEvaluation(SystemDescription):
         return unpack_equations(self.call("pieces", t, q, v, p), self.n, self.m)
 
     def diagnose(self, t: float, q: Floats, v: Floats, p: Floats) -> Diagnosis:
-        """Return what one state shows of the equations."""
+        """Return the diagnosis of the equations at one state."""
         pieces = self.evaluate_equations(t, q, v, p)
         servo = None
         if any(self.parametric):

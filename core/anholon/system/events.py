@@ -213,7 +213,7 @@ def _make_slip_speed(equations: EquationsOfMotion, friction: FrictionElement, in
 
 
 def _make_driven_slip_margin(equations: EquationsOfMotion, friction: FrictionElement) -> list[int]:
-    """Return how far a slip that other constraints keep at 0 is below the speed at which it has left it."""
+    """Return the difference between the speed at which a prescribed slip has left 0 and its present speed."""
     graph, least = equations.graph, equations.graph.const(DRIVEN_SLIP_TOLERANCE)
     if friction.slip_direction is not None:
         speed = graph.dot(friction.slip_direction, friction.slip)
@@ -224,7 +224,7 @@ def _make_driven_slip_margin(equations: EquationsOfMotion, friction: FrictionEle
 def _make_static_margins(
     equations: EquationsOfMotion, friction: FrictionElement, sticking_forces: list[int], multipliers: dict[str, int]
 ) -> list[int]:
-    """Return what is left of the grip, both ways along one direction or as squares."""
+    """Return the margins to the friction limit, in both directions along one axis, or as squares."""
     graph = equations.graph
     if not friction.constraint:
         if friction.slip_direction is not None:

@@ -123,7 +123,7 @@ class KinkTimes:
 
 
 def _find_kink_nodes(system: System) -> tuple[int, ...]:
-    """Return what is 0 at corners, as nodes of the equations."""
+    """Return the nodes of the equations that are 0 at kinks."""
     names = system.equations.names
     graph = names.graph
     return make_kink_nodes(system.equations, graph.mask[names.time], graph.symbol_bits([*names.q, *names.v]))

@@ -65,7 +65,7 @@ def list_position_columns(model: Model) -> tuple[str, ...]:
 
 
 def list_orientation_columns(model: Model) -> tuple[str, ...]:
-    """Return those that tell the free orientations of a model in a table: quaternions, angles, angular velocities."""
+    """Return the columns of the free orientations of a model in a table: quaternions, angles, angular velocities."""
     shown = (*QUATERNION_COMPONENTS, *ANGLE_COMPONENTS, *BODY_RATE_COMPONENTS)
     bodies = model.free_bodies
     return tuple(f"{name}.{c}" for name in bodies for c in shown if c in _components(model, name))
@@ -165,9 +165,9 @@ _Derive = Callable[[UnconstrainedModel, Model, Sequence[str]], _PositionNodes]
 def _compile_elements(
     system: System, elements: tuple[str, ...], derive: _Derive
 ) -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
-    """Return code of what is derived of some elements, and its columns by element and component.
+    """Return the compiled derivatives of some elements, and their columns by element and component.
 
-    Positions, velocities and what accelerations are without q'' do not depend on constraints, events and contact
+    Positions, velocities and the part of accelerations without q'' do not depend on constraints, events and contact
     modes: all systems with one forced model share the code.
     """
     forced_model = system.equations.forced_model

@@ -1,4 +1,4 @@
-"""Code for the parts of a motion: without ramps that are not under way, with tables of what depends on the others."""
+"""Functions for segments of a motion: without inactive ramps, with tables of what depends on the active ones."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class _Vector(NamedTuple):
 
 
 class RampCode:
-    """The functions of one system for vectors p in which no ramp is under way, none with a shape that the user has
-    written, or any: with tables of what depends on time alone, if there are ramps."""
+    """The functions of one system for vectors p without active ramps, without a typed ramp profile, or any: with tables
+    of values that depend on time alone, if there are ramps."""
 
     def __init__(self, equations: EquationsOfMotion, compiled: CompiledFunctions) -> None:
         self._equations, self._compiled = equations, compiled
@@ -85,7 +85,7 @@ class RampCode:
         return _Vector(compiled, p.copy(), -np.inf, np.inf)
 
     def _driven_values(self, zeros: tuple[int, ...]) -> DrivenValues:
-        """Return what all systems on one unconstrained model have computed of what depends on time alone."""
+        """Return the time-dependent values that all systems with one unconstrained model have computed."""
         base = self._equations.forced_model.graph
         result = base.result_cache.setdefault(("driven values", zeros), DrivenValues(len(base)))
         assert isinstance(result, DrivenValues)
@@ -115,7 +115,7 @@ class RampCode:
 
 
 def code_at_rest(equations: EquationsOfMotion, nodes: Mapping[str, Sequence[int]], n: int) -> CompiledFunctions:
-    """Return functions as code for vectors p (n,) in which no ramp is under way; nothing is computed ahead."""
+    """Return compiled functions for vectors p (n,) without active ramps, without precomputed values."""
     graph, slots = equations.graph, equations.names.ramps.slots
     if slots:
         graph, same = reduce_graph(graph, equations.forced_model.graph, graph.leaves_in(slots))

@@ -25,7 +25,7 @@ _STATE_OFFSET: Final = 0.1  # SI, of all coordinates and rates: another state ne
 
 
 def describe_redundancy(rows: Sequence[str], diagnosis: Diagnosis) -> tuple[str, ...]:
-    """Return what is to be said of rows that follow from others."""
+    """Return remarks on rows that follow from others."""
     if not diagnosis.redundant:
         return ()
     lines = [
@@ -40,7 +40,7 @@ def describe_redundancy(rows: Sequence[str], diagnosis: Diagnosis) -> tuple[str,
 
 
 def describe_assumed_laws(equations: EquationsOfMotion) -> tuple[Problem, ...]:
-    """Return what is to be said of the laws that are supposed here."""
+    """Return remarks on laws that are assumed because the model does not state them."""
     rows = equations.rows
     return tuple(_make_chetaev_remark(row) for row in rows if row.B != row.A or (row.order == 1 and not row.linear))
 
@@ -128,7 +128,7 @@ def _make_chetaev_remark(row: ConstraintRow) -> Problem:
 
 
 def describe_undetermined_forces(modes: Iterable[UndeterminedReactions]) -> tuple[str, ...]:
-    """Return what is to be said of the forces that were not unique in the modes of a run."""
+    """Return remarks on forces that were not unique in the modes of a run."""
     groups = dict.fromkeys((*shared.frictions, *shared.unilateral) for shared in modes if shared)
     return tuple(
         f"the forces of {format_name_list(names)} are not unique while they hold together: shown are the smallest "

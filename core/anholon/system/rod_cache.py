@@ -30,7 +30,7 @@ class RodCache(Generic[_T]):
         update_wrapper(self, function)
 
     def __call__(self, model: Model, cancelled: Callable[[], bool] | None = None) -> _T:
-        """Return what the function makes of a model."""
+        """Return the result of the function for a model."""
         for known in self._kept:
             again = known.reuse_for(model)
             if again is not None:

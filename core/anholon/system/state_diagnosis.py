@@ -26,7 +26,7 @@ Floats = NDArray[np.float64]
 
 
 def diagnose_initial_state(model: Model, equations: EquationsOfMotion) -> Diagnosis:
-    """Look at the equations at the initial state, in plain Python, before anything is compiled."""
+    """Diagnose the equations at the initial state, in plain Python, before anything is compiled."""
     names = equations.names
     n = len(names.q)
     p = make_base_vector(model, names, names.n_parameters + len(model.parameters))
@@ -36,7 +36,7 @@ def diagnose_initial_state(model: Model, equations: EquationsOfMotion) -> Diagno
 
 
 def diagnose_nearby_states(model: Model, equations: EquationsOfMotion, t: float, start: Floats, p: Floats) -> Diagnosis:
-    """Look at the equations at a time and state (2n,) and near it."""
+    """Diagnose the equations at a time and state (2n,) and near it."""
     diagnosis = diagnose_state(equations, model, t, start, p)
     if diagnosis.redundant and not diagnosis.problems:
         # Rows that depend on others only here mark a singular position, not a redundant constraint.
@@ -68,7 +68,7 @@ def diagnose_nearby_states(model: Model, equations: EquationsOfMotion, t: float,
 def diagnose_state(
     equations: EquationsOfMotion, model: Model, t: float, y: Floats, p: Floats, *, prefer_strongest: bool = False
 ) -> Diagnosis:
-    """Look at the equations at one time and state (2n,); see `diagnose_equations` for `prefer_strongest`."""
+    """Diagnose the equations at one time and state (2n,); see `diagnose_equations` for `prefer_strongest`."""
     rows, m = equations.rows, len(equations.rows)
     places = [equations.graph.const(0.0) if row.position is None else row.position for row in rows]
     out = _values(equations, [*places, *make_equation_nodes(equations)], t, y, p)
@@ -83,7 +83,7 @@ def diagnose_state(
 
 
 def _values(equations: EquationsOfMotion, nodes: list[int], t: float, y: Floats, p: Floats) -> Floats:
-    """Return the values of many nodes at one state, without the ramps where none is under way."""
+    """Return the values of many nodes at one state; ramps are left out where none is active."""
     graph, slots = equations.graph, equations.names.ramps.slots
     if slots and not p[slots.start : slots.stop].any():
         graph, same = reduce_graph(graph, equations.forced_model.graph, graph.leaves_in(slots))

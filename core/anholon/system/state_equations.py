@@ -32,8 +32,8 @@ class StateEquations(NamedTuple):
     massless: tuple[str, ...] = ()
 
     def in_units_of_inertia(self) -> tuple[StateEquations, Floats]:
-        """Return the same equations for rates ŵ = w / s, of which each has the inertia 1, and s (n,): lengths, angles
-        and light or heavy parts are then of one size."""
+        """Return the same equations for rates ŵ = w / s, each with the inertia 1, and s (n,): lengths, angles and light
+        or heavy parts then have one scale."""
         inertia = np.diag(self.arrays.M)
         s = 1.0 / np.sqrt(np.where(inertia > 0.0, inertia, 1.0))
         M, f, A, b0, rate, B = self.arrays

@@ -86,11 +86,11 @@ class System(SystemEvaluation):
         return self.get_jump_function(ramps_active=self.has_active_ramps(p))
 
     def get_jump_function(self, *, ramps_active: bool = False) -> CompiledFunctions:
-        """Return it, `ramps_active` for ramps that go on meanwhile."""
+        """Return the function of a pose jump, with `ramps_active` for ramps that continue meanwhile."""
         return self.derive(_compile_jump, ramps_active, self.jump_parameters)  # most motions need none
 
     def list_counts(self) -> tuple[tuple[int, str], ...]:
-        """Return what the system consists of: how many, of what."""
+        """Return how many parts of each kind the system has."""
         counts = (self.n, "coordinate"), (len(self.rows) + len(self.programs), "constraint")
         stages = len(self.model.stages), "stage"
         if self.rods is None:
@@ -127,7 +127,8 @@ class System(SystemEvaluation):
         return revised if revised._solve_still_fits() else None
 
     def _reuse_with_rods(self, model: Model) -> System | None:
-        """Return the same for a model with rods: no coordinates are beside rods that serve again."""
+        """Return the compiled system for other values in a model with rods, where there are no coordinates beside
+        them."""
         assert self.rods is not None
         rods = self.rods.reuse_for(model)
         if rods is None or rods is self.rods:
@@ -184,7 +185,7 @@ class System(SystemEvaluation):
         self, t: float = 0.0, changes: Mapping[str, float] | None = None, ramps: Sequence[Ramp] = ()
     ) -> Floats:
         """Return the runtime vector p just after time t; `changes` overrides parameters, in SI units; `ramps` are those
-        that go on then."""
+        active from then on."""
         p = self._base.copy()
         for name, value in (changes or {}).items():
             p[self.slots[name]] = value

@@ -44,13 +44,13 @@ class UndeterminedReactions(NamedTuple):
         return bool(self.frictions or self.unilateral)
 
     def make_event_function(self) -> EventFunction:
-        """Return what ends the mode where no distribution holds all of them."""
+        """Return the event function that ends the mode where no distribution inside all cones exists."""
         names = (*self.frictions, *self.unilateral)
         return EventFunction("slip" if self.frictions else "release", names[0], -1, names)
 
 
 def find_undetermined_reactions(equations: EquationsOfMotion, diagnosis: Diagnosis) -> UndeterminedReactions:
-    """Return the frictions and one-sided constraints of a mode whose forces the motion does not tell one by one."""
+    """Return the frictions and one-sided constraints of a mode whose single forces the motion does not determine."""
     if not equations.has_event_functions or not diagnosis.redundant:
         return UndeterminedReactions()
     rows = {equations.rows[i].name for i in diagnosis.undetermined_rows}

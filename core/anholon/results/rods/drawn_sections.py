@@ -89,7 +89,7 @@ def compute_rod_poses(
     assembly: RodAssembly, sections: DrawnSections, pose: NodePoses, strain: Floats, colour_values: Floats | None
 ) -> tuple[RodPoses, ...]:
     """Return the section frames of all rods at a pose, whose elements have the mean strains (m, 6); `colour_values`
-    (s,) colour them. Nothing is told of their wrenches."""
+    (s,) colour them. Their wrenches are left undefined."""
     x, R = _frames(assembly, sections, pose, strain)
     nothing = np.zeros((1, 0, 6))
     return tuple(
@@ -148,9 +148,9 @@ def _frames(assembly: RodAssembly, sections: DrawnSections, pose: NodePoses, str
 def estimate_colour_values(
     assembly: RodAssembly, sections: DrawnSections, state: RodState, wrench: Floats, component: str
 ) -> Floats | None:
-    """Return the values (s,) of a component at the drawn sections by what is known without the balance of the nodes:
-    the speed, and where elements are many the strains and forces as means of the neighbouring elements' (m, 6); None
-    where there is no such way."""
+    """Return the values (s,) of a component at the drawn sections, as far as they need no balance of the nodes: the
+    speed, and with many elements the strains and forces as means of the neighbouring elements' (m, 6); None
+    elsewhere."""
     if component == SPEED:
         ends = assembly.mesh.ends[sections.e]
         v = (1.0 - sections.xi) * state.v[ends[:, 0]] + sections.xi * state.v[ends[:, 1]]

@@ -175,7 +175,8 @@ class FrameQuantities:
         return evaluate_positions(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
 
     def _compute_observed(self) -> dict[str, Floats]:
-        """Return what the bodies' system observes, under the forces of the joints; 0 of rows that do not act."""
+        """Return the observed values of the bodies' system, under the forces of the joints; 0 for rows that do not
+        act."""
         rod_segment, base, rests = self._segment, self._reader.system, self._rigid_states()
         results = {name: np.zeros(self._count) for name in base.observed}
         if not rests or rod_segment.rigid_subsystem is None:
@@ -199,7 +200,7 @@ class FrameQuantities:
         return results
 
     def _compute_numerical_loss(self, energy: Floats) -> Floats:
-        """Return what the steps have taken of the energy (frames,), J, see
+        """Return the energy that the steps have dissipated up to each frame (frames,), J, see
         `anholon.results.rods.numerical_dissipation`."""
         rod_segment, k = self._segment, self._frames[0].segment
         result = np.full(self._count, float(self._reader.compute_numerical_loss(k)))
@@ -257,7 +258,7 @@ class FrameQuantities:
         return dict(both)
 
     def _strain_energy_of_line_loads(self) -> Floats:
-        """Return what loads per length add to the strain energy of equilibria, J; 0 in motions."""
+        """Return the part of the strain energy of equilibria that loads per length cause, J; 0 in motions."""
         mesh, result = self._reader.rod_system.assembly.mesh, np.zeros(self._count)
         for k, frame in enumerate(self._frames):
             if np.isnan(frame.factor):

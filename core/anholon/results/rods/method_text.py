@@ -9,7 +9,7 @@ __all__ = ["describe_method"]
 
 
 def describe_method(settings: Simulation) -> str:
-    """Return what computes a run of rods, with its tolerance, in a few words."""
+    """Return the method of a run of rods, with its tolerance, in a few words."""
     if settings.form == MODES:
         return "modes of the linearised equations"
     if settings.form in STATIC_FORMS:

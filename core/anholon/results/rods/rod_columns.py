@@ -30,8 +30,8 @@ def list_rod_columns(model: Model, joints: Iterable[str]) -> tuple[str, ...]:
 
 
 def list_rod_powers(model: Model) -> tuple[str, ...]:
-    """Return the powers that only rods have: of loads that vary or follow (of the others places tell the work), of
-    damping and of supports that move."""
+    """Return the columns of powers that only rods have: of variable and follower loads (the work of others follows from
+    positions), of damping and of moving supports."""
     moved = any(item.turn or any(x != 0.0 for x in (*item.motion, *item.spin)) for item in model.supports.values())
     wanted = {
         "loads": bool(model.loads),
@@ -42,7 +42,7 @@ def list_rod_powers(model: Model) -> tuple[str, ...]:
 
 
 def group_columns(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the columns that are found together: of sections, of reactions, of the energies, and what is there."""
+    """Group columns by what they are read from: sections, reactions, energies, and stored values."""
     parts: dict[str, list[str]] = {}
     for name in columns:
         head, colon, _ = name.partition(":")

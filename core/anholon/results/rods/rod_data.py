@@ -27,11 +27,11 @@ _RECORDS: Final = 8  # of steps between two frames that are counted
 
 
 class RodData(RunData):
-    """Frames, smooth parts and steps of one run.
+    """Frames, smooth segments and steps of one run.
 
-    `ends`: the first and the last frame of every smooth part; `steps`: how the motion advanced, in the order of time;
+    `ends`: the first and the last frame of every smooth segment; `steps`: the step records, in the order of time;
     `tells_slack`: whether cables that go slack are events; `scale`: of the load factor in the length of a path, 0 where
-    nobody has told it.
+    it is unknown.
     """
 
     def __init__(self, system: System, rod_system: RodSystem) -> None:
@@ -83,7 +83,8 @@ class RodData(RunData):
         self.steps.append(record)
 
     def _record_slack_cables(self, frame: RodFrame) -> None:
-        """Write down which cables have gone slack since the frame before, where most, and which are taut again."""
+        """Record the cables that have gone slack since the previous frame, with the slackest arc, and those that are
+        taut again."""
         if not self.tells_slack:
             return
         now = find_slack_cables(self.rod_system.assembly, frame.state.pose, frame.wrench)
@@ -117,8 +118,7 @@ class RodData(RunData):
         return before[-1] if before else None, after[0] if after else None
 
     def find_step_records(self, one: RodFrame, two: RodFrame, near: float) -> list[StepRunRecord]:
-        """Return how the motion advanced from one frame to the next, but for records that overlap by less than
-        `near`, s."""
+        """Return the step records between two frames, without those that overlap by less than `near`, s."""
         start, end = one.state.t + near, two.state.t - near
         k = max(0, bisect_right(self.steps, (one.segment, start), key=lambda record: record[:2]) - 1)
         records: list[StepRunRecord] = []

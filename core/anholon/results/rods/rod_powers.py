@@ -95,7 +95,7 @@ def compute_drive_power(segment: RodSegment, state: RodState) -> float:
 
 
 def _compute_gravity_power(segment: RodSegment, state: RodState) -> float:
-    """Return what the potential energy of the rods' weight gains because gravity changes, W."""
+    """Return the power that a change of gravity adds to the potential energy of the rods' weight, W."""
     numbers = segment.rod_system.field_values
     if not numbers.has_time_dependence("gravity"):
         return 0.0

@@ -142,7 +142,7 @@ class RodReader(RunReader):
 
     @property
     def is_statics(self) -> bool:  # type: ignore[override]
-        """Whether the frames are equilibria along a path of loads: t is then the length of the path."""
+        """Whether the frames are equilibria along a path of loads; t is then the length of the path."""
         return self.rod_system.model.simulation.form in STATIC_FORMS
 
     @property
@@ -166,8 +166,8 @@ class RodReader(RunReader):
 
     @property
     def coarse(self) -> dict[str, int]:  # type: ignore[override]
-        """The rods whose elements are too long for what bends them, as far as some of the frames tell, with the number
-        of elements that they take; of modes, in the equilibrium about which they swing."""
+        """The rods whose elements are too long for their curvature in some of the checked frames, with the number of
+        elements that they need; of modes, in the equilibrium about which they oscillate."""
         frames = self.data.frames[: 1 if self.is_modal else self.data.head]
         if self._coarse[0] != len(frames):
             chosen = ((frame.state.pose, frame.wrench) for frame in frames[:: max(1, len(frames) // _SAMPLED_FRAMES)])
@@ -187,15 +187,15 @@ class RodReader(RunReader):
         return kept[1]
 
     def compute_numerical_loss(self, k: int) -> float:
-        """Return what the steps of all smooth parts before number k took of the energy, J, see `losses`."""
+        """Return the energy that the steps of all smooth segments before number k dissipated, J, see `losses`."""
         segments = enumerate(self.data.segments[:k])
         kept = [i for i, segment in segments if isinstance(segment, RodSegment) and is_conservative(segment)]
         ends = [self.compute_conservative_energies(i) for i in kept]
         return sum(start - end for start, end in ends)
 
     def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
-        """Return what a compiled function of the bodies' system gives at times inside one smooth part, (k, size), under
-        the forces of the joints."""
+        """Return a compiled function of the bodies' system at times inside one smooth segment, (k, size), under the
+        forces of the joints."""
         assert isinstance(segment, RodSegment)
         frames = self._frames_inside(segment, times)
         return np.array(
@@ -258,7 +258,7 @@ class RodReader(RunReader):
         return self._compute_poses(self.data.times[first:end], self.data.frames[first:end])
 
     def poses_at(self, times: Floats) -> Poses:
-        """Return the same at given times."""
+        """Return the poses at given times."""
         return self._compute_poses(times, [self.frame(float(t)) for t in times])
 
     def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]:
@@ -331,7 +331,7 @@ class RodReader(RunReader):
 
     @property
     def has_time(self) -> bool:  # type: ignore[override]
-        """Whether `times` are times: those of equilibria and modes are not."""
+        """Whether `times` are times: not for equilibria and modes."""
         return not (self.is_statics or self.is_modal)
 
     def format_instant(self, t: float) -> str:
@@ -339,7 +339,7 @@ class RodReader(RunReader):
         return f"λ = {self.frame(t).factor:.4f}".replace("-", "−") if self.is_statics else super().format_instant(t)
 
     def profile(self, rod: str, t: float, *, sides: bool = False) -> tuple[Floats, SectionStates]:
-        """Return the arcs (s,) of sections along a rod and what is known there at a time, on both `sides` of nodes."""
+        """Return the arcs (s,) of sections along a rod and the values there at a time, on both `sides` of nodes."""
         mesh = self.rod_system.assembly.rods[rod]
         arcs = find_drawn_arcs(self.rod_system.assembly, mesh)
         shape = self._make_shape(self.frame(t))
@@ -491,6 +491,6 @@ class RodReader(RunReader):
 
 
 def get_rod_reader(run: Run) -> RodReader:
-    """Return what reads a run of a model with rods."""
+    """Return the reader of a run of a model with rods."""
     assert isinstance(run.reader, RodReader)
     return run.reader

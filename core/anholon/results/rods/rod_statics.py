@@ -278,7 +278,8 @@ def _find_stable(statics: Statics) -> Statics:
 
 
 def require_frozen_strains_small(rod_system: RodSystem, balance: EquilibriumProblem, state: Equilibrium) -> None:
-    """Refuse a state in which ends ask for more than frozen strains allow: their multipliers go on. Raises RunError."""
+    """Refuse a state whose ends require frozen strains that are not 0, as their multipliers cannot give them. Raises
+    RunError."""
     if balance.mesh.held is not None:
         foreseen = balance.linearise(state).equations.forces.wrench
         strains = balance.mesh.held * (foreseen - state.wrench)

@@ -22,7 +22,7 @@ Floats = NDArray[np.float64]
 
 
 def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
-    """Return what distinguishes the parts of a motion, with what acts in each."""
+    """Return the records that distinguish the segments of a motion, with the parts that act in each."""
     segment_records = []
     for motion_segment in reader.data.segments:
         assert isinstance(motion_segment, RodSegment)
@@ -44,7 +44,7 @@ def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
 
 
 def restore_steps(reader: RodReader, rows: Floats) -> None:
-    """Tell a run how its motion advanced; raises ValueError where that cannot be."""
+    """Restore the step records of a run; raises ValueError where they are not possible."""
     segments = len(reader.data.segments)
     for segment, t0, t1, longest, halvings, rho, steps in rows.tolist():
         fits = (

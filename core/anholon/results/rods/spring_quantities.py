@@ -22,7 +22,7 @@ Number = TypeVar("Number", float, Floats)
 
 
 def list_spring_names(model: Model) -> tuple[str, ...]:
-    """Return the names of what is reported of the springs and beds of a model."""
+    """Return the names of the reported quantities of the springs and beds of a model."""
     results: list[str] = []
     for name, load in model.loads.items():
         if isinstance(load, SectionSpring):

@@ -106,8 +106,8 @@ def _interpolate_rotation(a: RodState, b: RodState, s: float, h: float) -> Float
 def interpolate_quintic(
     s: float, h: float, one: tuple[Floats, Floats, Floats], two: tuple[Floats, Floats, Floats]
 ) -> Floats:
-    """Return what a function is at the part s of a step of length h, of which the values and the first two derivatives
-    at both ends are given, on Hermite's quintic."""
+    """Return a function at the fraction s of a step of length h, by Hermite's quintic through its value and first two
+    derivatives at both ends."""
     r = 1.0 - s
     value = 1.0 - s**3 * (10.0 - 15.0 * s + 6.0 * s**2)
     rate = s - s**3 * (6.0 - 8.0 * s + 3.0 * s**2), -(r - r**3 * (6.0 - 8.0 * r + 3.0 * r**2))
@@ -120,14 +120,15 @@ def interpolate_quintic(
 
 
 def interpolate_cubic(s: float, h: float, one: tuple[Floats, Floats], two: tuple[Floats, Floats]) -> Floats:
-    """Return the same of a function with its first derivative at both ends, on Hermite's cubic."""
+    """Return a function at the fraction s of a step of length h, by Hermite's cubic through its value and first
+    derivative at both ends."""
     r = 1.0 - s
     return np.asarray(one[0] + s**2 * (3.0 - 2.0 * s) * (two[0] - one[0]) + h * s * r * (r * one[1] - s * two[1]))
 
 
 def interpolate_with_neighbours(times: Floats, values: Sequence[Floats], k: int, t: float) -> Floats:
-    """Return what a function is at a time between the times k and k + 1, on the cubic through its values there and at
-    those before and after, as far as there are such; on the smoother of two parabolas where these disagree."""
+    """Return a function at a time between the times k and k + 1, by the cubic through its values there and at the
+    neighbouring times, as far as these exist; by the smoother of two parabolas where these disagree."""
     t0, t1 = times[k], times[k + 1]
     slope = (values[k + 1] - values[k]) / (t1 - t0)
     result = values[k] + (t - t0) * slope

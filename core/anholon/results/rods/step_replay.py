@@ -1,8 +1,8 @@
-"""Steps of a motion between two stored frames, found again from what is stored.
+"""Recomputes the steps between two stored frames.
 
-A run keeps frames at even times and of the steps between them only how long they were. The steps are taken again when
-something between two frames is read: the generalized-α method is deterministic, so that they lead to the next frame
-again, to the tolerance of Newton's method.
+A run keeps frames at even times and only the lengths of the steps between them. The steps are computed again when
+something between two frames is read: the generalized-α method is deterministic, so that they lead to the next frame, to
+the tolerance of Newton's method.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class StepRunRecord(NamedTuple):
 def make_motion(
     rod_system: RodSystem, rigid_subsystem: RigidSubsystem | None, state: RodState, wrench: Floats
 ) -> RodMotion:
-    """Return the motion of rods, and of the bodies beside them, that goes on from a state with wrenches (m, 6)."""
+    """Return the motion of rods, and of the bodies beside them, that continues from a state with wrenches (m, 6)."""
     mesh, force = rod_system.assembly.mesh, rod_system.typical_force
     given = mesh, rod_system.compute_supports, rod_system.compute_loads, state
     if rigid_subsystem is None:
@@ -58,11 +58,11 @@ def make_motion(
 def replay_steps(
     motion: RodMotion, rod_system: RodSystem, one: RodFrame, two: RodFrame, records: Sequence[StepRunRecord], t: float
 ) -> tuple[RodFrame, ...]:
-    """Return the ends of the steps from one stored frame to the next, `two` itself being the last; of very many steps
+    """Return the ends of the steps from one stored frame to the next, the last being `two` itself; of very many steps
     only those about the time t, as many as fit into memory.
 
-    `motion`: one of the same rods and bodies; it begins anew. `records`: how the run advanced from the one to the
-    other. Steps that fail now end there: what is left is one step.
+    `motion`: one of the same rods and bodies, which is restarted. `records`: the step records between the frames. If a
+    step fails, the rest of the interval is taken as one step.
     """
     mesh, end = rod_system.assembly.mesh, two.state.t - _SAME_TIME_REL * max(1.0, abs(two.state.t))
     most = max(_MIN_STEPS, _MAX_BYTES // (8 * (25 * mesh.size + 6 * len(one.wrench))))

@@ -41,7 +41,7 @@ class CoupledChainStepper(ConstrainedChainStepper):
         self._rigid: RigidState | None = None  # what stands beside the rows
 
     def load_state(self, state: RodState, wrench: Floats) -> bool:
-        """Take over the state at the start of a step and its wrenches; tell whether it was not there yet."""
+        """Load the state at the start of a step and its wrenches; return whether it was not loaded yet."""
         new, rest = super().load_state(state, wrench), state.rigid
         assert isinstance(rest, RigidState)
         if rest is not self._rigid:

@@ -197,8 +197,8 @@ def _make_impact_events(
     step: Floats,
     missing: Floats,
 ) -> tuple[Occurrence, ...]:
-    """Return what is told of a blow: the size of the impulse of all that was switched on, what it took in contacts that
-    were met, 1/2 P w with the speed w at which they were, and what those gave that move by themselves."""
+    """Return the occurrences of an impact: the size of the impulse of all that was switched on, the energy dissipated
+    in closing contacts, 1/2 P w with their speed of approach w, and the work of driven parts."""
     along = np.einsum("kij,kj->ki", support_conditions.basis, wrenches)
     sizes: dict[str, float] = {}
     lost = 0.0

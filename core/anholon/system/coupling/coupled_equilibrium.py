@@ -67,7 +67,7 @@ class RigidEquilibriumEquations:
         self._reference_coordinates = q
 
     def make_rotating(self) -> RigidEquilibriumEquations:
-        """Return the same with the coordinates running on with their rates."""
+        """Return the same equilibrium in a frame that rotates: coordinates grow with their rates."""
         return RigidEquilibriumEquations(self.rigid_subsystem, self.q, self.v, rotates=True)
 
     def is_steady_after(self, t: float) -> bool:
@@ -105,7 +105,7 @@ class RigidEquilibriumEquations:
         self._reference_coordinates = unknowns[: self._n]
 
     def compute_load_derivative(self, unknowns: Floats) -> Floats:
-        """Return what the load factor adds to the right-hand sides."""
+        """Return the derivative of the right-hand sides with respect to the load factor."""
         q, n = unknowns[: self._n], self._n
         by_inertia = self._pieces(q, self._rates).f - self._pieces(q).f if self._rates.any() else np.zeros(n)
         return np.concatenate([self._f0 + by_inertia, np.zeros(self._joints + self._m)])
@@ -188,13 +188,13 @@ class RigidEquilibriumEquations:
         return M, D
 
     def make_rigid_state(self, unknowns: Floats) -> RigidState:
-        """Return what a state of motion has beside the nodes, at rest."""
+        """Return the state of a motion beside the nodes, at rest."""
         q, mu, lam = self.split_unknowns(unknowns)
         zero = np.zeros(self._n)
         return RigidState(q, zero, zero, zero, mu, lam)
 
     def compute_observed(self, unknowns: Floats) -> dict[str, float]:
-        """Return what the bodies' system observes at rest, without the forces of joints and constraints."""
+        """Return the observed values of the bodies' system at rest, without the forces of joints and constraints."""
         system, q = self.rigid_subsystem.system, unknowns[: self._n]
         if not self._n:
             return {}
@@ -311,7 +311,7 @@ def _compute_wrench_rotation(joint: Joint, joint_state: _JointAtPose, mu: Floats
 
 
 def _compute_fixed_wrench_rotation(by: Floats, mu: Floats, R: Floats) -> Floats:
-    """Return how a wrench that stays in the world turns in the axes R of the node that it acts on."""
+    """Return the change of a wrench fixed in the world, in the axes R of its node, when the node rotates."""
     wrench = by.T @ mu
     K = np.zeros((6, 6))
     K[:3, 3:], K[3:, 3:] = skew(R.T @ wrench[:3]), skew(R.T @ wrench[3:])

@@ -76,8 +76,8 @@ class CoupledMotion(RodMotion):
         return MomentumProjection(self._mesh, *self._rigid_subsystem.joined_nodes)
 
     def shown_state(self) -> RodState:
-        """Return the state as it is shown: where there are rows of rates, as `settled_state` does; the motion itself
-        goes on from the state as it is."""
+        """The state that is reported: `settled_state` where there are rows of rates; the motion itself continues from
+        the unsettled state."""
         return self.settled_state() if (self._rigid_subsystem.orders == 1).any() else self.state
 
     def settled_state(self) -> RodState:
@@ -149,7 +149,7 @@ def _shift_state(state: RodState, eta: Floats, dq: Floats, *, at_rates: bool) ->
 
 
 def get_rigid_state(state: RodState) -> RigidState:
-    """Return what a state has beside the nodes."""
+    """Return the part of a state beside the nodes."""
     assert isinstance(state.rigid, RigidState)
     return state.rigid
 
@@ -226,7 +226,7 @@ class CoupledTangentFactors:
             raise LinAlgError(str(error)) from error
 
     def solve(self, right: Floats, support_conditions: SupportConditions, extra_right: Floats) -> tuple[Floats, Floats]:
-        """Return η (n, 6) and the changes of coordinates and multipliers, for what is held now."""
+        """Return η (n, 6) and the changes of coordinates and multipliers under the current conditions."""
         side = np.where(
             support_conditions.held_rows,
             support_conditions.missing_step,

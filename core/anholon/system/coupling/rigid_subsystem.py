@@ -189,7 +189,7 @@ class RigidSubsystem:
 def evaluate_beside_rods(
     system: System, rigid_subsystem: RigidSubsystem | None, state: RodState, function: str
 ) -> Floats:
-    """Return what a compiled function of the bodies' system gives at a state, under the forces of the joints."""
+    """Return a compiled function of the bodies' system at a state, under the forces of the joints."""
     rest = state.rigid
     if rigid_subsystem is None or not isinstance(rest, RigidState):
         return system.call(function, state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))

@@ -85,7 +85,7 @@ class _SupportMotion:
 
 
 def _differentiate_support(items: list[NodeSupport]) -> _SupportMotion:
-    """Return how a support moves of which seven instants are known, by differences of sixth order."""
+    """Return the rates and accelerations of a support known at seven instants, by differences of sixth order."""
     places = np.stack([item.x + item.displacement for item in items])
     middle = items[3].q * _CONJUGATE
     turns = np.stack([rotation_vector(multiply(item.q, middle)) for item in items])

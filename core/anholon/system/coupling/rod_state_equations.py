@@ -178,8 +178,8 @@ def _stack_rows(
 
 
 def choose_independent_rows(M: Floats, A: Floats) -> tuple[int, ...]:
-    """Return the numbers of rows A (m, n) that do not depend on those before them, with rates of one size: the masses
-    M (n, n) tell their units."""
+    """Return the numbers of rows A (m, n) that do not depend on those before them, with rates scaled by the masses M
+    (n, n)."""
     inertia = np.diag(M)
     scale = 1.0 / np.sqrt(np.where(inertia > 0.0, inertia, inertia.max(initial=1.0)))
     kept: list[int] = []

@@ -85,7 +85,7 @@ def _find_rigid_rotation(x: Floats, v: Floats, W: Floats) -> RotatingFrame | Non
 
 
 def _find_unsteady_part(rod_system: RodSystem, rotating_frame: RotatingFrame) -> Problem | None:
-    """Return what does not look the same from the frame that turns."""
+    """Return the part of the model that changes in the rotating frame."""
     size = float(np.linalg.norm(rotating_frame.omega))
     names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
     first = rod_system.compute_supports(0.0)
