@@ -107,7 +107,7 @@ def _run(argv: list[str]) -> int:
 
 @contextmanager
 def _report_lost_attributes() -> Iterator[None]:
-    """Tell on stderr, in a line, what of a file that was replaced could not be kept."""
+    """Print on stderr, in a line, which attributes of a replaced file could not be kept."""
     with warnings.catch_warnings():
         warnings.simplefilter("always", MetadataLostWarning)
         usual = warnings.showwarning
@@ -124,7 +124,7 @@ def _report_lost_attributes() -> Iterator[None]:
 
 @contextmanager
 def _terminating_cleanly() -> Iterator[None]:
-    """Let a process that is asked to end remove what it has half written."""
+    """On a request to end, let the process remove partially written files."""
 
     def end(*_: object) -> NoReturn:
         raise SystemExit(_TERMINATED)

@@ -151,7 +151,7 @@ class _Version(argparse.Action):
 
 
 def parse(argv: Sequence[str]) -> Arguments | None:
-    """Return what the words say; None when they asked for help or the version, which has then been printed."""
+    """Return the parsed words; None when they asked for help or the version, which has then been printed."""
     words = list(argv)
     # Without a command the words name a model for the window.
     if not words or (words[0] not in COMMANDS and not words[0].startswith("-")):

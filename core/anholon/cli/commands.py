@@ -33,7 +33,7 @@ _EVENTS: Final = 40  # shown in the summary of a run
 
 
 def run(arguments: Arguments) -> int:
-    """Simulate a model; keep the run, write its table, tell how it went."""
+    """Simulate a model; keep the run, write its table, report its outcome."""
     if arguments.output:
         require_ending(arguments.output, RUN_ENDINGS)
     table = arguments.csv or ("-" if arguments.at is not None or arguments.addresses else "")
@@ -77,7 +77,7 @@ def run(arguments: Arguments) -> int:
 
 
 def _correct_initial_state(model: Model, report: TextIO) -> Model:
-    """Return the model in its nearest consistent initial state, and tell what that changes."""
+    """Return the model in its nearest consistent initial state, and report the changes."""
     from anholon.simulation.initial import with_consistent_state
 
     corrected = with_consistent_state(model)
@@ -95,7 +95,7 @@ def _correct_initial_state(model: Model, report: TextIO) -> Model:
 
 
 def check(arguments: Arguments) -> int:
-    """Look for problems in a model file; compile it, too, for what only the equations and the initial state show."""
+    """Check a model file; compile it, too, for problems that only the equations and the initial state show."""
     from anholon.model.check.model_check import check as problems_of
     from anholon.model.file.model_file import load
     from anholon.simulation.initial import require_consistent
@@ -178,7 +178,7 @@ def _find_moment(model: Model, arguments: Arguments) -> DerivationInstant:
 
 
 def boundary(arguments: Arguments) -> int:
-    """Solve a boundary problem of a model by both principles and tell what they found."""
+    """Solve a boundary problem of a model by both principles and report the results."""
     from anholon.cli.boundary_command import run_boundary
 
     return run_boundary(arguments)
@@ -199,14 +199,14 @@ def servo(arguments: Arguments) -> int:
 
 
 def carry(arguments: Arguments) -> int:
-    """Carry a programme over to another body and tell what became of its stages."""
+    """Transfer a programme to another body and report its stages."""
     from anholon.cli.carry_command import run_carry
 
     return run_carry(arguments)
 
 
 def sweep(arguments: Arguments) -> int:
-    """Run a model over a grid of values and write what is collected of every run."""
+    """Run a model over a design of values and write the outputs of every run."""
     from anholon.cli.sweep_command import run_sweep
 
     return run_sweep(arguments)
@@ -367,7 +367,7 @@ def _render(arguments: Arguments) -> None:
 
 
 def _summary(motion: Run, seconds: float) -> str:
-    """Return how a run went, in two lines."""
+    """Return a summary of a run, in two lines."""
     outcome = motion.outcome
     if motion.has_time:
         lines = [

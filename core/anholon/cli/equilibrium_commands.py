@@ -120,7 +120,7 @@ def _import_scipy() -> None:
 
 
 def _require_no_shapes(arguments: Arguments, name: str, values: Sequence[float]) -> None:
-    """Refuse to tell the shapes of modes over a range."""
+    """Refuse mode shapes over a range."""
     if arguments.addresses:
         one = "without --over (the load factor is 1)" if name == LOAD else f"at one value, --set {name}={values[0]:g}"
         raise UsageError(

@@ -56,9 +56,9 @@ def load_prepared_model(arguments: Arguments) -> Model:
 
 
 def find_end_time(model: Model, arguments: Arguments) -> float | None:
-    """Return the end that the words ask for, s; None leaves it to the model.
+    """Return the requested end time, s; None leaves it to the model.
 
-    Without --until the motion goes on to the last of the times of --at.
+    Without --until the motion lasts to the last of the times of --at.
     """
     if arguments.until is not None or not arguments.at:
         return arguments.until

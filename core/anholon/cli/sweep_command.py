@@ -35,7 +35,7 @@ _SIGNAL_STATUS = 128  # to which the number of a signal is added, as shells repo
 
 
 def run_sweep(arguments: Arguments) -> int:
-    """Run the points, write what was collected, tell how it went; Ctrl-C and SIGTERM write what there is."""
+    """Run the points, write the outputs, report the results; Ctrl-C and SIGTERM write the results so far."""
     require_format(arguments.output)
     model = load_prepared_model(arguments)
     over = _find_study(model, arguments) if arguments.study else _make_design(arguments)

@@ -57,7 +57,7 @@ def _show_progress(part: float) -> None:
 
 
 def _make_missing_error(error: ModuleNotFoundError) -> AnholonError:
-    """Return what to do when the window or one of its libraries is not there."""
+    """Return the error with its remedy when the window or one of its libraries is missing."""
     return AnholonError(
         f"{error.name} is not installed, and the window needs it. In the folder with Anholon's source run "
         "pip install '.[gui]'; with a wheel run pip install 'WHEEL[gui]', where WHEEL is the path of the wheel"

@@ -1,13 +1,13 @@
 """Controls as reactions: the recorded reaction of a constraint acts again, without the constraint.
 
 A constraint that prescribes a motion has a reaction, the force or torque of the drive that performs it. `feed_back`
-makes a model in which the constraint is switched off and the recorded multiplier, as a schedule of time, acts along
-the same gradient: Q = Σ Λ(t) ∂f/∂q. That model is an open loop: nothing corrects a deviation, so that where the
-controlled motion is unstable the replay leaves it sooner or later, however well the curve is sampled.
+makes a model in which the constraint is switched off and the recorded multiplier, as a schedule of time, acts along the
+same gradient: Q = Σ Λ(t) ∂f/∂q. That model is an open loop: nothing corrects a deviation, so that where the controlled
+motion is unstable the replay diverges from it eventually, however well the curve is sampled.
 
-The schedule is a cubic spline through samples that are added wherever it misses the curve by more than the run
-resolves. Where the curve jumps (at the beginning of a stage, where a constraint lets go) it is cut, and each part acts
-in its own window of time.
+The schedule is a cubic spline through samples that are added wherever it differs from the curve by more than the
+tolerance of the run. Where the curve jumps (at the beginning of a stage, where a constraint releases) it is cut, and
+each part acts in its own interval of time.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ def replay(run: Run, name: str, *, tolerance: float | None = None) -> Replay:
 
 
 def compute_difference(recorded: Run, replayed: Run) -> Difference:
-    """Return how far the motion of the second run lies from that of the first, at the frames of the first: in the
-    coordinates, and in the places of the ends and the middle of rods."""
+    """Return the largest difference between two motions at the frames of the first: of the coordinates, and of the
+    positions of the ends and the middle of rods."""
     end = min(recorded.segments[-1].t1, replayed.segments[-1].t1)
     times = recorded.times[recorded.times <= end]
     names = _list_compared_quantities(recorded)
@@ -187,7 +187,7 @@ def _make_model_of_run(run: Run) -> Model:
 
 
 def _join_segments(run: Run, names: Sequence[str]) -> list[list[MotionSegment]]:
-    """Return the smooth parts of the motion, joined where the named curves go on without a jump."""
+    """Return the smooth segments of the motion, joined where the named curves continue without a jump."""
     if not run.head or run.segments[-1].t1 <= run.segments[0].t0:
         raise RunError("the run has no motion. Run the model first.")
     parts = [motion for motion in run.segments if motion.t1 > motion.t0]

@@ -40,12 +40,12 @@ class PointQueue:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether there are points that nobody computes."""
+        """Whether there are points not yet given to a worker."""
         return bool(self._left or self._single)
 
     def take(self, share: int, duration: float = _BLOCK) -> list[int]:
-        """Return the numbers of the points of the next block, of so many seconds and at most one of `share`
-        parts of what is left: towards the end blocks are shorter, so that all workers end together."""
+        """Return the numbers of the points of the next block, of about `duration` seconds and at most one of `share`
+        parts of the remaining points: towards the end blocks become shorter, so that all workers end together."""
         if self._single:
             return [self._single.popleft()]
         size = max(1, min(int(duration / max(self.seconds, 1e-9)), len(self._left) // share, _LONGEST_BLOCK))
@@ -97,14 +97,14 @@ class PointQueue:
                 self.store(future.result().results)
 
     def take_back(self) -> list[int]:
-        """Return the points that were under way, without those whose results have come."""
+        """Return the unfinished points, without those whose results have arrived."""
         self.collect_finished()
         numbers = [k for block in self.under_way.values() for k in block]
         self.under_way.clear()
         return numbers
 
     def _give_back(self, numbers: list[int], error: Exception) -> None:
-        """Let the points of a block that failed be computed one by one; a single one has failed."""
+        """Return the points of a failed block to the queue, one by one; a single point counts as failed."""
         if len(numbers) > 1:
             self._single.extend(numbers)
             return
@@ -154,7 +154,7 @@ def compute_on_processes(queue: PointQueue, workers: int, cancel: CancelFlag | N
 
 
 def _compute_one_by_one(queue: PointQueue, suspects: Sequence[int], cancel: CancelFlag | None) -> None:
-    """Compute the points that were under way when a process died one after another: which of them was it?"""
+    """Compute the points that were running when a process died one after another, to find the one that kills it."""
     processes: LocalProcesses | None = None
     for k in suspects:
         processes = processes or LocalProcesses(1)

@@ -58,7 +58,7 @@ class LocalProcesses:
         self.executor: Executor = ProcessPoolExecutor(workers, context, _begin_worker, (self._stopped,))
 
     def stop(self) -> None:
-        """Let no further point begin, interrupt those under way, and wait for the processes."""
+        """Start no further point, interrupt the running ones, and wait for the processes."""
         self._stopped.set()
         self.executor.shutdown(wait=True, cancel_futures=True)
 
@@ -84,7 +84,7 @@ def _end_with_parent() -> None:
 
 
 def compute_local_block(task: SweepTask, numbers: list[int], points: list[list[float]]) -> BlockResult:
-    """Return what came of some points, in a process of `LocalProcesses`."""
+    """Return the results of some points, in a process of `LocalProcesses`."""
     return compute_block(task, numbers, points, _stop_flags[0])
 
 

@@ -1,11 +1,11 @@
-"""The journal of a sweep: a file beside its output to which results are appended as they come.
+"""The journal of a sweep: a file beside its output to which results are appended as they arrive.
 
     {"kind": "anholon sweep journal", "format": 1, "program": ..., "study": ..., "collect": [...]}
     [12, ["done", 1.5, [0.25, null], ""]]
 
-One line for each point, in the order in which they came. However the process ends, the file ends with a whole line or
-with the beginning of one, which is cut off when the sweep goes on. Numbers are written with as many digits as bring
-back the same doubles. The process that writes has locked the file.
+One line for each point, in the order of arrival. However the process ends, the file ends with a whole line or with a
+partial one, which is cut off when the sweep is resumed. Numbers have as many digits as restore the same doubles. The
+writing process locks the file.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ class Journal:
         return path.read_bytes()
 
     def _cut(self, size: int) -> None:
-        """Let the file end after so many bytes, to which others are appended."""
+        """Truncate the file to a size, after which new lines are appended."""
         os.ftruncate(self._descriptor(), size)
         os.lseek(self._descriptor(), 0, os.SEEK_END)
 

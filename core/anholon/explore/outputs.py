@@ -119,12 +119,12 @@ def _has_several_arguments(text: str) -> bool:
 
 
 def list_default_outputs(run: Run) -> tuple[OutputExpression, ...]:
-    """Return what is collected when nothing is asked for: all columns of the table at the end of the run."""
+    """Return the default outputs: all columns of the table at the end of the run."""
     return tuple(OutputExpression(name, name) for name in run.table([run.unchecked_outcome.t]) if name != "t")
 
 
 def find_output_unit(model: Model, output: OutputExpression) -> str:
-    """Return the SI unit of what is collected; empty for plain numbers, and where it is not known."""
+    """Return the SI unit of an output; empty for plain numbers, and where it is unknown."""
     if output.reduction == TIME_OF_EVENT:
         return "s"
     unit = find_quantity_unit(model, output.quantity)
@@ -132,7 +132,7 @@ def find_output_unit(model: Model, output: OutputExpression) -> str:
 
 
 class OutputReader:
-    """Reads what is collected from one run after another of models that differ in numbers only."""
+    """Reads the outputs of one run after another, for models that differ in values only."""
 
     def __init__(self, outputs: Sequence[OutputExpression]) -> None:
         self.outputs = tuple(outputs)

@@ -1,8 +1,8 @@
 """A model over many values: runs on several processes or a cluster, reported in the order of the design.
 
-- the first point runs here: it finds what is wrong with the question, and what there is to collect
-- the others are given in blocks to an executor (`anholon.explore.dispatch`)
-- results are appended to a journal beside the output as they come, from which a sweep goes on after any end
+- the first point runs in this process: it reveals errors in the request, and lists the available outputs - the others
+are given in blocks to an executor (`anholon.explore.dispatch`) - results are appended to a journal beside the output as
+they arrive, from which an interrupted sweep is resumed
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ class _Computation:
             compute_on_processes(queue, min(workers or os.cpu_count() or 1, len(left)), self._cancel)
 
     def _compute_here(self, task: SweepTask, left: list[int], most: float | None) -> list[int]:
-        """Compute points in this process while what is left takes less than `most` seconds; return what is left."""
+        """Compute points in this process while the rest takes less than `most` seconds; return the remaining ones."""
         for place, k in enumerate(left):
             remaining = self._seconds * (len(left) - place)
             # Where one point is short, two tell how long it takes: the code is compiled for the first.

@@ -65,7 +65,7 @@ def save_sweep(sweep: SweepResult, path: str | os.PathLike[str]) -> None:
 
 
 def load_study(path: str | os.PathLike[str]) -> KeptStudy:
-    """Return what stands in a table that a sweep has written; raises UsageError where it is none."""
+    """Return the study stored in a table that a sweep has written; raises UsageError where there is none."""
     reader = _READERS.get(Path(path).suffix.lower())
     try:
         if reader is not None:
@@ -112,7 +112,7 @@ def _describe(sweep: SweepResult) -> Iterator[str]:
 
 
 def _digits(number: float) -> str:
-    """Return 17 digits, which bring back the same double; nothing for what is no number."""
+    """Return 17 digits, which restore the same double; "" for NaN."""
     return f"{number:.17g}" if number == number else ""
 
 

@@ -1,7 +1,7 @@
-"""Points of a sweep: a model with some values, run, and what is collected of it. A worker computes them in blocks.
+"""Points of a sweep: a model with some values is run, and its outputs are collected. A worker computes them in blocks.
 
-A worker knows nothing but what a block carries: the text of the model, names and numbers. The code of the model is
-compiled for the first block that comes to a process, and kept for the next ones.
+A worker needs only what a block contains: the text of the model, names and numbers. The code of the model is compiled
+for the first block of a process, and kept for the next ones.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class PointRunner:
     def compute_result(
         self, values: Sequence[float], reader: OutputReader, cancel: CancelFlag | None = None
     ) -> PointResult:
-        """Return what came of a point; a point that cannot be run is refused with the reason."""
+        """Return the result of a point; a point that cannot be run is refused with the reason."""
         try:
             return make_point_result(self.run(values, cancel), reader)
         except AnholonError as error:
@@ -95,7 +95,7 @@ class PointRunner:
 
 
 def make_point_result(run: Run, reader: OutputReader) -> PointResult:
-    """Return how a run ended, and what is collected of it; raises UsageError for what the run does not have."""
+    """Return how a run ended, and its outputs; raises UsageError for outputs that the run does not have."""
     outcome, numbers = run.unchecked_outcome, reader.read(run)
     reason = "" if outcome.status == "done" else outcome.text()
     return PointResult(outcome.status, outcome.t, [x if math.isfinite(x) else None for x in numbers], reason)
@@ -114,7 +114,7 @@ def make_failed_result(reason: str) -> PointResult:
 def compute_block(
     task: SweepTask, numbers: Sequence[int], points: Sequence[Sequence[float]], cancel: CancelFlag | None = None
 ) -> BlockResult:
-    """Return what came of some points, in a process of this machine or of another one."""
+    """Return the results of some points, in a process of this machine or of another one."""
     started, results = time.perf_counter(), []
     worker = _get_worker(task, os.getpid())
     for number, values in zip(numbers, points, strict=True):

@@ -20,12 +20,12 @@ __all__ = ["SweepResult"]
 
 @dataclass(frozen=True)
 class SweepResult:
-    """What was found, in the order of the design: `times` (k,) at which the runs ended, s, `numbers` (k, collected) in
-    SI units; NaN where there is none.
+    """The results of a sweep, in the order of the design: `times` (k,) at which the runs ended, s, `numbers` (k,
+    outputs) in SI units; NaN where there is none.
 
-    `statuses`: done, stopped, failed, refused, cancelled; `reasons`: why, where a point did not come to its end.
-    `units` are those of what is collected, `model` is the text of the model, `study` distinguishes sweeps: two of the
-    same model, points and outputs have the same.
+    `statuses`: done, stopped, failed, refused, cancelled; `reasons`: why, where a point did not reach its end. `units`
+    are those of the outputs, `model` is the text of the model, `study` identifies the sweep: equal for the same model,
+    points and outputs.
     """
 
     design: Design

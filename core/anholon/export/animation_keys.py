@@ -1,7 +1,7 @@
-"""Instants at which an animation has keys: so many that straight lines between them show the motion.
+"""Keys of an animation: as many instants as are needed for straight lines between them to show the motion.
 
-Players go straight from key to key, and turn evenly. Where this would be off by more than a tolerance, as in fast
-pirouettes, keys are added. Where the motion leaps, there are two keys that no player can tell apart.
+Players interpolate linearly from key to key, and rotate evenly. Where this would be off by more than a tolerance, as in
+fast pirouettes, keys are added. Where the motion jumps, there are two keys that no player can distinguish.
 """
 
 from __future__ import annotations
@@ -136,8 +136,8 @@ def _interpolation_error(
 def _assign_clock_times(
     poses_at: Callable[[Floats], VisiblePoses], times: Floats, first: float, speed: float, reach: float
 ) -> AnimationKeys:
-    """Give every key its time on the clock; leave those out that the clock cannot tell apart, unless there the motion
-    leaps."""
+    """Assign every key its time on the clock; leave out keys that the clock cannot distinguish, except at jumps of the
+    motion."""
     raw = ((times - first) / speed).astype(np.float32)
     kept, clock = [0], [raw[0]]
     for k in range(1, len(times)):

@@ -60,7 +60,7 @@ def save_rows(names: Sequence[str], rows: Iterable[Sequence[float]], path: str |
 
 
 def write_rows(names: Sequence[str], rows: Iterable[Sequence[float]], file: TextIO) -> None:
-    """Write named columns to an open text file; what is not a number stays empty."""
+    """Write named columns to an open text file; NaN becomes an empty cell."""
     csv.writer(file, lineterminator="\n").writerow(names)
     for row in rows:
         file.write(",".join("" if number != number else f"{number:.17g}" for number in row) + "\n")

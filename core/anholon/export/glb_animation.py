@@ -1,8 +1,8 @@
-"""A run as a scene in motion for other programs: a GLB file, glTF 2.0, of what the 3D view shows.
+"""A run as an animated scene for other programs: a GLB file, glTF 2.0, of the contents of the 3D view.
 
-Bodies, points, springs, links and arrows are nodes that move; rods are skins, a joint for every section; traces are
-pieces that appear when they have been drawn; poses that stay and the ground stand still. Labels are the names of nodes;
-rods keep their own colours, because glTF lets no colour of a vertex change with time.
+Bodies, points, springs, links and arrows are nodes that move; rods are skins with a joint for every section; traces are
+pieces that appear when they have been drawn; kept poses and the ground are static. Labels are the names of nodes; rods
+keep one colour each, because glTF cannot change the colour of a vertex with time.
 """
 
 from __future__ import annotations

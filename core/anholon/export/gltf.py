@@ -82,7 +82,7 @@ class GlbFile:
     def accessor(
         self, values: NDArray[Any], target: int = 0, *, with_extremes: bool = False, normalized: bool = False
     ) -> int:
-        """Add an array (n, …) of 32 bit floats or of unsigned integers; `with_extremes` ones tell their extremes,
+        """Add an array (n, …) of 32 bit floats or of unsigned integers; `with_extremes` writes its extremes,
         `normalized` integers stand for numbers from 0 to 1."""
         if not np.isfinite(values).all():
             raise ExportError(

@@ -93,7 +93,7 @@ def decode_run(content: bytes) -> Run:
 
 
 def _prepare(run: Run, view: View | None = None) -> Callable[[h5py.File], None]:
-    """Return what writes `run`; what can fail has been computed before there is a file."""
+    """Return a function that writes `run`; everything that can fail is computed before the file exists."""
     table = run.table()
     rods = run.reader.data.collect_arrays()
     motions = [make_polynomial_segment(motion) for motion in run.segments] if rods is None else []
@@ -239,7 +239,7 @@ def _read(file: h5py.File, path: str) -> Run:
 
 
 def _encode_rod_segments(run: Run) -> bytes:
-    """Return what acts in the parts of a motion of rods."""
+    """Return the parts of rods that act in each segment of a motion."""
     from anholon.results.rods.rod_reader import get_rod_reader
     from anholon.results.rods.run_storage import make_segment_records
 
@@ -369,7 +369,7 @@ def _dataset(file: h5py.File, name: str) -> h5py.Dataset:
 
 
 def _read_hard_link(file: h5py.File, name: str) -> Any:
-    """Return what lies at a path, following no links out of the file or to other places in it."""
+    """Return the object at a path, without following links out of the file or to other places in it."""
     node: Any = file
     for part in name.split("/"):
         if not isinstance(node, h5py.Group) or not isinstance(node.get(part, getlink=True), h5py.HardLink):

@@ -29,7 +29,7 @@ def save_plots(run: Run, path: str | os.PathLike[str]) -> None:
 
 
 def make_panels(run: Run) -> tuple[PlotPanel, ...]:
-    """Return what is worth seeing of a run, in SI units: coordinates of one kind share a panel, so do their rates."""
+    """Return the default curves of a run, in SI units: coordinates of one kind share a panel, and so do their rates."""
     table = run.table()
     coordinates = run.system.model.coordinates
     length = parse_unit("m").dimension

@@ -112,7 +112,8 @@ def require_unprotected(path: str | os.PathLike[str]) -> None:
 
 
 def find_lost_attributes(path: str | os.PathLike[str]) -> tuple[str, ...]:
-    """Return what of the file at `path` is lost when it is replaced, as sentences; () where all is kept."""
+    """Return the attributes of the file at `path` that are lost when it is replaced, as sentences; () where all are
+    kept."""
     old = _status(path)
     return () if old is None or not stat.S_ISREG(old.st_mode) else _find_lost_attributes(old)
 
@@ -177,7 +178,7 @@ def _new_draft(folder: Path, ending: str, mode: int) -> Path:
 
 
 def _install(draft: Path, target: Path) -> tuple[str, ...]:
-    """Let a draft take the place of its target, down to the disk; return what of the old file was not kept."""
+    """Replace the target by a draft and sync it to the disk; return which attributes of the old file were lost."""
     old = _status(target)
     require_unprotected(target)
     with open(draft, "r+b") as content:
@@ -211,7 +212,7 @@ def _copy_attributes(draft: Path, target: Path, old: os.stat_result) -> tuple[st
 
 
 def _find_lost_attributes(old: os.stat_result) -> tuple[str, ...]:
-    """Return what of a file this user cannot give to the one that replaces it."""
+    """Return the attributes of a file that this user cannot give to its replacement."""
     lost = []
     if old.st_nlink > 1:
         others = old.st_nlink - 1
@@ -266,7 +267,7 @@ def _copy_content(source: Path, target: Path) -> None:
 
 @contextmanager
 def _report_user_path(path: str) -> Iterator[None]:
-    """Let errors of the system name the path that the user gave, not the draft, whose name nobody knows."""
+    """Make system errors name the path that the user gave, not the temporary draft."""
     try:
         yield
     except BrokenPipeError:

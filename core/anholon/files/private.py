@@ -1,7 +1,7 @@
-"""Folders and files that nobody but their owner can write: what is read from them may be run.
+"""Private folders and files, whose contents may be executed because only their owner can write them.
 
-A folder or a file is private when it belongs to the user, is no link, and neither its group nor others can write it.
-On Windows the folders of a user are protected by the system; there only links are refused.
+A folder or a file is private when it belongs to the user, is no link, and neither its group nor others can write it. On
+Windows the folders of a user are protected by the system; there only links are refused.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ def _values(
 
 
 def substitute(graph: Graph, nodes: Sequence[int], mapping: Mapping[int, int]) -> list[int]:
-    """Return the nodes with every node of the mapping replaced; what is above is built anew, so it simplifies."""
+    """Return the nodes with every node of the mapping replaced; the nodes above are built anew, and so simplified."""
     operation, left, right = graph.operation, graph.left, graph.right
     changed: dict[int, int] = dict(mapping)
     get = changed.get

@@ -139,7 +139,7 @@ def make_nesting_error(span: Span) -> FormulaError:
 
 
 def diagnose(source: str, position: int) -> FormulaError:
-    """Return what is wrong with `source`, of which everything before `position` could be read.
+    """Return the fault of `source`, of which everything before `position` could be read.
 
     A position at the end of the text means that the formula ended too soon.
     """

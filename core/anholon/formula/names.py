@@ -129,7 +129,7 @@ def _find_likely_name(name: str, names: tuple[str, ...]) -> str | None:
 @contextmanager
 def limit_suggestions(max_count: int = 100) -> Iterator[None]:
     """Limit the names that `find_similar_name` searches for in this context: a file with thousands of unknown names
-    would take minutes, and the first ones show what is wrong."""
+    would take minutes, and the first ones show the fault."""
     token = _SUGGESTIONS.set(_SuggestionLimit(max_count, {}))
     try:
         yield
@@ -138,8 +138,7 @@ def limit_suggestions(max_count: int = 100) -> Iterator[None]:
 
 
 class _CandidateTable(NamedTuple):
-    """Names by what is left of them without what is easily mistyped, these in order, their letters (k, _BINS) and
-    lengths (k,)."""
+    """Names in their folded form, sorted, with the counts of their letters (k, _BINS) and their lengths (k,)."""
 
     by_fold: dict[str, list[str]]
     folded: list[str]
@@ -187,7 +186,7 @@ def _find_nearest(name: str, candidates: _CandidateTable) -> str:
 
 
 def _count_letters(name: str) -> list[int]:
-    """Return how often letters stand in a name, by their codes modulo _BINS."""
+    """Return the counts of the letters in a name, by their codes modulo _BINS."""
     results = [0] * _BINS
     for letter in name:
         results[ord(letter) % _BINS] += 1
@@ -203,7 +202,7 @@ def make_unknown_name_error(name: Name, candidates: Iterable[str], source: str =
 
 @lru_cache(maxsize=8192)
 def _fold_name(name: str) -> str:
-    """Return a name without what is easily mistyped: capitals, underscores, alphabets."""
+    """Return a name without differences that are easily mistyped: capitals, underscores, alphabets."""
     plain = unicodedata.normalize("NFKC", name).translate(_VARIANTS)
     spelled = "".join(GREEK.get(letter, letter) for letter in plain)
     return spelled.translate(_LOOK_ALIKES).casefold().replace("_", "")

@@ -1,4 +1,4 @@
-"""Storage of the expression graph: nodes, what they depend on, and what is known about sums and products."""
+"""Storage of the expression graph: nodes, their dependences, and known sums and products."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ class NodeTable:
         return self._nodes.get((SYMBOL, _KINDS.index("extra"), slot))
 
     def set_derivative_chain(self, leaves: Sequence[int]) -> None:
-        """Let every leaf be the rate of the one before it; they depend on time."""
+        """Make every leaf the rate of the one before it; they depend on time."""
         clock = self.mask[self.symbol("time")]
         for leaf in leaves:
             self.mask[leaf] |= clock

@@ -126,10 +126,10 @@ class _ParenthesisLevel:
 
 
 def _parse_tokens(source: str) -> Syntax:
-    """Return the tree of a formula, or raise what is wrong at the first word that cannot stand where it stands.
+    """Return the tree of a formula, or raise the fault at the first word that cannot stand where it stands.
 
-    A name or a number is judged when the word behind it is known to follow one: of two words side by side that is the
-    fault, not what each of them is.
+    A name or a number is judged after the word behind it is known to be allowed there: of two adjacent words their
+    adjacency is the fault, not one of them.
     """
     words = faults.tokenize(source)
     level, outer = _ParenthesisLevel(), list[_ParenthesisLevel]()
@@ -196,7 +196,7 @@ def _close_parenthesis(
 
 
 def _check_following_token(source: str, token: Token) -> None:
-    """Raise what is wrong with a word that follows no term."""
+    """Raise the fault of a word that cannot follow a term."""
     if token.kind in ("number", "name", "other") or token.text == "(":
         raise faults.diagnose(source, token.start)
 

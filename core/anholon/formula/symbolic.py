@@ -139,14 +139,14 @@ def _is_plain(expression: Any) -> bool:
 
 
 def _infinite() -> tuple[Any, ...]:
-    """Return what SymPy makes of a division by zero and the like."""
+    """Return SymPy's results of a division by zero."""
     import sympy
 
     return sympy.zoo, sympy.nan, sympy.oo, -sympy.oo
 
 
 def _functions() -> dict[str, Any]:
-    """Return what the functions of the language are called in SymPy."""
+    """Return the SymPy names of the functions of the language."""
     import sympy
 
     functions = {name: getattr(sympy, name) for name in ARITY if name not in ("abs", "min", "max", "step")}

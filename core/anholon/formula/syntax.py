@@ -221,7 +221,7 @@ def _children(node: object) -> tuple[Syntax, ...]:
 
 
 def _label(node: object) -> tuple[object, ...]:
-    """Return what a node says apart from its children and its span."""
+    """Return the content of a node apart from its children and its span."""
     match node:
         case Number():
             return (Number, node.value)

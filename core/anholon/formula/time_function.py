@@ -24,11 +24,10 @@ _FIRST: Final = 3
 
 
 class TimeFunction(NamedTuple):
-    """Expressions of the time and of numbers in p, arguments before results.
+    """Expressions of the time and of values in p, arguments before results.
 
-    `leaves` are the numbers by their places among those given, `items` what is made of them (operation, left, right,
-    value). Arguments are counted: the constants 0 and 1, the time, then leaves and items. `outputs` are operations and
-    their arguments.
+    `leaves` are the values by their slots, `items` the operations on them (operation, left, right, value). Arguments
+    are counted: the constants 0 and 1, the time, then leaves and items. `outputs` are operations and their arguments.
     """
 
     leaves: tuple[int, ...]
@@ -95,7 +94,7 @@ def add_driven_symbol(graph: Graph, slot: int, reserved_nodes: int) -> int:
 def bind_time_function(
     graph: Graph, symbol: int, reserved_nodes: int, time_function: TimeFunction, slots: Sequence[int]
 ) -> None:
-    """Let a leaf, before which there is room, follow a course of the parameters in `slots`."""
+    """Make a leaf, before which there is room, follow a time function of the parameters in `slots`."""
     time = graph.symbol("time", 0)
     at = symbol - reserved_nodes
     nodes = [ZERO, ONE, time]

@@ -59,7 +59,7 @@ _Changes = Mapping[str, Mapping[str, Mapping[str, float]]]
 
 @lru_cache(maxsize=1)
 def _men() -> Mapping[str, _Changes]:
-    """Return what a man's proportions change of each figure: of `poses` and `stages`, by their names."""
+    """Return the changes of each figure for a man's proportions: of `poses` and `stages`, by their names."""
     text = (resources.files("anholon_resources") / "men.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 

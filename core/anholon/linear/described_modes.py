@@ -1,4 +1,5 @@
-"""Small motions of any model with what is said of them: about what they are, and the named values of their shapes."""
+"""Small motions of any model with their description: the state about which they are, and named values of the mode
+shapes."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class IndependentCoordinates:
         self.essential_coordinates = self._find_essential()
 
     def with_dependent_rates(self, dependent_rates: Sequence[int]) -> IndependentCoordinates | None:
-        """Return the same with other rates that the rows determine; None where they do not."""
+        """Return the same with other rates determined by the rows; None where they do not determine them."""
         A = self.system.evaluate_equations(self.t, self._q, self._v, self.p).A[self._rate_rows][
             :, list(dependent_rates)
         ]

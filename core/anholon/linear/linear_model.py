@@ -126,7 +126,7 @@ class LinearModel:
 
     @cached_property
     def _is_singular(self) -> bool:
-        """Whether A, in balanced units, has a singular value that is nothing but rounding."""
+        """Whether A, in balanced units, has a singular value of the size of rounding."""
         from scipy.linalg import matrix_balance
 
         sizes = np.linalg.svd(matrix_balance(self.A)[0], compute_uv=False)

@@ -129,7 +129,7 @@ def linearize_bodies(
 def _with_moving_inputs(
     point: _Point, model: Model, inputs: Sequence[ModelInput]
 ) -> tuple[_Point, tuple[ModelInput, ...], str]:
-    """Return the same point of the model in whose equations the rates of its inputs stand."""
+    """Return the same point of the model whose equations contain the rates of its inputs."""
     moved, moving, instant = make_moving_inputs(_start_at(point, model), inputs)
     if not instant:
         return point, moving, instant
@@ -185,7 +185,7 @@ def _evaluate(point: _Point, outputs: Sequence[ModelOutput], changes: Mapping[st
 
 
 def _name_rows(point: _Point, outputs: Sequence[ModelOutput]) -> list[str]:
-    """Return what the entries of (z', y) are called in messages."""
+    """Return the names of the entries of (z', y) for messages."""
     return [f"{name}'" for name in point.state_names] + [one.name for one in outputs]
 
 

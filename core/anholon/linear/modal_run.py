@@ -99,7 +99,7 @@ class _LinearWrenchShape(RodShape):
     the large displacements that are drawn."""
 
     def evaluate_inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> SectionStates:
-        """Return what is known at parts of elements: see `RodShape.evaluate_inside`."""
+        """Return values at fractions of elements: see `RodShape.evaluate_inside`."""
         ends = self._wrenches.ends[e]
         wrench = (1.0 - xi) * ends[:, 0] + xi * ends[:, 1]
         strain = self._assembly.mesh.compute_strains(e, wrench, xi)
@@ -126,7 +126,7 @@ class ModalReader(RodReader):
         return ModalRecord(self.entries, self.curves, self.stable, self.spin)
 
     def restore(self, record: ModalRecord) -> None:
-        """Take in what was kept."""
+        """Restore the stored values."""
         self.entries, self.curves, self.stable, self.spin = record
 
     @property
@@ -227,8 +227,8 @@ def run_modes(system: System, *, observe: Callable[[Run], None] | None = None, c
 def _sweep_range(
     run: Run, reader: ModalReader, observe: Callable[[Run], None] | None, cancel: CancelFlag | None
 ) -> None:
-    """Go over the range that the model asks for, and show what begins to grow there. Raises Cancelled where that is
-    wanted on the way; the curves are what was known then."""
+    """Compute the modes over the range that the model requests, and show those that begin to grow. Raises Cancelled
+    when cancelled; the curves then hold the values so far."""
     model = reader.rod_system.model
     settings, count = model.simulation, model.simulation.modes
     values = np.linspace(settings.over_from, settings.over_to, settings.over_count)

@@ -60,7 +60,7 @@ class LinearizedSystem(NamedTuple):
 
     @property
     def is_gyroscopic(self) -> bool:
-        """Whether D does no work, as where the frame turns and nothing damps."""
+        """Whether D does no work, as in a rotating frame without damping."""
         return self.D is not None and is_antisymmetric(self.D)
 
 

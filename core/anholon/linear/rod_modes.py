@@ -266,8 +266,8 @@ def _find_undamped_null_motions(K: Floats, M: Floats, D: Floats | None, count: i
 
 
 def _find_slowest(K: Floats, M: Floats, D: Floats | None, count: int) -> tuple[Complexes, Complexes, Complexes]:
-    """Return ω², roots λ and vectors of the `count` slowest modes; where not all is stable, of what is nearest to
-    rest."""
+    """Return ω², roots λ and vectors of the `count` slowest modes; where the state is unstable, of those nearest to
+    0."""
 
     def solved(small: ProjectedSystem) -> tuple[Complexes, Complexes]:
         if small.D is None:

@@ -73,7 +73,7 @@ def find_modes_about(steady: SteadyMotion) -> SteadyModes:
 
 
 def _remove_rounding(steady: SteadyMotion, values: Complexes) -> Complexes:
-    """Return the roots (n,) without what is nothing but rounding: of what is permanently 0, and of their real parts."""
+    """Return the roots (n,) with parts of the size of rounding set to 0."""
     most = float(np.abs(values).max(initial=0.0))
     if most == 0.0:
         return values.astype(np.complex128)
@@ -98,7 +98,7 @@ def _estimate_root_errors(steady: SteadyMotion, values: Complexes) -> Floats:
 
 
 def evaluate_roots(steady: SteadyMotion) -> RootsAtValue:
-    """Return what the search for a critical value wants to know of a steady motion."""
+    """Return the values of a steady motion for the search for a critical value."""
     result, roots = find_modes_about(steady), np.linalg.eigvals(steady.J).astype(np.complex128)
     zeros = int(np.count_nonzero(_remove_rounding(steady, roots) == 0.0))
     fluttering = result.is_growing & result.is_oscillating
@@ -107,7 +107,7 @@ def evaluate_roots(steady: SteadyMotion) -> RootsAtValue:
 
 
 def evaluate_stability(steady: SteadyMotion) -> StabilityAtValue[SteadyMotion]:
-    """Return what a range of values wants to know of a steady motion."""
+    """Return the values of a steady motion for a stability sweep."""
     result = find_modes_about(steady)
     flutters = result.is_growing & result.is_oscillating
     frequency = float(np.abs(result.roots.imag[flutters]).min(initial=np.inf)) / (2.0 * np.pi)

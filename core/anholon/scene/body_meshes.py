@@ -88,7 +88,7 @@ def _make_centered_mesh(body: Body, sizes: tuple[float, ...], scale: float, *, c
 
 @lru_cache(maxsize=512)
 def _make_cached(make: Callable[..., TriangleMesh], *sizes: float | tuple[float, ...]) -> TriangleMesh:
-    """Return what `make` makes of these sizes, which it does once."""
+    """Return a function that calls `make` once for each set of sizes."""
     return make(*sizes)
 
 

@@ -228,7 +228,7 @@ def make_scene(
 
 
 def _make_ground(model: Model, poses: VisiblePoses) -> Literal["ice", "grid", "none"]:
-    """Return what lies at z = 0: no grid that would hide rods, which begin below it or lie in it."""
+    """Return the ground at z = 0: no grid where it would hide rods that begin below it or lie in it."""
     if model.view.ground == "grid":
         for rod in poses.rods:
             z = rod.p_WS[0, :, 2]
@@ -350,7 +350,7 @@ class SceneMesh:
         return self.vertices[self._outline]
 
     def copy(self) -> SceneMesh:
-        """Return the same shapes, to be moved apart from these."""
+        """Return the same shapes, to be moved independently of these."""
         other = copy(self)
         other.vertices, other.normals = self._local.copy(), self._local_normals.copy()
         return other

@@ -1,7 +1,7 @@
-"""An origin near to what is seen: numbers of 32 bits, which graphics drivers and scene files take, have 7 digits only.
+"""An origin near the visible objects: 32 bit numbers, which graphics drivers and scene files take, have 7 digits only.
 
-A body of 1 m at 6400 km from the origin of the world would be lost in rounding. What is drawn is therefore shifted in
-double precision, by an origin in whole steps, before anything becomes a number of 32 bits.
+A body of 1 m at 6400 km from the origin of the world would be lost in rounding. All positions are therefore shifted in
+double precision, by an origin in whole steps, before anything becomes a 32 bit number.
 """
 
 from __future__ import annotations

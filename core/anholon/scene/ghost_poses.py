@@ -57,10 +57,10 @@ class _GhostInstant:
 
 
 class GhostPoseCache:
-    """Finds the ghosts of a run that may still grow; those that were made once are kept for a while.
+    """Finds the ghosts of a run that may still grow; recent ones are kept.
 
-    `assembly_of(part)` gives what is drawn in a smooth part of the motion; it is moved about, and not kept: who keeps
-    the ghosts gives it, and would be held by what he holds.
+    `assembly_of(segment)` gives the shapes of a smooth segment; they are moved, and not kept here, because their owner
+    keeps the ghosts.
     """
 
     def __init__(self, run: Run, view: View) -> None:

@@ -56,7 +56,7 @@ class Variable:
 
     @property
     def angle(self) -> bool:
-        """Whether it is an angle."""
+        """Whether the variable is an angle."""
         return self.unit in ANGLES
 
 
@@ -96,7 +96,7 @@ class Posture:
         return self._p
 
     def copy(self) -> Posture:
-        """Return the same posture, to be changed by itself."""
+        """Return the same posture, to be changed independently."""
         other = object.__new__(Posture)
         other.__dict__.update(self.__dict__)
         other._q, other._p, other._changed = self._q.copy(), self._p.copy(), set(self._changed)
@@ -107,7 +107,7 @@ class Posture:
         return float(self._q[self._index[name]] if name in self._index else self._p[self._slots[name]])
 
     def values(self) -> dict[str, float]:
-        """Return what was changed since the beginning, in the units of the model."""
+        """Return the values changed since the beginning, in the units of the model."""
         return {name: self.value(name) / self.variables[name].factor for name in sorted(self._changed)}
 
     def set_value(self, name: str, value: float) -> bool:
@@ -154,7 +154,7 @@ class Posture:
         )
 
     def _project(self, name: str) -> bool:
-        """Bring the coordinates, but for the one that was moved, back onto the holonomic constraints."""
+        """Project the coordinates, except the one that was moved, onto the holonomic constraints."""
         system, rest = self.system, np.zeros(self.system.n)
         rows = np.flatnonzero(system.holonomic)
         free = [k for k, other in enumerate(system.coordinates) if other != name]
@@ -269,7 +269,7 @@ class DraggedPoint:
         return bool(high - value > _STEP if onward > 0.0 else value - low > _STEP)
 
     def drag_to(self, x: float, y: float, snap: float = 0.0) -> float:
-        """Bring the point as near to a pixel as its variable can, and return the value, SI.
+        """Move the point as close to a pixel as its variable can, and return the value, SI.
 
         With `snap` the value is a multiple of it, in the unit of the model.
         """
@@ -321,7 +321,8 @@ class DraggedPoint:
         return np.asarray(poses.p_WP[0, self.posture.system.points.index(self._point)])
 
     def _target_position(self) -> Floats:
-        """Return what is to be where the mouse is: the place of the point, or that seen from where its limb begins."""
+        """Return the position to be moved to the mouse: that of the point, or that relative to the beginning of its
+        limb."""
         on = self._is_floating.get(self.variable.name, -1) if self.variable is not None else -1
         poses = self.posture.poses()
         return self._position(poses) if on < 0 else self._position_in_body(on, poses)
@@ -336,8 +337,8 @@ class DraggedPoint:
 
     @staticmethod
     def _chain_to_world(system: System, section: str, name: str) -> list[tuple[int, int]]:
-        """Return the frames from what is held up to the world, each as (body, the frame it is given in); -1: the world,
-        -2: a point, which has a place of its own."""
+        """Return the frames from the dragged point up to the world, each as (body, its parent frame); -1: the world,
+        -2: a point, which has a position of its own."""
         bodies, model = list(system.bodies), system.model
         frame = name
         links: list[tuple[int, int]] = []
@@ -364,7 +365,8 @@ class DraggedPoint:
         return len(self._chain)
 
     def _sort_candidates(self, names: Iterable[str]) -> dict[str, tuple[Floats, tuple[int, int]]]:
-        """Return what moves the point: its derivative (3,), how far the joint is, and how many bodies move with it.
+        """Return the variables that move the point: its derivative (3,), the distance of the joint, and the number of
+        bodies that move with it.
 
         Angles and coordinates come first; other parameters count only where none of these moves the point.
         """

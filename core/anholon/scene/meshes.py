@@ -279,8 +279,8 @@ def arrow(length: float, shaft: float, heads: int = 1) -> TriangleMesh:
 
 
 def arrow_parts(shaft: float, heads: int = 1) -> tuple[TriangleMesh, TriangleMesh]:
-    """Return what arrows of a thickness are put together of, by `arrow_sizes`: a shaft that is 1 long, and the heads,
-    which begin at the origin."""
+    """Return the parts of arrows of a thickness, for `arrow_sizes`: a shaft of length 1, and the heads, which begin at
+    the origin."""
     head = 5.0 * shaft
     bar = make_revolved_mesh([(0.0, 0.0), (shaft, 0.0), (shaft, 1.0), (0.0, 1.0)], segments=24)
     profile = [(0.0, 0.0), (2.4 * shaft, 0.0)]

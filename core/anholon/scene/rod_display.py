@@ -1,4 +1,4 @@
-"""How rods are shown: what colours them, what is drawn beside them, how far they are displaced."""
+"""Options of the display of rods: colours, arrows and marks, scale of displacements."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ class RodPicture:
 
     @property
     def _with_arrows(self) -> bool:
-        """Whether forces are drawn: the size of a mode is anybody's choice, and so would be that of its forces."""
+        """Whether forces are drawn: not for modes, whose amplitude is arbitrary."""
         return self.active and not self.run.is_modal and (self.display.loads or self.display.reactions)
 
     def _pending_times(self, task: str) -> list[float]:
@@ -187,7 +187,7 @@ class RodPicture:
         return ColourScale(name, min(low, 0.0), max(high, 0.0))
 
     def legend(self, traces: ColourLegend | None) -> ColourLegend | None:
-        """Return what the colours mean, and what is enlarged, after what is said of the traces."""
+        """Return the legend of colours and scales, after that of the traces."""
         shading = self.shading
         colour_legend = traces
         if shading is not None:
@@ -319,7 +319,7 @@ class RodPicture:
         return result
 
     def describe_section(self, rod: str, number: int, t: float) -> tuple[Floats, str]:
-        """Return where a drawn section is (3,), and what is known there: a text of several lines."""
+        """Return the position (3,) of a drawn section, and a text of several lines with its values."""
         run: Any = self.run  # with rods
         poses = next(rod_poses for rod_poses in self.poses([t]).rods if rod_poses.name == rod)
         arcs, at = run.profile(rod, t)

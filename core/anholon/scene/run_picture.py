@@ -1,4 +1,4 @@
-"""The picture of a run: what is seen of it at any instant, and what its path has been."""
+"""The picture of a run: everything visible at any instant, with its traces."""
 
 from __future__ import annotations
 
@@ -90,13 +90,13 @@ class RunPicture:
         *,
         follows: bool = False,
     ) -> None:
-        """Look at `run`, which has at least one frame, as `view` says (by default the view of its model).
+        """Show `run`, which has at least one frame, with the settings `view` (by default the view of its model).
 
-        With a `tint` all traces have that colour; rods are shown as `rods` says. Results of a `previous` picture, of a
-        run that this one continues, are used again; another thread may read that picture meanwhile. From one of the
-        same run in another view everything that does not depend on the view is moved, so that it must not be in use.
-        `shown`: the model that is drawn, where the run is of a substitute. A picture that `follows` moves with bodies
-        that travel far where the view names none.
+        With a `tint` all traces have that colour; rods are shown with the options `rods`. Results of a `previous`
+        picture, of a run that this one continues, are used again; another thread may read that picture meanwhile. From
+        one of the same run in another view everything that does not depend on the view is taken over, so that it must
+        not be in use. `shown`: the model that is drawn, where the run is of a substitute. A picture that `follows`
+        moves with bodies that travel far where the view names none.
         """
         self.run = run
         self._rod_picture = RodPicture(run, rods or RodDisplay())
@@ -142,7 +142,7 @@ class RunPicture:
         self._adapt_scene()
 
     def _is_same(self, previous: RunPicture) -> bool:
-        """Return whether an earlier picture shows the same run, and differs by what lies outside of what is drawn."""
+        """Return whether an earlier picture shows the same run with the same geometry."""
         if previous.run is not self.run or previous._tint != self._tint or previous.rods != self.rods:
             return False
         changed = {name: getattr(self.view, name) for name in _OUTSIDE}
@@ -246,13 +246,13 @@ class RunPicture:
 
     @property
     def legend(self) -> ColourLegend | None:
-        """What the colours of the traces and of the rods mean, and what is enlarged; or None."""
+        """The legend of the colours of traces and rods, and of enlarged quantities; or None."""
         traces = self._colouring.legend if self.scene.traces else None
         return self._rod_picture.legend(traces)
 
     @property
     def has_new_frames(self) -> bool:
-        """Whether the run has frames that were not taken in."""
+        """Whether the run has frames that have not been read."""
         return self._seen < self.run.head or self._rod_picture.has_pending_samples
 
     def update(self, seconds: float = float("inf")) -> bool:
@@ -303,7 +303,8 @@ class RunPicture:
         return kept[1]
 
     def at(self, t: float) -> SceneInstant:
-        """Return what is seen at `t`, cut to the computed range; the former instant's assembly is used again."""
+        """Return the visible scene at `t`, cut to the computed range; the assembly of the previous instant is used
+        again."""
         first, last = self.times
         t = min(max(t, first), last)
         now = t, self.version
@@ -321,7 +322,7 @@ class RunPicture:
 
     @property
     def _is_final(self) -> bool:
-        """Whether an instant will always look as it does now."""
+        """Whether the scene of an instant cannot change any more."""
         return self.run.unchecked_outcome.status != "running" and not self._rod_picture.active
 
     def _poses_at(self, t: float) -> VisiblePoses:
@@ -333,8 +334,8 @@ class RunPicture:
         return poses
 
     def coarse_instant(self, instant: SceneInstant) -> SceneInstant:
-        """Return what is seen at the latest instant with a quarter of the triangles of round bodies, for a picture that
-        stays only until a fine one is there; another instant as it is."""
+        """Return the scene of the latest instant with a quarter of the triangles of round bodies, for a preview;
+        another instant unchanged."""
         known = self._latest is not None and self._latest[1] is instant
         if not known or self.run.system.model.rods:
             return instant
@@ -345,8 +346,8 @@ class RunPicture:
         return self._coarse_scene[1]
 
     def posed_scene(self, system: System, poses: VisiblePoses, p: Floats) -> tuple[Scene, SceneInstant]:
-        """Return what is seen of bodies that stand in `poses` (one instant) with parameters `p`, apart from the motion;
-        the scene of the same dimensions as before is used again."""
+        """Return the scene of bodies in `poses` (one instant) with parameters `p`, apart from the motion; the scene of
+        the same dimensions as before is used again."""
         key = system.body_measures(p).tobytes()
         if self._last_poses is None or self._last_poses[0] != key:
             scene = self._make_scene(compute_dimensions(system, p))
@@ -404,7 +405,7 @@ class RunPicture:
         return low - room, high + room
 
     def tight_bounds(self, t: float) -> tuple[Floats, Floats]:
-        """Return the corners (3,) of the box around what is drawn at `t`, with a little room."""
+        """Return the corners (3,) of the box around the visible scene at `t`, with a small margin."""
         vertices, room = self.at(t).mesh.vertices, 0.03 * self.scene.scale
         if not len(vertices):
             return self.instant_bounds(t)
@@ -451,11 +452,11 @@ class RunPicture:
         return self._by_segment[segment, coarse]
 
     def _ghost_mesh(self, segment: int) -> SceneMesh:
-        """Return what ghosts in a smooth part of the motion are drawn with."""
+        """Return the mesh of the ghosts in a smooth segment."""
         return self._scene_of_segment(segment, coarse=True)[1]
 
     def _add_frames(self, times: Floats, start: int) -> None:
-        """Take in frames: the largest forces, and every `stride`-th place of the traces."""
+        """Add frames: the largest forces, and every `stride`-th position of the traces."""
         end, sources = start + len(times), self.scene.traces
         if self.run.system.model.rods:
             poses = self._rod_picture.poses(times)
@@ -486,7 +487,7 @@ class RunPicture:
         return self.run.poses_of_frames(first, end) if stored else self._rod_picture.poses(self.run.times[first:end])
 
     def scene_at(self, t: float) -> Scene:
-        """Return what is drawn at `t`, with the dimensions of that stage."""
+        """Return the scene at `t`, with the dimensions of that stage."""
         return self._scene_of_segment(self._segment(t))[0]
 
     def arrow_tracks(self, poses: VisiblePoses) -> tuple[ArrowTrack, ...]:

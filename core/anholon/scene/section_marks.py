@@ -104,8 +104,8 @@ def make_section_axes(path: str, index: int, poses: RodFrames, scale: float) -> 
 
 
 def make_section_mark(mark: RodMarkLike, index: int, scale: float, halves: Floats) -> SectionMark | None:
-    """Return how a support, a joint or a small body looks; None for a joint that is rigid. `halves` (2,): those of its
-    section."""
+    """Return the mark of a support, a joint or a small body; None for a rigid joint. `halves` (2,): half width and
+    height of its section."""
     size = _SIZE * scale
     thick = float(np.max(halves))
     if mark.mass is not None:

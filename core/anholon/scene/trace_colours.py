@@ -43,8 +43,8 @@ class ColourLegend:
     longest: tuple[str, ...] = ()
 
     def shorten_around(self, current: str, max_entries: int = _MOST, neighbours: int = _BESIDE) -> ColourLegend:
-        """Return what is written while `current` holds: of more than `max_entries` names that one and so many
-        `neighbours` it, between dots that have the colours of those beyond; none beside it: no dots either."""
+        """Return the entries shown while `current` is active: of more than `max_entries` names that one and so many
+        `neighbours` beside it, between dots that have the colours of the others; with no neighbours no dots either."""
         entries = self.entries
         if len(entries) > max_entries:
             state = next((k for k, (name, _) in enumerate(entries) if name == current), 0)

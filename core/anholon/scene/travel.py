@@ -1,4 +1,5 @@
-"""A scene that suits its motion: no ground above what is below it, and a camera that follows what travels far."""
+"""Adapts the scene to the motion: no ground above bodies that go below it, and a camera that follows bodies that travel
+far."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ def sample_times(run: Run) -> NDArray[np.float64]:
 
 def adapt_scene(model: Model, scene: Scene, mesh: SceneMesh, poses: VisiblePoses, *, follows: bool) -> Scene:
     """Return a scene of rigid bodies without the ground if something goes below it in the instants of `poses`; `mesh`
-    is moved. Ice stays: it is part of what is described. In one that `follows` the body is followed that goes much
-    farther than the system is large, if the view names nothing."""
+    is moved. Ice stays: it is part of the model. With `follows` the camera follows a body that travels much farther
+    than the size of the system, unless the view names one."""
     if model.rods:
         return scene
     if scene.ground == "grid" and any(_is_below(mesh, scene, poses, k) for k in range(len(poses.times))):
@@ -77,8 +78,8 @@ def find_figure(model: Model) -> int | None:
 
 
 def surround(center: Floats, box: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
-    """Return the corners (3,) of the box around `center` that holds what is in a `box` also when it turns about the
-    vertical there."""
+    """Return the corners (3,) of the box around `center` that contains `box` at any rotation about the vertical
+    there."""
     low, high = box
     half = np.maximum(np.abs(low - center), np.abs(high - center))
     half[:2] = half[:2].max()

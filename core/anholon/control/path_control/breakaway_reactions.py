@@ -40,7 +40,8 @@ def disable_breakaway(model: Model) -> Model:
 def compute_breakaway_reactions(
     model: Model, plan: PlannedMotion, samples: PathSamples
 ) -> dict[str, BreakawayReaction]:
-    """Return what the constraints with a grip bear at the instants that are shown, and what they would have to."""
+    """Return the reactions of constraints with a friction limit at the sampled instants, and the reactions that would
+    keep them from slipping."""
     return {
         name: _compute_reaction(name, item, plan, samples)
         for name, item in model.constraints.items()

@@ -90,7 +90,7 @@ class DemandBuilder:
         self.base_conditions += [row.rate for row in rows if row.order < 2]
 
     def list_demands(self, inputs: Sequence[PathInput]) -> list[tuple[str, int]]:
-        """Return what shall vanish, by name; raises RunError where the controls are too few."""
+        """Return the demands, quantities that must vanish, by name; raises RunError where the controls are too few."""
         raise NotImplementedError
 
     def describe_inconsistent(self, name: str) -> str:
@@ -219,7 +219,7 @@ class DemandBuilder:
         return row._replace(top_level=graph.add(row.top_level, graph.dot(pulls, list(row.chain))))
 
     def _differentiate_until_controlled(self, row: Demand, manifold: Manifold) -> Demand | None:
-        """Take derivatives of a demand until a control appears; None where none ever does."""
+        """Differentiate a demand until a control appears; None where none ever does."""
         chain, node = list(row.chain), row.top_level
         while len(chain) < MAX_DEMAND_LEVEL:
             if self.graph.is_constant(node):

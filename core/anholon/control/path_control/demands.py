@@ -84,7 +84,7 @@ class DemandEquations:
         self._compiled = compiled
 
     def with_balanced_function(self, balanced_function: PathFunction) -> DemandEquations:
-        """Return the same relations with another course of what is balanced."""
+        """Return the same relations with another course of the balanced quantity."""
         other = copy(self)
         other.balanced_function = balanced_function
         return other
@@ -94,7 +94,7 @@ class DemandEquations:
         return make_parameters(self.system, self._compiled, t)
 
     def evaluate(self, t: float, state: CurveState, p: Floats) -> DemandValues:
-        """Return what the functions say at a state."""
+        """Return the values of the functions at a state."""
         return self.evaluate_with_function(
             t, state, p, None if self.balanced_function is None else self.balanced_function.evaluate_at(t, state.s)
         )
@@ -102,7 +102,8 @@ class DemandEquations:
     def evaluate_with_function(
         self, t: float, state: CurveState, p: Floats, function_derivatives: Floats | None
     ) -> DemandValues:
-        """Return what the functions say where the course of what is balanced has other derivatives (GIVEN + 1,)."""
+        """Return the values of the functions where the course of the balanced quantity has other derivatives (GIVEN +
+        1,)."""
         n, k = self.system.n, self.controls
         jets, speed = self.curve.compute_derivatives(state.parameter, max(self.level, 2))
         out = self._compiled.call("trace", t, stack_state(state, jets, function_derivatives), p)
@@ -246,7 +247,7 @@ class _PathDemandBuilder(DemandBuilder):
             self.off_course = graph.sub(names.q[system.coordinates.index(inputs[-1].name)], given[0])
 
     def list_demands(self, inputs: Sequence[PathInput]) -> list[tuple[str, int]]:
-        """Return the distance from the curve, or of the place from that at s, and what is balanced."""
+        """Return the distance from the curve, or the position relative to that at s, and the balanced quantity."""
         wanted = [("the curve", self.off)]
         if not self.has_free_speed:
             # Axes that do not turn leave nothing of the rates in the accelerations.

@@ -1,8 +1,8 @@
-"""Splines of the seventh degree through points of the plane, or near them: drawn curves made fair.
+"""Splines of degree seven through points of the plane, or near them: smoothing of drawn curves.
 
-The points get parameters by the lengths of the chords between them. With smoothing the spline is the one that has the
-least μ ∫ |γ'''|² dλ + mean |γ(λ_i) - P_i|², with μ such that the root of the mean square distance is what was asked
-for (P. H. C. Eilers, B. D. Marx, Statist. Sci. 11 (1996) 89-121, with the integral itself for the penalty).
+The parameters of the points are the lengths of the chords between them. With smoothing the spline minimises μ ∫ |γ'''|²
+dλ + mean |γ(λ_i) - P_i|², with μ such that the root of the mean square distance has the requested value (P. H. C.
+Eilers, B. D. Marx, Statist. Sci. 11 (1996) 89-121, with the integral itself for the penalty).
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ class Findings:
         )
 
     def report_curvature_jumps(self, curve: PlaneCurve, plan: PlannedMotion, standstills: Sequence[Standstill]) -> None:
-        """Tell of jumps of the curvature: in a path that a blade turns with they are jumps of rates."""
+        """Report jumps of the curvature: where a blade turns with its path they are jumps of rates."""
         passed = [spot for spot in curve.breaks if spot.arc_length <= plan.end_reason.s]
         spots = [spot for spot in passed if not any(rest.stands_at(spot.arc_length) for rest in standstills)]
         if not spots:
@@ -147,7 +147,7 @@ class Findings:
         )
 
     def report_changed_start(self, plan: PlannedMotion, start: CurveState, model_state: CurveState) -> None:
-        """Return what of the initial state was changed."""
+        """Report which initial values were changed."""
         changes: list[str] = []
         for i, (name, coordinate) in enumerate(plan.relations.system.model.coordinates.items()):
             factor = parse_unit(coordinate.unit).factor
@@ -299,7 +299,7 @@ class Findings:
             self.add_finding("off", "error", {"error": f"{error:.3g}"})
 
     def report_balance(self, plan: PlannedMotion, samples: PathSamples, run: Run) -> None:
-        """Return how what is balanced moves, and what holds it in the replay."""
+        """Report the motion of the balanced quantity, and what stabilises it in the replay."""
         drive = plan.inputs[-1]
         factor = parse_unit(drive.unit).factor
         values = samples.controls[drive.name] / factor
@@ -313,11 +313,11 @@ class Findings:
         self.add_finding("balanced", "info", given | {"force": f"{force:.2g}"})
 
     def report_feedback(self, plan: PlannedMotion, rate: float) -> None:
-        """Return what the law of control does."""
+        """Report the effect of the feedback law."""
         self.add_finding("feedback" if plan.relations.has_free_speed else "held", "info", {"rate": f"{rate:.4g}"})
 
     def report_sensitivity(self, growth: tuple[ErrorGrowth, ...]) -> None:
-        """Return how much the worst error at the begin grows, if it does."""
+        """Report by how much the worst initial error grows, if it does."""
         if self._trace.feedback:
             return
         worst = max(growth, key=lambda one: one.factor, default=None)

@@ -59,10 +59,10 @@ class CurvePoint(NamedTuple):
 
 
 class ManifoldEquations(Protocol):
-    """What a manifold is built on: the graph of a trace, the conditions that always hold (`base_conditions`), the way
-    by which the point leads before s (`arc_length_lag`), the way from the place at s to the point (`position_gap`), s'
-    (`rate`), whether there is no law of speed (`has_free_speed`), and the course of what is balanced
-    (`balanced_function`), if anything is."""
+    """The equations of a manifold: the graph of a trace, the conditions that always hold (`base_conditions`), the arc
+    length by which the point leads before s (`arc_length_lag`), the vector from the position at s to the point
+    (`position_gap`), s' (`rate`), whether there is no law of speed (`has_free_speed`), and the course of the balanced
+    quantity (`balanced_function`), if any."""
 
     @property
     def system(self) -> System: ...
@@ -124,7 +124,7 @@ class Manifold:
         self._states: dict[int, Floats] = dict.fromkeys(range(len(points)), y)
 
     def with_balanced_function(self, balanced_function: PathFunction) -> Manifold:
-        """Return the same conditions with another course of what is balanced."""
+        """Return the same conditions with another course of the balanced quantity."""
         other = copy(self)
         other._balanced_function = balanced_function
         return other
@@ -298,8 +298,8 @@ class Manifold:
     def _make_residuals(
         self, code: CompiledFunctions, t: float, speed: float, tail: Floats, p: Floats
     ) -> Callable[[Floats], Floats]:
-        """Return what conditions leave at states (k, 2n); `tail`: what follows the states in the vector of the code,
-        whose numbers are p."""
+        """Return the residuals of conditions at states (k, 2n); `tail`: the values after the states in the vector of
+        the code, whose parameters are p."""
         free = self._equations.has_free_speed
 
         def residuals(states: Floats) -> Floats:
@@ -310,8 +310,8 @@ class Manifold:
         return residuals
 
     def find_free_directions(self, point: CurvePoint, y: Floats, speed: float) -> Floats:
-        """Return how a state (2n,) moves, (k, 2n), with what is balanced, with its rate and, where there is no law of
-        speed, with the speed, all conditions kept."""
+        """Return the directions (k, 2n) in which a state (2n,) can move with the balanced quantity, its rate and, where
+        there is no law of speed, the speed, while all conditions hold."""
         code = self._compile_conditions()
         p = make_parameters(self._equations.system, code, point.t)
         tail = self._make_full_vector(point, np.zeros(len(y)))[len(y) :]
@@ -390,8 +390,8 @@ def make_parameters(system: System, code: CompiledFunctions, t: float) -> Floats
 
 
 def stack_state(state: CurveState, curve_derivatives: Floats, function_derivatives: Floats | None = None) -> Floats:
-    """Return the vector (q, v, s, X, Y, X', Y', …) with derivatives that were not asked for as 0; then the course of
-    what is balanced and its derivatives (GIVEN + 1,), if there is one."""
+    """Return the vector (q, v, s, X, Y, X', Y', …), with 0 for derivatives that are not given; then the course of the
+    balanced quantity and its derivatives (GIVEN + 1,), if there is one."""
     full = np.zeros((MAX_ORDER + 1, 2))
     full[: curve_derivatives.shape[1]] = curve_derivatives.T
     return np.concatenate(

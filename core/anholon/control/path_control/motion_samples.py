@@ -56,7 +56,7 @@ def sample_motion(plan: PlannedMotion, times: Floats) -> PathSamples:
 
 
 def merge_samples(one: PathSamples, other: PathSamples) -> PathSamples:
-    """Return what is shown at the instants of both, in their order."""
+    """Return the samples of both, in the order of time."""
     order = np.argsort(np.concatenate([one.times, other.times]), kind="stable")
 
     def both(a: Floats, b: Floats) -> Floats:
@@ -78,7 +78,7 @@ def merge_samples(one: PathSamples, other: PathSamples) -> PathSamples:
 
 
 def compute_control_values(plan: PlannedMotion, t: float) -> Floats:
-    """Return what is written for every control at a time, SI: forces, and positions where motions are driven."""
+    """Return the value of every control at a time, SI: forces, and positions where motions are driven."""
     state, _, u = plan.evaluate(t)
     names = plan.relations.system.coordinates
     return np.array(

@@ -67,7 +67,7 @@ class PathInput(NamedTuple):
 
     @property
     def is_position(self) -> bool:
-        """Whether it is given by its position, and not by its force."""
+        """Whether the control is given by its position, not by its force."""
         return self.kind in ("motion", "free")
 
 
@@ -242,7 +242,7 @@ def _find_control_kind(model: Model, name: str) -> ControlKind:
 
 
 def _find_balance_kind(model: Model, name: str) -> ControlKind:
-    """Return how a coordinate or a parameter is balanced."""
+    """Return in which way a coordinate or a parameter is balanced."""
     if name in model.coordinates:
         return "free"
     if name not in model.parameters:

@@ -151,7 +151,7 @@ class PlannedMotion:
         return np.asarray(np.linalg.lstsq(D, right, rcond=CONTROL_RANK_REL)[0])
 
     def compute_control_strength(self, reading: DemandValues) -> float:
-        """Return how strongly the controls act, as a part of what they do elsewhere on the curve."""
+        """Return the strength of the controls, relative to their largest along the curve."""
         first = self.relations.first_demand
         D = reading.D[first:] / self.relations.scale[first:, None]
         if not np.isfinite(D).all():
@@ -319,7 +319,7 @@ class PlannedMotion:
         return True
 
     def _record_end(self, t: float, fastest: float, reason: str) -> None:
-        """Note that the motion cannot go on, and why."""
+        """Record where and why the motion ends early."""
         if not self._dense_outputs:
             raise RunError(
                 "the controls cannot follow the curve at its start: they do not act on it there (Δ = 0), or "

@@ -1,4 +1,4 @@
-"""What comes out of a trace: the motion, the model with schedules, its replay, and what is to be known about them."""
+"""The result of a trace: the motion, the model with schedules, its replay, and remarks."""
 
 from __future__ import annotations
 
@@ -77,5 +77,5 @@ class Followed:
 
     @property
     def feasible(self) -> bool:
-        """Whether the whole of the curve is followed within all bounds."""
+        """Whether the whole curve is followed within all bounds."""
         return all(finding.severity != "error" for finding in self.findings)

@@ -55,7 +55,7 @@ class SpeedDemand(NamedTuple):
 
 
 def make_speed_demand(model: Model, trace: Trace, curve: PlaneCurve) -> SpeedDemand:
-    """Return how a trace asks for its curve to be followed."""
+    """Return the law of speed of a trace along its curve."""
     duration = evaluate_number(model, trace.duration, "duration")
     if not 0.0 <= duration < np.inf:
         raise UsageError(f"the duration must be a time, not {duration:g} s")

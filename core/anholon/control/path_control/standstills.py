@@ -1,9 +1,9 @@
-"""Standstills of a motion along a trace: where a law of speed begins with zero, goes through it or ends there.
+"""Standstills of a motion along a trace, where a law of speed starts at zero, passes it or ends there.
 
-What a blade is asked for acts on the turn of its path, and a path that is not gone along has no turn: the demands and
-what the controls do to them vanish together, and their quotient is lost in rounding. The motion itself is smooth there
-when the law of speed is. So it is joined from what lies beside it: by the polynomial that has the places, rates and
-accelerations of two instants, and no rate where everything stands. Where the law is 0 for a while nothing moves.
+The demand on a blade acts on the curvature of its path, which is not defined at standstill: the demands and the effect
+of the controls on them vanish together, and their quotient is lost in rounding. The motion itself is smooth there when
+the law of speed is. It is therefore interpolated from both sides: by the polynomial with the positions, rates and
+accelerations of two instants, and with zero rate where everything stands. Where the law is 0 for a while nothing moves.
 """
 
 from __future__ import annotations

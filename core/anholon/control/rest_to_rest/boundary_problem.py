@@ -436,7 +436,7 @@ class _BoundarySolver:
     # Correction.
 
     def _compute_end_error(self, solution: ControlSolution) -> Floats:
-        """Return how far the full model ends from the target, as a state of the plant."""
+        """Return the difference between the end of the full model and the target, as a state of the plant."""
         if not np.isfinite(solution.error):
             return np.full(self._plant.order, np.inf)
         return np.asarray(self._scales * self._plant.project_state(solution.error_q, solution.error_v))

@@ -59,8 +59,8 @@ class Invariants(NamedTuple):
 
 
 class StageRecord(NamedTuple):
-    """A stage as it was gone through: when, how far every angle turned in it, all angles at its end from the beginning
-    of the motion, rad, and the speeds at its end."""
+    """A completed stage: its times, the angle by which every coordinate turned in it, all angles at its end since the
+    beginning of the motion, rad, and the speeds at its end."""
 
     span: StageSpan
     rotations: Floats

@@ -201,8 +201,8 @@ def _change_angles(values: PoseAngles, names: Sequence[str], step: float) -> dic
 
 
 class _PoseFit:
-    """Finds by how much arms are lifted and trunks are bent, by Gauss and Newton: what is wrong of moments of inertia,
-    all of which may be larger by one factor, and of places between poses weighs against what is changed."""
+    """Finds the lift of arms and the bend of trunks by the Gauss-Newton method: errors of moments of inertia, all of
+    which may grow by one factor, and of positions between poses are weighed against the changes."""
 
     def __init__(self, poses: Mapping[str, PoseAngles], targets: _PoseTargets, evaluate: _PoseEvaluator) -> None:
         self._first, self._targets, self._evaluate = poses, targets, evaluate
@@ -230,7 +230,7 @@ class _PoseFit:
         return poses
 
     def _compute_slope(self, poses: Mapping[str, dict[str, float]], rows: Floats, name: str, k: int) -> Floats:
-        """Return how what is wrong changes as one pose does, its arms or its trunk."""
+        """Return the derivative of the errors with respect to one pose, its arms or its trunk."""
         other = self._make_pose(name, poses[name], *(1.0, 0.0) if k == 0 else (0.0, 1.0))
         changed = rows.copy()
         changed[self._names.index(name)] = self._compute_inertia_error(name, other)
@@ -240,14 +240,14 @@ class _PoseFit:
         return changed - rows
 
     def _compute_inertia_error(self, name: str, pose: PoseAngles) -> float:
-        """Return how wrong a moment of inertia is, by what counts of that."""
+        """Return the weighted error of a moment of inertia."""
         return (
             math.log(self._evaluate(pose, self._targets.leans[name])[2] / self._targets.moments[name])
             / INERTIA_ERROR_SCALE_REL
         )
 
     def _compute_ramp_error(self, way: _RampKey, poses: Mapping[str, PoseAngles]) -> float:
-        """Return how wrong the place of the mass centre is half way through a ramp, by what counts of that."""
+        """Return the weighted error of the position of the mass centre half way through a ramp."""
         place, part = self._targets.ramp_midpoints[way]
         return part * float(self._evaluate(_make_midpoint(poses, way))[0] - place) / MOMENTUM_LOSS_SCALE_REL
 

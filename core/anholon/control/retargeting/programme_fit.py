@@ -67,10 +67,10 @@ class FittedValue(NamedTuple):
 
 
 class StageFit(NamedTuple):
-    """A stage as it was gone through by the body before and by the other one.
+    """A stage as performed by the original body and by the other one.
 
     `original` are the angles turned in it, rad, then the speeds at its end, SI; `target` are these, scaled; `scaled`
-    and `fitted` those of the other body without and with the fit (NaN where it did not come so far).
+    and `fitted` those of the other body without and with the fit (NaN where it did not reach the stage).
     """
 
     number: int
@@ -116,9 +116,8 @@ _FitVariable = tuple[int, str]
 
 
 class _FitGoal(NamedTuple):
-    """What stages that go together, from the k-th one that is gone through, have to come to: those of the body before,
-    `records`; what is changed for that, by stage and name; the angles that are turned far in any stage, and by what
-    each angle and speed is measured."""
+    """The goal of a group of stages, from the k-th one on: the `records` of the original body; the values that are
+    changed for it, by stage and name; the angles that turn far in any stage, and the scale of each angle and speed."""
 
     k: int
     records: tuple[StageRecord, ...]
@@ -188,8 +187,8 @@ class _ProgrammeFit:
     # --- what goes together ----------------------------------------------------------------------------------------
 
     def _iterate_groups(self, records: Sequence[StageRecord]) -> Iterator[tuple[int, int, tuple[_FitVariable, ...]]]:
-        """Yield the first of stages that go together, how many they are, and what is changed of them: those in which
-        what one of them sets still acts; then the durations of those that set nothing."""
+        """Yield the first of a group of stages, their number, and the values to change: those in which a setting of one
+        of them still acts; then the durations of those that set nothing."""
         first = {stage.span.number: k for k, stage in reversed([*enumerate(records)])}
         names = [
             self._find_variables(stage) if first[stage.span.number] == k else () for k, stage in enumerate(records)
@@ -210,7 +209,7 @@ class _ProgrammeFit:
             start = end
 
     def _find_variables(self, record: StageRecord) -> tuple[str, ...]:
-        """Return what may be changed of a stage that the body before went through."""
+        """Return the values that may be changed of a stage of the original body."""
         before, stage = (model.stages[record.span.number] for model in (self._source, self._similar))
         names = [name for name, value in stage.set.items() if name in self._moving and value != 0.0]
         if self._is_cut_short(record):
@@ -220,8 +219,8 @@ class _ProgrammeFit:
         return tuple(names)
 
     def _count_affected_stages(self, records: Sequence[StageRecord], names: Sequence[str]) -> int:
-        """Return in how many stages what is changed of the first of these acts: until any of it is set anew, and, of a
-        ramp that is cut short, as off the ice, until an event ends a stage again."""
+        """Return in how many stages the changed values of the first of these act: until any of them is set anew, and,
+        of a ramp that is cut short, as in flight, until an event ends a stage again."""
         for k, stage in enumerate(records[1:], start=1):
             if RAMP_TIME in names and self._is_cut_short(stage):
                 return k + 1
@@ -275,10 +274,10 @@ class _ProgrammeFit:
         return model, run
 
     def _compute_residual(self, run: Run, goal: _FitGoal) -> Floats | None:
-        """Return what is left at the ends of the stages of this goal; None where a run did not go through them.
+        """Return the residual at the ends of the stages of this goal; None where a run did not complete them.
 
         Rates of angles count, and angles where the duration may be changed, before other speeds; durations that events
-        end do where a ramp's time is sought.
+        end count where a ramp's time is sought.
         """
         stage_records, timing = (
             record_stages(run, self._invariants),
@@ -318,7 +317,7 @@ class _ProgrammeFit:
 
 
 class _StageStop:
-    """Ends a run when it has gone far enough, or is given up."""
+    """Ends a run when it has reached the stages in question, or when the fit is cancelled."""
 
     def __init__(self, cancel: CancelFlag | None, stages: int | None) -> None:
         self._cancel, self._stages, self._is_far_enough = cancel, stages, False
@@ -382,7 +381,7 @@ def _select_independent(slopes: Mapping[_FitVariable, Floats]) -> list[_FitVaria
 
 
 def _find_record(records: Sequence[StageRecord], k: int, number: int) -> StageRecord | None:
-    """Return the k-th stage that was gone through; None where it is not the stage `number`."""
+    """Return the k-th completed stage; None where it is not the stage `number`."""
     return records[k] if len(records) > k and records[k].span.number == number else None
 
 

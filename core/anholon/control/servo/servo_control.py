@@ -225,7 +225,7 @@ def _compute_residuals(builder: ServoDemandBuilder, run: Run) -> dict[str, float
 
 
 def _find_changes(system: System, guess: CurveState, start: CurveState) -> dict[str, float]:
-    """Return what of the initial state was changed so that all levels of the constraints hold."""
+    """Return the initial values that were changed so that all levels of the constraints hold."""
     names = (*system.coordinates, *(f"{name}'" for name in system.coordinates))
     before, after = np.concatenate([guess.q, guess.v]), np.concatenate([start.q, start.v])
     least = CHANGED_STATE_REL * (1.0 + float(np.abs(before).max(initial=0.0)))

@@ -49,7 +49,7 @@ CONNECTIONS = (
 
 
 def find_parts(model: Model) -> tuple[str, ...]:
-    """Return what can be connected: the world, the bodies and the points."""
+    """Return the elements that can be connected: the world, the bodies and the points."""
     return (WORLD, *model.bodies, *model.points)
 
 

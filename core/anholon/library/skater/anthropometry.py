@@ -111,7 +111,7 @@ SHARES: Mapping[str, Mapping[str, float]] = MappingProxyType(
 
 
 def make_physique(height: float = 1.65, mass: float = 55.0, sex: Sex = "female") -> Physique:
-    """Return the body of somebody of this `height` (m) and `mass` (kg).
+    """Return the body of a person of this `height` (m) and `mass` (kg).
 
     The printed shares of the mass add up to 0.9999 (women) and 1.0000 (men); they are divided by that sum, so that the
     parts have the mass of the body.

@@ -19,7 +19,7 @@ _DRAWN = "Only drawn."
 
 
 def make_body_shapes(height: float, sex: Sex) -> dict[str, Body]:
-    """Return the shapes of somebody of this height, m."""
+    """Return the shapes of a person of this height, m."""
     top, segments = _CLOTHES[sex]
     sleeve = top if sex == "male" else SKIN
     tailor = _ShapeMaker(height, 1.0 if sex == "male" else 0.92)

@@ -1,8 +1,8 @@
-"""Another body in the place of that of a programme: its masses and sizes, and all numbers that go with them.
+"""Replaces the body of a programme by another one: its masses and sizes, and all numbers that depend on them.
 
-What is of the same build, in other proportions of length and mass, moves alike with all else scaled (`similar`). Masses
-and lengths that change by themselves, or the proportions of the other sex, are put in after that; what is then left to
-do is a matter of motions (`anholon.control.retargeting`).
+A body of the same build, in other proportions of length and mass, moves alike with everything else scaled (`similar`).
+Masses and lengths that change independently, or the proportions of the other sex, are inserted after that; the motions
+that remain to be adapted are a matter of `anholon.control.retargeting`.
 """
 
 from __future__ import annotations

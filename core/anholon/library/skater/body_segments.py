@@ -257,7 +257,7 @@ def iterate_segments(person: Physique) -> Iterator[BodySegment]:
 
 
 def make_rigid_body(segment: BodySegment) -> Body:
-    """Return a part as a body with its moments of inertia; what is seen of it is drawn by others."""
+    """Return a part as a body with its moments of inertia; its shape is drawn by others."""
     part, m, length = segment.part, segment.mass, segment.length
     along, _, up = _center(segment)
     center = (f"{along}*{length}" if along else 0.0, 0.0, f"{up}*{length}")

@@ -158,7 +158,7 @@ def _events() -> dict[str, Event]:
 
 
 def _contact(lean_held: bool) -> dict[str, Constraint]:
-    """Return what the ice does to the blade besides the lateral force, and what holds the lean."""
+    """Return the forces of the ice on the blade besides the lateral force, and what stabilises the lean."""
     return {
         "ice": Holonomic(formula="zeta", at="A", doc="The blade stays on the ice; reaction: the normal force, N."),
         "rocker": Holonomic(

@@ -191,7 +191,7 @@ def _body() -> dict[str, Body]:
 
 
 def _figure() -> dict[str, Body]:
-    """Return what makes a person of the five parts: head, trunk, hands, level boots with blades; all only drawn."""
+    """Return the drawn shapes that make a person of the five parts: head, trunk, hands, level boots with blades."""
 
     def part(z: str | float, size: tuple[float, str, str | float], colour: str) -> Box:
         return Box(frame="plate", center=(0.0, 0.0, z), size=size, colour=colour, doc="Only drawn.")
