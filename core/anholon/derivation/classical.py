@@ -275,7 +275,7 @@ class Impulse(_MultiplierForm):
             yield from self._write_impact(self._make_joint_impulses())
 
     def _make_joint_impulses(self) -> list[Expr]:
-        """Return what the joints with rods pass on in an impact, by coordinate: impulses in the place of forces."""
+        """Return the impulses of the joints with rods in an impact, by coordinate, in the place of forces."""
         impulses: dict[Expr, Expr] = {}
         for reaction in self.mechanics.rod_reactions:
             for letter, symbols in (("P", reaction.force), ("H", reaction.moment)):

@@ -1,8 +1,8 @@
-"""The instant of a motion whose equations are written: what acts there, and which parameters are under way.
+"""The instant of a motion whose equations are written: the acting constraints and the active ramps.
 
-Equations are those of one smooth part of a motion. What makes it this part and no other is a `DerivationInstant`: the
-constraints that act and how frictions hold (its mode), the numbers that a stage has set, and the parameters that a
-ramp leads from one value to another. These are functions of time, with rates, and no constants.
+Equations are those of one smooth segment of a motion. A `DerivationInstant` identifies it: the acting constraints and
+the states of frictions (its mode), the values set by a stage, and the parameters that a ramp changes. These are
+functions of time, with rates, and no constants.
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ def find_first_instant(system: System) -> DerivationInstant:
 
 
 def plan_first_instant(model: Model) -> DerivationInstant | None:
-    """Return what is known of the first moment before anything is compiled: the numbers of the first stage."""
+    """Return the first instant as far as it is known before anything is compiled: with the values of the first
+    stage."""
     first = first_stage(model)
     if first is None or not model.stages[first].set.keys() <= model.parameters.keys():
         return None

@@ -196,8 +196,8 @@ def _iterate_rows(
 
 
 def _find_first_instant_with_rods(model: Model, system: System) -> DerivationInstant | None:
-    """Return the moment at which a motion with rods begins, where contacts and frictions tell by the reactions of rods
-    too what acts there; None where there are none."""
+    """Return the instant at which a motion with rods begins, where the mode of contacts and frictions depends on the
+    reactions of rods too; None where there are none."""
     return find_instant(simulate(model, 0.0), 0.0) if system.has_contact_modes else None
 
 
@@ -225,7 +225,7 @@ def _make_mechanics(
 
 
 def _diagnose_other_state(model: Model, equations: EquationsOfMotion) -> Diagnosis:
-    """Return what is known of the equations at a state that is not the initial one."""
+    """Return the diagnosis of the equations at a state other than the initial one."""
     names, n = equations.names, len(equations.names.q)
     p = make_base_vector(model, names, names.n_parameters + len(model.parameters))
     fill_schedules(p, len(model.parameters), collect_schedule_pieces(model), _OTHER_TIME)

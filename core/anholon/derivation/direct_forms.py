@@ -39,7 +39,7 @@ class _InverseMassForm(PrintedForm):
         yield Statement(note="no basis is chosen: the coordinates stay, and matrices do the rest")
 
     def write_not_printable(self) -> Iterator[Statement]:
-        """Yield what is said where M^-1 is too large."""
+        """Yield the sentence for an M^-1 that is too large to print."""
         yield Statement(
             note=make_phrase(
                 "with {} coordinates the inverse of M is not written out; M, Q - h, A and b stand above, and the code "

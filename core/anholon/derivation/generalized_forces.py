@@ -200,7 +200,7 @@ def _compute_gradient(force: GivenReaction, kinematics: SymbolicKinematics) -> l
 
 
 def _make_spring(name: str, spring: Spring, kinematics: SymbolicKinematics) -> ForceContribution:
-    """Return what a spring gives: -(c (r - l) + d r') dr/dq_j, with its present length r."""
+    """Return the generalized forces of a spring: -(c (r - l) + d r') dr/dq_j, with its present length r."""
     table, value = kinematics.subexpressions, kinematics.symbols.convert
     start, end = (kinematics.compute_position(place) for place in spring.between)
     reach = simplify_vector((b - a for a, b in zip(start, end, strict=True)), table.state)
@@ -226,7 +226,7 @@ def _make_spring(name: str, spring: Spring, kinematics: SymbolicKinematics) -> F
 
 
 def _make_torsion_spring(name: str, spring: TorsionSpring, kinematics: SymbolicKinematics) -> ForceContribution:
-    """Return what a torsional spring gives: -(c (φ - φ0) + d φ') dφ/dq_j, with its present turn φ."""
+    """Return the generalized forces of a torsional spring: -(c (φ - φ0) + d φ') dφ/dq_j, with its present angle φ."""
     table, value = kinematics.subexpressions, kinematics.symbols.convert
     turned_by = table.name_if_long(
         f"phi_{name}", _compute_twist(spring, kinematics), note=make_phrase("turn of the torsional spring {}", name)

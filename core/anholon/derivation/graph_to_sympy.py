@@ -90,7 +90,7 @@ class GraphConverter:
     def _register_time_function(
         self, node: int, name: str, symbols: ModelSymbols, equations: EquationsOfMotion
     ) -> None:
-        """Take note of a function of time and of its derivatives."""
+        """Register a function of time and its derivatives."""
         for primes in range(3):
             self._replacements[node] = symbols.convert(name + "'" * primes)
             (node,) = equations.names.rates([node])

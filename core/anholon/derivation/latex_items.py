@@ -1,6 +1,6 @@
-"""A formula as a row of pieces that no line break parts, with their widths.
+"""A formula as a row of unbreakable pieces with their widths.
 
-It reads the LaTeX that derivations write. Parentheses, also those that grow with what is in them, are pieces of their
+It reads the LaTeX that derivations write. Parentheses, also those that grow with their content, are pieces of their
 own, so that a line may be broken within them; fractions, roots and matrices are one piece, which knows how it is
 written where it must be broken.
 """
@@ -177,7 +177,7 @@ class _Reader:
                 self._open(items[:-1])
 
     def _open(self, before: Sequence[FormulaItem]) -> None:
-        """Go into parentheses: those about the argument of a function count several times."""
+        """Open a parenthesis: those about the argument of a function count several times."""
         self._opened.append(_ARGUMENT_DEPTH if before and before[-1].kind == "op" else 1)
         self._depth += self._opened[-1]
 

@@ -109,7 +109,7 @@ def _raise_fences(items: list[FormulaItem]) -> list[FormulaItem]:
 
 
 def _match_fences(items: Sequence[FormulaItem]) -> dict[int, int]:
-    """Return the partners of parentheses that TeX makes as high as what is in them."""
+    """Return the partners of parentheses that TeX makes as high as their content."""
     partners: dict[int, int] = {}
     opened: list[int] = []
     for k, item in enumerate(items):

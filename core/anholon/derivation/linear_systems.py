@@ -59,10 +59,10 @@ class EliminationStep(Struct, frozen=True):
 
 
 def compute_pivot_cost(entry: Expr, subexpressions: SubexpressionTable, *, definite: bool = False) -> tuple[int, int]:
-    """Return how unwelcome an entry is as a divisor.
+    """Return the cost of an entry as a pivot.
 
-    Numbers come first, then products and sums of parameters, then what depends on the state and might vanish. Pivots
-    of a `definite` matrix never vanish; there products come before sums.
+    Numbers are cheapest, then products and sums of parameters, then expressions that depend on the state and might
+    vanish. Pivots of a `definite` matrix never vanish; there products come before sums.
     """
     if entry.is_Number:
         return (0, int(abs(entry) != 1))

@@ -88,14 +88,14 @@ class Mechanics:
 
     @property
     def is_time_driven(self) -> bool:
-        """Whether elements are driven by time itself."""
+        """Whether elements are driven by explicit functions of time."""
         graph, names = self.equations.graph, self.equations.names
         ramps = {} if self.moment is not None and self.moment.ramps else names.ramps.inactive_nodes(graph)
         return any(graph.depends(node, names.time) for node in graph.substitute(self.equations.masses.x, ramps))
 
     @property
     def has_virtual_rows(self) -> bool:
-        """Whether reactions act along rows B of their own (laws of control that contain coordinates)."""
+        """Whether reactions act along rows B of their own (control laws that contain coordinates)."""
         return any(row.virtual != row.gradient for row in self.constraints())
 
     @property
@@ -105,7 +105,7 @@ class Mechanics:
 
     @property
     def has_contact_modes(self) -> bool:
-        """Whether the motion goes through modes."""
+        """Whether the motion has contact modes."""
         return self.moment is not None and self.moment.mode != ContactMode()
 
     @property
@@ -125,7 +125,7 @@ class Mechanics:
         return self._groups
 
     def contributions(self) -> list[ForceContribution]:
-        """Return what each force gives."""
+        """Return the generalized forces of each force."""
         if self._contributions is None:
             self._contributions = make_contributions(self.kinematics, self.groups(), self.equations)
             self._contributions += make_joint_contributions(self.rod_reactions, self.kinematics)
@@ -133,7 +133,7 @@ class Mechanics:
         return self._contributions
 
     def joint_forces(self) -> list[Expr]:
-        """Return what the reactions of joints with rods give every coordinate."""
+        """Return the generalized forces of the reactions of joints with rods, by coordinate."""
         given = make_joint_contributions(self.rod_reactions, self.kinematics)
         return [Add(*(c.generalized[i] for c in given)) for i in range(self.size)]
 
@@ -237,7 +237,7 @@ class Mechanics:
         return [[self.subexpressions.simplify(entry) for entry in row] for row in M], f
 
     def compute_regularisation(self) -> list[Expr]:
-        """Return what the multipliers of the rows have too much where `make_regular` has added B^T B to M: B q''."""
+        """Return the excess of the multipliers of the rows where `make_regular` has added B^T B to M: B q''."""
         if self.definite or not self.has_virtual_rows:
             return [ZERO for _ in self.constraints()]
         return [Add(*map(Mul, row.virtual, self.symbols.accelerations)) for row in self.constraints()]
@@ -255,7 +255,7 @@ class Mechanics:
     def _sum_over_groups(
         self, name: str, share: Callable[[RigidGroup, int, list[Vector], list[Vector]], Expr]
     ) -> list[Expr]:
-        """Return what the groups give together, coordinate by coordinate."""
+        """Return the sum over the groups, coordinate by coordinate."""
         results = []
         for i, label in enumerate(self.labels):
             shares = {
@@ -295,7 +295,7 @@ class Mechanics:
 
 
 def compute_resistance_forces(mechanics: Mechanics) -> list[ForceContribution]:
-    """Return what the laws of resistance give."""
+    """Return the generalized forces of the laws of resistance."""
     force_contributions = []
     for law in mechanics.laws[1]:
         covector = remove_reaction_part(law.covector, mechanics) if law.is_projected else law.covector

@@ -83,7 +83,7 @@ def write_data(model: Model, moment: DerivationInstant | None = None) -> Iterato
 
 
 def write_curves(mechanics: Mechanics, velocities: tuple[Symbol, ...]) -> Iterator[Statement]:
-    """Yield what is worth plotting."""
+    """Yield the default curves to plot."""
     model = mechanics.model
     names = list(model.coordinates)
     yield _functions(names, "coordinates")

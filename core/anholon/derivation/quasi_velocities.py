@@ -165,7 +165,8 @@ def _invert_slopes(matrix: list[list[Expr]], mechanics: Mechanics, count: int) -
 
 
 def _find_pole_condition(matrix: list[list[Expr]], mechanics: Mechanics, *, is_linear: bool) -> Expr:
-    """Return what vanishes at the pole of velocities and constraints with a square matrix of slopes; 0 for nothing."""
+    """Return the expression that vanishes at the pole of velocities and constraints with a square matrix of slopes; 0
+    where there is no pole."""
     table = mechanics.subexpressions
     if len(matrix) > _MAX_DETERMINANT_SIZE and not any(sum(entry != 0 for entry in row) == 1 for row in matrix):
         return ZERO

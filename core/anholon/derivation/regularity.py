@@ -61,8 +61,8 @@ def compute_gradients(system: System, t: float, q: Floats, v: Floats, p: Floats)
 
 
 def select_large_columns(numbers: Floats | None, row: int, columns: Iterable[int]) -> set[int]:
-    """Return those columns of a row whose entries are not small beside its largest among them; all of them where the
-    numbers (k, n) are not known or are 0."""
+    """Return the columns of a row whose entries are not small compared with its largest among them; all of them where
+    the values (k, n) are unknown or 0."""
     chosen = set(columns)
     if numbers is None:
         return chosen

@@ -380,7 +380,7 @@ class RodEndWriter:
         self._find_loads(section).world.append(((fx, fy, fz), moment))
 
     def _collect_lumps(self) -> None:
-        """Put weight and inertia of what is attached to sections there; section frames have a share of the rod's."""
+        """Collect weight and inertia of the bodies attached to sections; section frames have a share of the rod's."""
         gravity = self._kinematics.symbols.convert_vector(self._model.gravity)
         convert = self._kinematics.symbols.convert
         for rod, given in self._model.rods.items():

@@ -174,7 +174,7 @@ def make_reactions(
 def make_joint_contributions(
     reactions: tuple[JointReaction, ...], kinematics: SymbolicKinematics
 ) -> list[ForceContribution]:
-    """Return what the reactions of joints with bodies give the coordinates: ±(F · ∂v/∂q' + M · ∂ω/∂q')."""
+    """Return the generalized forces of the reactions of joints with bodies: ±(F · ∂v/∂q' + M · ∂ω/∂q')."""
     contributions = []
     for reaction in reactions:
         joint = reaction.geometry

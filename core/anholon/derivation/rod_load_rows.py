@@ -69,7 +69,7 @@ def write_line_loads(
 
 
 def _write_components(label: str, present: Sequence[str], rod: str) -> Statement:
-    """Return how the loads per length enter the balances: f and c along the axes of the section."""
+    """Return the terms of the loads per length in the balances: f and c along the axes of the section."""
     note = make_phrase("loads per length in the balances of {}: along the axes e of the section", rod)
     text, latex = [], []
     for left, world, own in (("f", "q", "qf"), ("c", "l", "lf")):
@@ -88,7 +88,7 @@ def _add_bed(
     known: dict[str, Expr],
     written: tuple[SymbolicKinematics, RowBuilder],
 ) -> Iterator[Statement]:
-    """Add the springs along a rod to its loads per length; yield the laws of what is not written in full."""
+    """Add the springs along a rod to its loads per length; yield the laws that are not written in full."""
     kinematics, builder = written
     table, label = kinematics.subexpressions, make_label(name)
     stiffness, turning = ([kinematics.symbols.convert(k, known) for k in ks] for ks in (load.stiffness, load.turning))

@@ -131,7 +131,7 @@ def iterate_balance_rows(
 
 
 def _write_placement(print_: RodPrinter) -> Statement:
-    """Return how displacement and rotation place a section."""
+    """Return the position and rotation of a section by displacement and rotation."""
     r, start, frame, R, u = (print_.mark(name) for name in ("r", "r0", "R0", "R", "u"))
     x, y, z = (print_.mark(name) for name in POSITIONS)
     axes = [print_.mark(name) for name in ("e1", "e2", "e3")]

@@ -65,7 +65,7 @@ class DerivedRods(NamedTuple):
         return self.rod_system.model
 
     def add_reactions(self, mechanics: Mechanics, system: System) -> None:
-        """Let the reactions of joints with bodies act in the equations of the bodies."""
+        """Add the reactions of joints with bodies to the equations of the bodies."""
         joints = find_joint_geometry(system, self.rod_system, self.inactive)
         mechanics.rod_reactions = make_reactions(joints, mechanics.subexpressions)
 
@@ -189,7 +189,7 @@ class BodiesAtRest(LagrangeFirst):
     """The bodies beside rods at rest: forces and reactions on every coordinate balance."""
 
     def basis(self) -> Iterator[Statement]:
-        """Yield what is sought."""
+        """Yield the list of unknowns."""
         yield Statement(note="equilibrium: the coordinates, the reactions and the rods are sought; rates are 0")
 
     def equations(self) -> Iterator[Statement]:

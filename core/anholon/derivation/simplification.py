@@ -44,7 +44,7 @@ _MAX_FOLDED_TERMS = 24  # terms; larger sums are not searched for cos(a - b)
 
 
 def count_operations(expr: Expr) -> int:
-    """Return how long an expression is in print: the number of its operations and functions."""
+    """Return the printed length of an expression: the number of its operations and functions."""
     return _count_operations(expr)
 
 
@@ -98,7 +98,7 @@ def vector_sum(*vectors: Vector) -> Vector:
 
 
 def make_root(square: Expr) -> Expr:
-    """Return a square root with what is a number before it."""
+    """Return a square root with its numerical factor in front."""
     number, rest = square.primitive()
     return sympy.sqrt(number) * sympy.sqrt(rest)
 
@@ -304,7 +304,7 @@ def _write_as_power(total: Expr) -> Expr:
 
 
 def extract_common_factor(total: Expr) -> Expr:
-    """Take the factors that all terms of a sum share out of it."""
+    """Extract the factors that all terms of a sum share."""
     powers = [term.as_powers_dict() for term in Add.make_args(total)]
     shared = ONE
     for base in powers[0]:

@@ -129,7 +129,7 @@ class SubexpressionTable:
         return self._expanded_lengths[name]
 
     def _expand_state_name(self, name: Symbol) -> Expr:
-        """Return what a name of the state stands for, all such names in it written out; names of constants stay."""
+        """Return the meaning of a name of the state with all such names in it expanded; names of constants stay."""
         if name not in self._expanded_values:
             value = self.named[name].value
             inner = {s: self._expand_state_name(s) for s in value.free_symbols if s in self.named and s in self.state}
@@ -157,8 +157,8 @@ class SubexpressionTable:
         return symbol
 
     def name_root(self, symbol: Symbol, value: Expr, variables: Iterable[Symbol]) -> None:
-        """Let a symbol stand for its value, and for the root of a sum in its partial derivatives by the variables:
-        those of u = sqrt(x^2 + y^2) are x/u and y/u."""
+        """Give a symbol to a value and to the root of a sum in its partial derivatives by the variables: those of u =
+        sqrt(x^2 + y^2) are x/u and y/u."""
         self.named[symbol] = NamedQuantity(symbol, value, "", "")
         self._by_value[value] = symbol
         self.mark_printed(symbol)
@@ -194,7 +194,7 @@ class SubexpressionTable:
         return [entry for symbol, entry in self.named.items() if symbol in wanted]
 
     def mark_printed(self, *expressions: Expr) -> None:
-        """Take note that the names in `expressions` have been explained."""
+        """Mark the names in `expressions` as explained."""
         self._printed |= {symbol for expr in expressions for symbol in expr.free_symbols if symbol in self.named}
 
     # Derivatives

@@ -307,7 +307,7 @@ class _TensorForm(PrintedForm):
         return self.mechanics.size <= MAX_INVERTED_SIZE
 
     def write_not_printable(self) -> Iterator[Statement]:
-        """Yield what is said where M^-1 is too large."""
+        """Yield the sentence for an M^-1 that is too large to print."""
         yield self.make_statement(
             rf"c^{{\sigma\rho}} = Y M^{{-1}} {self.right_side_name},\qquad  "
             r"C^{\sigma} = Y M^{-1} h - \beta,\qquad Q^{\sigma} = Y M^{-1} Q",

@@ -4,7 +4,7 @@
     jourdain             (MW_s - Q_s) dv_s = 0       for all dv with A dv = 0      (virtual power)
     gauss                Z = 1/2 M (q'' - a)^2 -> min   under A q'' + b = 0,  a = M^-1 (Q - h)
 
-All three name the same free directions; what differs is what is varied.
+All three have the same free directions; they differ in what is varied.
 """
 
 from __future__ import annotations

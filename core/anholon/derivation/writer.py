@@ -1,8 +1,8 @@
 """SymPy expressions in print, in the order in which a textbook writes them.
 
 SymPy's own printers sort by names; here parameters come before functions of the coordinates, and these before rates and
-accelerations; in sums the accelerations lead. The text dialect is the grammar of formulas, so what is printed can be
-typed in again.
+accelerations; in sums the accelerations lead. The text dialect is the grammar of formulas, so that printed expressions
+can be typed again.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class ExpressionPrinter:
         self._latex = latex
 
     def update_symbols(self) -> None:
-        """Take note of symbols made since the last call; their order of making is their order in sums."""
+        """Register the symbols made since the last call; their order of making is their order in sums."""
         for symbol in list(self._rank)[len(self._order) :]:
             self._order[symbol] = len(self._order)
 

@@ -327,7 +327,7 @@ def _distances(points: Floats) -> Floats:
 
 
 def _require_no_turn_back(points: Floats, tangents: Floats) -> None:
-    """Refuse corners of 180° between legs along tangents (k - 1, 3): nothing tells to which side they turn."""
+    """Refuse corners of 180° between legs along tangents (k - 1, 3), whose plane of rotation is undefined."""
     back = np.flatnonzero(np.einsum("ki,ki->k", tangents[:-1], tangents[1:]) < -1.0 + 1e-9)
     remedy = "Move this point or the next one aside, so that the corner is less than 180°, or make two rods of it."
     problems = [

@@ -138,8 +138,8 @@ class BandMatrix:
         return -signs if swaps % 2 else signs
 
     def count_negative_eigenvalues(self) -> int | None:
-        """Return how many eigenvalues of a symmetric matrix are negative, None where elimination does not tell; what
-        was the matrix is lost."""
+        """Return the number of negative eigenvalues of a symmetric matrix, None where elimination does not determine
+        it; the matrix is overwritten."""
         numbers = self._size, self._width
         if engine.is_available():
             found = get_band().count_negative(address_of_array(self._entries), *numbers)

@@ -54,7 +54,7 @@ def compute_bowing(factors: Floats, twist: Floats, d0: Floats) -> Floats:
 
 
 def bowing_node(graph: Graph, factors: Row, twist: Row, d0: Row) -> int:
-    """Return the same for one element, as an expression; where the factors are zeros, it and its derivatives vanish."""
+    """Return the bowing of one element as an expression; where the factors are zeros, it and its derivatives vanish."""
     across = [graph.sub(twist[i], d0[i]) for i in (1, 2)]
     squares = [graph.mul(factor, graph.mul(one, one)) for factor, one in zip(factors, across, strict=True)]
     return graph.sub(graph.sqrt(graph.sum([graph.mul(twist[0], twist[0]), *squares])), twist[0])

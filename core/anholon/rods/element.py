@@ -128,7 +128,7 @@ class _ElementSymbols:
         return plus(graph, gap, times(graph, self.length, own))
 
     def free(self, graph: Graph, row: Row) -> Row:
-        """Return a row (6) with zeros for what is held."""
+        """Return a row (6) with zeros for frozen strains."""
         one = graph.const(1.0)
         kept = [graph.sub(one, graph.sign(e)) for e in self.held]
         return [graph.mul(share, x) for share, x in zip(kept, row, strict=True)] if self.held else row

@@ -229,7 +229,7 @@ def set_cable_tensions(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Fl
 
 
 def _call_rod_elements(name: str, width: int, at: ElementStates) -> Floats:
-    """Return what a function of the rod element gives for all that are no cables."""
+    """Return a function of the rod element for all elements that are no cables."""
     rows = at.rows
     if at.cables is None and at.sixth_order is None:
         return load_element_functions().map(name, rows)
@@ -272,8 +272,8 @@ def compute_forces(at: ElementStates) -> ElementForces:
 
 
 def find_section_wrenches(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> ElementForces:
-    """Return what the elements do at a pose with the wrenches that nonlinear laws give it, found from such nearby; not
-    numbers where there are none."""
+    """Return the state of the elements at a pose with the wrenches of nonlinear laws, starting from nearby ones; NaN
+    where there are none."""
     element_forces = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
     if not mesh.laws:
         return element_forces
@@ -287,13 +287,13 @@ def find_section_wrenches(mesh: ElementMesh, pose: NodePoses, wrench: Floats) ->
 
 
 def find_wrenches_of_pose(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
-    """Return the wrenches (m, 6) that the places give, found from such nearby, as Newton's method leaves them before
-    its last correction. Those stay of which places tell only rounding."""
+    """Return the wrenches (m, 6) that the positions determine, starting from nearby ones, as Newton's method leaves
+    them before its last correction. Those that positions determine only up to rounding are kept."""
     return np.where(by_rounding(mesh), wrench, find_section_wrenches(mesh, pose, wrench).wrench)
 
 
 def by_rounding(mesh: ElementMesh) -> NDArray[np.bool_]:
-    """Return of which wrenches (m, 6) places may tell only rounding: those of cables, and multipliers."""
+    """Return which wrenches (m, 6) positions may determine only up to rounding: those of cables, and multipliers."""
     result = np.zeros((len(mesh.length), 6), dtype=bool) if mesh.held is None else mesh.held > 0.0
     if mesh.cables is not None:
         result[mesh.cables.elements] = True
@@ -301,8 +301,8 @@ def by_rounding(mesh: ElementMesh) -> NDArray[np.bool_]:
 
 
 def strains_left(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
-    """Return the strains (m, 6) of what is held that are left at a pose with its wrenches (m, 6), 0 but for rounding
-    where something holds them."""
+    """Return the residual (m, 6) of frozen strains at a pose with its wrenches (m, 6), 0 up to rounding where a
+    multiplier keeps them."""
     if mesh.held is None:
         return np.zeros((len(mesh.length), 6))
     message = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench))).wrench

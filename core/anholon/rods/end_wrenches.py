@@ -65,7 +65,7 @@ def compute_end_wrenches(
 
 
 def _compute_load_gradient(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Floats | None:
-    """Return how the load on the elements varies along them, see `EndWrenches`; None where it is even."""
+    """Return the variation of the load along the elements, see `EndWrenches`; None where it is uniform."""
     L, total = mesh.length[:, None, None], np.zeros((len(mesh.length), 2, 6))
     back = np.swapaxes(matrix(mesh.compute_end_poses(pose, 0).q), 1, 2)
     turned = None

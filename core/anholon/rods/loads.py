@@ -74,7 +74,7 @@ class RodLoads(NamedTuple):
 
     @property
     def keeps_direction(self) -> bool:
-        """Whether no force turns with the rods."""
+        """Whether no force rotates with the rods."""
         return not (self.couples or self.following.any() or self.line_following.any())
 
     @property

@@ -81,7 +81,7 @@ class RodElements:
         return np.asarray(turned.ravel()[self.moving])
 
     def evaluate(self) -> ElementTerms:
-        """Return what they bring to the equations of motion."""
+        """Return their terms of the equations of motion."""
         return self._terms
 
     @cached_property

@@ -84,7 +84,7 @@ def held_in_steps(section: SectionProperties, strains: tuple[StrainName, ...], l
 
 
 def make_cable(axial: float, mass: float) -> SectionProperties:
-    """Return what a cable has: EA, N, and its mass per length, kg/m; the rest is of no effect."""
+    """Return the section of a cable: EA, N, and its mass per length, kg/m; the rest has no effect."""
     return SectionProperties(np.diag([1.0 / axial, *[1.0] * 5]), mass, (0.0, 0.0, 0.0))
 
 

@@ -82,7 +82,7 @@ class SectionLaw(NamedTuple):
         return strain, C
 
     def evaluate(self, function: str, indices: Indices, strain: Floats, direction: Floats | None = None) -> Floats:
-        """Return what a function gives at strains (n, 6) of the law's elements number `indices` (n,)."""
+        """Return a function at strains (n, 6) of the law's elements number `indices` (n,)."""
         rows = np.zeros((len(indices), SECTION_LAW_SIZE))
         rows[:, 0], rows[:, 1:7] = self.length_fractions[indices], np.where(self.is_free, strain, 0.0)
         if direction is not None:

@@ -196,7 +196,7 @@ def _make_elements(rod_system: RodSystem) -> Elements:
 
 
 def _make_nodes(rod_system: RodSystem) -> rods.Nodes:
-    """Return what sits on the nodes; forces on sections are functions of time, and stand apart."""
+    """Return the data of the nodes; forces on sections are functions of time and are listed separately."""
     mesh = rod_system.assembly.mesh
     other = [name for name, load in rod_system.model.loads.items() if isinstance(load, LineLoad)]
     weight, line = rod_system.compute_named_loads([], 0.0), rod_system.compute_named_loads(other, 0.0)

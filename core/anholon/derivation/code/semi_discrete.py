@@ -262,7 +262,7 @@ def _place_columns(frame: Frame, by: Floats, columns: int) -> Floats:
 
 
 def support_rows(support: FrameSupport, node: Frame, held: Floats, columns: int) -> tuple[Floats, Floats, Floats]:
-    """Return the same for a support; `held` (3, 12): place and R, their rates and second derivatives."""
+    """Return the rows of a support; `held` (3, 12): position and R, their rates and second derivatives."""
     x, R = held[:, :3], held[:, 3:].reshape(3, 3, 3)
     rows, biases, gaps = [], [], []
     for k in support.held:

@@ -25,7 +25,7 @@ def is_controllable_force(force: Force) -> bool:
 
 
 def check_boundary(model: Model) -> Iterator[Problem]:
-    """Yield what is wrong with the boundary problems and with reactions that are given."""
+    """Yield the problems of boundary problems and of given reactions."""
     for name, problem in model.boundary.items():
         yield from _check_problem(model, problem, f"boundary.{name}")
     for name, force in model.forces.items():

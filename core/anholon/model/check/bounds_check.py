@@ -15,7 +15,7 @@ _COMPARISON_TOLERANCE_REL: Final = "The value is used unchanged."
 
 def check_bounds(parameter: Parameter, value: float, path: str) -> Iterator[Problem]:
     """Yield a problem where a value, in the unit of its parameter, is outside the parameter's bounds, and a warning
-    where it is only outside what is natural."""
+    where it is only outside the usual range."""
     unit = f" {parameter.unit}" if parameter.unit else ""
     if parameter.min is not None and value < parameter.min:
         yield Problem(path=path, message=f"{value:g}{unit} is below the minimum, {parameter.min:g}{unit}.")

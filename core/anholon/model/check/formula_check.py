@@ -265,7 +265,7 @@ class FormulaChecker:
         return list(order)
 
     def _dependencies(self) -> dict[Item, list[Item]]:
-        """Return what each definition, control and element needs for its value or its place."""
+        """Return the names that each definition, control and element needs for its value or its position."""
         needs: dict[Item, list[Item]] = {(_DEFINITIONS, name): [] for name in self.model.definitions}
         needs |= {(_CONTROLS, name): [] for name in self.model.controls}
         for section in (self.model.points, self.model.bodies):
@@ -398,7 +398,7 @@ def _is_event_formula(expression: ExpressionAt) -> bool:
 
 
 class _Inferred(NamedTuple):
-    """The dimension of a formula, a text that stands for it where units stand, or what is wrong with it."""
+    """The dimension of a formula, the text shown in the place of a unit, or the problem with it."""
 
     dimension: Dimension | None
     unit: str

@@ -31,7 +31,7 @@ _GLIDE_FRICTION = ".glide"
 
 
 def check_reaction_limits(model: Model, value: Value) -> Iterator[Problem]:
-    """Yield what is wrong with the fields grip, slide, glide and load of constraints."""
+    """Yield the problems of the fields grip, slide, glide and load of constraints."""
     for name, item in model.constraints.items():
         if not isinstance(item, SlippingConstraint):
             continue
@@ -110,7 +110,7 @@ def _names(text: str) -> list[Name]:
 
 
 def check_mode_changes(model: Model) -> Iterator[Problem]:
-    """Yield what is wrong with the changes of mode that stages wait for."""
+    """Yield the problems of the changes of mode that end stages."""
     for index, stage in enumerate(model.stages):
         waits = [("until", stage.until), *((f"branches.{k}.when", b.when) for k, b in enumerate(stage.branches))]
         for field, text in waits:

@@ -104,7 +104,8 @@ def find_errors_at(model: Model, path: str) -> tuple[Problem, ...]:
 
 
 def _find_motion_problems(model: Model) -> list[Problem]:
-    """Return what is wrong as motions see it: nothing in problems that wait to be solved forbids them."""
+    """Return the problems that prevent a motion: those of tasks still to be solved, such as boundary problems, do
+    not."""
     return [
         replace(problem, severity="warning") if problem.path.startswith(_TASKS) else problem
         for problem in _find_all(model)
@@ -150,7 +151,7 @@ def _has_parts_of_rods(model: Model) -> bool:
 
 @CheckCache
 def _check_words(model: Model) -> tuple[Problem, ...]:
-    """Return what is wrong with names, units, references and formulas: no number changes that."""
+    """Return the problems of names, units, references and formulas, which do not depend on values."""
     return (
         *_check_names(model),
         *_check_units(model),

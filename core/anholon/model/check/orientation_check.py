@@ -12,7 +12,7 @@ __all__ = ["check_orientations"]
 
 
 def check_orientations(model: Model) -> Iterator[Problem]:
-    """Report what is wrong with the free orientations of a model, but for its formulas."""
+    """Yield the problems of the free orientations of a model, except those of its formulas."""
     names = model.free_bodies
     if names and model.rods:
         message = "Bodies with a free orientation cannot move beside rods."

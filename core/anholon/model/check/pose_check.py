@@ -89,7 +89,7 @@ def mirror_values(model: Model, values: Mapping[str, float]) -> dict[str, float]
 
 
 def check_poses(model: Model) -> Iterator[Problem]:
-    """Yield what is wrong with the poses and with the stages that take them."""
+    """Yield the problems of the poses and of the stages that use them."""
     for name, pose in model.poses.items():
         yield from _check_pose(model, pose, f"poses.{name}")
     for index, stage in enumerate(model.stages):
@@ -111,7 +111,7 @@ def _check_pose(model: Model, pose: Pose, path: str) -> Iterator[Problem]:
 
 
 def check_mirror(model: Model) -> Iterator[Problem]:
-    """Yield what is wrong with the exchange of left and right in a model whose formulas can be evaluated."""
+    """Yield the problems of the exchange of left and right in a model whose formulas can be evaluated."""
     sound = True
     for name, formula in model.mirror.items():
         path = f"mirror.{name}"

@@ -34,7 +34,7 @@ _LARGEST: Final = 100.0
 
 
 def check_stages(model: Model) -> Iterator[Problem]:
-    """Yield what is wrong with the stages beside the stages, poses and constraints that they name."""
+    """Yield the problems of the stages and of the stages, poses and constraints that they name."""
     named = {name for stage in model.stages for name in (stage.next, *(branch.to for branch in stage.branches))}
     seen: set[str] = set()
     for index, stage in enumerate(model.stages):

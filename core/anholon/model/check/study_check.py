@@ -12,7 +12,7 @@ __all__ = ["check_studies"]
 
 
 def check_studies(model: Model) -> Iterator[Problem]:
-    """Yield what is wrong with the studies of a model; what they collect shows in their first run."""
+    """Yield the problems of the studies of a model; their outputs are checked in their first run."""
     for name, study in model.studies.items():
         yield from _check_study(model, study, f"studies.{name}")
 

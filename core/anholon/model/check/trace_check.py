@@ -13,7 +13,7 @@ __all__ = ["check_traces"]
 
 
 def check_traces(model: Model) -> Iterator[Problem]:
-    """Yield what is wrong with the traces of a model."""
+    """Yield the problems of the traces of a model."""
     for name, trace in model.traces.items():
         yield from _check(model, trace, f"traces.{name}")
 

@@ -21,11 +21,11 @@ _SET: Final = "set."
 
 
 def assign_value(model: Model, name: str, text: str, option: str = "--set") -> Model:
-    """Return the model with one parameter, initial value, initial rate or value of a stage changed; `option` begins
-    what is refused.
+    """Return the model with one parameter, initial value, initial rate or value of a stage changed; `option` names the
+    option in messages.
 
     A value of a stage is `stages.NAME.duration`, `stages.NAME.ramp` (s), or `stages.NAME.set.PARAMETER`; its number in
-    the file, from 0, may stand instead of NAME.
+    the file, from 0, may replace NAME.
     """
     if name in model.parameters:
         parameter = model.parameters[name]

@@ -295,8 +295,8 @@ def _find_held_sections(model: Model) -> set[str]:
 
 
 def _find_unjoined_pair(model: Model) -> tuple[str, str]:
-    """Return what a new joint joins: the end of a rod and the beginning of the next, or of a rod and a body; the first
-    that no joint holds, else those that end the chain."""
+    """Return the ends that a new joint connects: the end of a rod and the beginning of the next, or of a rod and a
+    body; the first that no joint connects, else those that end the chain."""
     rods = list(model.rods) or [""]
     joined = {place for joint in model.joints.values() for place in joint.between}
     pairs = [(f"{one}:tip", f"{two}:base") for one, two in pairwise(rods)]
@@ -306,7 +306,7 @@ def _find_unjoined_pair(model: Model) -> tuple[str, str]:
 
 
 def _find_steering_input(model: Model) -> str:
-    """Return what most likely steers: the parameter of a torque, else a torque, a force or a coordinate."""
+    """Return the most likely steering input: the parameter of a torque, else a torque, a force or a coordinate."""
     torques = [name for name, force in model.forces.items() if isinstance(force, schema.AppliedTorque)]
     for name in torques:
         for component in getattr(model.forces[name], "vector", ()):

@@ -108,7 +108,7 @@ def _differing(old: Any, new: Any) -> tuple[str, ...]:
 
 
 def _find_successor(model: Model, removed: Collection[int], name: str) -> str:
-    """Return the name of the stage to which that called `name` leads past all that are gone; empty: to none."""
+    """Return the name of the stage that follows the one called `name` when the removed ones are skipped; "" if none."""
     places: dict[str, int] = {}
     for k, stage in enumerate(model.stages):
         places.setdefault(stage.name, k)

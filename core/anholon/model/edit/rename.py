@@ -273,7 +273,7 @@ def _rename_rod(model: Model, old: str, new: str) -> Model:
 
 
 def _rename_drive(trace: Trace, section: str, old: str, new: str) -> Trace:
-    """Return a trace with a control or what is balanced renamed, and with it or with a constraint in its bounds."""
+    """Return a trace with a control or its balanced quantity renamed, and that or a constraint in its bounds."""
     controls = tuple(new if name == old else name for name in trace.controls)
     bound = old in trace.controls or section == "constraints"
     free = section in ("coordinates", "parameters", "definitions") and trace.balanced == old

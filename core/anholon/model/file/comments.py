@@ -1,8 +1,8 @@
-"""Saving into an existing file without losing the comments and the layout of its author.
+"""Saves into an existing file without losing the comments and the layout of its author.
 
-Three texts are merged: the old file as its author left it (parsed by tomlkit, which keeps everything), what the old
-file says (`base`) and what the model says now (`new`). Only what differs between `base` and `new` is changed in the old
-text. Where that cannot be done the new text is taken as a whole: what is saved always reads back as the model.
+Three texts are merged: the old file (parsed by tomlkit, which keeps everything), the model in the old file (`base`) and
+the model now (`new`). Only differences between `base` and `new` are changed in the old text. Where that is impossible
+the new text is written as a whole: the saved file always reads back as the model.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def example_groups() -> tuple[tuple[str, ...], ...]:
 
 
 def read_example_title(name: str) -> str:
-    """Return what a shipped example calls itself."""
+    """Return the title of a shipped example."""
     return _value(name, "name") or name
 
 

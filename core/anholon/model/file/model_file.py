@@ -110,7 +110,7 @@ def _read_bytes(path: Path) -> bytes:
 
 
 def _decode_text(text: str | bytes) -> str:
-    """Return the text of a file; raises ModelError for what is no text."""
+    """Return the text of a file; raises ModelError where it is not text."""
     if len(text) > MAX_BYTES:
         raise _make_size_error(len(text))
     if isinstance(text, bytes):

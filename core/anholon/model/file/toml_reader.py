@@ -69,7 +69,7 @@ def read_field_value(field: FieldDescription, value: Any, path: str) -> Any:
 
 @CheckCache
 def find_problems(model: Model) -> tuple[Problem, ...]:
-    """Return what in a model made by a program would not pass when read from a file."""
+    """Return the problems of a model made by a program that reading it from a file would report."""
     try:
         # The common case at the speed of msgspec: numbers that are not finite come back as None, so as another model.
         if _decoder().decode(msgspec.json.encode(model, enc_hook=to_builtin_number)) == model:
@@ -279,7 +279,7 @@ def _quote_value(value: Any) -> str:
 
 
 def _example(field: FieldDescription) -> str:
-    """Return what could be written for a missing field."""
+    """Return an example for a missing field."""
     match field.kind:
         case "number" | "expression" | "integer":
             return "1.0"

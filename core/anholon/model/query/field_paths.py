@@ -194,7 +194,7 @@ def _make_stage_time_test(name: str) -> SectionCache[bool]:
 
 @cache
 def _sections(name: str) -> SectionCache[tuple[ExpressionAt, ...]]:
-    """Return what gives the expressions of one section."""
+    """Return the function that lists the expressions of one section."""
     (field,) = (field for field in fields_with(Model, *_FORMULAS) if field.name == name)
     return SectionCache(lambda model: tuple(_expressions(model, field, getattr(model, name), (name,), None)))
 
@@ -279,7 +279,7 @@ def _split(path: str) -> list[str]:
 
 
 def _get_item(value: Any, key: str, path: str) -> Any:
-    """Return what `value` holds under `key`."""
+    """Return the item of `value` under `key`."""
     match value:
         case Struct() if key in value.__struct_fields__:
             return getattr(value, key)

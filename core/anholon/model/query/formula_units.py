@@ -176,7 +176,7 @@ def _quotient(one: Dimension, two: Dimension) -> Dimension:
 
 
 def dimension_unit(dimension: Dimension | None) -> str:
-    """Return the SI unit of a dimension as text; empty for plain numbers and what is not known."""
+    """Return the SI unit of a dimension as text; "" for plain numbers and unknown dimensions."""
     if dimension is None or dimension == DIMENSIONLESS:
         return ""
     text = dimension_text(dimension)

@@ -268,7 +268,7 @@ def _add_section_frame(
 
 
 def _names(field: FieldDescription, value: object) -> list[tuple[str, str]]:
-    """Return what kind of thing each name in a field refers to, and the name."""
+    """Return the kind of each name in a field, and the name."""
     if isinstance(value, str):
         return [(field.refers if field.refers in _NAMED else "", value)] if field.kind == "reference" else []
     if isinstance(value, tuple | list) and field.item is not None:

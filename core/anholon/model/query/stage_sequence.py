@@ -50,7 +50,7 @@ _RAMP = 0.3  # s
 
 
 def find_default_ramp_duration(stage: Stage) -> float:
-    """Return how long a ramp is to take that is chosen where none was: as the stage's, or so that it ends in it."""
+    """Return the default duration of a new ramp: that of the stage's ramp, or one that ends within the stage."""
     return stage.ramp or (min(_RAMP, stage.duration / 2.0) if stage.duration else _RAMP)
 
 
@@ -114,7 +114,7 @@ def parse_comparison(text: str) -> tuple[str, str | None] | None:
 
 
 def suggest_formula(text: str) -> str:
-    """Return what to write for an equation or inequality where a formula stands whose zero is sought, else ""."""
+    """Return the formula to write instead of an equation or inequality where a zero is sought, else ""."""
     from anholon.formula.parser import parse
 
     meant = parse_comparison(text)
@@ -150,7 +150,8 @@ def format_comparison(formula: str, direction: str = "both", unit: str = "") -> 
 
 
 def find_compared_quantity(formula: str) -> str | None:
-    """Return what a formula compares with a number, as reaction.blade; None where it is no comparison."""
+    """Return the quantity that a formula compares with a number, such as reaction.blade; None where it is no
+    comparison."""
     result = _COMPARISON.fullmatch(formula)
     return result[1] if result is not None else None
 
@@ -224,8 +225,8 @@ def collect_stage_parameters(model: Model, stage: Stage) -> dict[str, float]:
 
 
 def collect_parameters_at_stage(model: Model, stage: int) -> dict[str, float]:
-    """Return the values of all parameters when a stage begins, in their units, where those before it are gone through
-    in the order of the list."""
+    """Return the values of all parameters when a stage begins, in their units, after the stages before it in the order
+    of the list."""
     values = {name: parameter.value for name, parameter in model.parameters.items()}
     for earlier in model.stages[:stage]:
         if earlier.enabled:

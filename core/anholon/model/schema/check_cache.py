@@ -20,9 +20,9 @@ Problems = tuple[Problem, ...]
 
 
 class CheckCache:
-    """A function that finds what is wrong with a model; from any thread.
+    """A function that returns the problems of a model; from any thread.
 
-    Models hold mappings, which could be changed in place: everything in them is compared, as it is written down.
+    Models hold mappings, which could be changed in place: their whole content is compared.
     """
 
     def __init__(self, function: Callable[[Model], Problems]) -> None:
@@ -31,7 +31,7 @@ class CheckCache:
         update_wrapper(self, function)
 
     def __call__(self, model: Model) -> Problems:
-        """Return what is wrong with a model."""
+        """Return the problems of a model."""
         text = encode_model(model)
         for known, problems in self._kept:
             if known == text:
@@ -41,7 +41,7 @@ class CheckCache:
         return problems
 
     def store(self, model: Model, problems: Problems) -> None:
-        """Take note of what is wrong with a model."""
+        """Store the problems of a model."""
         self._store_text(encode_model(model), problems)
 
     def _store_text(self, text: bytes, problems: Problems) -> None:
@@ -60,8 +60,8 @@ def to_builtin_number(value: Any) -> int | float:
 
 
 def encode_model(model: Model) -> bytes:
-    """Return what a model holds, other than in JSON also numbers that are not finite; nothing where it holds what
-    cannot be written."""
+    """Return the content of a model, with numbers that JSON does not have; b"" where it contains something that cannot
+    be encoded."""
     try:
         return msgspec.msgpack.encode(model, enc_hook=to_builtin_number)
     except (msgspec.MsgspecError, OverflowError, TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Studies: at which values a model is run again and again, and what is collected of each run."""
+"""Studies: the values at which a model is run repeatedly, and the outputs of each run."""
 
 from __future__ import annotations
 

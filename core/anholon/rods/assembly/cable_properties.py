@@ -30,7 +30,7 @@ _SUPPORT_SAMPLES: Final = 256  # instants at which the motion of supports is loo
 def make_cable_section(
     rod: Rod, row: Floats, make_rod_section: Callable[[], sections.SectionProperties]
 ) -> sections.SectionProperties:
-    """Return what a cable has of a section with these numbers; `make_rod_section` gives that of a rod."""
+    """Return the section of a cable with these values; `make_rod_section` gives that of a rod."""
     if isinstance(rod.section, CableSection):
         axial, mass = float(row[0]), float(row[1])
         if mass < 0.0:
@@ -46,10 +46,9 @@ def make_cable_section(
 def estimate_typical_force(
     model: Model, numbers: FieldValues, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
 ) -> float:
-    """Return a force, N, of the size of those in the rods of a model: the weight of rods and of bodies on them,
-    their loads and what their motion
-    at the start and that of their supports ask for; 0 where nothing tells. `masses`: length, mass and lumps of every
-    rod."""
+    """Return a typical force in the rods of a model, N: the weight of rods and of bodies on them, their loads and the
+    inertia forces of their initial motion and that of their supports; 0 where none is known. `masses`: length, mass and
+    lumps of every rod."""
     g, total = float(np.linalg.norm(numbers.evaluate("gravity"))), 0.0
     for name, (length, mass, lumps) in masses.items():
         speed = float(np.linalg.norm(numbers.evaluate(f"velocity:{name}")))

@@ -69,8 +69,8 @@ def _mass(flexible: RodSystem) -> float:
 
 
 def _compute_unfrozen_compliances(rod_system: RodSystem, rod: MeshedRod) -> Floats:
-    """Return the compliances (k, 6) that the strains of a rod's elements would have; infinite where a law need not tell
-    them."""
+    """Return the compliances (k, 6) that the strains of a rod's elements would have; infinite where a law does not
+    determine them."""
     given = rod_system.model.rods[rod.name]
     if isinstance(given.section, LawSection):
         return np.full((len(rod.elements), 6), np.inf)

@@ -1,7 +1,7 @@
-"""Joints that hold what is held already: nothing tells what each of them bears, and the equations are singular.
+"""Redundant joints: nothing determines their single reactions, and the equations are singular.
 
-Rods give way, so that loops of rods are determined; but a joint of two sections that supports and other joints hold is
-not. Bodies are taken to move freely: what their coordinates and constraints forbid is not looked at.
+Rods deform, so that loops of rods are determined; but a joint of two sections that supports and other joints fix is
+not. Bodies are taken to move freely: their coordinates and constraints are not considered.
 """
 
 from __future__ import annotations

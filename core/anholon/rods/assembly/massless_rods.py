@@ -175,7 +175,7 @@ def _compute_node_masses(mesh: ElementMesh) -> Floats:
 
 
 def _find_switched_names(rod_system: RodSystem) -> frozenset[str]:
-    """Return what stages switch on or off, which therefore may hold nothing."""
+    """Return the parts that stages switch on or off, and which therefore may be absent."""
     return frozenset(name for stage in rod_system.model.stages for name in (*stage.on, *stage.off))
 
 

@@ -1,8 +1,8 @@
-"""Whether the elements of rods at rest are short enough for what bends them.
+"""Checks whether the elements of rods at rest are short enough.
 
-A force F bends a rod over the length √(EI/F): in an element that is longer the shape within is none of a low order, and
-Newton's method may end in a shape that elements of their length do not have, or call one unstable that is none. The
-number F L²/EI of an element tells it; where it is large and the rod is straight there, nothing is lost but stability.
+A force F bends a rod over the length √(EI/F): in a longer element the shape within is not of low order, and Newton's
+method may end in a shape that elements of their length do not have, or call one unstable that is not. The criterion is
+the number F L²/EI of an element; where it is large and the rod is straight there, only stability is affected.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def find_coarse_rods(
 
 
 def find_coarse_rods_among(assembly: RodAssembly, states: Iterable[tuple[NodePoses, Floats]]) -> dict[str, int]:
-    """Return the same for poses with their wrenches, one after another: the most that a rod takes."""
+    """Return the coarse rods of several poses with their wrenches: the largest number of elements that each rod
+    needs."""
     results: dict[str, int] = {}
     for pose, wrench in states:
         for name, count in find_coarse_rods(assembly, pose, wrench).items():

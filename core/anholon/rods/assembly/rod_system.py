@@ -177,7 +177,7 @@ class RodSystem:
 
     @cached_property
     def typical_force(self) -> float:
-        """A force, N, of the size of those in the rods; 0 where nothing tells."""
+        """A typical force in the rods, N; 0 where none is known."""
         mesh, numbers, masses = self.assembly.mesh, self.field_values, {}
         for name, rod in self.model.rods.items():
             own = self.assembly.rods[name]
@@ -386,7 +386,7 @@ class RodSystem:
 
 
 def encode_structure(model: Model) -> bytes:
-    """Return what a model holds but for the values of its parameters; nothing where there are bodies."""
+    """Return the content of a model without the values of its parameters; b"" where there are bodies."""
     if model.coordinates or model.points or model.bodies or model.controls:
         return b""
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}

@@ -162,18 +162,18 @@ class RodShape:
         return {address: results[address] for address in addresses}
 
     def evaluate_along(self, rod: MeshedRod, arcs: Floats) -> SectionStates:
-        """Return what is known at arcs (k,) of a rod, at one pose after another."""
+        """Return the values at arcs (k,) of a rod, at one pose after another."""
         return self.evaluate_inside(*locate_arcs(rod, arcs))
 
     def evaluate_both_sides(self, rod: MeshedRod, arcs: Floats) -> tuple[Floats, SectionStates]:
-        """Return arcs (k,) of a rod, those of inner nodes twice, and what is known there: just before nodes and behind
-        them, where loads and kinks let it jump."""
+        """Return arcs (k,) of a rod, those of inner nodes twice, and the values there: just before and just after
+        nodes, where loads and kinks make them jump."""
         twice = np.repeat(arcs, np.where(np.isin(arcs, rod.arcs[1:-1]), 2, 1))
         before = np.append(twice[:-1] == twice[1:], False)
         return twice, self.evaluate_inside(*locate_arcs(rod, twice, before))
 
     def evaluate_inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> SectionStates:
-        """Return what is known at parts ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1), at one pose after
+        """Return the values at fractions ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1), at one pose after
         another."""
         mesh, count = self._mesh, self._count
         e = (e + len(self._assembly.mesh.length) * np.arange(count)[:, None]).ravel()
@@ -215,8 +215,8 @@ class RodShape:
         return SectionStates(x, R, strain, wrench, self._compute_velocities(e, xi, (R_A, R_B), (h, L), slopes))
 
     def _compute_load_gradient(self, e: NDArray[np.intp], R_A: Floats) -> Floats:
-        """Return how force and moment on the elements e vary along them (2, 2, k, 3): by how much they are greater at B
-        than at A, and their shares of z² - 1/12, in the world."""
+        """Return the variation of force and moment on the elements e along them (2, 2, k, 3): the differences between B
+        and A, and the coefficients of z² - 1/12, in the world."""
         if self._wrenches.load_gradient is None:
             return np.zeros((2, 2, len(e), 3))
         return np.asarray(np.einsum("kij,kcpj->cpki", R_A, self._wrenches.load_gradient[e].reshape(-1, 2, 2, 3)))
@@ -340,7 +340,7 @@ def is_address(name: str) -> bool:
 
 
 def read_each(names: Iterable[str], read: Callable[[str], object]) -> None:
-    """Read all names; raises UsageError with what is wrong with any of them."""
+    """Read all names; raises UsageError with the problems of all of them."""
     refused: list[str] = []
     for name in names:
         try:

@@ -71,8 +71,8 @@ class AttachedLoad(NamedTuple):
 def update_attached_loads(
     before: list[AttachedLoad], mesh: ElementMesh, loads: RodLoads, loads_before: RodLoads | None
 ) -> list[AttachedLoad] | None:
-    """Return what is attached by loads; None where it is what the `loads_before` ones attached `before`, but for the
-    numbers, which are written there."""
+    """Return the attached loads; None where they equal those of `loads_before` in `before` except for the values, which
+    are updated in place."""
     parts, old = (
         (*loads.springs, *loads.distributed),
         () if loads_before is None else (*loads_before.springs, *loads_before.distributed),

@@ -181,9 +181,9 @@ def _update(graph: Graph, rows: RowSymbols) -> Row:
 
 @functools.cache
 def make_equilibrium_support_functions() -> FunctionLibrary:
-    """Return the functions of a supported node's row and the numbers of the support, by how the node may turn: its
-    right-hand side and its row of the tangent, projected on what is free, with the motion that is missing along the
-    rest."""
+    """Return the functions of a supported node's row and the parameters of the support, by how the node may turn: its
+    right-hand side and its row of the tangent, projected on the free directions, with the missing motion along the
+    others."""
     made = functools.cache(_compile_supports)
     return FunctionLibrary(_MODULES, lambda name: made())
 

@@ -92,7 +92,7 @@ class RowLoops:
         return LoopEntry(function, rest)
 
     def make_copied_loops(self, entry: LoopEntry, name: str) -> list[LoopEntry]:
-        """Return a loop whose results replace what it reads as two: results must not overlap what is read."""
+        """Return loops whose results replace their inputs as two: results must not overlap inputs."""
         *head, _, p, to = entry.arguments
         copied = LoopEntry(entry.function._replace(name=name), [*head, self._spare, p, to])
         return [entry._replace(arguments=[*entry.arguments[:-1], self._spare]), copied]

@@ -1,6 +1,6 @@
-"""Momenta of a chain, and the small rigid motion that puts them right, as functions of neighbouring rows.
+"""Momenta of a chain, and the small rigid motion that corrects them, as functions of neighbouring rows.
 
-What they are for, and their formulas, are told in `anholon.rods.dynamics.momentum_projection`.
+Purpose and formulas: `anholon.rods.dynamics.momentum_projection`.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def node_tangent_nodes(
     by_velocity: int,
     by_acceleration: int,
 ) -> Row:
-    """Return what a node itself adds (36): the small body that sits on it, and the turning of dead loads."""
+    """Return the node's own contribution to the tangent (36): the small body on it, and the rotation of dead loads."""
     force, moment = rotate_back(graph, q, dead[:3]), rotate_back(graph, q, dead[3:])
     turning = blocks([[zeros(3, 3), skew(graph, force)], [zeros(3, 3), skew(graph, moment)]])
     spin = rates[3:]
@@ -162,8 +162,8 @@ def _inverse_rotation_tangent(graph: Graph, increment: Row) -> Rows:
 
 
 def free_projection_nodes(graph: Graph, turning: str, q: Row, axes: Rows, held: Row, hinge: Row) -> Rows:
-    """Return the projection (6×6) on what a support lets free of η; `axes`: its directions, row by row; `held` along
-    which of them; `hinge`: the axis about which it turns, if it does."""
+    """Return the projection (6×6) of η on the free directions of a support; `axes`: its directions, row by row; `held`:
+    which of them are fixed; `hinge`: the axis of free rotation, if any."""
     own, about = [rotate_back(graph, q, axis) for axis in axes], rotate_back(graph, q, hinge)
     one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
     shifts = sum_matrices(
@@ -174,7 +174,7 @@ def free_projection_nodes(graph: Graph, turning: str, q: Row, axes: Rows, held: 
 
 
 def support_head_nodes(graph: Graph, projection: Rows, left: Rows, over: Rows) -> Row:
-    """Return what the element before gives a supported node (left 36, over 36)."""
+    """Return the contribution of the element before to a supported node (left 36, over 36)."""
     return [entry for block in (left, over) for row in matrix_product(graph, projection, block) for entry in row]
 
 

@@ -159,7 +159,7 @@ class ChainStepper:
     # The state.
 
     def load_state(self, state: RodState, wrench: Floats) -> bool:
-        """Take over the state at the start of a step and its wrenches; tell whether it was not there yet."""
+        """Load the state at the start of a step and its wrenches; return whether it was not loaded yet."""
         if state.pose is self._pose_in_rows:
             return False
         rows, q = self.rows, state.pose.q[self.layout.node]
@@ -204,8 +204,8 @@ class ChainStepper:
     def compute_accelerations(
         self, state: RodState, loads: RodLoads, supports: tuple[NodeSupport, ...], wrench: Floats
     ) -> RodState:
-        """Return a state with the accelerations that the equations of motion give it at its places and velocities, with
-        the multipliers of what is held among the wrenches (m, 6)."""
+        """Return a state with the accelerations that the equations of motion give at its positions and velocities, and
+        the wrenches (m, 6) with the multipliers of frozen strains."""
         held = self._mesh.held
         self.load_state(state, np.zeros_like(wrench) if held is None else np.where(held > 0.0, wrench, 0.0))
         self.set_end_loads(loads, supports)
@@ -234,7 +234,7 @@ class ChainStepper:
         return state._replace(dv=dv, dw=dw, a=a)
 
     def set_end_loads(self, loads: RodLoads, supports: tuple[NodeSupport, ...]) -> None:
-        """Take the loads and supports at the end of the next step."""
+        """Set the loads and supports at the end of the next step."""
         chain = self._chain
         is_changed = supports is not self._supports and self._write_supports(supports)
         if loads is not self._loads:
@@ -264,7 +264,7 @@ class ChainStepper:
         self._gravity_before = self._gravity
 
     def set_rho(self, rho: float) -> None:
-        """Take another ρ; factors were made for the one before."""
+        """Set another ρ; factors were made for the one before."""
         self._chain.rho, self._chain.tangent_step = rho, 0.0
 
     def prepare_steps(self, t: float, max_step: float, halving_level: int, accuracy: float) -> None:
@@ -276,8 +276,8 @@ class ChainStepper:
             self._write_function_addresses()
 
     def advance(self, total: int, steps: int) -> int:
-        """Go on until `total` of the smallest steps are done, or so many steps; return how that ended. With one step,
-        loads and supports are to be set anew also when the step was halved."""
+        """Advance until `total` of the smallest steps are done, or `steps` steps; return how that ended. With one step,
+        loads and supports must be set anew also when the step was halved."""
         self._chain.total_steps, self._chain.max_steps = total, steps
         self._pose_in_rows = None
         return get_rod_step().advance(ctypes.addressof(self._chain))

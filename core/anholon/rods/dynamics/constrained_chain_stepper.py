@@ -60,7 +60,7 @@ class ConstrainedChainStepper(ChainStepper):
     # The state.
 
     def load_state(self, state: RodState, wrench: Floats) -> bool:
-        """Take over the state at the start of a step and its wrenches; tell whether it was not there yet."""
+        """Load the state at the start of a step and its wrenches; return whether it was not loaded yet."""
         new = super().load_state(state, wrench)
         if new:
             get_rod_step().align_copies(ctypes.addressof(self._chain))

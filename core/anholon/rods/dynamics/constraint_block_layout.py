@@ -135,7 +135,7 @@ class ConstraintBlockNumbers:
         return found
 
     def _allocate_all(self) -> dict[str, int]:
-        """Return places, by names of fields, for what is there at any state."""
+        """Return arrays, by names of fields, for the parts present at every state."""
         n, m, held, rows = self._n, self._m, len(self.tie_chain_rows), len(self._layout.node)
         k, dense = sum(joint.row_count for joint in self._joints), n + held + m
         rooms = {

@@ -162,7 +162,7 @@ class RodMotion:
         return self._rho < before
 
     def _set_rho(self, rho: float) -> None:
-        """Take another damping ρ; the factors were made for the one before."""
+        """Set another damping ρ; the factors were made for the one before."""
         self._rho = rho
         self._chain.set_rho(rho)
 
@@ -172,11 +172,11 @@ class RodMotion:
         return self._whole / (1 << self.halvings), max(v / self._size, w)
 
     def find_step_setting(self, until: float, h: float) -> tuple[int, float]:
-        """Return how often the first step of `advance` will be halved, and the damping ρ of the steps."""
+        """Return how many times the first step of `advance` will be halved, and the damping ρ of the steps."""
         return (self.halvings if self._whole == _equal_step(self.state.t, until, h) else 0), self._rho
 
     def restore_step_setting(self, until: float, h: float, halvings: int, rho: float) -> None:
-        """Let `advance` begin with steps halved so often, and with the damping ρ, as another motion did."""
+        """Make `advance` begin with steps halved so many times, and with the damping ρ, as another motion did."""
         self._whole, self.halvings = _equal_step(self.state.t, until, h), halvings
         if rho != self._rho:
             self._set_rho(rho)
@@ -247,7 +247,7 @@ class RodMotion:
         return self.state
 
     def _describe_failure(self, step: float) -> str:
-        """Return what is said where no step converges."""
+        """Return the message where no step converges."""
         last, limit = step / 2**MAX_HALVINGS, describe_exhausted_law(self._mesh, self.state.pose, self.wrench)
         remedy = limit or "take smaller steps or more elements, or freeze strains that are very stiff"
         if not limit and self._mesh.held is not None:
@@ -263,7 +263,7 @@ class RodMotion:
         return self.state
 
     def repeat_last_step(self, h: float) -> RodState | None:
-        """Go from the state before the last step over another length h of it; None where that does not converge."""
+        """Repeat the last step with another length h; None where that does not converge."""
         self.state, self.wrench = self.step_start
         chain, t = self._chain, self.state.t + h
         chain.load_state(self.state, self.wrench)
@@ -324,7 +324,7 @@ def find_initial_accelerations(
 def find_accelerations_from_inner(
     mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads, state: RodState, inner_covectors: Floats
 ) -> RodState:
-    """Return the same where the covectors (n, 6) of the wrenches at the nodes are known."""
+    """Return the state with its accelerations where the covectors (n, 6) of the wrenches at the nodes are known."""
     held = evaluate_supports(supports, state.pose, 1.0)
     zero = np.zeros((mesh.size, 3))
     outer = compute_load_covectors(mesh, state.pose, loads)

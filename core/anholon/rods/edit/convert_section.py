@@ -1,8 +1,9 @@
-"""Another kind of axis or section for a rod: as like what it was as that kind can be, and such that it can be computed.
+"""Another kind of axis or section for a rod: as similar to the old one as that kind can be, and such that it can be
+computed.
 
 Sections of one material keep their material and their size. Given stiffnesses are those that the section had in the
-middle of the rod, and the other way round a section of one material is the full one with the same EA and EI. An axis
-keeps its length, and where it goes through points, its shape.
+middle of the rod, and conversely a section of one material is the full one with the same EA and EI. An axis keeps its
+length, and where it goes through points, its shape.
 """
 
 from __future__ import annotations
@@ -128,7 +129,7 @@ def _free_rotations(model: Model, name: str) -> Model:
 
 
 def _convert_solid(section: Section, kind: type[Section]) -> Section | None:
-    """Return the section of one material with another shape; None where that is not what is asked for."""
+    """Return the section of one material with another shape; None for other kinds."""
     match section:
         case CircleSection() if kind in (RectangleSection, EllipseSection):
             size = _multiply_expression(2, section.radius)
@@ -268,7 +269,7 @@ def _format_factor(value: Expression) -> str:
 
 
 def _round_short(value: float) -> float:
-    """Return a number in a few digits, as somebody would type it."""
+    """Return a number in a few digits, as a person would type it."""
     return float(f"{value:.{_DIGITS}g}")
 
 

@@ -35,8 +35,8 @@ MIN_REMAINING_TENSION_REL: Final = 0.2
 
 
 def is_tension_falling(cables: CableElements | None, before: Floats, after: Floats) -> bool:
-    """Tell whether a step from axial forces (m,) of all elements would have let that of a cable fall further than it
-    may at once."""
+    """Return whether a step from axial forces (m,) of all elements would reduce that of a cable by more than is allowed
+    at once."""
     if cables is None:
         return False
     one, two = before[cables.elements], after[cables.elements]
@@ -138,7 +138,7 @@ class CableEquilibriumProblem:
         return total
 
     def compute_newton_step(self, state: CableState, factor: float) -> CableStep:
-        """Return what one step of Newton's method leads to. Raises LinAlgError where some motion meets no stiffness."""
+        """Return the result of one step of Newton's method. Raises LinAlgError where some motion has no stiffness."""
         rows = self._make_kernel_rows(state, factor)
         cable_forces, slopes, outer = (
             compute_cable_forces(rows),

@@ -133,7 +133,7 @@ class ChainEquilibriumProblem:
         return chain and straight and make_equilibrium_functions().backend == "llvm"
 
     def set_state(self, pose: NodePoses, wrench: Floats, factor: float) -> None:
-        """Go to a pose with its wrenches, and to a load factor."""
+        """Set a pose with its wrenches, and a load factor."""
         if pose is not self._pose_in_rows:
             rows, q = self._rows, pose.q
             against = np.einsum("ij,ij->i", q[1:], q[:-1]) < 0.0
@@ -167,7 +167,7 @@ class ChainEquilibriumProblem:
         return self._pose_in_rows, rows[: self._m, COLUMNS["wrench"]].copy()
 
     def compute_residual(self) -> Floats:
-        """Return what the loads leave unbalanced at the nodes (n, 6)."""
+        """Return the unbalanced forces at the nodes (n, 6)."""
         self._kernel.residual(ctypes.addressof(self._equilibrium))
         return -self._rows[:, COLUMNS["r"]]
 

@@ -354,7 +354,7 @@ class _Path:
     def step_along_tangent(
         self, start: Equilibrium, path_state: _PathState, ds: float
     ) -> tuple[Equilibrium, _PathState] | StepFailed:
-        """Return the equilibrium ds along the tangent, and what is known of the path there."""
+        """Return the equilibrium ds along the tangent, and the state of the path there."""
         result = self.correct(start, path_state, ds)
         if isinstance(result, StepFailed):
             return result
@@ -407,7 +407,7 @@ class _Path:
     def _bracket_zero(
         self, start: Equilibrium, path_state: _PathState, ds: float, function: Callable[[Equilibrium], float]
     ) -> tuple[_PathSample, tuple[_PathSample, _PathSample] | None]:
-        """Return what was met last, and, where no state was found nearer to the change of sign, those on either side of
+        """Return the state nearest to the change of sign and, where none nearer was found, those on either side of
         it."""
         first = function(start)
         low, high, at_low, at_high = 0.0, ds, first, np.nan

@@ -333,7 +333,7 @@ def _increase_load(
 
 
 def find_max_load_step(problem: EquilibriumProblem) -> float:
-    """Return by how much the load factor may grow at once: further, turns of supports could not be told from less."""
+    """Return the largest increase of the load factor: beyond it, rotations of supports would be ambiguous."""
     turning = max((float(np.abs(item.rotation_vectors).sum()) for item in problem.supports), default=0.0)
     return _SUPPORT_ROTATION_STEP / turning if turning > 0.0 else float(np.inf)
 

@@ -107,7 +107,7 @@ class CoupledEquations(Protocol):
         ...
 
     def compute_load_derivative(self, unknowns: Floats) -> Floats:
-        """Return what the load factor adds to the right-hand sides (k,)."""
+        """Return the derivative of the right-hand sides with respect to the load factor."""
         ...
 
     def set_reference_state(self, pose: NodePoses, unknowns: Floats) -> None:
