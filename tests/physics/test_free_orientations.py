@@ -401,9 +401,6 @@ def test_what_cannot_be_is_refused_by_name() -> None:
     assert "part of the free orientation" in problems("[coordinates]\nb__r2 = {}\n")
     moving = 'kind = "axis-angle"\nangle = "w*t"'
     assert "depends on time" in problems("[parameters]\nw = { unit = 'rad/s' }\n", "", moving)
-    rod = '[rods.r]\ncurve = { kind = "straight", length = 1 }\n'
-    rod += 'section = { kind = "circle", radius = 0.01, young = 1e9, density = 1000 }\n'
-    assert "beside rods" in problems(rod)
     program = '[constraints.p]\nkind = "program"\nformula = "x\'\'\' - 1"\n'
     assert "program constraint" in problems(f"[coordinates]\nx = {{}}\n{program}", 'position = ["x", 0, 0]')
 

@@ -49,7 +49,7 @@ from anholon.mechanics.equation_arrays import unpack_equations
 from anholon.mechanics.equations import EquationsOfMotion, build_equations
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.model.check.model_check import check
-from anholon.model.query.orientations import add_orientations
+from anholon.model.query.orientations import add_orientations, show_orientations
 from anholon.model.query.stage_sequence import set_force_switches
 from anholon.model.schema import Model
 from anholon.rods.assembly.rod_system import RodSystem
@@ -152,10 +152,8 @@ def stream(
     """
     words = Translator(language)
     for number, row in _iterate_rows(add_orientations(model), form, chart, moment, words):
-        yield (
-            number,
-            replace(row, note=words(row.note), text=words.translate_statement(row.text) if row.note else row.text),
-        )
+        text = words.translate_statement(row.text) if row.note else row.text
+        yield number, replace(row, note=show_orientations(words(row.note)), text=show_orientations(text))
 
 
 def _iterate_rows(

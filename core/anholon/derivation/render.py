@@ -16,7 +16,6 @@ from anholon.derivation.statements import DerivationBlock, Statement
 from anholon.errors import ExportError, UsageError
 from anholon.formula.names import GREEK
 from anholon.formula.text import name_to_latex
-from anholon.model.query.orientations import show_orientations
 
 __all__ = ["KINDS", "escape_latex", "html_block", "html_page", "latex_block", "latex_page", "render"]
 
@@ -140,7 +139,7 @@ def _text_block(number: int, block: DerivationBlock) -> str:
         if row.note:
             words = row.note.rstrip(".") + ":" if row.text else row.note
             lines += ["", *fill(words, _MAX_LINE_WIDTH, initial_indent="  ", subsequent_indent="  ").splitlines()]
-        for line in show_orientations(row.text).splitlines():
+        for line in row.text.splitlines():
             whole = f"{line}  =  {row.number}" if row.number else line
             lines += [f"    {line}"] if row.cells else wrap_statement(whole, _MAX_LINE_WIDTH)
     return "\n".join(lines)

@@ -52,3 +52,12 @@ def move_base(r: Floats, rate: Floats) -> tuple[Floats, Floats]:
     square = np.sum(r * r, axis=-1, keepdims=True)
     along = np.sum(r * rate, axis=-1, keepdims=True)
     return -16.0 * r / square, -16.0 * rate / square + 32.0 * along * r / square**2
+
+
+def move_base_of_motion(r: Floats, rate: Floats, acceleration: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return the same as `move_base` with the second derivative (…, 3) by time, from r, r' and r''."""
+    square = np.sum(r * r, axis=-1, keepdims=True)
+    along = np.sum(r * rate, axis=-1, keepdims=True) / square
+    bend = np.sum(rate * rate + r * acceleration, axis=-1, keepdims=True) / square - 4.0 * along**2
+    second = (-16.0 * acceleration + 64.0 * along * rate + 32.0 * bend * r) / square
+    return (*move_base(r, rate), second)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Lock
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.geometry.conformal_rotation import to_quaternion
 from anholon.model.query.orientations import find_orientation_slots
-from anholon.results.run_data import RunData
+from anholon.model.schema import Model
 from anholon.system.position_columns import QUATERNION_COMPONENTS
 
 Floats = NDArray[np.float64]
@@ -19,9 +20,10 @@ class QuaternionSigns:
     """The sign (+1 or -1) of every free body in every smooth part of a run: both signs are the same rotation, and the
     quaternion of a rotation vector has the other one a whole turn away."""
 
-    def __init__(self, data: RunData) -> None:
-        self._data = data
-        self._slots = find_orientation_slots(data.system.model)
+    def __init__(self, model: Model, find_seam: Callable[[int], tuple[Floats, Floats]]) -> None:
+        """`find_seam(k)`: coordinates (n,) at the end of the smooth part k and at the start of the next one."""
+        self._find_seam = find_seam
+        self._slots = find_orientation_slots(model)
         self._lock = Lock()
         self._signs: dict[str, list[float]] = {body: [1.0] for body in self._slots}
 
@@ -37,10 +39,7 @@ class QuaternionSigns:
 
     def _add_next(self) -> None:
         """Find the signs in the first smooth part for which they are not known."""
-        segments = self._data.segments
-        count = len(next(iter(self._signs.values())))
-        before, after = segments[count - 1], segments[count]
-        (end,), (start,) = before.states(np.array([before.t1])), after.states(np.array([after.t0]))
+        end, start = self._find_seam(len(next(iter(self._signs.values()))) - 1)
         for body, slot in self._slots.items():
             same = to_quaternion(end[slot]) @ to_quaternion(start[slot]) >= 0.0
             self._signs[body].append(self._signs[body][-1] * (1.0 if same else -1.0))

@@ -9,11 +9,13 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.results.poses import Poses, RodAction, RodAttachment, RodPoses
+from anholon.results.quaternion_signs import QuaternionSigns
 from anholon.results.run_data import MotionSegment, RunData
 from anholon.system.drive_power import DrivePower
 
@@ -82,6 +84,17 @@ class RunReader(ABC):
 
     @abstractmethod
     def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]: ...
+
+    @cached_property
+    def quaternion_signs(self) -> QuaternionSigns:
+        """The signs of quaternions in the smooth parts."""
+        return QuaternionSigns(self.system.model, self._find_seam)
+
+    def _find_seam(self, k: int) -> tuple[Floats, Floats]:
+        """Return the states (2n,) at the end of the smooth part k and at the start of the next one."""
+        before, after = self.data.segments[k], self.data.segments[k + 1]
+        end = self.states_within(before, np.array([before.t1]), settle=False)
+        return end[0], self.states_within(after, np.array([after.t0]), settle=False)[0]
 
     @property
     def has_drives(self) -> bool:

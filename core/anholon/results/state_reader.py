@@ -20,7 +20,6 @@ from anholon.results.program_readings import (
     list_control_columns,
     to_slice,
 )
-from anholon.results.quaternion_signs import QuaternionSigns
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
 from anholon.results.run_reader import RunReader
 from anholon.steppers.step_history import project_states
@@ -197,11 +196,6 @@ class StateReader(RunReader):
             own = motion.system.evaluate_frame_columns(columns, t[portion], Y[portion], motion.p)
             result[portion, shown] = own.reshape(-1, len(shown), 3)
         return force, result
-
-    @cached_property
-    def _signs(self) -> QuaternionSigns:
-        """The signs of quaternions in the smooth parts."""
-        return QuaternionSigns(self.data)
 
     @cached_property
     def _observed_columns(self) -> dict[str, int]:
@@ -423,7 +417,7 @@ class StateReader(RunReader):
         for k in np.unique(segments):
             chosen, motion = segments == k, self.data.segments[k]
             for name, values in evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p).items():
-                results[name][chosen] = values * self._signs.sign(name, int(k))
+                results[name][chosen] = values * self.quaternion_signs.sign(name, int(k))
         return results
 
     def _acceleration_values(

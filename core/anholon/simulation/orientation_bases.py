@@ -28,10 +28,19 @@ class OrientationBases:
     def __init__(self, system: System) -> None:
         self._slots = tuple(find_orientation_slots(system.model).values())
 
+    @property
+    def exist(self) -> bool:
+        """Whether there are any."""
+        return bool(self._slots)
+
+    def find_far(self, q: Floats) -> list[slice]:
+        """Return where those rotation vectors stand in coordinates q (n,) that are long."""
+        limit = FARTHEST_SQUARE * (1.0 - BASE_EVENT_TOLERANCE_REL)
+        return [slot for slot in self._slots if q[slot] @ q[slot] >= limit]
+
     def move_far_bases(self, q: Floats, v: Floats) -> RebasedState | None:
         """Return the state with those rotation vectors begun anew that are long, None where none is."""
-        limit = FARTHEST_SQUARE * (1.0 - BASE_EVENT_TOLERANCE_REL)
-        far = [slot for slot in self._slots if q[slot] @ q[slot] >= limit]
+        far = self.find_far(q)
         if not far:
             return None
         q, v = q.copy(), v.copy()

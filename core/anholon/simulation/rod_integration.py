@@ -150,9 +150,9 @@ class RodIntegration(RodTransitions):
                 return SegmentEnd(outcome)
             met = watcher.triggered
             if met is None:
-                if not self._rotating_sections.is_far(motion.state):
+                if not self._resets.is_far(motion.state):
                     return SegmentEnd()
-                self._reset_section_frames()
+                self._reset_rotations()
                 continue
             system = entered.system
             names = list(system.model.events)
@@ -187,13 +187,13 @@ class RodIntegration(RodTransitions):
             Outcome(status="failed", t=self._start.state.t, message="The equations changed without limit.")
         )
 
-    def _reset_section_frames(self) -> None:
-        """Measure the angles of section frames from the present axes."""
+    def _reset_rotations(self) -> None:
+        """Begin the angles of section frames and the rotation vectors of free bodies anew."""
         place, entered, joining = self._start, self.mode_entry, self._model_joints
         assert entered is not None
         assert joining is not None
-        state, bases = self._rotating_sections.reset_angles(place.state)
-        p = self._rotating_sections.make_parameters(entered.system, entered.p, bases)
+        state, bases = self._resets.reset(place.state)
+        p = self._resets.make_parameters(entered.system, entered.p, bases)
         rigid_subsystem = joining.make_rigid_subsystem(entered.system, place.joints, p)
         self.mode_entry = entered._replace(p=p)
         self._begin_integration(place._replace(rigid_subsystem=rigid_subsystem, base_angles=bases, state=state))
@@ -210,9 +210,9 @@ class RodIntegration(RodTransitions):
         """Integrate to the end of the segment, or to the event that ends it earlier, and append the frames."""
 
         def looked() -> bool:
-            return (watcher.monitored and watcher.check()) or self._rotating_sections.is_far(motion.state)
+            return (watcher.monitored and watcher.check()) or self._resets.is_far(motion.state)
 
-        look = looked if watcher.monitored or self._rotating_sections.is_needed else None
+        look = looked if watcher.monitored or self._resets.is_needed else None
         whole = segment.t1 >= self.end
         first = self.mode_entry.max_first_step if self.mode_entry is not None else np.inf
         guard = RodEnergyGuard(self._reader, motion, watcher.restore, several_at_once=look is None)
@@ -270,7 +270,7 @@ class RodIntegration(RodTransitions):
                     f"At t = {motion.state.t:.9g} s the motion passed through '{watcher.missed_flight}' undetected."
                 )
                 return Outcome(status="failed", t=motion.state.t, message=message, remedy="Use smaller steps.")
-            if self._rotating_sections.is_far(motion.state):
+            if self._resets.is_far(motion.state):
                 return None
             self.notify_observer()
             if self.is_cancelled():

@@ -32,9 +32,9 @@ from anholon.simulation.driver import Integration
 from anholon.simulation.mode_switching import ModeEntry
 from anholon.simulation.rod_events import EventValues
 from anholon.simulation.rod_work import StepWork
+from anholon.simulation.rotation_reset import RotationReset
 from anholon.simulation.run_options import RunOptions
 from anholon.simulation.run_plan import PlannedSegment, require_smooth_ramps
-from anholon.simulation.section_frame_reset import SectionFrameReset
 from anholon.simulation.stage_transition import compute_stage_transition, describe_impulses
 from anholon.simulation.tolerances import MIN_ROD_STEP_REL, ZERO_EVENT_REL
 from anholon.system.coupling.constraint_switching import (
@@ -92,7 +92,7 @@ class RodTransitions(Integration):
         self._data = self._reader.data
         settings = system.model.simulation
         self._step, self._accuracy = settings.step or self.interval, settings.accuracy or np.inf
-        self._rotating_sections = SectionFrameReset(system, rod_system)
+        self._resets = RotationReset(system, rod_system)
         self._start: RodMotionState
         self._last_events: EventValues | None = None  # at the end of the last motion
         self._statistics = StepWork()

@@ -309,8 +309,9 @@ def add_guard_events(model: Model, equations: EquationsOfMotion, diagnosis: Diag
     Those of laws are crossings of ±MIN_NORMALISED_DELTA by the normalised Δ, so that none can be stepped over.
     """
     equations = _add_gradient_events(equations, diagnosis, model.simulation.frames)
-    equations = equations if model.rods else _add_kink_events(equations)
-    equations = _add_orientation_events(model, equations) if model.free_bodies else equations
+    if not model.rods:  # whose steps are looked at from outside
+        equations = _add_kink_events(equations)
+        equations = _add_orientation_events(model, equations) if model.free_bodies else equations
     if not equations.servo_rows:
         return equations
     graph, least = equations.graph, equations.graph.const(MIN_NORMALISED_DELTA)

@@ -29,7 +29,7 @@ from anholon.forms.program_form import ProgramForm
 from anholon.formula.graph import ZERO, Graph
 from anholon.mechanics.namespace import SCHEDULE_SLOTS
 from anholon.mechanics.parameters import collect_schedule_pieces
-from anholon.model.query.orientations import find_orientation_slots
+from anholon.model.query.orientations import find_orientation_slots, show_orientations
 from anholon.model.schema import Model
 from anholon.system.direct_sum import make_direct_sum_nodes
 from anholon.system.system import System, compile_model
@@ -136,7 +136,7 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
         model,
         form,
         system.equations.graph,
-        system.coordinates,
+        tuple(map(show_orientations, system.coordinates)),
         system.rows,
         tuple(system.diagnosis.independent),
         system.diagnosis.is_mass_definite,

@@ -134,6 +134,10 @@ def _require_plain_model(model: Model, form: str) -> None:
             _refuse(f"the load “{name}” is a bed", "Put springs on sections in its place")
         if isinstance(load, LineLoad) and any(part not in (0, "0", 0.0) for part in load.moment):
             _refuse(f"the load “{name}” has moments per length", "Put moments on sections in their place")
+    for name in model.free_bodies:
+        _refuse(
+            f"the body “{name}” has a free orientation", "Give it rotations about axes, by coordinates of their own"
+        )
     if model.stages:
         _refuse("the model has stages", "Remove them, and give the first stage's numbers to the parameters")
 

@@ -14,10 +14,6 @@ __all__ = ["check_orientations"]
 def check_orientations(model: Model) -> Iterator[Problem]:
     """Yield the problems of the free orientations of a model, except those of its formulas."""
     names = model.free_bodies
-    if names and model.rods:
-        message = "Bodies with a free orientation cannot move beside rods."
-        remedy = "Give the body rotations about axes, by coordinates of their own."
-        yield Problem(path=f"bodies.{names[0]}.orientation", message=message, remedy=remedy)
     programs = [name for name, item in model.constraints.items() if isinstance(item, Program)]
     if names and programs:
         message = f"A body with a free orientation cannot be controlled by the program constraint “{programs[0]}”."

@@ -172,7 +172,9 @@ class FrameQuantities:
         rod_segment, n = self._segment, self._reader.system.n
         rests = self._rigid_states()
         states = [np.concatenate([rest.q, rest.v]) for rest in rests] if rests else np.zeros((self._count, 2 * n))
-        return evaluate_positions(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
+        results = evaluate_positions(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
+        signs, k = self._reader.quaternion_signs, self._frames[0].segment
+        return {name: values * signs.sign(name, k) for name, values in results.items()}
 
     def _compute_observed(self) -> dict[str, Floats]:
         """Return the observed values of the bodies' system, under the forces of the joints; 0 for rows that do not

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.model.check.rod_check import STATIC_FORMS
+from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.section_frames import is_section_frame
 from anholon.results.poses import Poses, RodAction, RodAttachment, RodPoses, unpack_frames
 from anholon.results.rods.drawn_sections import (
@@ -57,7 +58,7 @@ from anholon.rods.end_wrenches import EndWrenches, compute_end_wrenches
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import NodePoses
 from anholon.system.coupling.rigid_subsystem import RigidState, evaluate_beside_rods
-from anholon.system.position_columns import list_position_columns
+from anholon.system.position_columns import list_orientation_columns, list_position_columns
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -115,8 +116,11 @@ class RodReader(RunReader):
     @property
     def columns(self) -> tuple[str, ...]:
         """Names of the columns of a table: see `anholon.results.rods.rod_columns`."""
-        names = [name for name in self.system.coordinates if not is_section_frame(name)]
-        bodies = (*names, *(f"{name}'" for name in names), *self._reaction_names())
+        model = self.system.model
+        own = [name for name in self.system.coordinates if not is_orientation_coordinate(model, name)]
+        names = [name for name in own if not is_section_frame(name)]
+        turns = list_orientation_columns(model)
+        bodies = (*names, *(f"{name}'" for name in names), *turns, *self._reaction_names())
         joined = [name for name in self.joints if not is_section_frame(name)]
         others = (*self._friction_names(), *self._extra_columns())
         return (
@@ -130,14 +134,14 @@ class RodReader(RunReader):
     @property
     def quantities(self) -> tuple[str, ...]:
         """Names of everything that can be asked for; besides, every address of a section."""
-        columns = self.columns
+        columns, told = self.columns, list_orientation_columns(self.system.model)
         others = (*list_magnitude_names(columns), *ENERGIES, *MOMENTA, POWER_OF_LOADS, *ROD_POWERS)
         return (
             *columns,
             *others,
             *self._power_names(),
             *self.system.definitions,
-            *list_position_columns(self.system.model),
+            *(name for name in list_position_columns(self.system.model) if name not in told),
         )
 
     @property

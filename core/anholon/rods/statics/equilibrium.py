@@ -439,9 +439,7 @@ def _newton(
         at_floor = linear.largest_residual <= RESIDUAL_FLOOR_REL * linear.force_scale
         if standing >= _MAX_STALLED_ITERATIONS and at_floor and size < _MAX_ROUNDING_CORRECTION:
             rounding = size
-        exact = linear.largest_residual <= _ROUNDING_REL * linear.equations.force_scale and not (
-            problem.mesh.laws and size > _MAX_ROUNDING_CORRECTION
-        )
+        exact = linear.is_balanced(_ROUNDING_REL) and not (problem.mesh.laws and size > _MAX_ROUNDING_CORRECTION)
         falling = is_tension_falling(problem.mesh.cables, forces, state.wrench[:, 0])
         if (size < last or rounding or exact) and not falling:
             return problem.accept_step(start, state._replace(rounding=rounding), iteration)

@@ -397,6 +397,12 @@ class LinearizedEquilibrium:
         free = np.where(held.held_rows, 0.0, np.einsum("kij,kj->ki", held.basis, self.residual))
         return float(np.abs(free).max(initial=0.0))
 
+    def is_balanced(self, tolerance: float) -> bool:
+        """Return whether at nodes and beside them no more is left than a part of the covectors that cancel."""
+        scale, block = self.equations.force_scale, self.constraint_block
+        beside = 0.0 if block is None else float(np.abs(block.residual).max(initial=0.0))
+        return self.largest_residual <= tolerance * scale and beside <= tolerance * (1.0 + scale)
+
     @property
     def force_scale(self) -> float:
         """Return the size of the covectors that cancel, with what rounding of places adds to those of stiff strains."""

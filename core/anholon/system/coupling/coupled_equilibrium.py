@@ -9,24 +9,33 @@ with the rods have rates that grow with √λ, and f holds the forces of inertia
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import radians, tan
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.errors import RunError
 from anholon.geometry.rotations import cross, from_matrix, matrix, rotation_vector, skew
 from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.model.query.orientations import find_orientation_slots
 from anholon.rods.global_equations import ConstraintBlock
 from anholon.rods.joints import Joint
 from anholon.rods.mesh import NodePoses
 from anholon.system.coupling.body_frames import JoinedBodyFrame
 from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
-from anholon.system.position_columns import POSITION_COMPONENTS, evaluate_positions, list_position_columns
+from anholon.system.position_columns import (
+    POSITION_COMPONENTS,
+    QUATERNION_COMPONENTS,
+    evaluate_positions,
+    list_position_columns,
+)
 
 Floats = NDArray[np.float64]
 
 _COORDINATE_STEP_REL: Final = 1e-6  # of a coordinate, for slopes by differences
 _STEADY_TOLERANCE_REL: Final = 1e-9
+_MAX_ORIENTATION_SQUARE: Final = 16.0 * tan(radians(85.0)) ** 2  # |r|² of a turn by 340°; at 360° r is singular
 
 
 class _JointEndFrame(NamedTuple):
@@ -101,8 +110,14 @@ class RigidEquilibriumEquations:
         return np.concatenate([self.q, np.zeros(self._joints + self._m)])
 
     def set_reference_state(self, pose: NodePoses, unknowns: Floats) -> None:
-        """Count motions along nonholonomic rows from a state."""
-        self._reference_coordinates = unknowns[: self._n]
+        """Count motions along nonholonomic rows from a state; refuses a free body that has turned nearly round."""
+        self._reference_coordinates = q = unknowns[: self._n]
+        for body, slot in find_orientation_slots(self.rigid_subsystem.system.model).items():
+            if q[slot] @ q[slot] > _MAX_ORIENTATION_SQUARE:
+                raise RunError(
+                    f"the body '{body}' with a free orientation turns by more than 340° between the reference and the "
+                    "equilibrium. Give it rotations about axes, by coordinates of their own."
+                )
 
     def compute_load_derivative(self, unknowns: Floats) -> Floats:
         """Return the derivative of the right-hand sides with respect to the load factor."""
@@ -202,9 +217,11 @@ class RigidEquilibriumEquations:
         return dict(zip(system.observed, seen.tolist(), strict=True))
 
     def compute_positions(self, unknowns: Floats) -> dict[str, float]:
-        """Return the positions of the points and bodies at rest, m, by names such as cart.x."""
+        """Return the positions of the points and bodies at rest, m, by names such as cart.x, and quaternions of free
+        orientations."""
         system, q = self.rigid_subsystem.system, unknowns[: self._n]
-        names = [name for name in list_position_columns(system.model) if name.rpartition(".")[2] in POSITION_COMPONENTS]
+        shown = (*POSITION_COMPONENTS, *QUATERNION_COMPONENTS)
+        names = [name for name in list_position_columns(system.model) if name.rpartition(".")[2] in shown]
         if not names:
             return {}
         state = np.concatenate([q, np.zeros_like(q)])[None]

@@ -1,4 +1,5 @@
-"""Seats of sections that turn far: their angles begin anew from other axes before these become singular."""
+"""Section frames and free bodies that turn far beside rods: their angles and rotation vectors begin anew before these
+become singular."""
 
 from __future__ import annotations
 
@@ -8,10 +9,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.geometry.conformal_rotation import move_base_of_motion
 from anholon.geometry.rotations import matrix
 from anholon.model.query.section_frames import BASE_ANGLE_NAMES, TURN_NAMES, compute_base_angles, map_section_frames
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.simulation.orientation_bases import OrientationBases
 from anholon.simulation.tolerances import MAX_SECOND_ROTATION
 from anholon.system.coupling.rigid_subsystem import RigidState
 from anholon.system.system import System
@@ -27,11 +30,12 @@ class _TurningFrame(NamedTuple):
     base_parameters: tuple[str, ...]
 
 
-class SectionFrameReset:
-    """The seats of a model whose axes matter."""
+class RotationReset:
+    """The section frames of a model whose axes matter, and its free orientations."""
 
     def __init__(self, system: System, rod_system: RodSystem) -> None:
         place = {name: i for i, name in enumerate(system.coordinates)}
+        self._bases = OrientationBases(system)
         self._slots = {name: k for k, name in enumerate(rod_system.model.parameters)}
         self._frames = [
             _TurningFrame(
@@ -45,18 +49,20 @@ class SectionFrameReset:
 
     @property
     def is_needed(self) -> bool:
-        """Whether any section has such angles."""
-        return bool(self._frames)
+        """Whether any section has such angles, or any body a free orientation."""
+        return bool(self._frames) or self._bases.exist
 
     def is_far(self, state: RodState) -> bool:
-        """Return whether a seat has turned far."""
+        """Return whether a section frame or a free body has turned far."""
         rest = state.rigid
-        return isinstance(rest, RigidState) and any(
-            abs(rest.q[section_frame.angle_slots[1]]) > MAX_SECOND_ROTATION for section_frame in self._frames
+        return isinstance(rest, RigidState) and (
+            any(abs(rest.q[section_frame.angle_slots[1]]) > MAX_SECOND_ROTATION for section_frame in self._frames)
+            or bool(self._bases.find_far(rest.q))
         )
 
-    def reset_angles(self, state: RodState) -> tuple[RodState, Mapping[str, float]]:
-        """Return the state with its angles reset to 0, and the parameters with the new base axes."""
+    def reset(self, state: RodState) -> tuple[RodState, Mapping[str, float]]:
+        """Return the state with angles reset to 0 and long rotation vectors begun anew, and the parameters with the new
+        base axes of the angles."""
         rest = state.rigid
         assert isinstance(rest, RigidState)
         q, v, dv, a = rest.q.copy(), rest.v.copy(), rest.dv.copy(), rest.a.copy()
@@ -75,6 +81,9 @@ class SectionFrameReset:
                 state.dw[section_frame.node] - more,
                 state.a[section_frame.node, 3:] - more,
             )
+        for slot in self._bases.find_far(q):
+            _, _, a[slot] = move_base_of_motion(q[slot], v[slot], a[slot])
+            q[slot], v[slot], dv[slot] = move_base_of_motion(q[slot], v[slot], dv[slot])
         return state._replace(rigid=rest._replace(q=q, v=v, dv=dv, a=a)), bases
 
     def make_parameters(self, system: System, p: Floats, base_angles: Mapping[str, float]) -> Floats:
