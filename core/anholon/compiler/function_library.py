@@ -34,6 +34,7 @@ Floats = NDArray[np.float64]
 _PACKAGES: Final = ("anholon.formula", "anholon.compiler")  # what all graphs and their texts depend on
 _LEVEL: Final = 1
 _QUICK: Final = 0
+_LARGEST: Final = 1_000_000  # characters of a text that is not improved: 2,250,000 take 20 s, in which all others wait
 _OPTIMIZE_CALL_THRESHOLD: Final = 150_000  # states that take as long as it takes to make code for several at once
 
 
@@ -146,9 +147,13 @@ class FunctionLibrary:
 
     def _optimize(self, key: Key, compiled: dict[Key, bytes], unoptimized: Sequence[Key]) -> None:
         """Make better code of a function; with the last of some that were made together all take their place."""
-        text = self._text(key)
-        compiled[key] = engine.object_code(text.text, _LEVEL)
-        self._store(key, _LEVEL, _ObjectCode(compiled[key], text.n_state, text.size, fully_optimized=True))
+        made = self._load_cached_code(key)  # another process may have been at it since
+        if made is None or not made.fully_optimized:
+            text = self._text(key)
+            code = engine.object_code(text.text, _LEVEL if len(text.text) <= _LARGEST else _QUICK)
+            made = _ObjectCode(code, text.n_state, text.size, fully_optimized=True)
+            self._store(key, _LEVEL, made)
+        compiled[key] = made.code
         if len(compiled) == len(unoptimized):
             with self._lock:
                 self._link(compiled)
