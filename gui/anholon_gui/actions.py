@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from anholon.model.edit import element_list
 from anholon.model.edit.element_list import MAPPINGS, SEQUENCES
-from anholon.model.schema import Model
+from anholon.model.schema import Distance, Model, Spring
 from anholon_gui.document import Document
 from anholon_gui.widgets.icons import make_icon
 
@@ -58,8 +59,17 @@ class ElementCommands(QObject):
         element: Any = "0"
         if kinds:
             chosen = kinds[kind] if kind else next(iter(kinds.values()))
-            element = element_list.make_element(model, chosen, name, self._document.selection.path)
+            element = self._fit_length(element_list.make_element(model, chosen, name, self._document.selection.path))
         self._apply_addition(name, *element_list.add_element(model, section, name, element))
+
+    def _fit_length(self, element: Any) -> Any:
+        """Return a new spring, rope or link with the distance of its ends as its length; anything else as it is."""
+        from anholon.scene.initial_positions import find_distance
+
+        if not isinstance(element, Spring | Distance):
+            return element
+        distance = find_distance(self._document.standing_run, *element.between)
+        return replace(element, length=distance) if distance else element
 
     def add_part(self, part: str) -> None:
         """Add a part of a machine (a name of `anholon.library.parts`) at the selected element, and select it."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from typing import TypeVar
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from anholon_gui.thread_pool import ThreadPool
@@ -41,7 +41,13 @@ _T = TypeVar("_T")
 
 
 class CooperativeTask(QObject):
-    """Runs one task at a time; a new one replaces the old."""
+    """Runs one task at a time; a new one replaces the old.
+
+    Signals:
+        turnEnded(): steps were run; Qt paints next.
+    """
+
+    turnEnded = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -83,6 +89,11 @@ class CooperativeTask(QObject):
         self._timer.stop()
 
     def _run_slice(self, at_once: int = 0) -> None:
+        self._run_steps(at_once)
+        if isValid(self):  # a step may have closed the window
+            self.turnEnded.emit()
+
+    def _run_steps(self, at_once: int) -> None:
         if self._timer.interval():
             self._timer.setInterval(0)
         clock = QElapsedTimer()

@@ -14,8 +14,9 @@ import stat
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -57,8 +58,7 @@ class Document(QObject):
         run_path: the file of the stored run that was opened, or None.
         problems: those of the check and of the last run, pending texts included.
         run: the latest run, perhaps still growing, or None.
-        initial_run, initial_picture, initial_reason: the first instant of what was not run yet, or None; what is seen
-            of it; why it cannot move as it is, or empty.
+        initial_run, initial_picture: the first instant of what was not run yet, or None; what is seen of it.
         picture: the picture of that run, in the view of the model when it was started, or None.
         reference: a run to compare with, or None; it stays when another model is loaded.
         selection: the element that is selected.
@@ -99,7 +99,6 @@ class Document(QObject):
         self.initial_run: Run | None = None
         self.picture: RunPicture | None = None
         self.initial_picture: RunPicture | None = None
-        self.initial_reason = ""
         self.reference: Reference | None = None
         self.selection = Selection(self)
         self.section_marker = SectionMarker(self)
@@ -116,8 +115,7 @@ class Document(QObject):
         self._written.set()
         self._saving = 0  # calls of `save_as` under way
         self._was_dirty = False
-        self._model_problems: tuple[Problem, ...] = ()
-        self._run_problems: tuple[Problem, ...] = ()
+        self._found_problems: dict[str, tuple[Problem, ...]] = dict.fromkeys(("check", "run", "start"), ())
         self._pending: dict[str, tuple[str, str]] = {}
 
     def __del__(self) -> None:
@@ -185,9 +183,7 @@ class Document(QObject):
         old, self.model = self.model, model
         if self._pending:
             self._pending = renumber_pending(self._pending, old, model)
-        if self._run_problems:
-            self._run_problems = tuple(keep_failures(self._run_problems, old, model))
-            self.problemsChanged.emit()
+        self.set_problems(tuple(keep_failures(self._found_problems["run"], old, model)), "run")
         self.modelChanged.emit(old, model)
 
     # --- files -----------------------------------------------------------------------------------------------------
@@ -343,7 +339,7 @@ class Document(QObject):
         self.selection.select("")
         self.undo_stack.clear()
         self._pending.clear()
-        self._model_problems = self._run_problems = ()
+        self._found_problems = dict.fromkeys(self._found_problems, ())
         self._unsaved = False
         self.run = self.initial_run = self.picture = self.initial_picture = None
         self.path, self._file, self.run_path = path, digest, None
@@ -381,31 +377,30 @@ class Document(QObject):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong: invalid texts first, then what the check found, then what the run found."""
+        """What is wrong: invalid texts first, then what the check found, then the run, or the first instant alone."""
         invalid = tuple(Problem(path=path, message=message) for path, (_, message) in self._pending.items())
         taken = {problem.path for problem in invalid}
         result: list[Problem] = []
-        for problem in (*self._model_problems, *self._run_problems):
+        for problem in chain(*self._found_problems.values()):
             if problem.path not in taken and problem not in result:
                 result.append(problem)
         return (*invalid, *result)
 
-    def set_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Take over what the check of the current model found."""
-        if problems != self._model_problems:
-            self._model_problems = problems
+    def set_problems(self, problems: tuple[Problem, ...], source: Literal["check", "run", "start"] = "check") -> None:
+        """Take over what the check of the current model found, or its run, or its first instant before it is run."""
+        if problems != self._found_problems[source]:
+            self._found_problems[source] = problems
             self.problemsChanged.emit()
 
-    def set_run_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Take over what compiling or running the current model found."""
-        if problems != self._run_problems:
-            self._run_problems = problems
-            self.problemsChanged.emit()
+    @property
+    def initial_problems(self) -> tuple[Problem, ...]:
+        """Why the model cannot move as it stands, before it is run; or empty."""
+        return self._found_problems["start"]
 
     @property
     def run_failures(self) -> tuple[Problem, ...]:
         """Why the latest run failed; empty where it did not. They stand until the next run has ended."""
-        return tuple(problem for problem in self._run_problems if problem.severity == "error")
+        return tuple(problem for problem in self._found_problems["run"] if problem.severity == "error")
 
     @property
     def pending(self) -> Mapping[str, tuple[str, str]]:
@@ -445,12 +440,13 @@ class Document(QObject):
         """Show the run that has just started to grow, with its `picture` where that is already there."""
         self.run, self.picture = run, picture
         self.initial_run = self.initial_picture = None
+        self.set_problems((), "start")
         self.runStarted.emit(run)
 
-    def show_initial_run(self, run: Run, picture: RunPicture | None = None, reason: str = "") -> None:
+    def show_initial_run(self, run: Run, picture: RunPicture | None = None) -> None:
         """Show the first instant of the model as it is now, with its `picture` where that is there, before the latest
-        run; `reason`: why it cannot move so, or empty."""
-        self.initial_run, self.initial_picture, self.initial_reason = run, picture, reason
+        run."""
+        self.initial_run, self.initial_picture = run, picture
         if self.run is None:
             self.picture = picture
         self.sketched.emit()

@@ -17,6 +17,7 @@ from anholon_gui.forms.labels import value_label
 from anholon_gui.run.worker import RunFailure, Worker, changes_motion
 from anholon_gui.texts.language import localize_units
 from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.bars import ElidedLabel
 from anholon_gui.widgets.icons import make_icon
@@ -222,7 +223,7 @@ class StatusBar(QStatusBar):
         run = self._document.run
         frames = run.head if run is not None else 0
         figures = self.tr("{} s of motion, {} frames, computed in {} s").format(
-            f"{outcome.t:g}", frames, f"{self._worker.seconds:.2g}"
+            printed_number(f"{outcome.t:g}"), frames, f"{self._worker.seconds:.2g}"
         )
         if run is not None and run.is_modal:
             figures = self.tr("{} modes, computed in {} s").format(len(run.stages), f"{self._worker.seconds:.2g}")

@@ -17,6 +17,7 @@ from anholon_gui.playback import SPEEDS, Playback
 from anholon_gui.texts.events import describe_event
 from anholon_gui.texts.language import localize_units, quantity_text, to_si_symbols
 from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.cached_paint import CachedPaintWidget
 from anholon_gui.widgets.clock import ClockLabel
@@ -361,7 +362,11 @@ class TransportBar(QWidget):
             return
         first, last = self._playback.t0, self._playback.t1
         if not first <= value <= last:
-            self.time_label.refuse(self.tr("Enter a value from {} to {}.").format(f"{first:g}", f"{last:g}"))
+            self.time_label.refuse(
+                self.tr("Enter a value from {} to {}.").format(
+                    printed_number(f"{first:g}"), printed_number(f"{last:g}")
+                )
+            )
             return
         self._playback.seek(value)
         self.time_label.accept()

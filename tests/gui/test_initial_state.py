@@ -121,6 +121,26 @@ def test_one_click_on_the_line_of_the_problem_corrects_the_state(crank: MainWind
     assert crank.document.model == anholon.loads(SLIDER_CRANK), "one step of undo"
 
 
+def test_an_inconsistent_state_is_a_problem_before_the_model_is_run(full_window: MainWindow, qtbot: QtBot) -> None:
+    """Without runs after edits nobody else would say so; one click corrects it, a rate alone brings it back."""
+    crank = full_window
+    assert not crank.worker.auto
+    crank.document.new(anholon.loads(SLIDER_CRANK))
+    qtbot.waitUntil(lambda: crank.status.problems.text() == "1 problem")
+    crank.problems_dock.show()
+    crank.problems_dock.raise_()
+    fix = button(crank.problems_panel, "Keep crank as given")
+    qtbot.waitUntil(fix.isVisible)
+    qtbot.mouseClick(fix, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: crank.status.problems.text() == "No problems")
+    with qtbot.waitSignal(crank.document.runFinished):
+        crank.actions_.run.trigger()
+    crank.document.set_value("coordinates.slide.rate", 40.0)  # nothing stands elsewhere
+    qtbot.waitUntil(lambda: crank.status.problems.text() == "1 problem")
+    crank.document.undo_stack.undo()
+    qtbot.waitUntil(lambda: crank.status.problems.text() == "No problems")
+
+
 def test_what_is_kept_is_chosen_in_the_form_and_kept_in_the_file(
     crank: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
@@ -11,6 +12,7 @@ import anholon
 from anholon.library.parts.loops import CONNECTIONS
 from anholon.library.parts.part_list import GROUPS
 from anholon.model.schema import Model, Spring
+from anholon.scene.initial_positions import find_positions
 from anholon_gui.forms.add_menu import _GROUPS, PART_LABELS
 from anholon_gui.forms.used_values import find_used_values
 from anholon_gui.main_window import MainWindow
@@ -45,6 +47,29 @@ def test_every_part_of_the_library_has_a_word_in_the_menu(window: MainWindow) ->
         assert words in shown
     for bare in ("Rod", "Support", "Load"):
         assert bare not in shown
+
+
+def test_a_new_spring_is_as_long_as_its_ends_are_apart(full_window: MainWindow, qtbot: QtBot) -> None:
+    """Also while its ends are chosen, until somebody types a length."""
+    window, build = full_window, Builder(full_window, qtbot)
+    window.document.new(anholon.load("four-bar"))
+    qtbot.waitUntil(lambda: window.document.standing_run is not None)
+    window.document.selection.select("points.crank_tip")
+    path = build.add("Force", "Spring")
+    spring = window.document.model.forces[path.partition(".")[2]]
+    assert isinstance(spring, Spring)
+    assert spring.between == ("world", "crank_tip")
+    places = find_positions(window.document.standing_run)
+    assert spring.length == pytest.approx(np.linalg.norm(places["crank_tip"][0]), rel=1e-5)
+    build.choose(f"{path}.between.0", "right")
+    spring = window.document.model.forces[path.partition(".")[2]]
+    assert isinstance(spring, Spring)
+    assert spring.length == pytest.approx(np.linalg.norm(places["crank_tip"][0] - places["right"][0]), rel=1e-5)
+    build.type(f"{path}.length", "0.2")
+    build.choose(f"{path}.between.0", "left")
+    spring = window.document.model.forces[path.partition(".")[2]]
+    assert isinstance(spring, Spring)
+    assert spring.length == 0.2
 
 
 def test_gravity_is_asked_once(build: Builder) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import anholon
+from anholon.model.query.field_paths import get_value
 from anholon.model.schema import Model, Parameter
 from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.main_window import MainWindow
@@ -111,14 +112,25 @@ def test_keys_of_texts_stay_with_texts(four_bar: MainWindow, qtbot: QtBot) -> No
     assert QGuiApplication.clipboard().text() == name
 
 
-def test_a_constraint_is_disabled_and_enabled_by_a_key(four_bar: MainWindow, qtbot: QtBot) -> None:
-    window = four_bar
-    name = next(iter(window.document.model.constraints))
-    press(window, qtbot, f"constraints.{name}", Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.AltModifier)
-    assert not window.document.model.constraints[name].enabled
+@pytest.mark.parametrize(
+    ("example", "path"),
+    [
+        ("four-bar", "constraints.ground_left"),
+        ("cantilever-modes", "supports.clamp"),
+        ("flexible-pendulum", "supports.hinge"),
+        ("four-bar-flexible", "joints.elbow"),
+        ("elastica", "loads.tip"),
+    ],
+)
+def test_an_element_is_disabled_and_enabled_by_a_key(example: str, path: str, window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(anholon.load(example))
+    qtbot.waitUntil(window.isActiveWindow)
+    name = path.partition(".")[2]
+    press(window, qtbot, path, Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.AltModifier)
+    assert get_value(window.document.model, f"{path}.enabled") is False
     assert window.document.undo_stack.undoText() == f"Disable {name}"
-    press(window, qtbot, f"constraints.{name}", Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.AltModifier)
-    assert window.document.model.constraints[name].enabled
+    press(window, qtbot, path, Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.AltModifier)
+    assert get_value(window.document.model, f"{path}.enabled") is True
     window.document.selection.select("parameters")
     assert not window.actions_.enable.isEnabled()
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import anholon
 from anholon.errors import ModelError
 from anholon.export.hdf5 import load_run, save_run
+from anholon.model.schema import SectionLoad, Support
 
 SKATER = """
 format = 1
@@ -228,6 +230,31 @@ def test_support_that_is_switched_on_gives_an_impulse() -> None:
     momentum = run.quantity(["momentum.z"], times)["momentum.z"]
     assert momentum[1] - momentum[0] == pytest.approx(-mass * 9.81 * 0.08, rel=1e-9)
     assert np.abs(run.quantity(["reaction:hook.z"], times)["reaction:hook.z"]).max() == 0.0
+
+
+def test_disabled_parts_act_only_once_a_stage_switches_them_on(tmp_path: Path) -> None:
+    """A hook that is disabled instead of switched off by the first stage gives the same run to the bit; what no stage
+    switches on is as if it were not there, and is still in the model that is stored."""
+    model = anholon.loads(BAR)
+    run = anholon.simulate(model)
+    first, *others = model.stages
+    hook, push = replace(model.supports["hook"], enabled=False), SectionLoad(at="bar:tip", force=(0.0, 0.0, 9.0))
+    disabled = replace(
+        model,
+        stages=(replace(first, off=()), *others),
+        supports={"hook": hook, "prop": Support(at="bar:tip", enabled=False)},
+        loads={"push": replace(push, enabled=False)},
+    )
+    again = anholon.simulate(disabled)
+    names, times = ["bar:tip.z", "reaction:hook.z", "kinetic"], np.linspace(0.0, 0.4, 21)
+    expected, found = run.quantity(names, times), again.quantity(names, times)
+    assert all(np.array_equal(expected[name], found[name]) for name in names)
+    assert again.system.typed_model == disabled
+    save_run(again, tmp_path / "run.h5")
+    assert load_run(tmp_path / "run.h5").system.typed_model == disabled
+    at_rest = replace(disabled, stages=(), supports={"hook": model.supports["hook"], "prop": disabled.supports["prop"]})
+    plain = replace(at_rest, supports={"hook": model.supports["hook"]}, loads={})
+    assert np.array_equal(anholon.statics(at_rest).state.wrench, anholon.statics(plain).state.wrench)
 
 
 SLED = """

@@ -45,7 +45,6 @@ from anholon.export.polynomial_motion import PolynomialSegment, make_polynomial_
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.model.check.rod_check import MODES
 from anholon.model.file.model_file import dumps, loads
-from anholon.model.query.orientations import remove_orientations
 from anholon.model.schema import View
 from anholon.outcome import Occurrence, Outcome, StageSpan
 from anholon.results.multiplier_series import MultiplierSeries
@@ -100,7 +99,7 @@ def _prepare(run: Run, view: View | None = None) -> Callable[[h5py.File], None]:
     names = [f"{c}{mark}" for mark in ("", "'") for c in run.names] if rods is None else []
     columns = [*run.quantity(names).values()]
     states = np.column_stack(columns) if columns else np.zeros((len(table["t"]), 0))
-    model = remove_orientations(run.system.model)
+    model = run.system.typed_model
     model = model if view is None else replace(model, view=view)
 
     def write(file: h5py.File) -> None:

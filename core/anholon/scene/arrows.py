@@ -104,9 +104,8 @@ def arrow_mesh(
 def force_label(name: str, force: float, largest: float, unit: str = "N") -> str:
     """Return the text beside an arrow, like "blade = 54.7 N"; the digits follow the `largest` force of the run."""
     size = abs(largest) if np.isfinite(largest) and largest != 0.0 else 1.0
-    if not 1e-3 <= size < 1e5:
+    decimals = int(np.clip(2 - np.floor(np.log10(size)), 0, 5))
+    if not 1e-3 <= size < 1e5 or (force and not round(force, decimals)):
         mantissa, exponent = f"{force:.2e}".split("e")
         return f"{name} = {mantissa}e{int(exponent)} {unit}".replace("-", "−")
-    decimals = int(np.clip(2 - np.floor(np.log10(size)), 0, 5))
-    value = round(force, decimals) + 0.0  # no negative zero
-    return f"{name} = {value:.{decimals}f} {unit}".replace("-", "−")
+    return f"{name} = {force:.{decimals}f} {unit}".replace("-", "−")

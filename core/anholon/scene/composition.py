@@ -28,7 +28,7 @@ from anholon.model.schema import WORLD, Disc, Distance, Ellipsoid, Model, Sphere
 from anholon.scene.arrows import frame_along
 from anholon.scene.body_meshes import BodyDimensions, make_body_mesh, make_link_mesh, make_point_mesh, make_spring_mesh
 from anholon.scene.floating_origin import is_far
-from anholon.scene.joint_marks import make_joint_marks
+from anholon.scene.joint_marks import make_joint_marks, make_rails
 from anholon.scene.meshes import TriangleMesh, find_first_hit, merge_meshes
 from anholon.scene.rod_display import ColourScale, RodDisplay
 from anholon.scene.rod_tubes import RodFrames, RodTube, make_rod_tube
@@ -82,9 +82,9 @@ class VisiblePoses(Protocol):
 
 @dataclass(frozen=True)
 class SceneAnchor:
-    """A body, a point, or the origin of the world."""
+    """A body, a point, the middle of a rod, or the origin of the world."""
 
-    kind: Literal["body", "point", "world"]
+    kind: Literal["body", "point", "rod", "world"]
     index: int = 0
 
     def positions(self, poses: VisiblePoses) -> Floats:
@@ -93,12 +93,15 @@ class SceneAnchor:
             return poses.p_WB[:, self.index]
         if self.kind == "point":
             return poses.p_WP[:, self.index]
+        if self.kind == "rod":
+            middles: Floats = poses.rods[self.index].p_WS.mean(axis=1)
+            return middles
         return np.zeros((len(poses.times), 3))
 
 
 @dataclass(frozen=True)
 class BodyShape:
-    """A mesh in the frame of a body, or about a point with the axes of the world."""
+    """A mesh in the frame of a body or of the world, or about a point with the axes of the world."""
 
     path: str  # of the element in the model, like "bodies.plate"
     anchor: SceneAnchor
@@ -200,9 +203,10 @@ def make_scene(
                     f"points.{name}", SceneAnchor("point", index), make_point_mesh(point, scale, coarse=coarse), colour
                 )
             )
-    for mark in make_joint_marks(model, scale, coarse=coarse):
+    marked = (mark for mark in make_joint_marks(model, scale, coarse=coarse) if mark.place != WORLD)
+    for mark in (*marked, *make_rails(model, poses, scale)):
         anchor = find_anchor(model, mark.place)
-        if anchor is not None and anchor.kind != "world":
+        if anchor is not None:
             shapes.append(BodyShape(mark.path, anchor, mark.mesh, _METAL))
 
     reactions = tuple(ReactionArrow(name, index, reaction_colour(index)) for index, name in enumerate(poses.rows))
@@ -313,7 +317,7 @@ class SceneMesh:
         rods by their values."""
         shapes = self._scene.shapes
         turns = poses.R_WB[instant].astype(np.float32).swapaxes(1, 2)
-        places = np.concatenate([poses.p_WB[instant], poses.p_WP[instant]])
+        places = np.concatenate([poses.p_WB[instant], poses.p_WP[instant], np.zeros((1, 3))])
         self._choose_precision(places, *(rod.p_WS[instant] for rod in poses.rods))
         places = places.astype(self.vertices.dtype)
         for shape, part in zip(shapes, self._slices, strict=False):
@@ -324,7 +328,8 @@ class SceneMesh:
             else:
                 self.vertices[part] = self._local[part]
         if shapes:
-            own = [shape.anchor.index + len(turns) * (shape.anchor.kind == "point") for shape in shapes]
+            first = {"body": 0, "point": len(turns), "world": len(places) - 1}
+            own = [first[shape.anchor.kind] + shape.anchor.index for shape in shapes]
             shifts = np.repeat(places[own], self._counts[: len(shapes)], axis=0)
             self.vertices[: len(shifts)] += shifts
         spans = self._scene.connectors

@@ -1,19 +1,23 @@
-"""How joints, stops and torsional springs of bodies look: pins, balls, blocks, bumpers and spirals at their places."""
+"""How joints, motors, stops and torsional springs of bodies look: pins, balls, blocks on rails, rings, bumpers and
+spirals at their places."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from anholon.model.query.joint_motions import is_joined, joint_motions, names_in
 from anholon.model.schema import (
+    WORLD,
     Ball,
+    Box,
     Hinge,
     Holonomic,
     Model,
+    Nonholonomic,
     OnCurve,
     OnSurface,
     Pin,
@@ -25,18 +29,24 @@ from anholon.model.schema import (
 from anholon.model.schema.values import Axis
 from anholon.scene.meshes import TriangleMesh, disc, rounded_box, sphere, tube
 
-__all__ = ["JointMark", "make_joint_marks"]
+if TYPE_CHECKING:
+    from anholon.scene.composition import VisiblePoses
+
+__all__ = ["JointMark", "make_joint_marks", "make_rails"]
 
 _PIN, _PIN_LENGTH = 0.042, 0.095  # radius and length, of the scale
 _BALL, _BLOCK = 0.046, 0.07
 _BUMPER, _REACH = 0.03, 0.12  # edge of a bumper, and how far from the joint it is
 _SPIRAL, _WIRE = 0.085, 0.006
+_MOTOR, _MOTOR_LENGTH = 0.075, 0.06  # radius and length of the motor of a turn
+_RAIL_LENGTH, _RAIL = 3.0, 0.018
 _NORMALS: dict[str, Axis] = {"xy": "z", "yz": "x", "zx": "y"}
 _OUT = {"x": (0.0, 1.0, 0.0), "y": (1.0, 0.0, 0.0), "z": (0.0, 1.0, 0.0)}
 
 
 class JointMark(NamedTuple):
-    """A mesh in the frame of the body `place`, or about the point `place`, for the element at `path`."""
+    """A mesh in the frame of the body or of the world `place`, or about the point `place`, for the element at
+    `path`."""
 
     path: str
     place: str
@@ -84,8 +94,27 @@ def _mark_constraints(model: Model, scale: float) -> Iterator[JointMark]:
                 yield JointMark(path, constraint.at, _make_block(edges, scale))
             case OnCurve() | OnSurface():
                 continue
+            case Nonholonomic() | Holonomic() if constraint.side == "both" and constraint.at in model.bodies:
+                yield from _mark_motor(model, path, constraint, scale)
             case Holonomic() if constraint.side != "both" and constraint.at in model.bodies:
                 yield from _mark_stop(model, path, constraint, scale)
+
+
+def _mark_motor(model: Model, path: str, motor: Holonomic | Nonholonomic, scale: float) -> Iterator[JointMark]:
+    """Yield a drum about the joint whose coordinate alone a constraint drives; of a slide a block beside it."""
+    named = names_in(motor.formula) & model.coordinates.keys()
+    motion = next((m for m in joint_motions(model, motor.at) if {m.coordinate} == named), None)
+    if motion is None:
+        return
+    if motion.turns:
+        drum = disc(_MOTOR * scale, _MOTOR_LENGTH * scale, sectors=8).align_z(motion.axis)
+        aside = np.array([motion.axis == axis for axis in "xyz"]) * 0.5 * (_PIN_LENGTH + _MOTOR_LENGTH)
+        yield JointMark(path, motor.at, drum.translate(aside * scale))
+    else:
+        edges = tuple(1.6 if axis == motion.axis else 0.7 for axis in "xyz")
+        yield JointMark(
+            path, motor.at, _make_block(edges, scale).translate(np.array(_OUT[motion.axis]) * _BLOCK * scale)
+        )
 
 
 def _mark_stop(model: Model, path: str, stop: Holonomic, scale: float) -> Iterator[JointMark]:
@@ -111,6 +140,36 @@ def _mark_springs(model: Model, scale: float) -> Iterator[JointMark]:
     for name, force in model.forces.items():
         if isinstance(force, TorsionSpring) and force.enabled:
             yield JointMark(f"forces.{name}", force.between[1], _make_spiral(scale).align_z(force.axis))
+
+
+def make_rails(model: Model, poses: VisiblePoses, scale: float) -> Iterator[JointMark]:
+    """Yield the rails of boxes that one coordinate slides, and of guides, in the frames in which these slide: through
+    where they are at the first of the `poses`."""
+    if model.view.ground == "ice":
+        return
+    for name, body in model.bodies.items():
+        slides = joint_motions(model, name)
+        if isinstance(body, Box) and body.visible and len(slides) == 1 and not slides[0].turns:
+            yield from _make_rail(model, poses, f"bodies.{name}", body.frame, name, slides[0].axis, scale)
+    for name, guide in model.constraints.items():
+        if isinstance(guide, Slider) and guide.enabled:
+            yield from _make_rail(model, poses, f"constraints.{name}", guide.frame, guide.at, guide.axis, scale)
+
+
+def _make_rail(
+    model: Model, poses: VisiblePoses, path: str, frame: str, at: str, axis: Axis, scale: float
+) -> Iterator[JointMark]:
+    """Yield a rail along an axis of `frame` through the body or point `at`."""
+    bodies, points = list(model.bodies), list(model.points)
+    if not (at in bodies or at in points) or not (frame in bodies or frame == WORLD):
+        return
+    place = poses.p_WB[0, bodies.index(at)] if at in bodies else poses.p_WP[0, points.index(at)]
+    if frame in bodies:
+        k = bodies.index(frame)
+        place = poses.R_WB[0, k].T @ (place - poses.p_WB[0, k])
+    if np.isfinite(place).all():
+        edges = tuple(scale * (_RAIL_LENGTH if name == axis else _RAIL) for name in "xyz")
+        yield JointMark(path, frame, rounded_box(edges, 0.2 * _RAIL * scale, 1).translate(place))
 
 
 def _make_pin(axis: Axis, scale: float) -> TriangleMesh:

@@ -4,7 +4,7 @@ far."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,11 +33,9 @@ def sample_times(run: Run) -> NDArray[np.float64]:
 
 
 def adapt_scene(model: Model, scene: Scene, mesh: SceneMesh, poses: VisiblePoses, *, follows: bool) -> Scene:
-    """Return a scene of rigid bodies without the ground if something goes below it in the instants of `poses`; `mesh`
-    is moved. Ice stays: it is part of the model. With `follows` the camera follows a body that travels much farther
+    """Return a scene without the ground if something goes below it in the instants of `poses`; `mesh` is moved. Ice
+    stays: it is part of the model. With `follows` the camera follows a body, point or rod that travels much farther
     than the size of the system, unless the view names one."""
-    if model.rods:
-        return scene
     if scene.ground == "grid" and any(_is_below(mesh, scene, poses, k) for k in range(len(poses.times))):
         scene = replace(scene, ground="none")
     if follows and scene.follow is None:
@@ -52,18 +50,25 @@ def _is_below(mesh: SceneMesh, scene: Scene, poses: VisiblePoses, instant: int) 
 
 
 def _find_traveller(model: Model, scene: Scene, poses: VisiblePoses) -> SceneAnchor | None:
-    """Return the body that goes farthest, if that is much farther than the system is large; the first of those that go
-    together. A view with a distance of its own was set up by hand."""
-    if not model.bodies or model.view.distance > 0.0:
+    """Return the body, point or rod that goes farthest, if that is much farther than the system is large; the first of
+    those that go together. A view with a distance of its own was set up by hand."""
+    counts: tuple[tuple[Literal["body", "point", "rod"], int], ...] = (
+        ("body", len(model.bodies)),
+        ("point", len(model.points)),
+        ("rod", len(poses.rods)),
+    )
+    anchors = [SceneAnchor(kind, k) for kind, count in counts for k in range(count)]
+    if not anchors or model.view.distance > 0.0:
         return None
-    places = poses.p_WB[np.isfinite(poses.p_WB).all(axis=(1, 2))]
+    places = np.stack([anchor.positions(poses) for anchor in anchors], axis=1)
+    places = places[np.isfinite(places).all(axis=(1, 2))]
     if not len(places):
         return None
-    reaches = np.ptp(places, axis=0).max(axis=1)[: len(model.bodies)]
+    reaches = np.ptp(places, axis=0).max(axis=1)
     farthest = float(reaches.max())
     if farthest < _MUCH * scene.scale:
         return None
-    return SceneAnchor("body", int(np.flatnonzero(reaches > 0.8 * farthest)[0]))
+    return anchors[int(np.flatnonzero(reaches > 0.8 * farthest)[0])]
 
 
 def find_figure(model: Model) -> int | None:

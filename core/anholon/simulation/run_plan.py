@@ -24,6 +24,7 @@ from anholon.model.query.stage_sequence import (
     collect_force_switches,
     collect_stage_parameters,
     find_crossing_formulas,
+    find_disabled_parts,
     find_next_stage,
     find_shape_kink,
     find_stage_number,
@@ -156,6 +157,7 @@ class RunPlan:
         self._taking = set(find_active_constraints(model)) if model.stages else set()
         self._off = {name for name in self._taking if not model.constraints[name].enabled}
         self._held = {*model.supports, *model.joints, *model.loads} if model.stages else set()
+        self._off |= find_disabled_parts(model) & self._held
         self._lengthened = until is not None
         self._staged = bool(model.stages) and depends_on_stage_time(model)  # else it began at 0
         self.end = planned_end(model) if until is None else until

@@ -11,6 +11,7 @@ from anholon.garbage_collection import gc_paused
 from anholon.model.check.model_check import check
 from anholon.model.check.rod_check import MODES, STATIC_FORMS, RodPosition, is_section, parse_section
 from anholon.model.query.section_frames import is_section_frame
+from anholon.model.query.stage_sequence import without_disabled_parts
 from anholon.model.schema import WORLD, Model
 from anholon.rods.assembly.cable_properties import STRING_STRAIN, STRING_STRAIN_IN_MOTION
 from anholon.rods.assembly.field_values import FieldValues
@@ -24,18 +25,22 @@ from anholon.system.rod_cache import RodCache
 from anholon.system.system import System, compile_model
 
 
-@RodCache
-@gc_paused()
 def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> RodSystem:
     """Return the rods of a model ready to be computed at rest. Raises ModelError with everything that is wrong,
     Cancelled as `anholon.system.coupling.section_frame_setup.add_frames_of_carrying_sections` does."""
+    return _compile_at_rest(without_disabled_parts(model, at_rest=True), cancelled)
+
+
+@RodCache
+@gc_paused()
+def _compile_at_rest(model: Model, cancelled: Callable[[], bool] | None) -> RodSystem:
     return _compile(model, cancelled, for_motion=False)
 
 
 @gc_paused()
 def compile_moving_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> RodSystem:
     """Compile the rods of a model for a motion, as `compile_rods` does for its run."""
-    return _compile(model, cancelled, for_motion=True)
+    return _compile(without_disabled_parts(model), cancelled, for_motion=True)
 
 
 def _compile(model: Model, cancelled: Callable[[], bool] | None, *, for_motion: bool) -> RodSystem:
@@ -87,10 +92,16 @@ def _is_same_section(assembly: RodAssembly, one: RodPosition | str, two: RodPosi
     return abs(one.arc(length) - two.arc(length)) <= 1e-9 * length
 
 
-@RodCache
-@gc_paused()
 def compile_with_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> System:
     """Return the system of a model with rods, ready for its run; raises like `compile_rods`."""
+    acting = without_disabled_parts(model)
+    system = _compile_acting(acting, cancelled)
+    return system if acting is model else replace(system, with_disabled_parts=model)
+
+
+@RodCache
+@gc_paused()
+def _compile_acting(model: Model, cancelled: Callable[[], bool] | None) -> System:
     rods = _assemble_for_run(model, cancelled)
     return compile_model(rods.model, rods=rods)
 

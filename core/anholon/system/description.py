@@ -16,7 +16,7 @@ from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement, name_stick_rows
 from anholon.model.query.orientations import remove_orientations
-from anholon.model.query.stage_sequence import SWITCH, find_crossing_formulas
+from anholon.model.query.stage_sequence import SWITCH, find_crossing_formulas, restore_disabled_parts
 from anholon.model.schema import Chart, Model
 from anholon.system.output_functions import OutputFunctions, contains_time, find_drawn_rows
 from anholon.system.ramp_code import RampCode
@@ -66,7 +66,8 @@ class SystemDescription:
     `compiled`: the compiled functions; `diagnosis`: how the equations are solved; `structure`: a key of the model
     without the values of its parameters: systems with equal keys share compiled code; `ramp_code`: functions for
     segments with and without active ramps; `has_rechosen_rows`: another set of independent rows was chosen later;
-    `rods`: those of the model, None where it has none; `derived`: values built on demand.
+    `rods`: those of the model, None where it has none; `with_disabled_parts`: the model with supports, joints and loads
+    of rods that never act, where it has such; `derived`: values built on demand.
     """
 
     model: Model
@@ -78,6 +79,7 @@ class SystemDescription:
     ramp_code: RampCode
     has_rechosen_rows: bool = False
     rods: RodSystem | None = None
+    with_disabled_parts: Model | None = None
     derived: DerivedValues = field(default_factory=DerivedValues)
 
     def derive(self, build: Callable[[Self, *_Arguments], _Value], *arguments: *_Arguments) -> _Value:
@@ -244,8 +246,9 @@ class SystemDescription:
 
     @cached_property
     def typed_model(self) -> Model:
-        """The model as a user types it, without the coordinates of free orientations."""
-        return remove_orientations(self.model) if self.model.free_bodies else self.model
+        """The model as a user types it: without the coordinates of free orientations, with what is disabled."""
+        model = remove_orientations(self.model) if self.model.free_bodies else self.model
+        return model if self.with_disabled_parts is None else restore_disabled_parts(model, self.with_disabled_parts)
 
     @cached_property
     def crossings(self) -> tuple[str, ...]:

@@ -31,8 +31,9 @@ from anholon.mechanics.parameters import (
 from anholon.mechanics.ramps import Ramp
 from anholon.model.check.model_check import check
 from anholon.model.file.model_file import dumps, loads
-from anholon.model.query.orientations import add_orientations, remove_orientations
+from anholon.model.query.orientations import add_orientations
 from anholon.model.query.section_frames import add_section_frames
+from anholon.model.query.stage_sequence import without_disabled_parts
 from anholon.model.schema import Model
 from anholon.system.compile import CompiledParts, compile_initial
 from anholon.system.evaluation import SystemEvaluation
@@ -62,7 +63,7 @@ class System(SystemEvaluation):
         system of another contact mode than the first, which a run has entered: pickle the run."""
         if self.equations.has_event_functions or self.has_rechosen_rows:
             raise PicklingError("a system in a contact mode of its run has no model of its own; pickle the run")
-        return _unpickle_system, (dumps(remove_orientations(self.model)),)
+        return _unpickle_system, (dumps(self.typed_model),)
 
     @property
     def undetermined_reactions(self) -> UndeterminedReactions:
@@ -130,10 +131,13 @@ class System(SystemEvaluation):
         """Return the compiled system for other values in a model with rods, where there are no coordinates beside
         them."""
         assert self.rods is not None
-        rods = self.rods.reuse_for(model)
-        if rods is None or rods is self.rods:
-            return self if rods is not None else None
-        return replace(self.with_numbers_of(rods.model), rods=rods)
+        acting = without_disabled_parts(model)
+        rods = self.rods.reuse_for(acting)
+        if rods is None:
+            return None
+        system = self if rods is self.rods else replace(self.with_numbers_of(rods.model), rods=rods)
+        typed = None if acting is model else model
+        return system if typed is system.with_disabled_parts else replace(system, with_disabled_parts=typed)
 
     def is_same_motion(self, other: System) -> bool:
         """Return whether the motion of another system is, to the bit, that of this one, whose functions are made of the

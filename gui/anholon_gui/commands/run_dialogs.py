@@ -16,6 +16,7 @@ from anholon_gui.playback import Playback
 from anholon_gui.run.worker import Worker
 from anholon_gui.settings import Settings
 from anholon_gui.texts.messages import error_text, translate_message
+from anholon_gui.texts.numbers import printed_number
 
 if TYPE_CHECKING:
     from anholon.model.schema import Model
@@ -70,7 +71,7 @@ class RunDialogs(QObject):
             return
         until = min(2.0 * model.simulation.until, MAX_UNTIL)
         longer = replace(model, simulation=replace(model.simulation, until=until))
-        self._document.edit(self.tr("Compute to {} s").format(f"{until:g}"), longer)
+        self._document.edit(self.tr("Compute to {} s").format(printed_number(f"{until:g}")), longer)
         self._worker.start()
 
     def _update_actions(self) -> None:

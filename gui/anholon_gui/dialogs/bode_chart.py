@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from anholon.model.query.element_colours import ACCENTS
 from anholon_gui.texts.language import label_with_unit, unit_text
-from anholon_gui.texts.numbers import rounded_text
+from anholon_gui.texts.numbers import printed_number, rounded_text
 from anholon_gui.theme import theme_of
 
 __all__ = ["BodeChart", "BodeCurves"]
@@ -260,7 +260,7 @@ def _find_even_ticks(low: float, high: float, height: float) -> list[tuple[float
     power = 10.0 ** math.floor(math.log10(least))
     step = next(factor * power for factor in (1.0, 2.0, 5.0, 10.0) if factor * power >= least)
     first, last = math.ceil(low / step), math.floor(high / step)
-    return [(k * step, f"{k * step:.10g}".replace("-", "−")) for k in range(first, last + 1)]
+    return [(k * step, printed_number(f"{k * step:.10g}")) for k in range(first, last + 1)]
 
 
 def _find_decade_ticks(low: float, high: float, height: float) -> list[tuple[float, str]]:
@@ -276,8 +276,7 @@ def _find_decade_ticks(low: float, high: float, height: float) -> list[tuple[flo
 
 def _power_text(value: float) -> str:
     """Return a number of one digit as short as it can be written."""
-    mantissa, _, exponent = f"{value:.0e}".partition("e")
-    return f"{value:g}" if 1e-3 <= value < 1e5 else f"{mantissa}e{int(exponent)}".replace("-", "−")
+    return printed_number(f"{value:g}" if 1e-3 <= value < 1e5 else f"{value:.0e}")
 
 
 def _find_phase_ticks(low: float, high: float, height: float) -> list[tuple[float, str]]:
@@ -287,7 +286,7 @@ def _find_phase_ticks(low: float, high: float, height: float) -> list[tuple[floa
     if step is None or high - low < _PHASE_STEPS[0]:
         return _find_even_ticks(low, high, height)
     return [
-        (k * step, f"{k * step:g}".replace("-", "−")) for k in range(math.ceil(low / step), math.floor(high / step) + 1)
+        (k * step, printed_number(f"{k * step:g}")) for k in range(math.ceil(low / step), math.floor(high / step) + 1)
     ]
 
 

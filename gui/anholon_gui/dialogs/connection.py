@@ -23,8 +23,6 @@ from anholon_gui.texts.messages import translate_message
 from anholon_gui.widgets.combo_box import ComboBox
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from anholon.results.run import Run
 
 __all__ = ["ConnectionDialog"]
@@ -57,6 +55,8 @@ class ConnectionDialog(QDialog):
         self.setObjectName("connection")
         self.setWindowTitle(self.tr("Between two parts"))
         self.made: tuple[Model, str] | None = None
+        from anholon.scene.initial_positions import find_positions
+
         self._model, self._places = model, find_positions(run)
         self.kind = self._make_box("kind", [(name, self._label(name)) for name in CONNECTIONS])
         world = QCoreApplication.translate("fields", "world")
@@ -157,19 +157,3 @@ class ConnectionDialog(QDialog):
     def _refuse(self, text: str) -> None:
         self._message.setText(text)
         self._message.show()
-
-
-def find_positions(run: Run | None) -> dict[str, tuple[np.ndarray, np.ndarray]]:
-    """Return where bodies and points are at the beginning of a run: places (3,) m and the axes of their frames as
-    columns (3, 3); the world is at the origin."""
-    import numpy as np
-
-    places = {WORLD: (np.zeros(3), np.eye(3))}
-    if run is None or not run.head:
-        return places
-    poses, model = run.poses([float(run.times[0])]), run.system.model
-    for k, name in enumerate(model.bodies):
-        places[name] = poses.p_WB[0, k], poses.R_WB[0, k]
-    for k, name in enumerate(model.points):
-        places[name] = poses.p_WP[0, k], np.eye(3)
-    return places

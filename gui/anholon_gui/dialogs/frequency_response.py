@@ -337,8 +337,7 @@ def _pole_text(pole: complex) -> str:
     if abs(pole.imag) <= 1e-9 * abs(pole):
         return f"{rounded_text(pole.real)} {unit_text('1/s')}"
     ratio = -pole.real / abs(pole)
-    damping = rounded_text(ratio, 3) if abs(ratio) > 1e-9 else "0"
-    return f"{rounded_text(abs(pole) / (2.0 * math.pi))} {unit_text('Hz')};  {damping}"
+    return f"{rounded_text(abs(pole) / (2.0 * math.pi))} {unit_text('Hz')};  {rounded_text(ratio, 3)}"
 
 
 def _choose_input(model: Model) -> str:

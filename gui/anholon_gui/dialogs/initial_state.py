@@ -26,6 +26,7 @@ from anholon_gui.forms.field import field_error_text
 from anholon_gui.forms.fields import parse_expression
 from anholon_gui.forms.labels import editor_text
 from anholon_gui.texts.language import unit_text
+from anholon_gui.texts.numbers import printed_number
 
 if TYPE_CHECKING:
     from anholon.simulation.initial import InitialState
@@ -162,7 +163,7 @@ class InitialStateDialog(QDialog):
         return self.tr(
             "The initial state violates the constraints. The largest residual is {} (SI). The column “Consistent” "
             "shows the nearest consistent state with what is kept. Nothing changes until you apply it."
-        ).format(f"{largest:.3g}")
+        ).format(printed_number(f"{largest:.3g}"))
 
     # --- changing --------------------------------------------------------------------------------------------------
 
@@ -251,7 +252,7 @@ def list_states(model: Model, state: InitialState | None) -> list[tuple[str, flo
 
 
 def _number_text(value: float) -> str:
-    return f"{value:.9g}"
+    return printed_number(f"{value:.9g}")
 
 
 def is_different(old: float, new: float) -> bool:

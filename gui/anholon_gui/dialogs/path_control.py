@@ -42,6 +42,7 @@ from anholon_gui.dialogs.path_control_texts import finding_text
 from anholon_gui.dialogs.plan_view import PlanView
 from anholon_gui.forms.field import field_error_text
 from anholon_gui.texts.language import label_with_unit, quantity_text
+from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
 
@@ -258,12 +259,12 @@ class PathControlDialog(ComputationDialog):
         self.plan.set_curve(places, full_curve=not self.form.is_drawn)
         least = 1.0 / max(float(np.abs(curvature).max()), 1e-12)
         text = self.tr("Length {} m. Minimum radius of curvature {}.").format(
-            f"{curve.length:.5g}", length_text(least) if least < 1e6 else "∞"
+            printed_number(f"{curve.length:.5g}"), length_text(least) if least < 1e6 else "∞"
         )
         corner = next((spot for spot in curve.breaks if spot.corner_angle), None)
         if corner is not None:
             text += " " + self.tr("The curve has a corner at ({}, {}) m.").format(
-                *(f"{value:.4g}" for value in corner.position)
+                *(printed_number(f"{value:.4g}") for value in corner.position)
             )
             self.plan.set_marker(corner.position)
         self._show_message(text, "warning" if corner is not None else "info")
@@ -331,7 +332,10 @@ class PathControlDialog(ComputationDialog):
         self.answer = solution
         self.apply_button.setEnabled(True)
         words = self.tr("Replay with {} samples: maximum deviation {} over {} s ({} m).").format(
-            solution.samples, length_text(solution.error), f"{solution.times[-1]:.5g}", f"{solution.s[-1]:.5g}"
+            solution.samples,
+            length_text(solution.error),
+            printed_number(f"{solution.times[-1]:.5g}"),
+            printed_number(f"{solution.s[-1]:.5g}"),
         )
         self._show_message(words, "info" if solution.feasible else "warning")
         self._list_findings(solution)

@@ -41,6 +41,7 @@ from anholon_gui.explore.study_chart import StudyChart
 from anholon_gui.explore.study_runs import compute_study, count_kept_runs
 from anholon_gui.playback import Playback
 from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.file_dialogs import ask_path
@@ -444,7 +445,7 @@ class StudiesPanel(QWidget):
         if result is None or number < 0:
             self.point.setText(self.tr("A click on a point opens its run.") if result is not None else "")
             return
-        parts = [f"{name} = {result[name][number]:.5g}" for name in (*result.names, *result.collect[:3])]
+        parts = [f"{name} = {rounded_text(result[name][number], 5)}" for name in (*result.names, *result.collect[:3])]
         self.point.setText(", ".join([*parts, translate_message(result.reasons[number])]).rstrip(", "))
 
     def open_point(self, number: int) -> None:

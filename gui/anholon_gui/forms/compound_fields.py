@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.errors import Problem
+from anholon.model.query.field_paths import get_value
 from anholon.model.query.stage_sequence import collect_parameters_at_stage, collect_stage_parameters
 from anholon.model.schema import MAX_NAME, Rotation
 from anholon_gui.document import Document
@@ -147,6 +148,23 @@ class VectorField(CompoundField):
             inner.refresh(component)
 
 
+class _EndField(ChoiceField):
+    """One of two ends: the length of a spring or rope follows while it is the distance of its ends."""
+
+    def coupled_values(self) -> Mapping[str, Any] | None:
+        """Return the distance of the ends that are chosen now, where the length was that of those before."""
+        from anholon.scene.initial_positions import find_distance
+
+        owner, _, number = self.path.rpartition(".between.")
+        element = get_value(self.document.model, owner)
+        length, run = getattr(element, "length", None), self.document.standing_run
+        if length is None or length != find_distance(run, *element.between):
+            return None
+        ends = [self.box.currentData() if k == int(number) else end for k, end in enumerate(element.between)]
+        distance = find_distance(run, *ends)
+        return {f"{owner}.length": distance} if distance else None
+
+
 class PairField(CompoundField):
     """Two names of elements, one below the other."""
 
@@ -160,7 +178,7 @@ class PairField(CompoundField):
     ) -> None:
         super().__init__(document, path, description, parent)
         for index in range(2):
-            inner = ChoiceField(document, f"{path}.{index}", choices, description, self)
+            inner = _EndField(document, f"{path}.{index}", choices, description, self)
             self._inner.append(inner)
             self.add_row(inner, stretch=0)
 

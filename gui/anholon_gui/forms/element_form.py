@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from anholon.errors import Problem
@@ -60,6 +60,7 @@ class FieldsForm(QWidget):
         self._hidden_fields: set[FormField] = set()  # whose rows are not shown
         self._fields_with_problems: set[FormField] = set()  # that show what is wrong with them
         self._turns = CooperativeTask(self)
+        self._turns.turnEnded.connect(self.lay_out)
         self._waiting_actions: Callable[[], None] | None = None  # what is done when all rows are there
 
     def make_rows(self) -> Iterator[None]:
@@ -73,6 +74,11 @@ class FieldsForm(QWidget):
             if next(work, self) is self:  # all are made
                 return
         self._turns.start(work)
+
+    @staticmethod
+    def lay_out() -> None:
+        """Give all rows their places now: while each layout waits for a turn of its own, rows are painted squeezed."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     @property
     def is_complete(self) -> bool:

@@ -217,6 +217,7 @@ class FormPanel(QWidget):
             gone.deleteLater()  # later: the click that led here may have come from a button in it
         self._page_column.addWidget(form)
         form.show()
+        form.lay_out()
         self._show_help(self._help_text())
         self._show_header()
         self._show_problems()

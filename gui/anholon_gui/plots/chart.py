@@ -28,7 +28,6 @@ __all__ = ["PlotChart"]
 Floats = NDArray[np.float64]
 ValueReader = Callable[[Sequence[str], float], Mapping[str, float]]
 
-_ROUNDING_REL = 1e-12  # part of the largest value in sight that is read as 0
 _MAX_POINTS, _MIN_POINTS = 3000, 1500  # of one curve on the screen, by its width
 _MIN_HEIGHT_PX, _TIME_AXIS_PX = 72, 20  # pixels of the lowest plot, and of the times below the last one
 _MIN_RANGE_REL = 1e-7  # of the times: the smallest range of them that is shown
@@ -63,7 +62,6 @@ class PlotChart(QWidget):
         self._x_quantity: tuple[Quantity, MinMaxPyramid] | None = None  # what runs across instead of time
         self._time = 0.0
         self._drawing = False
-        self._rounding = 0.0  # below it a value is rounding, beside larger ones
         self._digits = _LEAST_DIGITS  # of the values in the legend
         self._floor = 1e-13
         self._reader: ValueReader = read_nothing
@@ -161,7 +159,7 @@ class PlotChart(QWidget):
         self._plot.repaint_all()
 
     def set_floor(self, floor: float) -> None:
-        """Take values below `floor`, SI, for rounding from the next `redraw` on: they are drawn and read as 0."""
+        """Let curves below `floor`, SI, be lines from the next `redraw` on: nothing enlarges what is rounding."""
         self._floor = floor
 
     def set_reader(self, reader: ValueReader) -> None:
@@ -202,12 +200,10 @@ class PlotChart(QWidget):
                 times, values = pyramid.window(t0, t1, limit)
                 a, b = pyramid.extremes(t0, t1)
             if max(abs(a), abs(b)) < self._floor:
-                values, a, b = np.zeros_like(values), 0.0, 0.0
+                a = b = 0.0
             samples.append((times, values / quantity.factor))
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
-        self._rounding = 0.0
         if np.isfinite(low) and np.isfinite(high):
-            self._rounding = _ROUNDING_REL * max(abs(low), abs(high))
             spread = high - low
             self._digits = choose_digits(max(abs(low), abs(high)), spread)
             # A curve that is constant up to rounding is drawn as a line, not as noise.
@@ -336,7 +332,6 @@ class PlotChart(QWidget):
             value = (
                 self._pyramids[quantity.name].interpolate(self._time) if result is None else result
             ) / quantity.factor
-            value = 0.0 if abs(value) < max(self._rounding, self._floor / quantity.factor) else value
             label, unit = with_primes(quantity.label), with_primes(unit_text(quantity.unit) if quantity.unit else "")
             entries.append(LegendEntry(curve_colour(quantity, self._theme), label, self._value_text(value), unit))
         self._legend.show_entries(with_primes(self.group.title), entries, self._theme.muted)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from anholon_gui.principles.texts import escape_html, number_text
+from anholon_gui.principles.texts import escape_html
+from anholon_gui.texts.numbers import rounded_text
 
 if TYPE_CHECKING:
     from anholon.principles.all_principles import Principles
@@ -85,7 +86,7 @@ def describe_accelerations(principles: Principles) -> str:
                 "K has more than one dimension. The front view is aligned with R and shows R_K at true length. "
                 "W_K and Y_K lie {} m/s² in front of the drawing plane. The view beside it shows the parts in "
                 "K at true length and angle.",
-            ).format(number_text(figure.depths["W_K"]))
+            ).format(rounded_text(figure.depths["W_K"]))
         )
     if figure.side_L is not None:
         said.append(
@@ -155,7 +156,7 @@ def describe_gauss(principles: Principles) -> str:
             "Principles",
             "{} random admissible accelerations. All lie on the parabola Z − Z₀ = M|δ|²/2 above the actual "
             "acceleration, for which Z₀ = {} kg·m²/s⁴.",
-        ).format(len(sample.distance), number_text(sample.actual))
+        ).format(len(sample.distance), rounded_text(sample.actual))
     text = translate(
         "Principles",
         "The ordinary Z (amber) has its minimum {} m/s² from the actual acceleration, where it is smaller by "
@@ -163,10 +164,10 @@ def describe_gauss(principles: Principles) -> str:
         "virtual displacements and admissible accelerations is {}°. Δ with rows of unit length is {}.",
     )
     return text.format(
-        number_text(servo.offset),
-        number_text(servo.Z_actual - servo.Z_least),
-        number_text(degrees(servo.tilt)),
-        number_text(servo.delta),
+        rounded_text(servo.offset),
+        rounded_text(servo.Z_actual - servo.Z_least),
+        rounded_text(degrees(servo.tilt)),
+        rounded_text(servo.delta),
     )
 
 
@@ -189,7 +190,7 @@ def describe_generalized(principle: Principles) -> str:
         "Principles",
         "Among the admissible derivatives of order {}, the one with the minimum of Z lies {} m/s^{} from the "
         "actual derivative, which follows the principle of Mangeron and Deleanu.",
-    ).format(sample.order, number_text(sample.offset), sample.order)
+    ).format(sample.order, rounded_text(sample.offset), sample.order)
 
 
 def with_indices(text: str) -> str:

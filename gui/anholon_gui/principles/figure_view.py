@@ -52,6 +52,7 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels."""
 
 _ARROW_HEAD_PX = 9.0  # px, length of an arrow head
+_TEXT_GAP_PX = 5.0  # px between two texts beside each other
 _VECTOR_LABELS = {
     "W": "W", "Y": "Y/M", "R": "R/M", "V": "V",
     "W_K": "W_K", "Y_K": "Y_K/M", "R_K": "R_K/M", "V_K": "V_K",
@@ -158,6 +159,7 @@ class _FigurePainter:
         self.occupied: list[QRectF] = []
         self.lines: list[Line] = []
         self.names: list[tuple[QPointF, QPointF, str, QColor, bool]] = []
+        self.plane_boxes: tuple[QRectF, ...] = ()  # where the words about the plane may stand
 
     def draw_figure(self, unit: str, plane: str) -> None:
         """Draw everything, from the back to the front."""
@@ -172,7 +174,7 @@ class _FigurePainter:
         if figure.side_L is not None and self.layout.side_L is not None:
             self._draw_axes("L", self.layout.side_L, "L₁", "L₂")
         self.occupied += sides
-        self._draw_plane(plane)
+        self._draw_plane(self.metrics.horizontalAdvance(plane))
         self._draw_surface_curve()
         self.occupied = [box for box in self.occupied if box not in sides]
         if accelerations:
@@ -184,6 +186,9 @@ class _FigurePainter:
             self._draw_accelerations()
         else:
             self._draw_velocities()
+        if self.plane_boxes:
+            self.painter.setPen(with_opacity(self.theme.accent, 0.95))
+            self._place_text(plane, self.plane_boxes)
         for name in self.names:
             self._draw_label(*name)
         self._draw_scale_bar(unit)
@@ -257,8 +262,9 @@ class _FigurePainter:
             )
             self.painter.setPen(pen)
 
-    def _draw_plane(self, words: str) -> None:
-        """Draw where accelerations (or rates) may end: a line with a soft band below it, like a drawn surface."""
+    def _draw_plane(self, width: float) -> None:
+        """Draw where accelerations (or rates) may end: a line with a soft band below it, like a drawn surface; what is
+        written about it, so wide, stands where the arrows leave room."""
         figure = self.figure
         if figure.plane is None and figure.line is None:
             return
@@ -284,15 +290,13 @@ class _FigurePainter:
         self.painter.setPen(QPen(with_opacity(self.theme.accent, 0.75), 1.2))
         self.painter.drawLine(start, end)
         self.painter.restore()
-        self.painter.setPen(with_opacity(self.theme.accent, 0.95))
-        width = self.metrics.horizontalAdvance(words)
         place = QPointF(right - width - 2, middle.y() + (right - middle.x()) * step.y() / (step.x() or 1.0) + 17)
         height = self.metrics.height()
         below = QRectF(place.x(), place.y() - self.metrics.ascent(), width, height)
         outside = QRectF(right + 4, middle.y() - 0.5 * height, width, height)
-        self._place_text(
-            words, (outside, below.translated(0, -height - 8), below, outside.translated(left - right - width - 8, 0))
-        )
+        near = (outside, below.translated(0, -height - 8), below, outside.translated(left - right - width - 8, 0))
+        rise = (left - right + width) * step.y() / (step.x() or 1.0)
+        self.plane_boxes = (*near, *(box.translated(left - right + width, rise) for box in near[1:3]))
 
     def _draw_surface_curve(self) -> None:
         """Draw where the surface of a constraint that is not linear in the rates cuts the figure."""
@@ -397,7 +401,8 @@ class _FigurePainter:
     def _place_text(self, text: str, boxes: Sequence[QRectF]) -> None:
         """Write text in the first of `boxes` that covers least of what is drawn and written."""
 
-        def covered(box: QRectF) -> float:
+        def covered(place: QRectF) -> float:
+            box = place.adjusted(-_TEXT_GAP_PX, 0.0, _TEXT_GAP_PX, 0.0)
             cost = 0.0 if self.room.contains(box) else 50.0
             cost += sum(10.0 for other in self.occupied if box.intersects(other))
             edges = (box.left(), box.top(), box.right(), box.bottom())

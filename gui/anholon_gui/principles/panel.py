@@ -46,7 +46,6 @@ from anholon_gui.principles.text_tables import (
 )
 from anholon_gui.principles.texts import (
     escape_html,
-    number_text,
     power_name,
     principle_name,
     principle_statement,
@@ -54,6 +53,7 @@ from anholon_gui.principles.texts import (
 )
 from anholon_gui.texts.language import localize_units, unit_text
 from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.bars import ResponsiveBar
 from anholon_gui.widgets.combo_box import ComboBox
@@ -267,7 +267,6 @@ class PrinciplesPanel(QWidget):
     def _write_vectors(self, principles: Principles, names: tuple[str, ...], unit: str) -> None:
         theme = self._theme
         figure = principles.rates if names == ("V",) else principles.figure
-        largest = max(figure.lengths.values(), default=0.0)
         words = {
             "W": self.tr("W  acceleration"),
             "Y": self.tr("Y/M  applied forces"),
@@ -277,12 +276,12 @@ class PrinciplesPanel(QWidget):
 
         def lengths(name: str, factor: float = 1.0) -> list[str]:
             values = (figure.lengths[name + part] for part in ("", "_K", "_L"))
-            return [number_text(factor * value if value > 1e-12 * largest else 0.0) for value in values]
+            return [rounded_text(factor * value) for value in values]
 
         lines = [TableLine((words[name], *lengths(name)), name_colour=vector_colour(name, theme)) for name in names]
         if "R" in names:
             mass = principles.instant.mass
-            label = self.tr("R  in N, M = {} kg").format(number_text(mass))
+            label = self.tr("R  in N, M = {} kg").format(rounded_text(mass))
             lines.append(TableLine((label, *lengths("R", mass)), name_colour=theme.muted))
         sizes = (("K", figure.dimension_K), ("L", figure.dimension_L))
         dimensions = (self.tr("{}, dim {}").format(part, size) for part, size in sizes)
@@ -296,8 +295,8 @@ class PrinciplesPanel(QWidget):
             kind = "good" if residual.is_satisfied else "error" if residual.expected else "warning"
             if residual.name in ("mangeron-deleanu", "generalized-gauss") and not residual.is_satisfied:
                 kind = "info"
-            value = f"{number_text(residual.value)}&nbsp;{unit_text(residual.unit)}<br>"
-            part = self.tr("relative {}").format(number_text(residual.relative))
+            value = f"{rounded_text(residual.value)}&nbsp;{unit_text(residual.unit)}<br>"
+            part = self.tr("relative {}").format(rounded_text(residual.relative))
             value += f"<span style='color:{self._theme.muted}'>{part}</span>"
             if not residual.is_applicable:
                 kind, value = "info", "–"
@@ -313,14 +312,9 @@ class PrinciplesPanel(QWidget):
 
     def _write_powers(self, principles: Principles) -> None:
         rates = (principles.instant.kinetic_rate, principles.instant.potential_rate)
-        largest = max(*map(abs, rates), *(abs(power.watts) for power in principles.powers))
-
-        def watts(value: float) -> str:
-            return number_text(value if abs(value) > 1e-12 * largest else 0.0)
-
-        lines = [TableLine((power_name(power), watts(power.watts))) for power in principles.powers]
-        lines.append(TableLine((self.tr("Rate of the kinetic energy"), watts(rates[0])), italic=True))
-        lines.append(TableLine((self.tr("Rate of the potential energy"), watts(rates[1])), italic=True))
+        lines = [TableLine((power_name(power), rounded_text(power.watts))) for power in principles.powers]
+        lines.append(TableLine((self.tr("Rate of the kinetic energy"), rounded_text(rates[0])), italic=True))
+        lines.append(TableLine((self.tr("Rate of the potential energy"), rounded_text(rates[1])), italic=True))
         self.powers.show_lines(("", unit_text("W")), lines)
 
     def _write_terms(self, energy: EnergyBalance | None) -> None:
@@ -332,13 +326,11 @@ class PrinciplesPanel(QWidget):
         start = total - sum(value for key, value in terms.items() if key not in ("kinetic", "potential"))
         if terms["jumps"] == 0.0:
             del terms["jumps"]
-        largest = max(abs(start), *map(abs, terms.values()))
         energies = {key: terms.pop(key) for key in ("kinetic", "potential")}
 
         def line(key: str, value: float, sign: str = "") -> TableLine:
-            figure = number_text(value if abs(value) > 1e-12 * largest else 0.0)
             dot = self.energy.legend.get(key, "")
-            return TableLine((sign + term_name(key), figure), dot=dot, bold=key == "energy")
+            return TableLine((sign + term_name(key), rounded_text(value)), dot=dot, bold=key == "energy")
 
         lines = [line(key, value, "+ " if k else "") for k, (key, value) in enumerate(energies.items())]
         lines += [line("energy", total, "= "), line("start", start)]

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWid
 
 from anholon_gui.principles.gauss import GaussChart
 from anholon_gui.principles.text_tables import TableLine, TextTable, make_paragraph
-from anholon_gui.principles.texts import number_text
 from anholon_gui.texts.language import unit_text
+from anholon_gui.texts.numbers import rounded_text
 
 if TYPE_CHECKING:
     from anholon.principles.all_principles import Principles
@@ -101,13 +101,12 @@ class ReleasedMeasureView(QWidget):
 
 def _make_line(measure: ReleasedMeasure, number: int) -> TableLine:
     translate = QCoreApplication.translate
-    offset = measure.offset if measure.offset > _ROUNDING_REL * measure.scale else 0.0
     name = (
         translate("Principles", "(5.3) without {}").format(", ".join(measure.released))
         if number
         else translate("Principles", "(5.1) without all constraints")
     )
-    return TableLine((name, number_text(measure.actual), number_text(measure.least), number_text(offset)))
+    return TableLine((name, rounded_text(measure.actual), rounded_text(measure.least), rounded_text(measure.offset)))
 
 
 def _describe(principles: Principles, *, is_choice: bool) -> str:
@@ -125,7 +124,7 @@ def _describe(principles: Principles, *, is_choice: bool) -> str:
     ).format(len(measure.distance))
     if measure.offset > _ROUNDING_REL * measure.scale or float(measure.excess.min()) < 0.0:
         said = translate("Principles", "The function is smallest {} m/s² from the actual acceleration.").format(
-            number_text(measure.offset)
+            rounded_text(measure.offset)
         )
     if is_choice and len(principles.released) == 1:
         said += " " + translate("Principles", "Choose constraints to release for the function (5.3).")

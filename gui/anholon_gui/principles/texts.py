@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -12,20 +11,7 @@ if TYPE_CHECKING:
     from anholon.principles.residuals import Residual
     from anholon.principles.state_quantities import StateQuantities
 
-__all__ = ["escape_html", "number_text", "power_name", "principle_name", "principle_statement", "term_name"]
-
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def number_text(value: float) -> str:
-    """Return a number with four figures for reading."""
-    if not math.isfinite(value):
-        return "–"
-    if value != 0.0 and not 1e-3 <= abs(value) < 1e6:
-        mantissa, _, exponent = f"{value:.2e}".partition("e")
-        return f"{mantissa}·10{str(int(exponent)).translate(_SUPERSCRIPTS)}".replace("-", "−")
-    digits = max(4, len(str(int(abs(value)))))
-    return f"{value:.{digits}g}".replace("-", "−")
+__all__ = ["escape_html", "power_name", "principle_name", "principle_statement", "term_name"]
 
 
 def escape_html(text: str) -> str:

@@ -195,10 +195,8 @@ class RodDiagrams(QWidget):
         if self._pointer_arc is not None:
             said = four_digit_text(self.values_at(self._pointer_arc)[component])
         else:
-            least = self._value_ranges.rounding_limit(component, self._units, self._length)
             low = min(float(line.values[component].min()) for line in self._lines)
             high = max(float(line.values[component].max()) for line in self._lines)
-            low, high = (0.0 if abs(value) <= least else value for value in (low, high))
             said = f"{four_digit_text(low)} … {four_digit_text(high)}"
         painter.setPen(QColor(theme.text if self._pointer_arc is not None else theme.muted))
         painter.drawText(top, Qt.AlignmentFlag.AlignRight, said)

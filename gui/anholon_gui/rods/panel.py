@@ -7,7 +7,6 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -344,14 +343,13 @@ class RodsPanel(QWidget):
         if not shown:
             return
         results = run.quantity([f"reaction:{owner}.{part}" for owner in owners for part in _REACTION_COMPONENTS], [t])
-        lever = max(rod.length for rod in reader.rod_system.assembly.rods.values())
         title = self.tr("Reactions")
         rows = [
             f"<tr><td><b>{title}</b></td>"
             + "".join(f"<td align='right'>{component_heading(p)}</td>" for p in _REACTION_COMPONENTS)
         ]
         for owner in owners:
-            cells = (four_digit_text(without_rounding(results, owner, part, lever)) for part in _REACTION_COMPONENTS)
+            cells = (four_digit_text(float(results[f"reaction:{owner}.{part}"][0])) for part in _REACTION_COMPONENTS)
             rows.append(f"<tr><td>{owner}</td>" + "".join(f"<td align='right'>{cell}</td>" for cell in cells) + "</tr>")
         self.reactions.setText("<table cellspacing='0' cellpadding='3'>" + "".join(rows) + "</table>")
         self._sideways.fit()
@@ -448,17 +446,6 @@ class _HorizontalScrollArea(QScrollArea):
         hint = self._table.sizeHint()
         bar = self.horizontalScrollBar().sizeHint().height() if hint.width() > self.width() else 0
         self.setFixedHeight(hint.height() + bar)
-
-
-def without_rounding(reactions: dict[str, Any], owner: str, part: str, lever: float) -> float:
-    """Return a component; rounding beside the largest of its kind, or of the other kind by a `lever`, m, is nothing."""
-    force, moment = (
-        max(abs(float(reactions[f"reaction:{owner}.{other}"][0])) for other in kind)
-        for kind in (_REACTION_COMPONENTS[:3], _REACTION_COMPONENTS[3:])
-    )
-    size = max(force, 10.0 * moment / lever) if part in _REACTION_COMPONENTS[:3] else max(moment, 10.0 * force * lever)
-    value = float(reactions[f"reaction:{owner}.{part}"][0])
-    return value if np.isfinite(value) and abs(value) > 1e-12 * size else 0.0 if np.isfinite(value) else value
 
 
 def frozen_components(model: Model, rod: str) -> list[str]:

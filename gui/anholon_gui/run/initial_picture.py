@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from anholon.errors import AnholonError, ModelError
+from anholon.errors import AnholonError, ModelError, Problem
 from anholon.model.schema import Model
 from anholon.outcome import Cancelled
 from anholon_gui.run.jobs import make_picture
@@ -22,18 +22,16 @@ _LOOKS = ("colour", "visible", "doc", "mass")
 
 
 class InitialPicture(NamedTuple):
-    """A run of one frame and what is seen of it; `reason`: why the model cannot move as it is, or empty."""
+    """A run of one frame and what is seen of it, None where nothing has a place; `problems`: why the model cannot move
+    as it is, or empty."""
 
-    run: Run
+    run: Run | None
     picture: RunPicture | None
-    reason: str = ""
+    problems: tuple[Problem, ...] = ()
 
 
 def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[], bool]], System]) -> InitialPicture:
-    """Return the first instant of a model; one that cannot be run stands where its initial values put it.
-
-    Raises AnholonError where nothing of it has a place.
-    """
+    """Return the first instant of a model; one that cannot be run stands where its initial values put it."""
     import anholon
     from anholon.scene import RunPicture
     from anholon.scene.standing_model import make_standing_model
@@ -44,16 +42,20 @@ def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[
         run = anholon.simulate(compiling(model, cancel.is_set), until=0.0, cancel=cancel)
         if run.head:
             return InitialPicture(run, make_picture(run))
-        reason = run.unchecked_outcome.message
+        outcome = run.unchecked_outcome
+        problems: tuple[Problem, ...] = (Problem(path="", message=outcome.message, remedy=outcome.remedy),)
     except Cancelled:  # where its rods rest takes long to find
-        reason = ""
+        problems = ()
     except ModelError as error:
-        reason = error.problems[0].message if error.problems else str(error)
+        problems = error.problems or (Problem(path="", message=str(error)),)
     except AnholonError as error:
-        reason = str(error)
-    standing, shown = make_standing_model(model)
-    run = anholon.simulate(standing, until=0.0, cancel=cancel)
-    return InitialPicture(run, RunPicture(run, model.view, shown=shown) if run.head else None, reason)
+        problems = (Problem(path="", message=str(error)),)
+    try:
+        standing, shown = make_standing_model(model)
+        run = anholon.simulate(standing, until=0.0, cancel=cancel)
+        return InitialPicture(run, RunPicture(run, model.view, shown=shown) if run.head else None, problems)
+    except AnholonError:  # the problems say what is wrong
+        return InitialPicture(None, None, problems)
 
 
 def has_same_places(one: Model, other: Model) -> bool:

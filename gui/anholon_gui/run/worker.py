@@ -242,24 +242,29 @@ class Worker(QObject):
         self._pool.submit(work, done)
 
     def _compute_initial(self) -> None:
-        """Compute the first instant alone, so that there is something to see before the model is run."""
+        """Compute the first instant alone, so that there is something to see before the model is run, and what is
+        wrong with it is said."""
         model, run = self._document.model, self._document.run
-        nothing = not (model.bodies or model.points or model.rods)
-        if nothing or not self._warm or self._job is not None:
+        if not ((self._warm and model.coordinates) or model.rods) or self._job is not None:
             return
-        if run is not None and (model.rods or has_same_places(run.system.typed_model, model)):
+        same = run is not None and bool(model.rods or has_same_places(run.system.typed_model, model))
+        if same:
             self._document.show_run_again()
-            return
+            if self.auto or model.rods:
+                return
 
         def done(job: Job[InitialPicture]) -> None:
-            with contextlib.suppress(AnholonError):  # the check and the run report what is wrong
-                self._show_initial(model, *job.result())
+            if model is self._document.model:
+                first = job.result()
+                self._document.set_problems(first.problems, "start")
+                if first.run is not None and not same:
+                    self._show_initial(model, first.run, first.picture)
 
         self._pool.submit(lambda _job: compute_initial_picture(model, self._compile), done)
 
-    def _show_initial(self, model: Model, run: Run, picture: RunPicture | None, reason: str = "") -> None:
+    def _show_initial(self, model: Model, run: Run, picture: RunPicture | None) -> None:
         if model is self._document.model and run.head:
-            self._document.show_initial_run(run, picture, reason)
+            self._document.show_initial_run(run, picture)
 
     def _compile(self, model: Model, cancelled: Callable[[], bool] | None = None) -> System:
         """Return the system of a model, sharing code with the one before (in a worker thread)."""
@@ -387,7 +392,7 @@ class Worker(QObject):
         if job.run is not None and job.run is not self._shown_run:
             self._shown_run = job.run
             self._document.begin_run(job.run, job.picture)
-        self._document.set_run_problems(job.problems)
+        self._document.set_problems(job.problems, "run")
         self.runningChanged.emit(False)
         self._document.finish_run(job.outcome)
         if job.run is not None:

@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTr
 
 from anholon.errors import UnitError
 from anholon.units import parse_unit
+from anholon_gui.texts.numbers import printed_number
 
 __all__ = [
     "current_language",
@@ -135,7 +136,7 @@ def localize_unit(unit: str, code: str = "") -> str:
 
 def quantity_text(number: str, unit: str) -> str:
     """Return a number with its unit: 85° without a gap, 3 m/s with one."""
-    shown = unit_text(unit)
+    number, shown = printed_number(number), unit_text(unit)
     return f"{number}{shown}" if shown == "°" else f"{number} {shown}".rstrip()
 
 

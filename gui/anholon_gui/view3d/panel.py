@@ -152,9 +152,9 @@ class View3D(QWidget):
         caption: tuple[str, ...] = ()
         if self._picture.run is self._document.initial_run:
             instant = replace(instant, arrows=())  # there is no largest reaction yet to measure arrows by
-            if self._document.initial_reason:
+            if self._document.initial_problems:
                 instant = instant.as_ghost()
-                reason = translate_message(self._document.initial_reason)
+                reason = translate_message(self._document.initial_problems[0].message)
                 caption = (reason[:1].upper() + reason[1:],)
         if not self.dragging.is_dragging:
             self._camera = self._camera.look_at(self._follow_position(instant) + self._camera_target)

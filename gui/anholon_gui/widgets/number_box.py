@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QToolTip, QWidget
 
 from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import set_state
 
 __all__ = ["NumberBox", "WheelFilter"]
@@ -87,7 +88,7 @@ class NumberBox(QAbstractSpinBox):
             self._set_typed_value(value)
         else:
             words = self.tr("The number must be between {} and {}.")
-            self._show_problem(words.format(f"{self._low:g}", f"{self._high:g}"))
+            self._show_problem(words.format(printed_number(f"{self._low:g}"), printed_number(f"{self._high:g}")))
 
     def _restore_suffix(self) -> None:
         """Write the suffix again where it was typed over."""

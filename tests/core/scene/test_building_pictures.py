@@ -11,7 +11,22 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.model.file.examples import example_names
-from anholon.model.schema import AxisOrientation, Box, Coordinate, Disc, Drag, Model, Parameter, Rotation, Spring, View
+from anholon.model.schema import (
+    AxisOrientation,
+    Box,
+    CircleSection,
+    Coordinate,
+    Disc,
+    Drag,
+    Model,
+    Parameter,
+    Point,
+    Rod,
+    Rotation,
+    Spring,
+    Straight,
+    View,
+)
 from anholon.scene import RunPicture
 from anholon.scene.standing_model import make_standing_model
 
@@ -136,6 +151,59 @@ def test_joints_springs_stops_and_guides_are_drawn() -> None:
     undamped = RunPicture(anholon.simulate(free, until=0.1)).scene.connectors[0].mesh
     assert len(damped.vertices) > len(undamped.vertices)
     assert isinstance(model.forces["spring1"], Spring)
+
+
+def test_motors_and_rails_are_drawn_where_they_are() -> None:
+    model, _ = anholon.add_part(chain("revolute"), "motor", "bodies.link1")
+    picture = RunPicture(anholon.simulate(model, until=1.0))
+    (motor,) = [shape for shape in picture.scene.shapes if shape.path == "constraints.motor1"]
+    assert np.ptp(motor.mesh.vertices, axis=0).argmin() == 1, "it turns about y"
+    model, _ = anholon.add_part(chain("prismatic"), "motor", "bodies.box1")
+    picture = RunPicture(anholon.simulate(model, until=1.0))
+    paths = [shape.path for shape in picture.scene.shapes]
+    assert "constraints.motor1" in paths
+    rail = next(shape for shape in picture.scene.shapes if shape.anchor.kind == "world")
+    assert rail.path == "bodies.box1"
+    assert np.ptp(rail.mesh.vertices, axis=0).argmax() == 0
+
+    def middle(t: float) -> np.ndarray:
+        vertices = picture.at(t).mesh.vertices
+        at = paths.index("bodies.box1")  # the body
+        first = sum(len(shape.mesh.vertices) for shape in picture.scene.shapes[:at])
+        body = vertices[first : first + len(picture.scene.shapes[at].mesh.vertices)].mean(axis=0)
+        last = vertices[len(vertices) - len(rail.mesh.vertices) :].mean(axis=0)
+        return np.array([body[0], last[0]])
+
+    assert middle(1.0) - middle(0.0) == pytest.approx([1.0, 0.0], abs=1e-5), "the box slides, its rail stays"
+
+
+def test_a_lone_point_or_rod_that_falls_far_is_followed_without_the_ground() -> None:
+    point = Model(
+        coordinates={"x": Coordinate(rate=8.0), "z": Coordinate(value=1.0)},
+        points={"p": Point(position=("x", 0.0, "z"), mass=1.0)},
+        gravity=(0.0, 0.0, -9.81),
+        view=View(ghosts="times", ghost_interval=0.5),
+    )
+    bar = Rod(
+        curve=Straight(length=1.0),
+        section=CircleSection(radius=0.02, young=1e7, density=1000.0),
+        elements=2,
+        position=(0.0, 0.0, 1.0),
+        velocity=(8.0, 0.0, 0.0),
+    )
+    rod = replace(point, coordinates={}, points={}, rods={"bar": bar})
+    for model, kind in ((point, "point"), (rod, "rod")):
+        picture = RunPicture(anholon.simulate(model, until=1.5), follows=True)
+        assert picture.scene.ground == "none"
+        assert picture.scene.follow is not None
+        assert picture.scene.follow.kind == kind
+        start = 0.5 if kind == "rod" else 0.0
+        assert picture.at(1.5).center == pytest.approx([start + 12.0, 0.0, 1.0 - 9.81 * 1.5**2 / 2.0], abs=1e-2)
+        ghosts = picture.at(1.5).ghosts
+        assert ghosts is not None
+        counts = [count for count, _ in ghosts.parts]
+        means = [part.mean(axis=0)[0] for part in np.split(ghosts.vertices, np.cumsum(counts)[:-1])]
+        assert np.diff(means) == pytest.approx(4.0, abs=0.05), "ghosts stand where it was every 0.5 s"
 
 
 def test_a_pin_that_closes_a_loop_is_drawn_along_its_axis() -> None:

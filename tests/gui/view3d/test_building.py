@@ -64,7 +64,7 @@ def test_what_cannot_move_is_a_ghost_with_the_reason(build: Builder) -> None:
     build.connect(x="5", z="0")
     view = view_of(build)
     document = build.window.document
-    build.qtbot.waitUntil(lambda: bool(document.initial_reason) and document.initial_picture is view.picture)
+    build.qtbot.waitUntil(lambda: bool(document.initial_problems) and document.initial_picture is view.picture)
     frame = view._current_frame()
     assert frame.instant is not None
     assert frame.instant.ghosts is not None

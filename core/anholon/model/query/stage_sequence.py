@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from anholon.errors import FormulaError, UnitError
-from anholon.model.check.rod_check import MODE_SECONDS, MODES
+from anholon.model.check.rod_check import FORMS_AT_REST, MODE_SECONDS, MODES
 from anholon.model.schema import Change, Friction, Model, Rolling, Stage
 from anholon.units import parse_unit
 
@@ -269,6 +269,8 @@ def longest_ramp(stage: Stage) -> float:
     return max((way.ramp for way in changes_of(stage) if way.change == "ramp"), default=0.0)
 
 
+_ROD_PARTS = ("supports", "joints", "loads")
+
 SWITCH = "force:"
 """Before the name of a force: whether it acts, 1 or 0, among the numbers that stages change."""
 
@@ -284,6 +286,30 @@ def find_switched_forces(model: Model) -> tuple[str, ...]:
         for name, force in model.forces.items()
         if name not in model.constraints and (name in named or (force.enabled and not isinstance(force, Friction)))
     )
+
+
+def find_disabled_parts(model: Model) -> frozenset[str]:
+    """Return the names of supports, joints and loads of rods that do not act until a stage switches them on."""
+    items = (item for section in _ROD_PARTS for item in getattr(model, section).items())
+    return frozenset(name for name, part in items if not part.enabled)
+
+
+def without_disabled_parts(model: Model, *, at_rest: bool = False) -> Model:
+    """Return a model without the supports, joints and loads that never act; `at_rest`: without all that are disabled,
+    for at rest and in modes there are no stages. The model itself where all act."""
+    gone = find_disabled_parts(model)
+    if gone and not (at_rest or model.simulation.form in FORMS_AT_REST):
+        gone -= {name for stage in model.stages if stage.enabled for name in stage.on}
+    parts = {
+        section: {name: part for name, part in getattr(model, section).items() if part.enabled or name not in gone}
+        for section in _ROD_PARTS
+    }
+    return replace(model, **parts) if gone else model
+
+
+def restore_disabled_parts(model: Model, typed: Model) -> Model:
+    """Return a model with the supports, joints and loads of the one that was typed, and those that were added since."""
+    return replace(model, **{section: {**getattr(typed, section), **getattr(model, section)} for section in _ROD_PARTS})
 
 
 def find_switchable_forces(model: Model) -> tuple[str, ...]:

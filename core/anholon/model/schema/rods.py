@@ -296,6 +296,7 @@ class Support(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
         describe_quantity("Constant angular velocity of the support in the world, for example on a hub.", "rad/s"),
     ] = (0.0, 0.0, 0.0)
     about: Annotated[Vector, describe_quantity("Where the axis of rotation passes.", "m")] = (0.0, 0.0, 0.0)
+    enabled: Annotated[bool, Meta(description="Active in the motion.")] = True
     doc: Doc = ""
 
 
@@ -318,6 +319,7 @@ class RodJoint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         0.0,
         1.0,
     )
+    enabled: Annotated[bool, Meta(description="Active in the motion.")] = True
     doc: Doc = ""
 
 
@@ -325,6 +327,7 @@ class _RodLoad(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     """What loads on rods share."""
 
     following: Annotated[bool, Meta(description="Rotates with the section. Otherwise, it keeps its direction.")] = False
+    enabled: Annotated[bool, Meta(description="Active in the motion.")] = True
     doc: Doc = ""
 
 
@@ -365,6 +368,7 @@ class SectionSpring(
         0.0,
         0.0,
     )
+    enabled: Annotated[bool, Meta(description="Active in the motion.")] = True
     doc: Doc = ""
 
 
@@ -393,6 +397,7 @@ class Bed(
         Literal["world", "section"],
         Meta(description="Axes of the foundation: the world axes, or the axes of the sections in the reference shape."),
     ] = "world"
+    enabled: Annotated[bool, Meta(description="Active in the motion.")] = True
     doc: Doc = ""
 
 

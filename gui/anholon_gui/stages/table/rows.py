@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -21,7 +20,6 @@ __all__ = ["StageTableModel"]
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
-_ROUNDING_REL = 1e-12  # of the largest number of its kind, below which a number is rounding
 
 
 class StageTableModel(QAbstractTableModel):
@@ -42,12 +40,10 @@ class StageTableModel(QAbstractTableModel):
         self._current = -1
         self._failed = -1
         self.differences = False
-        self._noise: dict[str, float] = {}
 
     def set_stages(self, rows: tuple[StageRow, ...], numbers: list[dict[str, float]], colours: list[str]) -> None:
         """Show stages with their `numbers` and `colours`; rows that stay keep their selection."""
         before, after = len(self.rows), len(rows)
-        self._noise.clear()
         if after < before:
             self.beginRemoveRows(_ROOT, after, before - 1)
             self.rows, self.numbers, self._colours = rows, numbers, colours
@@ -105,20 +101,6 @@ class StageTableModel(QAbstractTableModel):
             lines.append("\t".join([self.rows[row].name, *values]))
         return "\n".join(lines) + "\n"
 
-    def _rounding_limit(self, spec: StageColumn) -> float:
-        """Return below what a number of a column is rounding of the numbers that it comes from, SI units."""
-        if spec.key == "open":
-            return 0.0  # it shows rounding only
-        if spec.key not in self._noise:
-            keys = ("energy_in", "energy_out") if spec.group == "energy" else (spec.key,)
-            if spec.group == "jump":
-                keys = (spec.key.replace("jump", "entry"), spec.key.replace("jump", "exit"))
-            results = (abs(numbers.get(key, 0.0)) for numbers in self.numbers for key in keys)
-            self._noise[spec.key] = _ROUNDING_REL * max(
-                (value for value in results if math.isfinite(value)), default=0.0
-            )
-        return self._noise[spec.key]
-
     def _reference_value(self, row: int, spec: StageColumn) -> float:
         return self._compared[row].get(spec.key, float("nan")) if row < len(self._compared) else float("nan")
 
@@ -139,8 +121,6 @@ class StageTableModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 value = self.value(row, index.column())
-                if abs(value) * spec.factor <= self._rounding_limit(spec):
-                    value = 0.0
                 sign = "+" if self.differences and value > 0.0 else ""
                 return sign + rounded_text(value, 5)
             case Qt.ItemDataRole.TextAlignmentRole:

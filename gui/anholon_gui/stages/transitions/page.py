@@ -20,9 +20,10 @@ from anholon_gui.pose_editor import ANGLE_UNITS
 from anholon_gui.texts.events import event_text, impulse_unit_of
 from anholon_gui.texts.language import label_with_unit, localize_units, quantity_text, unit_text
 from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.numbers import printed_number, rounded_text
 from anholon_gui.theme import Theme
 
-__all__ = ["JUMP", "PATH", "PREDICT", "RAMP", "number_text", "transition_page"]
+__all__ = ["JUMP", "PATH", "PREDICT", "RAMP", "transition_page"]
 
 RAMP, JUMP, PATH, PREDICT = "ramp", "jump", "path", "foresee"
 """Links: change by a ramp, change at once (all, or those of the path whose number follows), take the path of the number
@@ -30,10 +31,7 @@ that follows, show the forecast."""
 
 translate = QCoreApplication.translate
 
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-_ROUNDING = 1e-12  # what is smaller is rounding
-_SAME_PERCENT = 1e-4  # %, below which two numbers read the same
+_ROUNDING = 1e-12  # part by which two speeds differ that are equal
 _ZERO_MASS_MOMENT, _SAME_FORCE_REL = 1e-9, 1e-4  # kg·m that are none; parts of forces that read the same
 _NEGLIGIBLE_FORCE_REL = (
     1e-6  # of the peak of a force: what short ramps have of forces that do not grow with their shortness
@@ -41,19 +39,6 @@ _NEGLIGIBLE_FORCE_REL = (
 
 
 Row = tuple[str, ...]
-
-
-def number_text(value: float) -> str:
-    """Return a number with five figures for reading."""
-    if not math.isfinite(value):
-        return "–"
-    if abs(value) < _ROUNDING:
-        return "0"
-    if not 1e-4 <= abs(value) < 1e7:
-        mantissa, _, exponent = f"{value:.3e}".partition("e")
-        return f"{mantissa}·10{str(int(exponent)).translate(_SUPERSCRIPTS)}".replace("-", "−")
-    digits = max(5, len(str(int(abs(value)))))
-    return f"{value:.{digits}g}".replace("-", "−")
 
 
 def transition_page(model: Model, transition: Transition, theme: Theme, *, is_predicted: bool = False) -> str:
@@ -145,17 +130,21 @@ class _Page:
                 text = translate("transitions", "Jump (the limit of ever shorter ramps): {}.").format(named)
             elif several:
                 text = translate("transitions", "By a ramp of {} s, {}: {}.")
-                text = text.format(number_text(way.ramp), escape(profile_name(way.profile)), named)
+                text = text.format(rounded_text(way.ramp), escape(profile_name(way.profile)), named)
             else:
                 text = translate("transitions", "Changes by a ramp of {} s, {}.")
-                text = text.format(number_text(way.ramp), escape(profile_name(way.profile)))
+                text = text.format(rounded_text(way.ramp), escape(profile_name(way.profile)))
             what, words = (RAMP, ramp) if way.change == "jump" else (JUMP, jump)
             yield f"<p>{text} {'' if transition.refusal else link_html(f'{what}:{k}', words)}</p>"
 
     def _parameter_row(self, name: str, before: float, after: float) -> Row:
         unit = self._model.parameters[name].unit if name in self._model.parameters else ""
         factor = parse_unit(unit).factor
-        return name, quantity_text(number_text(before / factor), unit), quantity_text(number_text(after / factor), unit)
+        return (
+            name,
+            quantity_text(rounded_text(before / factor), unit),
+            quantity_text(rounded_text(after / factor), unit),
+        )
 
     def _conserved_html(self) -> Iterator[str]:
         """Tell about the whole: what is kept, and why the rest changes."""
@@ -185,7 +174,7 @@ class _Page:
                 if abs(blade.expected - blade.along[0]) <= _ROUNDING * max(1.0, abs(blade.along[0])):
                     text = translate("transitions", "J_C ω and u − ω y_C are conserved.")
                 text = text.replace("_C", "<sub>C</sub>")
-                yield f"<p>{text.format(number_text(blade.expected))}</p>"
+                yield f"<p>{text.format(rounded_text(blade.expected))}</p>"
 
     def _blade_rows(self, blade: BladeJump, *, several: bool) -> Iterator[Row]:
         mark = f" ({escape(blade.name)})" if several else ""
@@ -225,7 +214,7 @@ class _Page:
                     text = translate(
                         "transitions", "The order does not matter, because the centre of mass does not move sideways."
                     )
-                yield f"<p>{text.format(number_text(spread))}</p>"
+                yield f"<p>{text.format(rounded_text(spread))}</p>"
 
     def _path_row(self, k: int, path: PathResult, blades: Sequence[str]) -> Row:
         order = " → ".join(escape(group_name(name)) for name in path.names)
@@ -237,8 +226,8 @@ class _Page:
             link = link_html(f"{PATH}:{k}", translate("transitions", "use"))
         if path.refusal:
             return name, *("–" for _ in blades), "–", "–", translate("transitions", "refused")
-        speeds = (number_text(path.speeds.get(blade, math.nan)) for blade in blades)
-        return name, *speeds, number_text(path.angular_velocity), number_text(path.energy), link
+        speeds = (rounded_text(path.speeds.get(blade, math.nan)) for blade in blades)
+        return name, *speeds, rounded_text(path.angular_velocity), rounded_text(path.energy), link
 
     def _ramp_html(self) -> Iterator[str]:
         transition = self._transition
@@ -252,8 +241,8 @@ class _Page:
             rows.append(
                 (
                     self._with_unit(translate("transitions", "peak {}").format(escape(name)), name),
-                    f"{number_text(peak.value)} ({self._time_after_start(peak.t)})",
-                    f"{number_text(predicted_peak.value)} ({self._time_after_start(predicted_peak.t)})"
+                    f"{rounded_text(peak.value)} ({self._time_after_start(peak.t)})",
+                    f"{rounded_text(predicted_peak.value)} ({self._time_after_start(predicted_peak.t)})"
                     if predicted_peak
                     else "–",
                     deviation_text(peak.value, predicted_peak.value)
@@ -267,8 +256,8 @@ class _Page:
             rows.append(
                 (
                     label_with_unit(label, "m/s"),
-                    number_text(speed),
-                    number_text(reached),
+                    rounded_text(speed),
+                    rounded_text(reached),
                     deviation_text(speed, reached),
                 )
             )
@@ -276,8 +265,8 @@ class _Page:
         rows.append(
             (
                 label_with_unit("ω", "rad/s"),
-                number_text(foreseen.angular_velocity),
-                number_text(reached),
+                rounded_text(foreseen.angular_velocity),
+                rounded_text(reached),
                 deviation_text(foreseen.angular_velocity, reached),
             )
         )
@@ -300,7 +289,7 @@ class _Page:
             early = change is not None and (change.what, change.name) == ("slip", name)
             words = slips if early or abs(foreseen.peaks[name].value) > grip else held
             unit = self._reaction_unit(name)
-            yield f"<p>{words.format(escape(name), quantity_text(number_text(grip), unit))}</p>"
+            yield f"<p>{words.format(escape(name), quantity_text(rounded_text(grip), unit))}</p>"
         if foreseen.change is not None:
             yield f"<p>{self._change_text(foreseen.change)}</p>"
         for name, sixth_order in foreseen.short_ramp_forces.items():
@@ -315,7 +304,7 @@ class _Page:
         largest = max(abs(limit_force), abs(moving))
         if largest * square < _ZERO_MASS_MOMENT or largest < _NEGLIGIBLE_FORCE_REL * abs(forecast.peaks[name].value):
             return
-        steep, alone = number_text(forecast.max_profile_curvature), number_text(abs(moving))
+        steep, alone = rounded_text(forecast.max_profile_curvature), rounded_text(abs(moving))
         if math.isclose(abs(limit_force), abs(moving), rel_tol=_SAME_FORCE_REL):
             words = translate(
                 "transitions",
@@ -328,7 +317,7 @@ class _Page:
                 "For short ramps, the lateral force of {} approaches {} N·s² / T² = {} N. It would be M Δy_C · "
                 "{} / T² = {} N if the centre of mass followed the profile without rotation of the body.",
             )
-            messages = number_text(abs(limit_force) * square), number_text(abs(limit_force)), steep, alone
+            messages = rounded_text(abs(limit_force) * square), rounded_text(abs(limit_force)), steep, alone
         yield f"<p>{words.replace('_C', '<sub>C</sub>').format(escape(name), *messages)}</p>"
 
     def _change_text(self, change: PredictedChange) -> str:
@@ -352,16 +341,18 @@ class _Page:
         rows: list[Row] = [
             (
                 self._impact_text(occurrence.name),
-                number_text(occurrence.impulse),
-                number_text(occurrence.loss),
-                number_text(occurrence.drives),
+                rounded_text(occurrence.impulse),
+                rounded_text(occurrence.loss),
+                rounded_text(occurrence.drives),
             )
             for occurrence in transition.impacts
         ]
         known = {occurrence.name for occurrence in transition.impacts}
         foreseen = ((f"blow {name}", impulse) for name, impulse in transition.impulses.items())
         rows += [
-            (self._impact_text(name), number_text(impulse), "–", "–") for name, impulse in foreseen if name not in known
+            (self._impact_text(name), rounded_text(impulse), "–", "–")
+            for name, impulse in foreseen
+            if name not in known
         ]
         if rows:
             yield self._heading_html(translate("transitions", "Impulses"))
@@ -390,14 +381,14 @@ class _Page:
     def _energy_html(self) -> str:
         transition = self._transition
         rows = [
-            (translate("transitions", "before"), number_text(transition.energy[0])),
+            (translate("transitions", "before"), rounded_text(transition.energy[0])),
             *(
-                [(translate("transitions", "lost in contacts"), number_text(-transition.energy_lost))]
+                [(translate("transitions", "lost in contacts"), rounded_text(-transition.energy_lost))]
                 if transition.energy_lost
                 else []
             ),
-            (translate("transitions", "supplied by the drives"), number_text(transition.drive_energy)),
-            (translate("transitions", "after"), number_text(transition.energy[1])),
+            (translate("transitions", "supplied by the drives"), rounded_text(transition.drive_energy)),
+            (translate("transitions", "after"), rounded_text(transition.energy[1])),
         ]
         return self._heading_html(translate("transitions", "Energy")) + self._table_html(("", unit_text("J")), rows)
 
@@ -432,9 +423,8 @@ class _Page:
 
     def _before_after_row(self, name: str, before: float, after: float, unit: str) -> Row:
         change = float(after) - float(before)
-        small = abs(change) <= 1e-9 * max(abs(before), abs(after), 1e-3)
         label = label_with_unit(name, unit)
-        return label, number_text(float(before)), number_text(float(after)), "0" if small else number_text(change)
+        return label, rounded_text(float(before)), rounded_text(float(after)), rounded_text(change)
 
     def _heading_html(self, text: str) -> str:
         return f'<p style="margin-bottom:2px; margin-top:12px"><b>{text}</b></p>'
@@ -459,7 +449,7 @@ def deviation_text(expected: float, actual: float) -> str:
     if not math.isfinite(actual) or not actual:
         return "–"
     off = 100.0 * (expected / actual - 1.0)
-    return "0 %" if abs(off) < _SAME_PERCENT else f"{off:+.2g} %".replace("-", "−")
+    return f"{printed_number(f'{off:+.2g}')} %"
 
 
 def profile_name(shape: str) -> str:

@@ -1,0 +1,36 @@
+"""Where bodies and points are at the beginning of a run: what is put between them takes its size from there."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.model.schema import WORLD
+from anholon.results.run import Run
+
+__all__ = ["find_distance", "find_positions"]
+
+Floats = NDArray[np.float64]
+
+
+def find_positions(run: Run | None) -> dict[str, tuple[Floats, Floats]]:
+    """Return where bodies and points are at the beginning of a run: places (3,) m and the axes of their frames as
+    columns (3, 3); the world is at the origin."""
+    places: dict[str, tuple[Floats, Floats]] = {WORLD: (np.zeros(3), np.eye(3))}
+    if run is None or not run.head:
+        return places
+    poses, model = run.poses([float(run.times[0])]), run.system.model
+    for k, name in enumerate(model.bodies):
+        places[name] = poses.p_WB[0, k], poses.R_WB[0, k]
+    for k, name in enumerate(model.points):
+        places[name] = poses.p_WP[0, k], np.eye(3)
+    return places
+
+
+def find_distance(run: Run | None, one: str, other: str) -> float | None:
+    """Return the distance of two bodies, points or the world at the beginning of a run, m, to six figures; None where
+    one of them has no place there."""
+    places = find_positions(run)
+    if one not in places or other not in places:
+        return None
+    return float(f"{np.linalg.norm(places[other][0] - places[one][0]):.6g}")
