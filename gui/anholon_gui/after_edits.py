@@ -14,8 +14,8 @@ __all__ = ["keep_failures", "renumber_pending"]
 
 
 def keep_failures(problems: Iterable[Problem], old: Model, new: Model) -> Iterator[Problem]:
-    """Yield what stays of the problems of a run when its model is changed: the errors, whose remedies were made for the
-    model as it was, and whose places may be gone."""
+    """Yield the problems of a run that remain when its model is changed: the errors, without their remedies and places,
+    which belonged to the old model."""
     from anholon.model.query.field_paths import has_value
 
     parts = [name for name in old.__struct_fields__ if name not in ("name", "doc", "view")]

@@ -37,9 +37,9 @@ has to ask for the interpreter's lock dozens of times a frame)."""
 
 
 def find_missing_display() -> str:
-    """Return what is missing for showing a window, with the remedy; empty when a display is there.
+    """Return what is missing to show a window, with the remedy; "" where a display is available.
 
-    Without a display, or without the libraries for it, Qt would abort the process, which cannot be caught.
+    Without a display, or without its libraries, Qt would abort the process, which cannot be caught.
     """
     if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
         return ""
@@ -86,7 +86,7 @@ def keep_no_sources() -> None:
 
 
 def close_on_interrupt(window: QWidget) -> None:
-    """Let Ctrl-C in the terminal close `window` as its button does; a second one ends the process at once."""
+    """Make Ctrl-C in the terminal close `window` as its button does; a second one ends the process at once."""
     # Python runs its signal handlers between two steps of Python code, and an idle event loop takes none: the system
     # writes the number of the signal into a socket, which wakes the loop.
     reader, writer = socket.socketpair()

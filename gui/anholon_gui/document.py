@@ -1,9 +1,8 @@
-"""The document: the one model that is open, what is wrong with it, and its latest run.
+"""The document: the one open model, its problems, and its latest run.
 
-Views of the model subscribe here; changes of it call `edit`. The model is a frozen struct, so an edit
-is a whole new model and undo swaps whole models (a view finds what changed by `is not`). Three more things that must
-survive a change of selection live here: the selection itself, the problems, and texts that the user typed but that
-are not valid yet (`pending`).
+Views of the model subscribe here; changes call `edit`. The model is a frozen struct, so an edit is a whole new model
+and undo swaps whole models (a view finds changes by `is not`). Three more things that must survive a change of
+selection are kept here: the selection itself, the problems, and typed texts that are not valid yet (`pending`).
 """
 
 from __future__ import annotations
@@ -166,7 +165,7 @@ class Document(QObject):
         self.edit(said, model, merge_key=path)
 
     def foresee(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> None:
-        """Tell who may prepare for it that `set_value` may follow soon; raises ModelError as that does."""
+        """Notify the prefetcher that `set_value` may follow soon; raises ModelError as that does."""
         self.prefetch(self.with_value(path, value, also))
 
     def with_value(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> Model:
@@ -213,8 +212,8 @@ class Document(QObject):
         self.finish_run(run.unchecked_outcome)
 
     def reload(self) -> None:
-        """Take over what the file holds now, as a step of undo; raises ModelError or OSError and changes nothing when
-        that fails."""
+        """Load the file as it is now, as a step of undo; raises ModelError or OSError and changes nothing when that
+        fails."""
         from anholon.model.file.model_file import load
 
         if self.path is None:
@@ -238,9 +237,9 @@ class Document(QObject):
     def restore(
         self, model: Model, path: Path | None, pending: Mapping[str, tuple[str, str]], digest: bytes | None = None
     ) -> None:
-        """Show a recovered model: it belongs to `path` but differs from what is saved there.
+        """Show a recovered model: it belongs to `path` but differs from the file.
 
-        `digest` is that of the file from which the model was made; the file is not read here, and may be another now.
+        `digest` is that of the file from which the model was made; the file is not read here, and may have changed.
         """
         self._replace(model, path, digest)
         self._pending = dict(pending)
@@ -257,8 +256,7 @@ class Document(QObject):
     def save_as(self, path: Path | str) -> None:
         """Write the model to `path`, which becomes its file; raises OSError when that fails.
 
-        A thread writes, after those of earlier calls, and the window paints meanwhile; what is edited until the end
-        counts as unsaved.
+        A thread writes, after earlier calls, and the window keeps painting; later edits count as unsaved.
         """
         from anholon.model.file.model_file import save
 
@@ -284,7 +282,7 @@ class Document(QObject):
             self._on_saved(target, model, content)
 
     def _on_saved(self, target: Path, model: Model, content: bytes) -> None:
-        """Take note that a model was written."""
+        """Record that a model was written."""
         self._file = compute_digest(content)
         if self.model is model:
             self._unsaved = False
@@ -303,7 +301,7 @@ class Document(QObject):
 
     @property
     def dirty(self) -> bool:
-        """Whether something would be lost if the program ended now."""
+        """Whether closing now would lose changes."""
         return self._unsaved or bool(self._pending) or not self.undo_stack.isClean()
 
     @property
@@ -313,8 +311,8 @@ class Document(QObject):
 
     @property
     def changed_outside(self) -> bool:
-        """Whether the file holds something else than when it was read or written here, or may do so; not while it is
-        being written here."""
+        """Whether the file has changed since it was read or written here, or may have; not while it is being
+        written."""
         if self.saving:
             return False
         now = None if self.path is None else compute_file_digest(self.path)
@@ -387,7 +385,7 @@ class Document(QObject):
         return (*invalid, *result)
 
     def set_problems(self, problems: tuple[Problem, ...], source: Literal["check", "run", "start"] = "check") -> None:
-        """Take over what the check of the current model found, or its run, or its first instant before it is run."""
+        """Set the problems that the check of the current model, its run, or its first instant found."""
         if problems != self._found_problems[source]:
             self._found_problems[source] = problems
             self.problemsChanged.emit()
@@ -404,7 +402,7 @@ class Document(QObject):
 
     @property
     def pending(self) -> Mapping[str, tuple[str, str]]:
-        """Texts typed but not valid: path -> (text, what is wrong)."""
+        """Typed texts that are not valid: path -> (text, problem)."""
         return self._pending
 
     def set_pending(self, path: str, text: str | None, message: str = "") -> None:
@@ -421,7 +419,7 @@ class Document(QObject):
             self.problemsChanged.emit()
 
     def move_pending(self, old: str, new: str | None) -> None:
-        """Let the invalid texts below `old` follow a rename to `new`, or drop them after a deletion (None)."""
+        """Move the invalid texts below `old` with a rename to `new`, or drop them after a deletion (None)."""
         moved: dict[str, tuple[str, str]] = {}
         for path, entry in self._pending.items():
             below = path == old or path.startswith(old + ".")
@@ -459,11 +457,11 @@ class Document(QObject):
 
     @property
     def standing_run(self) -> Run | None:
-        """The run in which the model stands before the eyes: the latest one, or the first instant of what is built."""
+        """The run that is shown: the latest one, or the first instant of a model that was not run yet."""
         return self.initial_run or (self.run if self.run is not None and self.run.head else None)
 
     def report_run_growth(self) -> None:
-        """Tell that the run has more frames than before."""
+        """Signal that the run has more frames."""
         self.runGrew.emit()
 
     def set_reference(self, reference: Reference | None) -> None:
@@ -473,12 +471,12 @@ class Document(QObject):
             self.referenceChanged.emit()
 
     def finish_run(self, outcome: Outcome | None) -> None:
-        """Tell that the run has ended; None when it never began."""
+        """Signal that the run has ended; None when it never began."""
         self.runFinished.emit(outcome)
 
 
 def compute_file_digest(path: Path) -> bytes | None:
-    """Return a digest of what is in a file; None where there is no file, b"" where it cannot be read as a model."""
+    """Return a digest of the content of a file; None where there is no file, b"" where it cannot be read as a model."""
     from anholon.model.file.model_file import MAX_BYTES
 
     try:

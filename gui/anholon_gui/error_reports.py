@@ -33,7 +33,7 @@ class ErrorReports(QObject):
 
 
 def make_report(failure: RunFailure) -> str:
-    """Return what helps to find a defect: versions and the trace."""
+    """Return the text of an error report: versions and the traceback."""
     try:
         own = version("anholon")
     except PackageNotFoundError:

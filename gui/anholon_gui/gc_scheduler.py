@@ -1,8 +1,7 @@
-"""When Python searches for reference cycles and free memory is given back: in pauses, not in the middle of what
-somebody waits for.
+"""Searches for reference cycles and returns free memory in pauses, never while the user waits.
 
-By itself Python searches whenever so many objects have been made, in whichever thread made the last one, and the whole
-window stands still meanwhile: with a programme of a thousand stages for a tenth of a second.
+Python's own search starts whenever a number of objects has been made, in whichever thread made the last one, and blocks
+the whole window: with a programme of a thousand stages for a tenth of a second.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ class GcScheduler(QObject):
         gc.freeze()
 
     def close(self) -> None:
-        """Let Python search by itself again, if it did before."""
+        """Enable Python's own search again, if it was enabled before."""
         self._young.stop()
         gc.unfreeze()
         if self._by_itself:

@@ -38,11 +38,11 @@ class JsonFile(Generic[_T]):
 
     @property
     def exists(self) -> bool:
-        """Whether there is anything under the name of the file."""
+        """Whether the file exists."""
         return os.path.lexists(self.path)
 
     def read(self) -> _T:
-        """Return the value in the file; it is read again only after somebody has written it."""
+        """Return the value in the file; it is read again only after it has been written."""
         try:
             status = self.path.stat()
         except OSError:
@@ -69,7 +69,7 @@ class JsonFile(Generic[_T]):
         self._signature = (status.st_mtime_ns, status.st_size, status.st_ino)
 
     def _decoded(self, status: os.stat_result) -> _T:
-        """Return what the file holds; set a broken file aside and return the default."""
+        """Return the value in the file; rename a damaged file and return the default."""
         self._writable = True
         try:
             if not stat.S_ISREG(status.st_mode):

@@ -127,7 +127,7 @@ class Loader(QObject):
         self._start_thread(0)
 
     def stop(self) -> None:
-        """Begin no further step, and wait for the one under way."""
+        """Start no further step, and wait for the current one."""
         self._turns.cancel()
         self._classes.cancel()
         self._pool.close(20.0)
@@ -180,7 +180,7 @@ def _import_all(names: Iterable[str]) -> object:
 
 
 def _import_later(job: Job[None], names: Iterable[str]) -> None:
-    """Import modules until the job is cancelled; who needs one first says what is wrong with it."""
+    """Import modules until the job is cancelled; errors are reported by the first that needs the module."""
     for name in names:
         if job.cancel.is_set():
             return
@@ -189,7 +189,7 @@ def _import_later(job: Job[None], names: Iterable[str]) -> None:
 
 
 def _import_each(names: Iterable[str]) -> Steps:
-    """Import modules in steps of the event loop; who needs one first says what is wrong with it."""
+    """Import modules in steps of the event loop; errors are reported by the first that needs the module."""
     for name in names:
         with contextlib.suppress(ImportError, OSError):
             import_module(name)

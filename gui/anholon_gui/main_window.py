@@ -349,7 +349,7 @@ class MainWindow(QMainWindow):
         self._update_actions()
 
     def _list_panes(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through, from the left to the right and down."""
+        """Return the panes in the order of F6, from left to right and down."""
         left, right = self.model_panel, self._front_right_dock()
         centre = self.centralWidget() or self._placeholder
         return (left.tree, left.forms, self.poses_panel, centre, right, self.timeline.panel.track, self.transport)
@@ -447,7 +447,7 @@ class MainWindow(QMainWindow):
         self._update_dock_visibility()
 
     def _update_dock_visibility(self, *, force: bool = False) -> None:
-        """Show the tabs of which there is something to be seen."""
+        """Show the tabs that have content."""
         rods, problems = self._auto_hiding_docks
         rods.update_visibility(bool(self.document.model.rods), force=force)
         problems.update_visibility(bool(self.document.problems), force=force)
@@ -469,7 +469,7 @@ class MainWindow(QMainWindow):
             self.actions_.auto_run.setChecked(self.settings.auto_run)
 
     def _report_autosave_failure(self, error: Exception) -> None:
-        """Say that a crash would lose what is not saved."""
+        """Show that a crash would lose unsaved changes."""
         remedy = self.tr("Unsaved work would be lost if Anholon ended now. Save often.")
         show_failure(self, self.tr("Cannot write recovery copies"), f"{error_text(error)}\n\n{remedy}")
 
@@ -478,7 +478,7 @@ class MainWindow(QMainWindow):
         self.status.show_text(text.format(error_text(error)), "warning")
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """Let Space press a button or open a list that has the keyboard; everywhere else it plays."""
+        """Make Space press the button or open the list that has the focus; everywhere else it plays."""
         own = isinstance(new, QAbstractButton | QComboBox)
         self.actions_.play.setShortcut(QKeySequence() if own else QKeySequence("Space"))
 

@@ -123,7 +123,7 @@ class Playback(QObject):
 
     @property
     def is_restoring(self) -> bool:
-        """Whether a growing run has yet to reach the instant that was shown before it."""
+        """Whether a growing run has not yet reached the instant that was shown before it."""
         return self._restored_time is not None
 
     @property
@@ -147,7 +147,7 @@ class Playback(QObject):
 
     @property
     def loop(self) -> bool:
-        """Whether playing starts again at the end."""
+        """Whether playing restarts at the end."""
         return self._loop
 
     @loop.setter
@@ -157,7 +157,7 @@ class Playback(QObject):
             self.settingsChanged.emit()
 
     def play(self) -> None:
-        """Let the time run; from the start when it stands at the end."""
+        """Start playing; from the start when the shown instant is the end."""
         if self.playing or self._document.run is None:
             return
         if self.time >= self.t1 and not self._growing:

@@ -213,7 +213,7 @@ class PoseEditor(QObject):
         )
 
     def apply_pose(self, name: str) -> None:
-        """Let the target take a pose of the model: a stage by its name, all else by its values."""
+        """Apply a pose of the model to the target: a stage by its name, anything else by its values."""
         model = self._document.model
         section, _, key = self.target.partition(".")
         if section != "stages" or not model.poses[name].set.keys().isdisjoint(model.coordinates):
@@ -270,7 +270,7 @@ class PoseEditor(QObject):
         return set_initial_pose(model, known)
 
     def _target_span(self) -> Any:
-        """Return the stage of the run that the target names, the first time that it is gone through; or None."""
+        """Return the stage of the run that the target names, at its first occurrence; or None."""
         if not self.target.startswith("stages."):
             return None
         return next((span for span in self._playback.stages if self._target_of(span) == self.target), None)

@@ -1,9 +1,9 @@
-"""Autosave and recovery: what was changed but not saved survives a crash.
+"""Autosave and recovery: unsaved changes survive a crash.
 
-While a document differs from its file, a copy is kept in the user's state folder: at most a second after the first edit
-that is not in the copy, it is written anew. A lock beside the copy tells a later session whether the one that wrote it
-is still alive. A copy also holds a digest of the file as the session knew it, so that it can be told whether somebody
-else has changed the file since.
+While a document differs from its file, a copy is kept in the user's state folder: it is written at most a second after
+the first edit that it does not contain. A lock beside the copy shows a later session whether the one that wrote it is
+still running. A copy also holds a digest of the file as the session knew it, which shows whether the file has been
+changed since.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class Autosave(QObject):
         return self._lock.tryLock(0)
 
     def _document_state(self) -> _DocumentState | None:
-        """Return what the copy is to hold; None where nothing is unsaved."""
+        """Return the state to be copied; None where nothing is unsaved."""
         document, typed = self._document, self._typing()
         if typed is None and not document.dirty:
             return None
@@ -241,14 +241,15 @@ def find_left_copies(unreadable: Callable[[Path], object] | None = None) -> Iter
 
 
 def rename_unreadable(file: Path, report: Callable[[Path], object] | None) -> None:
-    """Rename a copy that cannot be read, so that it is not offered again, and tell its new path."""
+    """Rename a copy that cannot be read, so that it is not offered again, and report its new path."""
     new = rename_backup(file, _UNREADABLE)
     if new is not None and report is not None:
         report(new)
 
 
 def file_state(copy: RecoveryCopy) -> Literal["none", "same", "changed", "missing"]:
-    """Return what became of the file of a copy since the session of the copy read or wrote it; "none" without one."""
+    """Return how the file of a copy has changed since the session of the copy read or wrote it; "none" without a
+    file."""
     if copy.path is None:
         return "none"
     now = compute_file_digest(Path(copy.path))

@@ -95,7 +95,7 @@ class Settings(QObject):
 
     @property
     def auto_run(self) -> bool:
-        """Whether an edit runs the model by itself."""
+        """Whether an edit runs the model automatically."""
         return self._choices.read().auto_run
 
     @auto_run.setter
@@ -181,7 +181,7 @@ class Settings(QObject):
                 self.saveFailed.emit(error)
 
     def _import_old(self, old: Path) -> None:
-        """Take over what an earlier version kept, where it kept anything."""
+        """Import the settings of an earlier version, if there are any."""
         results = read_old_settings(old)
         if not results:
             return

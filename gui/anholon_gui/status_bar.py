@@ -204,7 +204,7 @@ class StatusBar(QStatusBar):
             self.show_text(self._describe_progress(part))
 
     def _describe_progress(self, part: float) -> str:
-        """Return how far a run is, and how long the rest will take at the pace so far."""
+        """Return the progress of a run, and the remaining time at its present speed."""
         now = time.perf_counter()
         since, begun_at = self._first_progress
         if not since:

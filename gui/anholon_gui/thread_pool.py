@@ -137,7 +137,7 @@ class ThreadPool(QObject):
         done: Callable[[Job[_T]], object] | None = None,
         told: Callable[[Any], object] | None = None,
     ) -> Job[_T]:
-        """Let `work(job)` be done soon and return its job; what it raises is raised by `job.result()`."""
+        """Queue `work(job)` and return its job; exceptions of the work are raised by `job.result()`."""
         job = Job(work)
         self.start(job, done, told)
         return job
@@ -145,7 +145,7 @@ class ThreadPool(QObject):
     def start(
         self, job: Job[Any], done: Callable[[Any], object] | None = None, told: Callable[[Any], object] | None = None
     ) -> None:
-        """Let a job be done soon."""
+        """Queue a job."""
         if told is not None:
             job._report = partial(self._send, told)
         if self._closed:
@@ -163,7 +163,7 @@ class ThreadPool(QObject):
             self._waiting = None
 
     def close(self, timeout: float) -> None:
-        """Do no further job, cancel those under way and tell nobody of them, wait at most `timeout` seconds for each
+        """Start no further job, cancel the running ones without notification, wait at most `timeout` seconds for each
         thread, and let the threads end."""
         self._closed = True
         self.cancel_waiting()
@@ -210,14 +210,14 @@ class ThreadPool(QObject):
 
 
 def _end(threads: list[_Thread], _pool: object = None) -> None:
-    """Let threads end after what they are doing."""
+    """End threads after their current job."""
     for thread in threads:
         thread.end()
     threads.clear()
 
 
 def wait_in_event_loop(work: Callable[[], _T]) -> _T:
-    """Return what `work` returns, or raise what it raises; it is done in a thread, and the window paints meanwhile."""
+    """Return what `work` returns, or raise what it raises; it runs in a thread while the window keeps painting."""
     pool, loop, look = ThreadPool("anholon-load"), QEventLoop(), QTimer()
     job = pool.submit(lambda _job: work())
     look.timeout.connect(lambda: loop.quit() if job.wait() else None)

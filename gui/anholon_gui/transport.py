@@ -114,7 +114,7 @@ class ScrubBar(CachedPaintWidget):
         return self._playback.events[k] if distance <= _EVENT_HIT_PX else None
 
     def event_text(self, x: float) -> str:
-        """Return what happened at the mark at the pixel `x`, line by line, or an empty text where there is no mark."""
+        """Return the events of the mark at the pixel `x`, line by line, or "" where there is no mark."""
         mark = self.event_at(x)
         if mark is None:
             return ""
@@ -243,14 +243,14 @@ class ScrubBar(CachedPaintWidget):
     # --- mouse and keys --------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Go to the place of the click."""
+        """Seek to the clicked place."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._playback.pause()
             mark = self.event_at(event.position().x())
             self._playback.seek(mark.t if mark is not None else self.time_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Scrub; tell what the mark below the pointer is."""
+        """Scrub; show the tooltip of the mark below the pointer."""
         x = event.position().x()
         self.setToolTip(self.event_text(x) or self.stage_text(self.time_at(x)))
         if event.buttons() & Qt.MouseButton.LeftButton:
@@ -350,7 +350,7 @@ class TransportBar(QWidget):
         self._show_time()
 
     def _seek_typed(self, text: str) -> None:
-        """Go to a typed instant, in s or with a unit, or to the value of the clock that a run without time has."""
+        """Seek to a typed instant, in s or with a unit, or to a typed value of the clock of a run without time."""
         from anholon.units import parse_quantity
 
         run = self._document.run

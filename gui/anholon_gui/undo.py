@@ -43,7 +43,7 @@ class Edit(QUndoCommand):
         return -1 if self._key is None else 1
 
     def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 (Qt's name)
-        """Take `other` into this step when it changes the same field soon after."""
+        """Merge `other` into this step when it changes the same field soon after."""
         if not isinstance(other, Edit) or other._key != self._key or other._time - self._time > MERGE_SECONDS:
             return False
         self._new, self._time = other._new, other._time

@@ -93,7 +93,7 @@ class Welcome(QFrame):
         self._center()
 
     def _center(self) -> None:
-        """Take the room that there is with the examples, else as much as the buttons need."""
+        """Use the available room with the examples, else as much as the buttons need."""
         if self.isHidden():
             return
         room = self._view.rect().adjusted(_MARGIN_PX, 2 * _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX)

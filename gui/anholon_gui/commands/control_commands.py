@@ -40,10 +40,10 @@ _PROGRESS_DELAY_MS: Final = 400  # what takes less shows no dialog
 
 
 class ControlCommands(QObject):
-    """What can be done about controls, and when.
+    """Commands for controls, and when they are enabled.
 
     Signals:
-        told(text, kind): something to say in the status line.
+        told(text, kind): a message for the status line.
     """
 
     messageSent = Signal(str, str)
@@ -232,12 +232,12 @@ class ControlCommands(QObject):
         self.retargeting_dialog.open()
 
     def _apply_retargeted(self, model: Model) -> None:
-        """Take a programme for another body over, as one step of undo, and run that."""
+        """Replace the model by a programme for another body, as one step of undo, and run it."""
         self._document.edit(self.tr("Another body"), model, whole=True)
         self._worker.start()
 
     def _store_path(self, model: Model) -> None:
-        """Take a trace over into the model."""
+        """Store a trace in the model."""
         self._draft = None
         self._document.edit(self.tr("Save the path"), model)
 
@@ -246,13 +246,13 @@ class ControlCommands(QObject):
         self._draft = None if trace == self._document.model.traces.get(name) else (name, trace)
 
     def _apply_path_control(self, model: Model) -> None:
-        """Take the schedules over into the model, as one step of undo, and run that."""
+        """Store the schedules in the model, as one step of undo, and run it."""
         self._draft = None
         self._document.edit(self.tr("Follow a path"), translate_new_notes(model, self._document.model))
         self._worker.start()
 
     def _apply_control(self, model: Model, method: str) -> None:
-        """Take a control over into the model, as one step of undo, and run that."""
+        """Store a control in the model, as one step of undo, and run it."""
         titles = {"pontryagin": self.tr("Pontryagin"), "gauss": self.tr("Gauss")}
         own = translate_new_notes(model, self._document.model)
         self._document.edit(self.tr("Control by {}").format(titles[method]), own)
@@ -301,7 +301,7 @@ class ControlCommands(QObject):
 
 
 def _with_existing_controls(trace: Trace, model: Model) -> Trace | None:
-    """Return a trace with what the model has of its controls; None where its point is gone."""
+    """Return a trace with those of its controls that the model still has; None where its point is gone."""
     if trace.at not in model.points and trace.at not in model.bodies:
         return None
     known = {*model.parameters, *model.definitions, *model.forces, *model.coordinates, *model.constraints}

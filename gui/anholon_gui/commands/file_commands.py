@@ -174,7 +174,7 @@ class FileCommands(QObject):
         )
 
     def reload(self) -> None:
-        """Take over what the file holds now; undo brings the model back that was here."""
+        """Load the file as it is now; undo restores the previous model."""
         path = self._document.path
         if path is not None and self.load_model(self._document.reload, path.name):
             self.messageSent.emit(self.tr("Reloaded {}. Undo restores the model before.").format(path.name), "good")
@@ -216,7 +216,7 @@ class FileCommands(QObject):
         dialog.open()
 
     def proceed_if_saved(self, proceed: Callable[[], None]) -> bool:
-        """Call `proceed` unless the user wants to stay with the unsaved changes; tell whether it was called."""
+        """Call `proceed` unless the user keeps the unsaved changes; return whether it was called."""
         self._commit_typing()
         if self._document.dirty:
             answer = ask_unsaved(self._window, self._document)
@@ -388,7 +388,7 @@ def start_window(source: str) -> bool:
 
 
 def file_stem(document: Document) -> str:
-    """Return the stem of a file name for `document` and what is exported from it."""
+    """Return the stem of the file name for `document` and its exports."""
     if document.path is not None:
         return document.path.stem
     words = "".join(c if c.isalnum() else " " for c in document.model.name.lower()).split()

@@ -69,7 +69,7 @@ class HelpCommands(QObject):
         self._show_manual(Topic(key))
 
     def _show_manual(self, topic: Topic) -> None:
-        """Show the manual over the active window: one that is modal lets nothing be used but what is its own."""
+        """Show the manual over the active window: a modal window allows only its own children to be used."""
         from anholon_gui.help.manual_window import ManualWindow
 
         modal = QApplication.activeModalWidget()
@@ -237,7 +237,7 @@ class HelpCommands(QObject):
         dialog.open()
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """Let F1 work in dialogs, too: shortcuts of the window do not reach them."""
+        """Make F1 work in dialogs, which shortcuts of the window do not reach."""
         top = new.window() if new is not None else None
         if isinstance(top, QDialog) and self._actions.help not in top.actions():
             top.addAction(self._actions.help)

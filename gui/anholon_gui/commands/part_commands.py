@@ -11,7 +11,8 @@ __all__ = ["connect_part_commands"]
 
 
 def connect_part_commands(document: Document, commands: ElementCommands, window: QWidget) -> None:
-    """Let `commands` ask, over `window`, what is put between two parts of the model of `document`."""
+    """Connect the commands that insert a part between two elements of the model of `document`, with dialogs over
+    `window`."""
 
     def ask() -> None:
         from anholon_gui.dialogs.connection import ConnectionDialog

@@ -23,12 +23,12 @@ __all__ = ["ReferenceCommands"]
 
 
 class ReferenceCommands(QObject):
-    """What can be done about the reference, and when.
+    """Commands for the reference run, and when they are enabled.
 
-    A file is read and run in a thread; a file asked for later takes the place of one that is still read.
+    A file is read and run in a thread; a later request replaces one that is still being read.
 
     Signals:
-        told(text, kind): something to say in the status line.
+        told(text, kind): a message for the status line.
     """
 
     messageSent = Signal(str, str)
@@ -109,7 +109,7 @@ class ReferenceCommands(QObject):
             self._job = None
 
     def _apply_loaded(self, job: Job[Run], path: Path) -> None:
-        """Take over what was read, unless another reference was asked for since."""
+        """Use the loaded reference, unless another one has been requested since."""
         if job is not self._job:
             return
         self._job = None

@@ -88,7 +88,7 @@ class RunDialogs(QObject):
         self._show_initial_state(self._document.model, error.state)
 
     def _ask_for_principle(self) -> None:
-        """Let the user choose how program constraints are kept, and run the model so."""
+        """Ask by which principle program constraints are kept, and run the model with it."""
         from anholon_gui.dialogs.principle import PrincipleDialog, with_form
 
         model = self._document.model

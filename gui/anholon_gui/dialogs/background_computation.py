@@ -35,23 +35,23 @@ class BackgroundComputation(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a computation is under way that has not been given up."""
+        """Whether a computation is running that has not been cancelled."""
         return self._job is not None and not self._job.cancel.is_set() and not self._job.wait()
 
     def start(self, work: Callable[[Callable[[Any], None], threading.Event], None]) -> None:
-        """Give up what is under way, and begin `work(tell, given_up)` in a thread."""
+        """Cancel the running computation, and start `work(tell, given_up)` in a thread."""
         self.stop()
         job = Job[None](lambda job: work(job.report, job.cancel))
         self._job = job
         self._pool.start(job, self._on_ended, lambda news: self._deliver(job, news))
 
     def stop(self) -> None:
-        """Give up what is under way; `failed` says when it has ended."""
+        """Cancel the running computation; `failed` is emitted when it has ended."""
         if self._job is not None:
             self._job.cancel.set()
 
     def close(self) -> None:
-        """Give up what is under way, and begin nothing more."""
+        """Cancel the running computation, and start no other."""
         self.stop()
         self._pool.close(0.0)
 
@@ -72,7 +72,7 @@ class BackgroundComputation(QObject):
 
 
 class ComputationDialog(QDialog):
-    """A dialog that begins computations and gives up what is under way when it goes."""
+    """A dialog that starts computations and cancels them when it closes."""
 
     def __init__(self, thread_name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

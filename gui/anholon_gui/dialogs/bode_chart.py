@@ -69,7 +69,7 @@ class BodeChart(QWidget):
         return QSize(680, 520)
 
     def readout(self) -> str:
-        """Return what the pointer reads; empty where it reads nothing."""
+        """Return the values at the pointer; "" where there are none."""
         curves, k = self._curves, self._pointer
         if curves is None or k is None:
             return ""

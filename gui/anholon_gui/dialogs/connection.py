@@ -44,7 +44,8 @@ _WITH_LENGTH = ("spring-damper", "rope", "rigid link")
 
 
 class ConnectionDialog(QDialog):
-    """Asks what is put between which parts; `made` is the model with it, and its path, once that was possible."""
+    """Asks which part to insert between which elements; `made` is the model with it, and its path, once that is
+    possible."""
 
     def __init__(self, model: Model, selection: str, run: Run | None, parent: QWidget | None = None) -> None:
         """Offer the parts of `model`, the one at the path `selection` as the second; `run` says where they are."""

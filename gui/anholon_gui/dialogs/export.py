@@ -162,7 +162,7 @@ class _ExportDialog(QDialog):
         self._progressed.emit(fraction)
 
     def start(self) -> None:
-        """Export, unless that is under way."""
+        """Start the export, unless one is running."""
         path = self._settings.folder / os.path.expanduser(self.file.text())  # a name alone: where the last one went
         if path.suffix.lower() not in self.suffixes():
             endings = ", ".join(self.suffixes())
@@ -212,7 +212,7 @@ class _ExportDialog(QDialog):
         super().reject()
 
     def _abandon_export(self) -> None:
-        """Let nothing be written any more; the dialog is kept until its threads have ended, out of sight."""
+        """Cancel the export; the dialog is kept, hidden, until its threads have ended."""
         if self._export is not None:
             self._export.cancel()
             self._export = None
@@ -229,7 +229,7 @@ class _ExportDialog(QDialog):
             self._show_result(export, ExportError("cancelled"))
 
     def _on_ended(self, export: _Export, job: Job[Path]) -> None:
-        """Take note that a thread has ended, and show how if that is still asked for."""
+        """Record that a thread has ended, and show the result if that is still wanted."""
         if export is self._export:
             try:
                 result: Path | Exception = job.result()
@@ -240,7 +240,7 @@ class _ExportDialog(QDialog):
             self.deleteLater()
 
     def _show_result(self, export: _Export, result: Path | Exception) -> None:
-        """Show how the export under way has ended."""
+        """Show the result of the export."""
         self._export = None
         self.start_button.setEnabled(True)
         self.progress.setRange(0, 1000)
@@ -257,7 +257,7 @@ class _ExportDialog(QDialog):
             self._show_message(self.tr("Cancelled. No file was written.") if cancelled else error_text(result), "error")
 
     def _clear_message(self) -> None:
-        """Take away what was said of another file."""
+        """Remove the message about another file."""
         if self._export is None:
             self.progress.hide()
             self._show_message("", "muted")

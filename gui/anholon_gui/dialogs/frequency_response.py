@@ -1,6 +1,6 @@
 """The frequency response of a model from an input to an output, as a Bode plot, and its linear model as files.
 
-The model is linearised in a thread whenever another input or output is chosen; what is known of them is kept.
+The model is linearised in a thread whenever another input or output is chosen; results are kept.
 """
 
 from __future__ import annotations
@@ -193,7 +193,8 @@ class FrequencyResponseDialog(ComputationDialog):
         self._debounce_timer.start()
 
     def _read_ends(self) -> tuple[float, float] | None:
-        """Return the typed frequencies, Hz, 0 where they are automatic; None, and the line marked, for what is none."""
+        """Return the typed frequencies, Hz, 0 where they are automatic; None, and the field marked, where one is
+        invalid."""
         from anholon.units import parse_quantity
 
         ends: list[float] = []

@@ -1,4 +1,4 @@
-"""The initial state as a table: what is given, what of it is kept, and the nearest consistent state."""
+"""The initial state as a table: given values, which of them are kept, and the nearest consistent state."""
 
 from __future__ import annotations
 
@@ -42,12 +42,13 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class InitialStateDialog(QDialog):
-    """Shows the given state beside the nearest consistent one; what is given and what is kept can be changed here.
+    """Shows the given state beside the nearest consistent one; the given values and which are kept can be changed here.
 
-    `compute(model, answer)` finds the state of a changed model and calls `answer` with it or with why there is none.
+    `compute(model, answer)` finds the state of a changed model and calls `answer` with it or with the reason why there
+    is none.
 
     Signals:
-        chosen(Model): the model with the state that is to be taken over.
+        chosen(Model): the model with the accepted state.
     """
 
     chosen = Signal(object)
@@ -168,7 +169,7 @@ class InitialStateDialog(QDialog):
     # --- changing --------------------------------------------------------------------------------------------------
 
     def _on_entered(self, row: int, text: str) -> None:
-        """Take over what was typed in the column of what is given."""
+        """Store the typed text as a given value."""
         name = [*self._model.coordinates][row // 2]
         unit = self._model.coordinates[name].unit
         try:
@@ -178,7 +179,7 @@ class InitialStateDialog(QDialog):
             self._text.setText(field_error_text(error))
 
     def _on_item_changed(self, item: QTableWidgetItem) -> None:
-        """Take over what is kept."""
+        """Store which values are kept."""
         if item.column() == _KEEP:
             name = [*self._model.coordinates][item.row() // 2]
             rows = (2 * (item.row() // 2), 2 * (item.row() // 2) + 1)

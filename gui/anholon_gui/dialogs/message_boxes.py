@@ -36,7 +36,7 @@ def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard
 
 
 def ask_overwrite(parent: QWidget, document: Document) -> Literal["replace", "elsewhere", "cancel"]:
-    """Ask what to do where the file to be written holds what somebody else has written there."""
+    """Ask what to do where the target file was written by another program."""
     title = QCoreApplication.translate("questions", "The file was changed")
     box = _make_box(parent, "changed-outside", QMessageBox.Icon.Warning, title)
     text = QCoreApplication.translate("questions", "“{}” was changed by another window or program.")
@@ -55,8 +55,8 @@ def ask_overwrite(parent: QWidget, document: Document) -> Literal["replace", "el
 
 
 def ask_recovery(parent: QWidget, copy: RecoveryCopy) -> Literal["recover", "discard", "later"]:
-    """Ask what to do with a model that a session left unsaved; tell when the copy was made, and what became of its file
-    since."""
+    """Ask what to do with a model that a session left unsaved; show when the copy was made, and whether its file has
+    changed since."""
     title = QCoreApplication.translate("questions", "Recover unsaved work")
     box = _make_box(parent, "recovery", QMessageBox.Icon.Question, title)
     text = QCoreApplication.translate("questions", "“{}” was not saved when Anholon last ended.")

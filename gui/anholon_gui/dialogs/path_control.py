@@ -214,7 +214,7 @@ class PathControlDialog(ComputationDialog):
     # --- the curve -------------------------------------------------------------------------------------------------
 
     def _on_points_drawn(self, points: tuple[tuple[float, float], ...], closed: bool | None) -> None:
-        """Take over what was drawn; a stroke is made fair where nothing else was asked for."""
+        """Store the drawn points; a stroke is smoothed unless another smoothing was chosen."""
         if (
             closed is not None
             and len(points) > 8
@@ -291,7 +291,7 @@ class PathControlDialog(ComputationDialog):
             self.solve()
 
     def solve(self) -> None:
-        """Find the controls for what is typed; work under way is given up."""
+        """Find the controls for the typed values; running work is cancelled."""
         self._debounce_timer.stop()
         self._draw_curve()
         try:

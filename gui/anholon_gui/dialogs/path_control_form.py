@@ -1,4 +1,4 @@
-"""What is asked of a trace: what follows it, what is controlled, the curve as points or formulas, speed and bounds."""
+"""The fields of a trace: what follows it, what is controlled, the curve as points or formulas, speed and bounds."""
 
 from __future__ import annotations
 
@@ -333,7 +333,7 @@ class PathControlForm(QWidget):
     # --- reading ---------------------------------------------------------------------------------------------------
 
     def path(self) -> Trace:
-        """Return what is asked for; raises ValueError with what is wrong."""
+        """Return the trace that the fields describe; raises ValueError with the problem."""
         if not self._controls:
             raise ValueError(self.tr("Choose the controls."))
         given: dict[str, Any] = {"at": self.point_box.currentText(), "controls": self._controls}

@@ -185,7 +185,7 @@ class PlanView(QWidget):
             self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Take over what was drawn."""
+        """Finish the stroke."""
         if self._is_panned is not None:
             self._is_panned = None
             return

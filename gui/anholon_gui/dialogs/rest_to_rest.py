@@ -206,7 +206,7 @@ class RestToRestDialog(ComputationDialog):
             self.solve()
 
     def solve(self) -> None:
-        """Solve with what is typed; work under way is given up."""
+        """Solve with the typed values; running work is cancelled."""
         text = self.duration.text().strip()
         try:
             duration = parse_quantity(to_si_symbols(text), "s") if text else None

@@ -1,6 +1,6 @@
-"""Another body for a programme: its height, mass and build are asked for, and what becomes of the stages is shown.
+"""Another body for a programme: asks for its height, mass and build, and shows the resulting stages.
 
-The programme is carried over in a thread whenever something changes; what is shown is what will be taken.
+The programme is transferred in a thread whenever something changes; the shown result is the one that is accepted.
 """
 
 from __future__ import annotations
@@ -244,7 +244,7 @@ class RetargetingDialog(ComputationDialog):
     # --- carrying over ---------------------------------------------------------------------------------------------
 
     def solve(self) -> None:
-        """Carry the programme over to what is asked for; work under way is given up."""
+        """Transfer the programme to the chosen body; running work is cancelled."""
         self._debounce_timer.stop()
         model, values, asked = self._model, dict(self._typed), self._requested
         build, fit = self.build.currentData(), self.fit.isChecked()
@@ -320,7 +320,7 @@ class RetargetingDialog(ComputationDialog):
             self.accept()
 
     def done(self, result: int) -> None:
-        """Give up what is under way."""
+        """Cancel running work."""
         self._debounce_timer.stop()
         super().done(result)
 

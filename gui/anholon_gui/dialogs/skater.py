@@ -107,7 +107,8 @@ class SkaterDialog(QDialog):
         return line
 
     def _update_enabled(self) -> None:
-        """Let choose what a figure leaves open, and show the rest as the figure has it; what was chosen comes back."""
+        """Enable the fields that a figure leaves open, and show the others as the figure has them; earlier choices
+        return."""
         from anholon.library.figures import FIGURES
 
         figure = self.figure.currentData()
@@ -152,7 +153,7 @@ class SkaterDialog(QDialog):
         )
 
     def options(self) -> SkaterOptions:
-        """Return what is chosen."""
+        """Return the chosen options."""
         from anholon.library.skater.options import SkaterOptions
 
         boxes = {name: getattr(self, name) for name in ("figure", "body", "stance", "sex")}

@@ -334,7 +334,7 @@ class BlockView(QFrame):
         self._rows.append_row(item)
 
     def set_accessible_text(self) -> None:
-        """Tell assistive technology what the block says; called when it is complete."""
+        """Set the text for assistive technology; called when the block is complete."""
         self._rows.setAccessibleName("\n".join(row.text for row in self.rows))
 
     def show_numbers(self, shown: bool) -> None:

@@ -82,7 +82,7 @@ class DerivationProcess(QObject):
             self._restart_timer.start()
 
     def cancel(self) -> None:
-        """Forget the derivation under way; the child stops at its next row when it is asked again."""
+        """Cancel the derivation; the child stops at its next row when it receives another request."""
         self._request = None
         self._restart_timer.stop()
 
@@ -115,7 +115,7 @@ class DerivationProcess(QObject):
         self._batch_timer.start()
 
     def _deliver_batch(self) -> None:
-        """Hand over waiting answers for a few milliseconds, then let the event loop go on."""
+        """Deliver waiting answers for a few milliseconds, then return to the event loop."""
         clock = QElapsedTimer()
         clock.start()
         while self._answers and clock.elapsed() < _BATCH_MS:

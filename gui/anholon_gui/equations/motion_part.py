@@ -95,7 +95,7 @@ class MotionPartBox(ComboBox):
             self._add_entries()
 
     def _fill(self) -> None:
-        """Offer what the model has, at once where somebody looks."""
+        """Fill in the choices of the model, at once if the widget is visible."""
         model = self._document.model
         sided = any(getattr(item, "side", "both") != "both" for item in model.constraints.values())
         loose = any(getattr(item, "grip", 0) != 0 for item in model.constraints.values())

@@ -143,7 +143,7 @@ class EquationsPanel(QWidget):
         self._chart.setCurrentIndex(max(0, self._chart.findData(chart)))
 
     def close_child(self) -> None:
-        """End the child process and wait for programs under way; call it before the window goes."""
+        """End the child process and wait for running programs; call it before the window closes."""
         self._delay.stop()
         self._pool.close(_PATIENCE_S)
         self._deriver.close()
@@ -163,7 +163,7 @@ class EquationsPanel(QWidget):
     def export(self, path: Path) -> None:
         """Write the derivation to a .tex, .html or .txt file, or its program to a .py or .c file when it is ready.
 
-        Raises ExportError where the derivation cannot be written; what stands in the way of a program is told.
+        Raises ExportError where the derivation cannot be written; reasons against a program are reported.
         """
         language = LANGUAGES.get(path.suffix.lower())
         if language is not None:

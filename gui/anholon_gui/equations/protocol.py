@@ -1,8 +1,8 @@
-"""What the panel and its child process say to each other: one JSON object a line.
+"""The protocol between the panel and its child process: one JSON object a line.
 
 The panel sends `DerivationRequest`s; the child answers each with `EquationLine`s in order and one closing
-`DerivationDone`. A newer request supersedes the one under way: the child drops it at the next row and never mentions
-it again.
+`DerivationDone`. A newer request supersedes the one being answered: the child drops it at the next row and never
+mentions it again.
 """
 
 from __future__ import annotations
@@ -80,10 +80,10 @@ Reply = EquationLine | DerivationDone
 
 
 def relevant_model(model: Model, motion_part: DerivationInstant | None = None) -> Model:
-    """Return the part of a model on which its equations at a moment depend, so that other edits derive nothing.
+    """Return the part of a model on which its equations at an instant depend, so that other edits derive nothing.
 
-    Of the stages that is what holds at the moment: parameters, constraints, and the stage whose ramp goes on. Models
-    with rods stay as they are: contacts tell what acts at their beginning, and stages switch supports and joints.
+    Of the stages that is the state at the instant: parameters, constraints, and the stage whose ramp is active. Models
+    with rods stay whole: contacts determine the mode at their beginning, and stages switch supports and joints.
     """
     from msgspec.structs import replace
 

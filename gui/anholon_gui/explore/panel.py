@@ -1,4 +1,4 @@
-"""The panel of studies: what is changed and collected, the runs under way, and what came of them.
+"""The panel of studies: varied values, outputs, progress and results.
 
 A study is a part of the model (`[studies.NAME]`): every change of it is a step of undo. Its runs are computed by
 processes, for which a thread waits. A click on a point gives its values to the model, which is run and shown in 3D.
@@ -302,7 +302,7 @@ class StudiesPanel(QWidget):
             self.vary(name)
 
     def vary(self, name: str) -> None:
-        """Let the study change a value, in a range around its present value within its bounds."""
+        """Add a value to the study, in a range around its present value within its bounds."""
         study = self.study or Study()
         if name in (item.name for item in study.over):
             return
@@ -440,7 +440,7 @@ class StudiesPanel(QWidget):
         self._describe(-1)
 
     def _describe(self, number: int) -> None:
-        """Tell the values of the point under the pointer."""
+        """Show the values of the point under the pointer."""
         result = self.result
         if result is None or number < 0:
             self.point.setText(self.tr("A click on a point opens its run.") if result is not None else "")
@@ -484,7 +484,7 @@ class StudiesPanel(QWidget):
                 self._tell(self.tr("The table was written to {}.").format(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        """End the runs that are under way."""
+        """Cancel the running study."""
         self._pool.close(_CLOSE_TIMEOUT_S)
         super().closeEvent(event)
 

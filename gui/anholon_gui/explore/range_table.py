@@ -23,11 +23,11 @@ _MOST = 10_000  # values of one name
 
 
 class RangeTable(QTableWidget):
-    """Shows the ranges of a study and lets them be typed, numbers with or without a unit.
+    """Shows the ranges of a study and edits them, numbers with or without a unit.
 
     Signals:
-        edited(ranges): another number was typed, or a row was taken away (Delete).
-        refused(text): what was typed is no number that the model allows.
+        edited(ranges): another number was typed, or a row was removed (Delete).
+        refused(text): the typed text is no number that the model allows.
     """
 
     edited = Signal(object)
@@ -71,13 +71,13 @@ class RangeTable(QTableWidget):
         self.blockSignals(False)
 
     def remove_selected(self) -> None:
-        """Take the selected rows away."""
+        """Remove the selected rows."""
         gone = {index.row() for index in self.selectedIndexes()}
         if gone:
             self.edited.emit(tuple(item for row, item in enumerate(self._ranges) if row not in gone))
 
     def _on_item(self, cell: QTableWidgetItem) -> None:
-        """Take over what was typed, or say what is wrong with it."""
+        """Store the typed value, or show what is wrong with it."""
         row, field = cell.row(), _FIELDS[cell.column() - 1]
         try:
             changed = self._read(self._ranges[row], field, cell.text())

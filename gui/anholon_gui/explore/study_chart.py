@@ -100,7 +100,7 @@ class StudyChart(QWidget):
         return nearest if distances[nearest] <= self._hit_distance() else -1
 
     def _hit_distance(self) -> float:
-        """Return how far from its centre a point is meant: in a heat map the whole cell."""
+        """Return the distance from its centre within which a point is hit: in a heat map the whole cell."""
         if self._kind != "heat" or self._result is None or not self._result.axes:
             return _HIT_PX
         width, height = self._cell()
@@ -268,7 +268,7 @@ def _ends(values: Floats) -> tuple[str, str]:
 
 
 def _distances_to_lines(places: Floats, here: Floats) -> Floats:
-    """Return how far lines (k, axes, 2) pass from a place, pixels (k,)."""
+    """Return the distances of lines (k, axes, 2) from a place, pixels (k,)."""
     start, end = places[:, :-1], places[:, 1:]
     along = end - start
     with np.errstate(invalid="ignore", divide="ignore"):

@@ -1,7 +1,7 @@
 """The runs of a study, computed by processes for which a thread waits.
 
-Results are kept in the user's state folder as they come, under a name made of the model, the study and the version of
-the program: after a crash, or where the runs were given up, the same study goes on where it was.
+Results are kept in the user's state folder as they arrive, under a name made of the model, the study and the version of
+the program: after a crash, or after a cancel, the same study is resumed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def count_kept_runs(model: Model, study: Study) -> int:
 
 
 def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepResult:
-    """Run a study, beginning with what is kept of it; raises what `anholon.sweep` raises."""
+    """Run a study, beginning with its kept results; raises the exceptions of `anholon.sweep`."""
     from anholon.explore.sweep import sweep
 
     latest = 0.0

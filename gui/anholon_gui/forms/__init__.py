@@ -1,4 +1,4 @@
-"""Forms: the model as a tree, the selection as fields, what is wrong as a list."""
+"""Forms: the model as a tree, the fields of the selection, and the list of problems."""
 
 from anholon_gui.forms.form_panel import FormPanel
 from anholon_gui.forms.labels import path_text

@@ -79,7 +79,7 @@ class CompoundField(FormField):
         return tuple(self._inner)
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Show what is wrong with the field as a whole."""
+        """Show the problems of the field as a whole."""
         severity = "error" if any(problem.severity == "error" for problem in problems) else "warning"
         self.message.show_text("\n".join(translate_message(problem.message) for problem in problems), severity)
 

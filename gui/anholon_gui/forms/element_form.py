@@ -224,7 +224,7 @@ class FieldsForm(QWidget):
             field.setVisible(wanted)
 
     def is_relevant(self, field: FormField) -> bool:
-        """Return whether a field says something as the model is now."""
+        """Return whether a field applies to the present model."""
         return True
 
     def find_field(self, path: str) -> FormField | None:
@@ -242,7 +242,7 @@ class FieldsForm(QWidget):
         return best
 
     def commit(self) -> None:
-        """Take over what was typed but not yet entered, while there is something that it belongs to."""
+        """Commit the typed text, if its element still exists."""
         for field in self.leaves():
             if self.is_valid():
                 field.commit()
@@ -274,7 +274,7 @@ class ElementForm(FieldsForm):
         return find_used_values(self.document.model, self.path) == self._used_values
 
     def is_relevant(self, field: FormField) -> bool:
-        """Return whether a field says something: what is about ramps does so in stages that change by a ramp."""
+        """Return whether a field applies: fields of ramps apply to stages that change by a ramp."""
         element = get_value(self.document.model, self.path)
         name = field.path.rpartition(".")[2]
         return not isinstance(element, Stage) or is_relevant_field(self.document.model, element, name)

@@ -108,7 +108,7 @@ class FormField(QWidget):
         yield
 
     def coupled_values(self) -> Mapping[str, Any] | None:
-        """Return what is set with the value that stands in the field: path -> value."""
+        """Return the values that are set together with that of the field: path -> value."""
         return None
 
     @property

@@ -147,7 +147,7 @@ class ExpressionField(FormField):
         return parse_expression(text, self._symbol, numeric=self._numeric)
 
     def show_value(self, value: Any) -> None:
-        """Show `value` unless the text already says so."""
+        """Show `value` unless the text has this meaning already."""
         text = self.edit.text()
         same = text.strip() == value or text.strip() == editor_text(value)
         self.edit.show_text(text if same and self.edit.hasFocus() else editor_text(value))
@@ -233,7 +233,7 @@ class EventConditionField(ExpressionField):
         return super().parse(result[0] if result is not None else text)
 
     def _check_unit(self, text: str) -> None:
-        """Raise UnitError where a number is compared with what is measured in units of another kind."""
+        """Raise UnitError where a number is compared with a quantity in units of another kind."""
         from anholon.units import parse_quantity, parse_unit
 
         left, right = (part.strip() for part in re.split(r"[<>=]=?|[≤≥]", text, maxsplit=1))
@@ -247,7 +247,7 @@ class EventConditionField(ExpressionField):
             parse_quantity(right, unit)  # theta' > 60 deg: per second is understood
 
     def show_value(self, value: Any) -> None:
-        """Show `value`, nothing where nothing is waited for; what is being typed and means the same stays."""
+        """Show `value`, nothing where it is None; a text being typed with the same meaning stays."""
         try:
             same = self.parse(self.edit.text()) == value
         except AnholonError:

@@ -124,7 +124,7 @@ class FormPanel(QWidget):
             self._show_icon()
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 (Qt's name)
-        """Let Tab go from the name through the rows."""
+        """Move the focus by Tab from the name through the rows."""
         self.form  # noqa: B018 (made now)
         return focus_next(self, (self.title, self._kind), self._scroll, forward=forward)
 
@@ -141,15 +141,14 @@ class FormPanel(QWidget):
         return self._form
 
     def commit(self) -> None:
-        """Take over what was typed but not yet entered."""
+        """Commit the typed text."""
         self.title.commit()
         if self._form is not None:
             self._form.commit()
 
     def typed_state(self) -> tuple[Model, dict[str, tuple[str, str]]] | None:
-        """Return the model and the invalid texts as they are once what is being typed is entered; None while nothing is
-        typed. What has lost the keyboard has been entered.
-        """
+        """Return the model and the invalid texts as they will be when the typed text is committed; None while nothing
+        is typed. A field without the focus has been committed."""
         widget = QApplication.focusWidget()
         if widget is None or not self.isAncestorOf(widget):
             return None
@@ -165,7 +164,7 @@ class FormPanel(QWidget):
             return self._document.model, {**invalid, widget.path: (text, error_text(error))}
 
     def _commit_before_leaving(self) -> None:
-        """Take over what was typed and make no more forms until the other model is there."""
+        """Commit the typed text and make no more forms until the other model is there."""
         form, self._form = self._form, None
         self._is_closing = True
         self._rebuilding.stop()
@@ -189,7 +188,7 @@ class FormPanel(QWidget):
             self._rebuilding.start()
 
     def _release_form(self) -> None:
-        """Take over what was typed into the form of another element, and make no more rows of it."""
+        """Commit the typed text of another element's form, and make no more rows of it."""
         old, self._form = self._form, None  # none while the old one commits: its edit must not rebuild in between
         if old is not None and self._document.selection.path != self._path:
             old.commit()
@@ -350,7 +349,7 @@ class FormPanel(QWidget):
         self._help.setToolTip(text if short != text else "")
 
     def _help_text(self) -> str:
-        """Return what the selected element or section is."""
+        """Return the help line of the selected element or section."""
         path = self._document.selection.path
         section, _, key = path.partition(".")
         kinds = (

@@ -78,7 +78,7 @@ _LOCAL: Final[Mapping[str, tuple[str, object]]] = {
 
 
 class FormulaWord(NamedTuple):
-    """One entry: what is inserted, its unit as the window writes it, and what it means."""
+    """One entry: the inserted text, its unit as the window writes it, and its meaning."""
 
     text: str
     unit: str
@@ -93,7 +93,7 @@ class WordGroup(NamedTuple):
 
 
 def list_words(model: Model, names: Collection[str]) -> list[WordGroup]:
-    """Return what may stand in a formula where the `names` of `model` are known, group by group."""
+    """Return the words allowed in a formula where the `names` of `model` are known, group by group."""
     translate = QCoreApplication.translate
     groups = [
         WordGroup(translate("formulas", "Names of the model"), tuple(_list_names(model, names))),

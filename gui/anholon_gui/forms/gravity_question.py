@@ -1,4 +1,4 @@
-"""Whether gravity acts: asked once, when the first part that can move was added."""
+"""The question whether gravity acts: asked once, after the first part that can move was added."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["GravityQuestion"]
 
 
 class GravityQuestion(QFrame):
-    """A line that tells that gravity acts from now on, and offers to take it away.
+    """A line that says that gravity acts from now on, and offers to remove it.
 
-    It is shown when a command has set the gravity of `document`, and goes with an answer, with the step of undo that
-    brought it, and with another model.
+    It is shown when a command has set the gravity of `document`, and disappears with an answer, with the undo of that
+    command, and with another model.
     """
 
     def __init__(self, document: Document, commands: ElementCommands, parent: QWidget | None = None) -> None:

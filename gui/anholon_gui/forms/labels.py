@@ -464,7 +464,7 @@ def exact_number_text(value: float) -> str:
 
 
 def editor_text(value: Any) -> str:
-    """Return what an editor shows for the value of a field."""
+    """Return the text that an editor shows for the value of a field."""
     if value is None:
         return ""
     if isinstance(value, int | float) and not isinstance(value, bool):

@@ -28,7 +28,7 @@ class NameEdit(LineEdit):
         self.entered.connect(self._on_entered)
 
     def start_naming(self) -> None:
-        """Let the name of an element that has just been added be typed."""
+        """Select the name of an element that has just been added, for typing."""
         self._is_new_element = True
         self.setFocus()
         self.selectAll()

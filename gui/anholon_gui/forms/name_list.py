@@ -17,7 +17,7 @@ _TEXT_ROLE = Qt.ItemDataRole.UserRole
 
 
 class NameList(QFrame):
-    """A popup with a filter above groups of words: what is inserted, its unit, what it means.
+    """A popup with a filter above groups of words: the inserted text, its unit, its meaning.
 
     Signals:
         closed(): the list has closed, by a choice, Escape or a click elsewhere.
@@ -72,7 +72,7 @@ class NameList(QFrame):
         self.filter.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Let arrows and Enter in the filter go through the list."""
+        """Move through the list by arrow keys and Enter in the filter."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
                 self._move(-1 if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_PageUp) else 1)
@@ -83,7 +83,7 @@ class NameList(QFrame):
         return super().eventFilter(watched, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Tell that the field may have the keyboard back."""
+        """Signal that the field may take the focus again."""
         super().closeEvent(event)
         self.closed.emit()
 

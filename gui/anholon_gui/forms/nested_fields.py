@@ -58,7 +58,7 @@ class _KindChoiceField(ChoiceField):
 
 
 def _find_conversion(field: str) -> Callable[[Model, str, Any], Model]:
-    """Return what gives an element in a field another kind."""
+    """Return the function that changes the kind of an element in a field."""
     if field == "orientation":
         from anholon.model.edit.orientation_kind import set_orientation_kind  # brings NumPy: not at the start
 

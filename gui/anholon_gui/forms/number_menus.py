@@ -64,7 +64,7 @@ def fill_values_menu(menu: QMenu, model: Model, values: Mapping[str, float], cho
 
 
 def shorten(doc: str) -> str:
-    """Return the beginning of what is said of a number, as much of it as a menu has room for."""
+    """Return the beginning of a description, as long as a menu has room for."""
     first = doc.replace("&", "&&").partition(". ")[0].removesuffix(".")
     return (
         first
@@ -95,7 +95,7 @@ def fill_numbers_menu(menu: QMenu, model: Model, chosen: Callable[[str], None]) 
 
 
 def number_title(keys: list[str]) -> str:
-    """Return what a number is: "Components x"."""
+    """Return the title of a number: "Components x"."""
     words = [field_title(key) for key in keys if not key.isdigit()]
     places = [_AXIS_NAMES[int(key)] for key in keys[-1:] if key.isdigit() and int(key) < 3]
     return " ".join([*words[-1:], *places])

@@ -149,7 +149,7 @@ class ParameterValueField(QuantityField):
             self._fade.start()
 
     def _drop_old_run(self) -> None:
-        """Let the run before fade, unless the user has chosen another reference meanwhile."""
+        """Fade the previous run out, unless the user has chosen another reference meanwhile."""
         self._fade.stop()
         if self._old_run is not None and self.document.reference is self._old_run:
             self.document.set_reference(None)

@@ -1,4 +1,4 @@
-"""The fields of a trace: the points of its curve, and the bounds of what is sought."""
+"""The fields of a trace: the points of its curve, and the bounds of the unknowns."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PointsField(FormField):
         self.message.show_text("")
 
     def commit(self) -> None:
-        """Take over what was typed or pasted."""
+        """Commit the typed or pasted text."""
         self._typing_timer.stop()
         try:
             points = read_points(self.edit.toPlainText())

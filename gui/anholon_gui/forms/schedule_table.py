@@ -163,7 +163,7 @@ class ScheduleTableField(FormField):
         self.store_rows([row for index, row in enumerate(self._samples.rows) if index not in gone])
 
     def _load_rows(self) -> None:
-        """Take the rows of a file: times and values, from the columns that are chosen."""
+        """Replace the rows by those of a file: times and values, from the chosen columns."""
         from anholon_gui.forms.table_import import TableImportDialog
 
         filters = self.tr("Tables (*.csv *.txt *.dat *.tsv);;All files (*)")

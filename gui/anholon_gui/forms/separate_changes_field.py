@@ -56,7 +56,7 @@ class SeparateChangesField(CompoundField):
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_value(self, value: Any) -> None:
-        """Show the changes; of what jumps there is no ramp to be told."""
+        """Show the changes; jumps have no ramp to show."""
         self._value = tuple(value)
         if len(self._value) != self._count:
             self._rebuild()

@@ -41,7 +41,7 @@ def reading_position(widget: QWidget, form: QWidget) -> tuple[int, int]:
 
 
 def widget_beyond(pane: QWidget, *, forward: bool) -> QWidget | None:
-    """Return what has the keyboard before or after everything in a pane."""
+    """Return the widget before or after everything in a pane, in the order of focus."""
     widget: QWidget | None = pane
     while True:
         assert widget is not None  # the chain is closed

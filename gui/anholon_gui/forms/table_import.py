@@ -125,7 +125,7 @@ class TableImportDialog(QDialog):
         return heads.index(name) if name and heads.count(name) == 1 else number
 
     def _choose(self) -> None:
-        """Read the chosen columns, and say what is wrong with them."""
+        """Read the chosen columns, and show the problems with them."""
         chosen = [box.currentIndex() for box in self.columns]
         for column in range(self.preview.columnCount()):
             brush = self.palette().highlight() if column in chosen else QBrush(Qt.BrushStyle.NoBrush)

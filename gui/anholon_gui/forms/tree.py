@@ -224,7 +224,7 @@ class TreeModel(QAbstractItemModel):
             self._emit_row_changed(SECTIONS.index("simulation"), _SECTION_ID)
 
     def _emit_row_changed(self, row: int, parent: int) -> None:
-        """Tell that a row says something new, cell by cell: for more than a cell a view paints all its rows."""
+        """Signal that a row has changed, cell by cell: for more than a cell a view paints all its rows."""
         for column in range(2):
             cell = self.createIndex(row, column, parent)
             self.dataChanged.emit(cell, cell)
@@ -376,7 +376,7 @@ def changed_rows(old: Model, new: Model, section: str) -> range:
 
 
 def row_keys(model: Model, section: str) -> list[str]:
-    """Return what tells the rows of a section apart."""
+    """Return keys that distinguish the rows of a section."""
     value = getattr(model, section, None)
     if section in element_list.SEQUENCES:
         return [element.name for element in value or ()]

@@ -45,7 +45,7 @@ def manual_folder(language: str) -> Traversable:
 
 @lru_cache(maxsize=2)
 def load_pages(language: str) -> tuple[Page, ...]:
-    """Return all pages of the manual: first those that tell how things are done, then those about the model."""
+    """Return all pages of the manual: first the instructions, then the reference of the model."""
     written = []
     for file in sorted(manual_folder(language).iterdir(), key=lambda entry: entry.name):
         key = file.name.removesuffix(".md").partition("-")[2]

@@ -215,7 +215,7 @@ class ManualWindow(QDialog):
                 self.contents.setCurrentItem(item)
 
     def _scroll_to(self, places: tuple[str, ...]) -> None:
-        """Go to the first block that begins with each of the places, one below the other, and mark the last word."""
+        """Scroll to the first block that begins with each of the places in turn, and mark the last word."""
         block = self.view.document().begin()
         found: tuple[QTextBlock, str] | None = None
         for place in places:

@@ -99,11 +99,11 @@ class CommandPalette(QDialog):
         self.line.setFocus()
 
     def shown_titles(self) -> list[str]:
-        """Return what is listed, from top to bottom."""
+        """Return the listed titles, from top to bottom."""
         return [entry.title for entry in self._found]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Let arrows in the line go through the list, and Enter choose."""
+        """Move through the list by arrow keys, and choose by Enter."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
             step = steps.get(Qt.Key(event.key()))

@@ -171,8 +171,8 @@ class CurveItem:
 
 
 def clip_polyline(x: Floats, y: Floats, limit: float) -> Iterator[tuple[Floats, Floats]]:
-    """Yield the parts of a polyline that lie within ±limit: segments that leave are cut where they do, so that what is
-    seen of them keeps its direction (Liang and Barsky 1984)."""
+    """Yield the parts of a polyline that lie within ±limit: segments that leave are clipped, so that their visible part
+    keeps its direction (Liang and Barsky 1984)."""
     if np.abs(x).max() <= limit and np.abs(y).max() <= limit:
         yield x, y
         return

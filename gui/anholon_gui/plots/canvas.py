@@ -343,5 +343,5 @@ def stage_colour(chosen: str, ground: QColor) -> QColor:
 
 
 def drawing_order(curve: CurveItem) -> bool:
-    """Return what sorts curves into the order in which they are drawn."""
+    """Return the sort key of the drawing order of curves."""
     return not curve.draw_below

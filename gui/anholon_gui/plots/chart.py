@@ -167,7 +167,7 @@ class PlotChart(QWidget):
         self._reader = reader
 
     def set_x_quantity(self, x_quantity: tuple[Quantity, MinMaxPyramid] | None, label: str) -> None:
-        """Let a quantity run across, from the next `redraw` on; None: time. `label` says what it is."""
+        """Set the quantity of the horizontal axis, from the next `redraw` on; None: time. `label` describes it."""
         self._plot.set_x_label(label)
         self._x_quantity = x_quantity
         if x_quantity is None:
@@ -221,7 +221,7 @@ class PlotChart(QWidget):
         self._write_legend()
 
     def _limit_zoom(self) -> None:
-        """Let nobody zoom so far that ticks or samples coincide."""
+        """Limit the zoom so that ticks and samples do not coincide."""
         if self._x_quantity is not None:
             self._box.setLimits(minXRange=None)
             return
@@ -231,7 +231,7 @@ class PlotChart(QWidget):
             self._box.setLimits(minXRange=_MIN_RANGE_REL * span or None)
 
     def _points_over_x(self, pyramid: MinMaxPyramid, limit: int) -> tuple[Floats, Floats]:
-        """Return what runs across and the values of a curve, at most `limit` of each; nothing of another run."""
+        """Return the horizontal quantity and the values of a curve, at most `limit` of each; none of another run."""
         assert self._x_quantity is not None
         quantity, across = self._x_quantity
         if pyramid not in self._pyramids.values():
@@ -287,7 +287,7 @@ class PlotChart(QWidget):
         return self._legend
 
     def set_range(self, t0: float, t1: float) -> bool:
-        """Show the times from `t0` to `t1`; tell whether it was drawn anew for that."""
+        """Show the times from `t0` to `t1`; return whether it was redrawn for that."""
         if self._plot.x_range() == (t0, t1):
             return False
         self._draw(t0, t1)
@@ -346,8 +346,8 @@ class PlotChart(QWidget):
 
 
 def choose_digits(size: float, spread: float) -> int:
-    """Return how many digits tell values of a `size` apart that differ by a `spread`; what differs by rounding alone is
-    not told apart."""
+    """Return the number of digits that distinguish values of a `size` that differ by a `spread`; differences by
+    rounding alone are ignored."""
     if not 1e-7 * size < spread < size:
         return _LEAST_DIGITS
     return min(_LEAST_DIGITS + int(np.log10(size / spread)), _MOST_DIGITS)

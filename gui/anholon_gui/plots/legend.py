@@ -59,7 +59,7 @@ class PlotLegend(QWidget):
         return QSize(0, round(_TOP_MARGIN_PX + self._lines * self._plain.lineSpacing()))
 
     def _update_fonts(self) -> None:
-        """Take the measures of the font."""
+        """Read the font metrics."""
         self._bold = QFont(self.font())
         self._bold.setBold(True)
         self._plain, self._bold_metrics = QFontMetricsF(self.font()), QFontMetricsF(self._bold)

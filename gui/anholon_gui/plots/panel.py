@@ -199,7 +199,7 @@ class PlotsPanel(QWidget):
             chart.fade_reference(opacity)
 
     def _update_run(self) -> None:
-        """Take in the latest run as far as it has come."""
+        """Read the latest run as far as it has been computed."""
         self._growth.stop()
         run = self._document.run
         if run is None or not run.head or not self.isVisible():
@@ -210,7 +210,7 @@ class PlotsPanel(QWidget):
             self._turns.start(self._update_run_steps(run), 0 if run is self._run else _FIRST_BATCH_MS)
 
     def _update_run_steps(self, run: Run) -> Steps:
-        """Take in `run`, charts and curves that stay being used again; each step leaves everything in order."""
+        """Show `run`, with charts and curves that remain reused; each step leaves a consistent state."""
         if run is not self._run:
             if self._run is None and run.system.model.simulation.form == "path":
                 self.x_axis_box.name = "load"
@@ -256,7 +256,7 @@ class PlotsPanel(QWidget):
         return self._grouped
 
     def _update_reference_steps(self) -> Steps:
-        """Take in the curves of the reference that this run has, too; while this run is it there are none."""
+        """Add the curves of the reference that this run has, too; while this run is the reference there are none."""
         reference = self._document.reference
         run = reference.run if reference is not None and reference.run is not self._run else None
         title = f"- - -  {reference.title}" if reference is not None and run is not None else ""
@@ -333,8 +333,8 @@ class PlotsPanel(QWidget):
         return floor * max(1.0, most) if math.isfinite(most) else floor
 
     def _read_at(self, names: Sequence[str], t: float) -> dict[str, float]:
-        """Return what the run says of an instant, SI, as the 3D view shows it; nothing where it has not come there. All
-        charts are read together."""
+        """Return the values of a run at an instant, SI, as the 3D view shows it; nothing where the run has not reached
+        it. All charts are read together."""
         run = self._document.run
         if run is None or run is not self._run or not run.head or not run.times[0] <= t <= run.times[-1]:
             return {}
@@ -396,7 +396,8 @@ class PlotsPanel(QWidget):
             chart.update_legend()
 
     def _range(self) -> tuple[float, float]:
-        """Return the whole time of the run, with what is still to be computed, s; or all values of what runs across."""
+        """Return the time range of the whole run, with the part still to be computed, s; or the range of the horizontal
+        quantity."""
         if self._x_quantity is not None:
             quantity, pyramid = self._x_quantity
             low, high = (end / quantity.factor for end in pyramid.extremes(-math.inf, math.inf))
@@ -417,7 +418,7 @@ class PlotsPanel(QWidget):
         self._moving = False
 
     def _on_range_moved(self, t0: float, t1: float) -> None:
-        """Let all charts follow the one that the user has moved, as far as there is something to be seen."""
+        """Move all charts with the one that the user has moved, as far as there is anything to see."""
         if not self._moving:
             first, last = self._range()
             length = min(t1 - t0, last - first)
@@ -438,7 +439,7 @@ class PlotsPanel(QWidget):
             chart.redraw()
 
     def add_address(self, name: str) -> None:
-        """Show the value at an address, such as bow(0.5L).M2, or a formula, too; what is none is refused there."""
+        """Show the value at an address, such as bow(0.5L).M2, or a formula, too; anything else is refused there."""
         run = self._document.run
         if run is None or not run.head:
             self.address.show_error(self.tr("Run the model first."))
@@ -483,7 +484,7 @@ class PlotsPanel(QWidget):
         return item
 
     def _on_ticked(self, item: QTreeWidgetItem) -> None:
-        """Take over all ticks (a tick of a group changes many)."""
+        """Apply all ticks (a tick of a group changes many)."""
         ticked: set[str] = set()
         for k in range(self._tree.topLevelItemCount()):
             head = self._tree.topLevelItem(k)

@@ -46,7 +46,7 @@ def ask_and_save(panel: PlotsPanel, picture: PlotPicture) -> None:
 
 
 def make_plot_menu(panel: PlotsPanel, chart: PlotChart) -> QMenu:
-    """Return what can be done with a plot."""
+    """Return the context menu of a plot."""
     translate = QCoreApplication.translate
     menu = QMenu(panel)
     menu.aboutToHide.connect(menu.deleteLater)

@@ -77,7 +77,7 @@ class PlotGroup:
 
 
 def clock_label(run: Run) -> str:
-    """Return what runs across while that is the clock of the run: time, the load factor, the length of a path."""
+    """Return the label of the horizontal axis of a run: time, the load factor, the length of a path."""
     if run.has_time:
         return label_with_unit("t", "s")
     if run.is_modal:

@@ -1,4 +1,4 @@
-"""Numbers beside ticks: as many digits as tell the ticks apart; what all have in common is written once."""
+"""Numbers beside ticks: as many digits as distinguish the ticks; a common offset is written once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TickFormat(NamedTuple):
 
 
 def choose_tick_format(low: float, high: float) -> TickFormat:
-    """Return how ticks between two values are written."""
+    """Return the format of ticks between two values."""
     size, span = max(abs(low), abs(high)), high - low
     offset = Decimal(0)
     if 0.0 < span < _OFFSET_REL * size:

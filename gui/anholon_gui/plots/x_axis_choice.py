@@ -60,13 +60,13 @@ class XAxisBox(ComboBox):
     def find_x(
         self, groups: Sequence[PlotGroup], pyramids: Mapping[str, MinMaxPyramid]
     ) -> tuple[Quantity, MinMaxPyramid] | None:
-        """Return what runs across with its samples, None: the clock of the run."""
+        """Return the horizontal quantity with its samples, None: the clock of the run."""
         if self.name not in pyramids:
             return None
         return next(q for group in groups for q in group.quantities if q.name == self.name), pyramids[self.name]
 
     def axis_label(self, x_quantity: tuple[Quantity, MinMaxPyramid] | None) -> str:
-        """Return what is written below the plots."""
+        """Return the label below the plots."""
         if x_quantity is None:
             return self._label
         quantity = x_quantity[0]

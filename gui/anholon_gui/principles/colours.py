@@ -30,7 +30,7 @@ def vector_colour(name: str, theme: Theme) -> str:
 
 
 def with_opacity(colour: str, opacity: float) -> QColor:
-    """Return a colour that lets the ground through."""
+    """Return a colour with an opacity."""
     result = QColor(colour)
     result.setAlphaF(opacity)
     return result

@@ -17,7 +17,7 @@ __all__ = ["describe_accelerations", "describe_gauss", "describe_generalized", "
 
 
 def describe_accelerations(principles: Principles) -> str:
-    """Return what the figure of the accelerations shows."""
+    """Return the caption of the figure of the accelerations."""
     translate = QCoreApplication.translate
     instant, figure = principles.instant, principles.figure
     if len(instant.program):
@@ -117,7 +117,7 @@ def describe_accelerations(principles: Principles) -> str:
 
 
 def describe_velocities(principles: Principles) -> str:
-    """Return what the figure of the rates shows."""
+    """Return the caption of the figure of the rates."""
     translate = QCoreApplication.translate
     instant = principles.instant
     if not any(order <= 1 for order in instant.orders):
@@ -144,7 +144,7 @@ def describe_velocities(principles: Principles) -> str:
 
 
 def describe_gauss(principles: Principles) -> str:
-    """Return what the chart of Gauss's measure shows."""
+    """Return the caption of the chart of Gauss's measure."""
     translate = QCoreApplication.translate
     sample, servo = principles.gauss, principles.servo
     if not len(sample.distance):
@@ -172,7 +172,7 @@ def describe_gauss(principles: Principles) -> str:
 
 
 def describe_generalized(principle: Principles) -> str:
-    """Return what the chart of the generalized principle shows."""
+    """Return the caption of the chart of the generalized principle."""
     translate, sample = QCoreApplication.translate, principle.generalized
     if sample is None:
         return ""

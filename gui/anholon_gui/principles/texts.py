@@ -36,7 +36,7 @@ def principle_name(residual: Residual) -> str:
 
 
 def principle_statement(residual: Residual, instant: StateQuantities) -> str:
-    """Return what a principle says, in one sentence."""
+    """Return the statement of a principle, in one sentence."""
     translate = QCoreApplication.translate
     match residual.name:
         case "newton":

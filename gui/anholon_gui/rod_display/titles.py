@@ -8,7 +8,7 @@ __all__ = ["colour_quantity_title"]
 
 
 def colour_quantity_title(name: str) -> str:
-    """Return what colours rods, in words."""
+    """Return the title of the quantity that colours rods."""
     titles = {
         "": QCoreApplication.translate("rods", "Own colour"),
         "speed": QCoreApplication.translate("rods", "Speed"),

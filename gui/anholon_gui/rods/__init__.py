@@ -1,4 +1,4 @@
-"""Rods beside the 3D view: what is computed, diagrams along them, reactions, modes."""
+"""Rods beside the 3D view: kind of computation, diagrams along them, reactions, modes."""
 
 from anholon_gui.rods.panel import RodsPanel
 

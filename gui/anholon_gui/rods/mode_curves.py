@@ -163,7 +163,7 @@ class ModeCurves(QWidget):
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, name)
 
     def _critical_kind_text(self, kind: str) -> str:
-        """Return what becomes critical, in words."""
+        """Return the kind of a critical value, in words."""
         return {
             "flutter": self.tr("flutter"),
             "divergence": self.tr("divergence"),

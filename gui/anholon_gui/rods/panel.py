@@ -1,4 +1,4 @@
-"""The panel of rods: what is computed, diagrams along a rod at the shown instant, reactions, modes."""
+"""The panel of rods: kind of computation, diagrams along a rod at the shown instant, reactions, modes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the energy balance of a run closes, asked some time after its end: it may take longer than the run."""
+"""Checks the energy balance of a run some time after its end: the check may take longer than the run."""
 
 from __future__ import annotations
 

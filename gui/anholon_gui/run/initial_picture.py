@@ -1,4 +1,4 @@
-"""The first instant of a model, so that there is something to see while it is built and before it is run."""
+"""The first instant of a model, shown while the model is built and before it is run."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ _LOOKS = ("colour", "visible", "doc", "mass")
 
 
 class InitialPicture(NamedTuple):
-    """A run of one frame and what is seen of it, None where nothing has a place; `problems`: why the model cannot move
-    as it is, or empty."""
+    """A run of one frame and its picture; `reason`: why the model cannot move as it is, or ""."""
 
     run: Run | None
     picture: RunPicture | None
@@ -72,6 +71,6 @@ def has_same_places(one: Model, other: Model) -> bool:
 
 
 def _place(body: object) -> tuple[object, ...]:
-    """Return all of a body that tells where it is and how large."""
+    """Return the fields of a body that determine its place and size."""
     names = (name for name in type(body).__struct_fields__ if name not in _LOOKS)  # type: ignore[attr-defined]
     return (type(body), *(getattr(body, name) for name in names))

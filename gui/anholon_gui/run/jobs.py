@@ -1,4 +1,4 @@
-"""Jobs of the worker: one computation each, from a frozen model to a run with what is shown of it."""
+"""Jobs of the worker: one computation each, from a frozen model to a run with its picture."""
 
 from __future__ import annotations
 
@@ -101,10 +101,10 @@ class RunJob(Job[None]):
         return planned_end(self.model)
 
     def observe(self, run: Run) -> None:
-        """Take note that `run` has grown (called by the solver in the worker thread).
+        """Record that `run` has grown (called by the solver in the worker thread).
 
-        What is slow about showing it is done here: the quantities of the frames, and once the picture, which belongs
-        to the GUI thread from then on.
+        The slow part of showing it is done here: the quantities of the frames, and once the picture, which belongs to
+        the GUI thread from then on.
         """
         if run.head and run.unchecked_outcome.status == "running" and not self.cancel.is_set():
             self._prepare(run)
@@ -206,7 +206,7 @@ def find_failure(run: Run) -> tuple[Problem, ...]:
 
 
 def find_warnings(run: Run) -> tuple[Problem, ...]:
-    """Return what a run shows to be doubtful, with its place in the model."""
+    """Return warnings about a run, with their places in the model."""
     from anholon.simulation.unmet_conditions import find_unmet_conditions
 
     unmet = find_unmet_conditions(run) if run.has_time else ()

@@ -133,9 +133,9 @@ class Worker(QObject):
             get_dop853(self.preparing.emit)
 
     def start(self, *, requested: bool = True) -> None:
-        """Run the current model; a run that is under way is cancelled and forgotten.
+        """Run the current model; a run in progress is cancelled and dropped.
 
-        `requested` says that the user asked for it, so that questions about it are welcome.
+        `requested`: the user asked for it, so that questions about it are welcome.
         """
         self._debounce.stop()
         self._initial_timer.stop()
@@ -242,8 +242,7 @@ class Worker(QObject):
         self._pool.submit(work, done)
 
     def _compute_initial(self) -> None:
-        """Compute the first instant alone, so that there is something to see before the model is run, and what is
-        wrong with it is said."""
+        """Compute the first instant alone, to be shown before the model is run."""
         model, run = self._document.model, self._document.run
         if not ((self._warm and model.coordinates) or model.rods) or self._job is not None:
             return
@@ -276,7 +275,7 @@ class Worker(QObject):
         return self._recent.compile(model, cancelled)
 
     def _pause_optimizer(self) -> None:
-        """Let better code wait: something is to be done."""
+        """Pause the background compiler while the user waits for something."""
         self._idle.stop()
         self._busy.set()
 
@@ -289,17 +288,17 @@ class Worker(QObject):
 
     @property
     def paused(self) -> bool:
-        """Whether the run under way waits."""
+        """Whether the current run is paused."""
         return self._job is not None and not self._job.going.is_set()
 
     def pause(self, paused: bool) -> None:
-        """Let the run under way wait, or go on."""
+        """Pause the current run, or continue it."""
         if self._job is not None and paused != self.paused:
             (self._job.going.clear if paused else self._job.going.set)()
             self.pausedChanged.emit(paused)
 
     def cancel(self) -> None:
-        """Ask the run under way to end; what it has computed stays."""
+        """Cancel the current run; its computed part stays."""
         self._debounce.stop()
         if self._job is not None:
             self._job.cancel.set()
@@ -317,7 +316,7 @@ class Worker(QObject):
         self._pool.close(timeout)
 
     def _drop_run(self) -> None:
-        """Drop the run under way: another model was loaded; nobody knows how long its motion takes."""
+        """Drop the current run: another model was loaded, whose motion takes an unknown time."""
         self._edited, self.course, self._effort = False, RunTimings(), 0.0
         self.cancel()
         self._drop_prefetched()
@@ -459,7 +458,8 @@ def changes_motion(old: Model, new: Model) -> bool:
 
 
 def has_same_motion(a: Model, b: Model) -> bool:
-    """Return whether two models move alike, though perhaps made apart: what is expected is run before it is entered."""
+    """Return whether two models move alike, though they may be separate objects: a foreseen value is run before it is
+    entered."""
     return all(
         getattr(a, field) is getattr(b, field) or getattr(a, field) == getattr(b, field)
         for field in a.__struct_fields__

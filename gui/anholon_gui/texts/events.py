@@ -1,6 +1,6 @@
-"""What a motion meets on its way, in words: contacts, blows, blades that slip and grip again.
+"""Events of a motion in words: contacts, impacts, blades that slip and stick again.
 
-A run tells them by names such as "slip blade", which formulas and files use; people read "blade slips".
+A run names them as "slip blade", which formulas and files use; people read "blade slips".
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NAME_PATTERN = re.compile(r"[^\W\d][\w.-]*")
 
 
 def event_texts() -> dict[str, str]:
-    """Return what is said of each kind of event, in the language of the window."""
+    """Return the text of each kind of event, in the language of the window."""
     return {
         "slip": translate("happenings", "{} slips"),
         "grip": translate("happenings", "{} sticks again"),

@@ -156,7 +156,7 @@ def localize_units(text: str, code: str = "") -> str:
 
 
 def to_si_symbols(text: str) -> str:
-    """Return what was typed, a number with its unit or a unit alone, with SI symbols: "5 м/с" → "5 m/s"."""
+    """Return a typed number with its unit, or a unit alone, with SI symbols: "5 м/с" → "5 m/s"."""
     return _CYRILLIC_PATTERN.sub(lambda match: _TO_SI.get(match[0], match[0]), text)
 
 

@@ -63,7 +63,7 @@ class CataloguePattern(NamedTuple):
     specificity: int
 
     def match_placeholders(self, message: str) -> list[str] | None:
-        """Return what stands in the places of a message that is this sentence, else None."""
+        """Return the placeholder values of a message that is this sentence, else None."""
         first, last = self.words[0], self.words[-1]
         if len(message) < len(first) + len(last) or not (message.startswith(first) and message.endswith(last)):
             return None
@@ -94,7 +94,7 @@ class MessageTranslator:
         self.patterns = sorted(sentences, key=lambda sentence: -sentence.specificity)
 
     def __call__(self, message: str) -> str:
-        """Return a message in the other language; what is not recognised stays English."""
+        """Return a message in the other language; unknown ones stay English."""
         if len(message) > _MAX_MESSAGE_LENGTH:
             return message
         said = self._translate(message, 0)
@@ -152,7 +152,7 @@ class MessageTranslator:
         return _NAMES_PATTERN.fullmatch(place) is not None or _ARTICLE_PATTERN.sub("", place) in self._exact
 
     def _translate_compound(self, message: str, level: int, depth: int) -> str | None:
-        """Return a message that is several ones, one after another; what is not recognised among them stays."""
+        """Translate a message that consists of several ones; unknown parts stay English."""
         if level == len(_SEPARATOR_PATTERNS):
             return None
         parts = _SEPARATOR_PATTERNS[level].split(message)[

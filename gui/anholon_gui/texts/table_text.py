@@ -18,7 +18,7 @@ _COMMENT: Final = "#"
 
 
 class TableLayout(NamedTuple):
-    """How the cells of a table are told apart, and what stands before the decimals."""
+    """The separator of the cells of a table, and its decimal sign."""
 
     separator: str
     decimal: str
@@ -44,7 +44,7 @@ class TableText:
         return max(map(len, self.rows), default=0)
 
     def column_name(self, column: int) -> str:
-        """Return what the head calls a column, empty where it says nothing."""
+        """Return the name of a column in the header, "" where it has none."""
         return self.head[column].strip('"') if column < len(self.head) else ""
 
     def read(self, columns: Sequence[int]) -> list[tuple[float, ...]]:

@@ -116,7 +116,7 @@ class BlockPainter:
                 self._painter.drawLine(QLineF(x, rect.top() + _COLOUR_STRIP_PX, x, rect.bottom()))
 
     def _disabled_brush(self) -> QColor:
-        """Return a veil over what is disabled."""
+        """Return the pattern over disabled blocks."""
         veil = QColor(self._theme.panel)
         veil.setAlphaF(0.55)
         return veil

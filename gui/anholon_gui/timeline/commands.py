@@ -129,7 +129,7 @@ class StageCommands(QObject):
         self._insert_stages(self.tr("Copy %n stage(s)", "", len(self.selected)), at, self._selected_stages())
 
     def remove(self) -> None:
-        """Take the chosen stages away."""
+        """Remove the chosen stages."""
         self._remove(self.tr("Delete %n stage(s)", "", len(self.selected)))
 
     def move_to(self, at: int) -> None:
@@ -154,7 +154,7 @@ class StageCommands(QObject):
         self._document.edit(label, self._model_toggled())
 
     def set_duration(self, number: int, duration: float) -> None:
-        """Let a stage last so long, s."""
+        """Set the duration of a stage, s."""
         name = self._document.model.stages[number].name
         self._document.set_value(f"stages.{number}.duration", duration, self.tr("Duration of {}").format(name))
 

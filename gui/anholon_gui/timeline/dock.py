@@ -56,7 +56,7 @@ class _TrackScrollArea(QScrollArea):
 
     @property
     def scrolls(self) -> bool:
-        """Whether the track is wider than what is seen of it."""
+        """Whether the track is wider than its visible part."""
         return self._track.width() > self.viewport().width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
@@ -245,7 +245,7 @@ class TimelineDock(QDockWidget):
         self.panel.fill_menu(menu)
 
     def expect_stages(self) -> None:
-        """Take the room of a model with stages, which is about to be loaded: nothing in the window moves then."""
+        """Reserve the room for a model with stages that is about to be loaded, so that nothing in the window moves."""
         self.panel.show_track(shown=True)
         self.setVisible(not self._closed_by_user)
 

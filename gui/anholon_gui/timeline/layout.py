@@ -93,7 +93,7 @@ class PlannedDuration(NamedTuple):
 
 
 def planned_duration(model: Model) -> PlannedDuration:
-    """Return how long the stages last one after another, with their repetitions."""
+    """Return the planned duration of all stages, with their repetitions."""
     length, sooner, branching = 0.0, False, False
     reached, seen = first_stage(model), set[int]()
     while reached is not None:
@@ -142,7 +142,7 @@ def start_times(model: Model, lengths: StageDurations) -> dict[int, float]:
 
 
 def fit_scale(lengths: StageDurations, enabled: Sequence[bool], width: float) -> float:
-    """Return pixels per second such that all blocks, none of them too narrow, fill the width."""
+    """Return the pixels per second with which all blocks, none of them too narrow, fill the width."""
     times = sorted(time for time, on in zip(lengths.durations, enabled, strict=True) if on)
     left = width - MIN_BLOCK_WIDTH_PX * (len(enabled) - len(times))
     # The shortest blocks take the narrowest width; the scale is that of the others.

@@ -64,7 +64,7 @@ def run_summary(run: Run | None) -> str:
 
 
 def simulated_duration(run: Run | None) -> float | None:
-    """Return how long the stages of a run lasted, s; None while it is under way, and without stages."""
+    """Return the duration of the stages of a run, s; None while it is running, and without stages."""
     if run is None or not run.stages or run.unchecked_outcome.status == "running":
         return None
     return run.stages[-1].t1 - run.stages[0].t0

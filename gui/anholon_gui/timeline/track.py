@@ -198,7 +198,7 @@ class Track(CachedPaintWidget):
             self._passes.setdefault(number, []).append(k)
 
     def _update_accessible_text(self) -> None:
-        """Tell those who cannot see where they are."""
+        """Update the text for screen readers."""
         stages = self._document.model.stages
         if self.current is None:
             text = self.tr("No stage is selected")
@@ -258,7 +258,7 @@ class Track(CachedPaintWidget):
             )
 
     def _preview_block(self, block: StageBlock) -> StageBlock:
-        """Return a block as it will be when the mouse lets it go."""
+        """Return a block as it will be when the mouse is released."""
         drag = self._drag
         if drag is None or not drag.stretching or not drag.moving or drag.block != block.number:
             return block
@@ -378,7 +378,7 @@ class Track(CachedPaintWidget):
         self.menuRequested.emit(place)
 
     def event(self, event: QEvent) -> bool:
-        """Tell about the block under the pointer."""
+        """Show the tooltip of the block under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             block = block_at(self._blocks, event.pos().x())
             if block is not None:

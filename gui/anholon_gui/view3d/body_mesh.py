@@ -64,8 +64,8 @@ class BodyMesh:
         return (*(buffer.version for buffer in self.buffers.values()), self.faces.version)
 
     def draw_shadow_map(self, program: ShaderProgram, height: float) -> None:
-        """Draw the map by a program that lets bodies up to `height`, m, fall along the light onto the ground, unless it
-        is that of bodies that stand so."""
+        """Draw the shadow map by a program that projects bodies up to `height`, m, along the light onto the ground,
+        unless it already holds these bodies."""
         shown = self.buffers["a_position"].version, self.faces.version, height
         if shown == self._shadow_positions:
             return

@@ -61,7 +61,7 @@ class CameraNavigator(QObject):
         widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Take the mouse, the wheel and the arrow keys from the widget."""
+        """Handle the mouse, the wheel and the arrow keys of the widget."""
         if isinstance(event, QMouseEvent):
             return self._on_mouse(event)
         if isinstance(event, QWheelEvent):
@@ -102,7 +102,7 @@ class CameraNavigator(QObject):
         return True
 
     def _on_drag(self, event: QMouseEvent) -> None:
-        """Move what is held, or let it go."""
+        """Move the dragged object, or release it."""
         kind, at = event.type(), event.position()
         if kind == QEvent.Type.MouseMove:
             keys = event.modifiers()

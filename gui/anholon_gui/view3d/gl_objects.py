@@ -169,7 +169,7 @@ class ShaderProgram:
             self._sent_values[name] = value
 
     def bind_texture(self, name: str, texture: Texture) -> None:
-        """Let a sampler read a texture."""
+        """Bind a texture to a sampler."""
         self._textures[name] = texture
 
     def draw(

@@ -44,12 +44,12 @@ class JointDragging(QObject):
 
     @property
     def is_dragging(self) -> bool:
-        """Whether something is held."""
+        """Whether an object is being dragged."""
         return self._grab is not None
 
     @property
     def displayed_pose(self) -> Posture | None:
-        """The pose to be shown: what is dragged, or that of the editor; None while the motion is shown."""
+        """The pose to be shown: that being dragged, or that of the editor; None while the motion is shown."""
         if not self._posing.active:
             return None
         return self._grab.posture if self._grab is not None else self._posing.displayed_pose()
@@ -62,7 +62,7 @@ class JointDragging(QObject):
         return picture.posed_scene(posture.system, posture.poses(), posture.p)
 
     def grab(self, picture: RunPicture, camera: Camera, x: float, y: float, size: tuple[int, int]) -> bool:
-        """Take hold of the object at a pixel; return whether there is one that can be moved."""
+        """Grab the object at a pixel; return whether there is one that can be moved."""
         result = self.instant_in(picture)
         posture = self._posing.displayed_pose()
         if result is None or posture is None:
@@ -84,7 +84,7 @@ class JointDragging(QObject):
         return True
 
     def drag(self, x: float, y: float, coarse: bool, next_joint: bool) -> None:
-        """Let what is held follow the mouse to a pixel, in `coarse` steps, by a joint `next_joint` away from it."""
+        """Drag the object to a pixel, in `coarse` steps, by a joint `next_joint` away from it."""
         grip = self._grab
         if grip is None:
             return
@@ -104,7 +104,7 @@ class JointDragging(QObject):
         self.moved.emit()
 
     def finish(self, accepted: bool) -> None:
-        """Let go; what was changed is one step of undo, or, not `accepted`, forgotten."""
+        """Release the object; the change becomes one step of undo, or, not `accepted`, is dropped."""
         grip, self._grab, self.note = self._grab, None, None
         if grip is not None and accepted and grip.posture.values():
             name = grip.variable.name if grip.variable is not None else ""
@@ -118,5 +118,5 @@ def value_text(variable: Variable, value: float) -> str:
 
 
 def rounded_change(grip: DraggedPoint) -> dict[str, float]:
-    """Return what was changed, without the noise of conversions."""
+    """Return the change, without the noise of conversions."""
     return {name: float(f"{value:.9g}") for name, value in grip.posture.values().items()}

@@ -1,4 +1,4 @@
-"""Where the labels of arrows stand in a 3D picture: beside their tips, clear of one another and of what is drawn."""
+"""Places the labels of arrows in a 3D picture: beside their tips, clear of one another and of drawn objects."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def top_limit(box: QRectF, line: float, clear: tuple[float, float]) -> float:
 
 
 def label_background(box: QRectF) -> QRectF:
-    """Return what the ground of a text covers."""
+    """Return the background box of a text."""
     padding = PADDING * box.height()
     return box.adjusted(-padding, -0.35 * padding, padding, 0.35 * padding)
 
@@ -139,7 +139,7 @@ def box_edges(box: QRectF) -> tuple[float, float, float, float]:
 
 
 def element_boxes(instant: SceneInstant, camera: Camera, size: tuple[int, int]) -> Floats:
-    """Return the boxes (k, 4) in which elements are seen, but for such that fill the picture."""
+    """Return the boxes (k, 4) of the visible elements, except those that fill the picture."""
     outlines = instant.mesh.outlines()
     if not len(outlines):
         return np.zeros((0, 4))

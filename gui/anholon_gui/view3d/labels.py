@@ -47,7 +47,7 @@ def paint_labels(
 
 
 def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], appearance: Appearance) -> None:
-    """Write `lines` in the lower left corner of a picture of `size` (width, height); what is longer ends in dots."""
+    """Write `lines` in the lower left corner of a picture of `size` (width, height); longer ones end in dots."""
     metrics = QFontMetricsF(painter.font())
     bottom, room = size[1] - 1.2 * metrics.height(), size[0] - 2.4 * metrics.height()
     for whole in reversed([line for line in lines if line]):
@@ -153,7 +153,7 @@ class CachedLegend:
 
 
 def displacement_text(legend: ColourLegend) -> str:
-    """Return what is said of displacements that are not shown as they are."""
+    """Return the text on displacements that are not drawn to scale."""
     if legend.displacement_scale == 1.0:
         return ""
     return QCoreApplication.translate("rods", "Displacements × {:g}").format(legend.displacement_scale)

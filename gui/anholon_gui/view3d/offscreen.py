@@ -48,11 +48,11 @@ class _Fence:
 
     @property
     def is_passed(self) -> bool:
-        """Whether everything before the mark is done."""
+        """Whether the driver has finished everything before the mark."""
         return self._mark is None or self._wait(self._mark, 0, 0) != _TIMEOUT_EXPIRED
 
     def delete(self) -> None:
-        """Take the mark away."""
+        """Delete the mark."""
         mark, self._mark = self._mark, None
         if mark is not None:
             self._delete(mark)
@@ -79,7 +79,7 @@ class OffscreenView:
         self._last_picture_key: tuple[tuple[object, ...], int] = ((), 0)  # of the one taken last
 
     def show(self, picture: RunPicture, t: float) -> SceneInstant:
-        """Show `picture` as it is at `t`, s, and return what is seen."""
+        """Show `picture` as it is at `t`, s, and return the visible scene."""
         instant = picture.at(t)
         self.show_instant(picture, instant)
         return instant
@@ -119,8 +119,8 @@ class OffscreenView:
         return self.take_pixels()
 
     def is_current(self, camera: Camera, sizes: Collection[tuple[int, int]], samples: int = 1) -> bool:
-        """Return whether the picture that was taken last has one of these sizes and shows what is shown now, as finely
-        as it is wanted."""
+        """Return whether the last picture has one of these sizes and shows the current scene, as finely as is
+        wanted."""
         seen, finely = self._last_picture_key
         size = next((size for size in sizes if size in seen[1:2]), None)  # behind the camera
         return size is not None and finely >= samples and seen == self.renderer.picture_key(camera, size)

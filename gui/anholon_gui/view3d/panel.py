@@ -143,7 +143,7 @@ class View3D(QWidget):
         self.viewport.release()
 
     def _current_frame(self) -> ViewFrame:
-        """Return what is to be drawn now."""
+        """Return the frame to be drawn now."""
         look = self._appearance()
         if self._picture is None:
             return ViewFrame(None, None, self._camera, look)
@@ -173,7 +173,7 @@ class View3D(QWidget):
         return DARK if theme_of(self.palette()).name == "dark" else BRIGHT
 
     def _follow_position(self, instant: SceneInstant | None = None) -> NDArray[np.float64]:
-        """Return what the camera follows at the shown time (3,), or the origin."""
+        """Return the position that the camera follows at the shown time (3,), or the origin."""
         if self._picture is None or not self.following:
             return np.zeros(3)
         return (instant or self._picture.at(self._playback.time)).center
@@ -327,14 +327,14 @@ class View3D(QWidget):
         return self._following and self._picture is not None and self._picture.scene.follow is not None
 
     def set_following(self, following: bool) -> None:
-        """Let the camera go along, or stay where it is."""
+        """Make the camera follow, or stay where it is."""
         self._following = following
         self._set_camera(self._camera)
         self._update_tools()
         self.viewport.refresh()
 
     def reset_camera(self) -> None:
-        """Look as the model's view says, and follow what it says."""
+        """Set the camera as the model's view says, and follow the element that it names."""
         if self._picture is not None:
             self._following = self._refits = True
             self._update_tools()
@@ -396,7 +396,7 @@ class View3D(QWidget):
         self.viewport.refresh()
 
     def _grab_joint(self, x: float, y: float) -> bool:
-        """Take hold of a joint under the mouse, while a pose is being made."""
+        """Grab a joint under the mouse, while a pose is being edited."""
         if self._picture is None or not self._pose_editor.active:
             return False
         size = (self.viewport.target.width(), self.viewport.target.height())
@@ -432,7 +432,7 @@ class View3D(QWidget):
                 self._document.selection.select(path)
 
     def _set_probe(self, path: str, place: NDArray[np.float64]) -> None:
-        """Show what is known at the section of a rod that was met, or nothing."""
+        """Show the values at a section of a rod, or nothing."""
         section, _, name = path.partition(".")
         self._section = None
         if section == "rods" and self._picture is not None:

@@ -143,7 +143,7 @@ class SceneRenderer:
         self._upload()
 
     def _upload(self) -> None:
-        """Give the driver what is shown, seen from the origin."""
+        """Send the shown scene to the driver, relative to the origin."""
         instant, selected, other = self._shown
         self._ghosts.show_ghosts(instant.ghosts if instant is not None else None, self._origin)
         self._other.show_moving(other, self._origin)
@@ -182,7 +182,7 @@ class SceneRenderer:
         return (self._scene is None or self._scene.ground != "none") and self._origin[2] == 0.0
 
     def picture_key(self, camera: Camera, size: tuple[int, int]) -> tuple[object, ...]:
-        """Return what a picture through a camera depends on: where it is the same, so are all pixels."""
+        """Return a key of everything that determines the pixels of a picture through a camera."""
         camera = self._shift_camera(camera)
         scene, bodies = self._scene, self._bodies
         ground = scene.ground if scene is not None else ""

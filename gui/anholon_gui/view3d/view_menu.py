@@ -22,7 +22,7 @@ __all__ = ["show_view_menu"]
 def show_view_menu(
     view: View3D, document: Document, select_at: Callable[[float, float], object], x: float, y: float
 ) -> None:
-    """Select what is at a pixel of the view, by `select_at`, and open the menu there."""
+    """Select the object at a pixel of the view, by `select_at`, and open the menu there."""
     select_at(x, y)
     menu = make_view_menu(view, document)
     menu.aboutToHide.connect(menu.deleteLater)

@@ -28,12 +28,12 @@ def next_choice(choices: Sequence[str], present: str) -> str:
 
 
 def camera_settings(view: View) -> tuple[object, ...]:
-    """Return what a view says about the camera."""
+    """Return the camera settings of a view."""
     return (view.azimuth, view.elevation, view.distance, view.follow, view.shift)
 
 
 def placed_elements(model: Model) -> object:
-    """Return what has a place of its own in the picture."""
+    """Return the elements with a place of their own in the picture."""
     return model.rods, model.bodies, model.points
 
 

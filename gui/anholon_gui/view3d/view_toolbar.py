@@ -28,7 +28,7 @@ class ViewToolbar(QFrame):
         self._buttons.append(button)
 
     def fit_width(self, width: int) -> None:
-        """Take the least height with which the buttons that are shown fit into a width, pixels."""
+        """Use the smallest height with which the visible buttons fit into a width, pixels."""
         shown = tuple(button for button in self._buttons if not button.isHidden())
         step = max((button.sizeHint().width() for button in shown), default=1) + self._grid.spacing()
         columns = min(max(1, (width - 2 * _MARGIN_PX) // step), max(1, len(shown)))

@@ -94,14 +94,14 @@ class Viewport(QWidget):
         return self
 
     def refresh(self, *, at_once: bool = False) -> None:
-        """Ask for a new frame; one that somebody waits for is begun `at_once`, before anything else is painted."""
+        """Request a new frame; one that the user waits for is begun `at_once`, before anything else is painted."""
         self.update()
 
     def poll(self) -> None:
         """Continue the current frame without waiting."""
 
     def keep_picture(self) -> None:
-        """Let the last picture stay until the next one has been drawn."""
+        """Keep the last picture until the next one has been drawn."""
 
     def release(self) -> None:
         """Free what the graphics driver holds; the viewport draws no more."""
@@ -118,7 +118,7 @@ class AdaptiveResolution:
         self._slow_count = self._fast_count = 0  # frames in a row
 
     def record_frame(self, seconds: float) -> None:
-        """Take note that a moving frame took so many `seconds`."""
+        """Record the duration of a moving frame, s."""
         self._slow_count = self._slow_count + 1 if seconds > _SLOW_FRAME_SECONDS else 0
         self._fast_count = self._fast_count + 1 if seconds < _FAST_FRAME_SECONDS else 0
         if self._slow_count >= _SLOW_FRAMES:
@@ -209,8 +209,7 @@ class ImageViewport(Viewport):
         self.drawn.emit()
 
     def _begin_frame(self) -> None:
-        """Begin a frame as things are now, a coarse one where somebody waits for it; where it would be the one that is
-        there, that stays."""
+        """Begin a frame of the current scene, a coarse one where the user waits for it; an equal frame is kept."""
         if self._view is None:
             return
         self._turn.stop()
@@ -282,7 +281,7 @@ class ImageViewport(Viewport):
         self._begin_frame_soon()
 
     def _begin_frame_soon(self) -> None:
-        """Begin a frame in the next turn, after the one under way; nobody sees the frames of a hidden view."""
+        """Begin a frame in the next turn, after the current one; frames of a hidden view are not drawn."""
         if self._stale and self._in_progress is None and self.isVisible():
             self._turn.start()
 
@@ -293,7 +292,7 @@ class ImageViewport(Viewport):
 
 
 class _Overlay(QWidget):
-    """Lies over a QOpenGLWidget, lets the mouse through, and carries the labels."""
+    """A transparent layer over a QOpenGLWidget that carries the labels and passes the mouse on."""
 
     def __init__(self, viewport: GLViewport, parent: QWidget) -> None:
         super().__init__(parent)
@@ -423,7 +422,7 @@ def paint_overlay(painter: QPainter, frame: ViewFrame, widget: QWidget, sheet: C
 
 
 def overlay_key(frame: ViewFrame) -> tuple[object, ...]:
-    """Return what the labels of a frame depend on, its picture aside."""
+    """Return a key of everything on which the labels of a frame depend, except its picture."""
     arrows = frame.instant.arrows if frame.instant is not None else ()
     labels = tuple((arrow.label, arrow.colour, arrow.start.tobytes(), arrow.tip.tobytes()) for arrow in arrows)
     return labels, frame.legend, frame.note, frame.reserved, frame.caption

@@ -26,7 +26,7 @@ class ElidedLabel(QLabel):
         painter.end()
 
     def visible_text(self) -> str:
-        """Return what can be read of the text."""
+        """Return the visible part of the text."""
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
@@ -64,7 +64,7 @@ class ResponsiveBar(QWidget):
         self._optional_widgets.append(widget)
 
     def add_stretch(self) -> None:
-        """Let what follows stand at the right."""
+        """Align the following widgets to the right."""
         self._row.addStretch(1)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
@@ -113,7 +113,7 @@ class ResponsiveBar(QWidget):
 
 
 def _width_key(widget: QWidget) -> tuple[object, ...]:
-    """Return what the width of a widget depends on, but for whether a button shows its words."""
+    """Return a key of the width of a widget, except for whether a button shows its text."""
     if widget.isHidden():
         return ()
     if isinstance(widget, QToolButton):

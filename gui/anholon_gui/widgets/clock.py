@@ -30,7 +30,7 @@ class ClockLabel(QLabel):
         self.setToolTip(self.tr("Click to type an instant"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Let an instant be typed."""
+        """Open the editor for an instant."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.start_typing()
 
@@ -54,7 +54,7 @@ class ClockLabel(QLabel):
         self.line.setFocus()
 
     def accept(self) -> None:
-        """Take the line away: the instant is shown."""
+        """Close the editor: the instant is shown."""
         if self.line is not None:
             self.line.hide()
 

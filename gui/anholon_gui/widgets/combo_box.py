@@ -1,5 +1,5 @@
-"""Combo: a combo box that the wheel changes only while it has the keyboard: scrolling a form changes nothing; what does
-not fit into it ends in dots, and is told whole where the mouse rests."""
+"""A combo box that the wheel changes only while it has the focus, so that scrolling a form changes nothing; texts that
+do not fit are elided and shown whole in a tooltip."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ComboBox(QComboBox):
         return super().sizeHint() + QSize(_FRAME_PX, 0)
 
     def visible_text(self) -> str:
-        """Return what can be read of the chosen text."""
+        """Return the visible part of the chosen text."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         part = QStyle.SubControl.SC_ComboBoxEditField
@@ -53,7 +53,7 @@ class ComboBox(QComboBox):
 
     @property
     def full_tooltip(self) -> str:
-        """What is told where the mouse rests: the whole of a text that does not fit, then the tip of the box."""
+        """The tooltip: the whole text where it does not fit, then the tip of the box."""
         cut = self.currentText() if self.visible_text() != self.currentText() else ""
         return "\n".join(filter(None, (cut, self.toolTip())))
 
@@ -74,7 +74,7 @@ class ComboBox(QComboBox):
         painter.end()
 
     def showPopup(self) -> None:  # noqa: N802 (Qt's name)
-        """Let whole texts be read in the list, however narrow the box is."""
+        """Show whole texts in the list, however narrow the box is."""
         self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 24)
         super().showPopup()
 

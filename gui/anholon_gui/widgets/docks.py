@@ -107,7 +107,7 @@ class DockAutoHide(QObject):
         dock.toggleViewAction().triggered.connect(self._on_user_toggled)
 
     def update_visibility(self, has_content: bool, *, force: bool = False) -> None:
-        """Show the dock where there is something in it; `force`: also where that is nothing new."""
+        """Show the dock if it has content; `force`: also where that is nothing new."""
         if has_content == self._has_content and not force:
             return
         self._has_content = has_content
@@ -123,7 +123,7 @@ class DockAutoHide(QObject):
 
 
 def make_placeholder(text: str) -> QWidget:
-    """Return what stands in the place of a panel that is being prepared."""
+    """Return the placeholder of a panel that is being prepared."""
     label = QLabel(text)
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
     label.setProperty("role", "muted")

@@ -47,7 +47,8 @@ class PaneNavigator(QObject):
         )
 
     def _focus_target(self, pane: QWidget) -> QWidget | None:
-        """Return what takes the keyboard in a pane: what the pane says, what had it last, or the first that can."""
+        """Return the widget that takes the focus in a pane: the one the pane names, the last one, or the first
+        possible."""
         if pane.focusProxy() is not None:
             return pane.focusProxy()
         known = self._last_focus.get(pane)

@@ -185,7 +185,7 @@ class PosesPanel(QWidget):
         self._show_message(text.format(name), "good")
 
     def apply_chosen(self) -> None:
-        """Give the chosen pose to what is posed."""
+        """Apply the chosen pose to the target."""
         item = self.library.currentItem()
         if item is not None:
             name = str(item.data(_NAME_ROLE))
@@ -263,7 +263,7 @@ class PosesPanel(QWidget):
         self._show_message(self._angles_hint(bool(self.table.rowCount())))
 
     def start_renaming(self) -> None:
-        """Let another name be typed for the chosen pose."""
+        """Open the editor for the name of the chosen pose."""
         item = self.library.currentItem()
         if item is not None and not self._is_renaming():
             self._renaming = True
@@ -272,12 +272,12 @@ class PosesPanel(QWidget):
             self.library.editItem(item)
 
     def _is_renaming(self) -> bool:
-        """Whether the line is open in which another name is typed."""
+        """Whether the editor for a name is open."""
         lines = self.library.viewport().findChildren(QLineEdit)
         return self._renaming and any(line.isVisible() for line in lines)
 
     def _finish_renaming(self) -> None:
-        """Take over the name that was typed, or say why it cannot be."""
+        """Rename the pose, or show why it is impossible."""
         item, self._renaming = self.library.currentItem(), False
         if item is None:
             return
@@ -405,7 +405,7 @@ class PosesPanel(QWidget):
         item.setData(Qt.ItemDataRole.ForegroundRole, QBrush(theme_of(self.palette()).warning) if odd else None)
 
     def _on_typed(self, item: QTableWidgetItem) -> None:
-        """Take over an angle that was typed, in any unit."""
+        """Store a typed angle, in any unit."""
         from anholon.errors import UnitError
         from anholon.units import parse_quantity
 
@@ -429,7 +429,7 @@ class PosesPanel(QWidget):
                 self._show_message(message, "warning")
 
     def _check_value(self, name: str, value: float) -> tuple[str, str]:
-        """Return why a parameter cannot have a value, and what is not natural about it."""
+        """Return why a parameter cannot have a value, or a warning about an unusual one."""
         from anholon.model.check.bounds_check import check_bounds
 
         parameter = self._document.model.parameters.get(name)

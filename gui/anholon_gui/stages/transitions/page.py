@@ -112,7 +112,7 @@ class _Page:
         return "".join(lines)
 
     def _transitions_html(self, changing: Sequence[str]) -> Iterator[str]:
-        """Return how parameters change: all alike, or some apart from the others."""
+        """Return the text on how parameters change: all alike, or some separately."""
         transition, stage = self._transition, self._stage
         ramp, jump = translate("transitions", "Change by a ramp"), translate("transitions", "Change by a jump")
         if stage is None or transition.ramped.isdisjoint(changing):
@@ -147,7 +147,7 @@ class _Page:
         )
 
     def _conserved_html(self) -> Iterator[str]:
-        """Tell about the whole: what is kept, and why the rest changes."""
+        """Return the text on conserved quantities, and why the others change."""
         transition = self._transition
         first, second = transition.body
         rows: list[Row] = [
@@ -331,7 +331,7 @@ class _Page:
         return texts[change.what].format(escape(change.name), self._time_after_start(change.t))
 
     def _time_after_start(self, t: float) -> str:
-        """Return how long after the beginning of the stage an instant is."""
+        """Return the time of an instant after the beginning of the stage, as text."""
         return f"{t - self._transition.t:.3g}\N{NO-BREAK SPACE}{unit_text('s')}"
 
     # --- forces and energies ---------------------------------------------------------------------------------------
@@ -445,7 +445,7 @@ def link_html(address: str, text: str) -> str:
 
 
 def deviation_text(expected: float, actual: float) -> str:
-    """Return how far what was expected lies from what was found."""
+    """Return the deviation of the expected value from the actual one, as text."""
     if not math.isfinite(actual) or not actual:
         return "–"
     off = 100.0 * (expected / actual - 1.0)

@@ -86,7 +86,7 @@ class TransitionsPanel(QWidget):
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether what is shown is what was asked for."""
+        """Whether the page shows the requested transition."""
         return not self._read_timer.isActive() and not self._reader.pool.is_running
 
     @property
@@ -200,7 +200,7 @@ class TransitionsPanel(QWidget):
         self._next_button.setEnabled(self._chosen < count)
 
     def _write_page(self) -> None:
-        """Write the page of what is known."""
+        """Write the page of the known transition."""
         theme = theme_of(self.palette())
         self.text.document().setDefaultStyleSheet(f"a {{ color: {theme.accent}; }}")
         answer = self._result

@@ -45,7 +45,7 @@ class TransitionReader:
         self._put(run.system.model, run, k)
 
     def request_prediction(self, model: Model, stage: int) -> None:
-        """Ask what is expected of the beginning of a stage, by its number in the model."""
+        """Request the expected transition into a stage, by its number in the model."""
         self._put(model, None, stage)
 
     def _put(self, model: Model, run: Run | None, k: int) -> None:
