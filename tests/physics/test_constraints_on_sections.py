@@ -172,7 +172,7 @@ def _gaps(run: Run) -> list[np.ndarray]:
     for frame in run.frames:
         leg, rest = run.find_segment(frame), frame.state.rigid
         place = leg.system.constraint_residual(frame.state.t, rest.q, rest.v, leg.p)[0]
-        found += [place, leg.rigid_subsystem.compute_joint_residual(frame.state, rest.q)]
+        found += [place, leg.rigid_subsystem.compute_joint_rows(frame.state).residual]
     return found
 
 

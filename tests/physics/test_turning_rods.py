@@ -57,6 +57,17 @@ def test_the_root_bears_the_centrifugal_force() -> None:
     assert found.value("reaction:hub.x") == pytest.approx(-49.0 * 0.8, rel=1e-6)
 
 
+def test_a_support_that_turns_carries_rods_welded_to_its_rod() -> None:
+    """N(1/2) = m Ω² ∫ r dr over the outer half, T = m Ω² ∫ r² dr / 2 from the first instant on."""
+    inner = BLADE.format(rate=7.0, elements=4, hub=0.0, motion=SPIN).replace("length = 1 ", "length = 0.5 ")
+    outer = inner[inner.index("[rods.blade]") : inner.index("[supports.hub]")]
+    outer = outer.replace("[rods.blade]", "[rods.tip]").replace("position = [0.0, 0, 0]", "position = [0.5, 0, 0]")
+    model = anholon.loads(inner + outer + '[joints.weld]\nbetween = ["blade:tip", "tip:base"]')
+    assert anholon.statics(model).value("tip:base.N") == pytest.approx(49.0 * 0.5 * 0.75, rel=1e-6)
+    run = anholon.simulate(replace(model, simulation=replace(model.simulation, until=0.02, start="equilibrium")))
+    assert run.quantity(("kinetic",), run.times)["kinetic"] == pytest.approx(49.0 / 6.0, rel=1e-5)
+
+
 def test_a_support_by_formulas_turns_as_well() -> None:
     formulas = """turn = [{ axis = "z", angle = "Omega*t" }]
 motion = ["0.3*(cos(Omega*t) - 1)", "0.3*sin(Omega*t)", 0]"""

@@ -24,7 +24,6 @@ from anholon.rods.inertia import compute_mass_blocks
 from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.supports import SupportConditions
-from anholon.system.coupling.coupled_motion import get_rigid_state
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -72,7 +71,7 @@ class AddedRodMass:
 
     def change_body_rates(self, state: RodState, v: Floats) -> RodState:
         """Return a state with other rates (n,) of the bodies, which the rods follow as their joints drive them."""
-        rest = get_rigid_state(state)
+        rest = state.rigid
         change = v - rest.v
         if not change.any():
             return state

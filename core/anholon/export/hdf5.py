@@ -260,13 +260,12 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     from anholon.results.rods.rod_reader import RodReader
     from anholon.results.rods.rod_segments import SegmentRecord
     from anholon.results.rods.run_storage import restore_imperfection, restore_run, restore_steps
-    from anholon.system.coupling.model_joints import make_model_joints
+    from anholon.system.coupling.model_joints import ModelJoints
 
     assert system.rods is not None
     load = _read_floats(file, "rods/load", (-1,))
     flexible = restore_imperfection(system.rods, float(load[-1]) if len(load) else 0.0)
     modal = system.model.simulation.form == MODES
-    joining = make_model_joints(system, flexible)
     reader = ModalReader(system, flexible) if modal else RodReader(system, flexible)
     run = Run(system, reader)
     mesh, times = flexible.assembly.mesh, _read_floats(file, "frames/times", (-1,))
@@ -275,8 +274,7 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     segment_records = _read_json(file, "rods/legs", tuple[SegmentRecord, ...])
     n, m, k = mesh.size, len(mesh.length), len(times) + 2 * len(segment_records)
     parts = {name: _read_floats(file, f"rods/{name}", (k, n, width)) for name, width in STATE_WIDTHS.items()}
-    joints = joining.count if joining is not None else 0
-    width = 4 * system.n + joints if joining is not None else 0
+    width = 4 * system.n + ModelJoints(system, flexible).count
     parts |= {
         "wrench": _read_floats(file, "rods/wrench", (k, m, 6)),
         "rest": _read_floats(file, "rods/rest", (k, width)),

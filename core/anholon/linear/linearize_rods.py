@@ -39,6 +39,7 @@ from anholon.linear.tolerances import (
 from anholon.model.schema import Model
 from anholon.results.rods.rod_statics import Statics, make_equilibrium_problem, statics
 from anholon.rods.assembly.field_values import FieldValues
+from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, LinearizedEquilibrium
 from anholon.rods.statics.stability import (
     ReducedStiffness,
@@ -136,8 +137,8 @@ def _require_linear_equations(result: Statics) -> None:
             )
         rigid = coupled.make_rigid_state(result.state.extra_unknowns)
         if system.n:
-            force = subsystem.compute_joint_force(result.state.pose, rigid, 0.0)
-            require_holding_contacts(system, subsystem.make_parameters(force), rigid.q, rigid.v)
+            state = make_rest_state(result.problem.mesh, result.state.pose)._replace(rigid=rigid)
+            require_holding_contacts(system, subsystem.make_loaded_parameters(state), rigid.q, rigid.v)
     if varying:
         raise RunError(
             "loads, supports or constraints of the model depend on time. A linear model needs an equilibrium under "

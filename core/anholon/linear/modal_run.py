@@ -37,8 +37,7 @@ from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.end_wrenches import EndWrenches
 from anholon.rods.mesh import NodePoses
 from anholon.rods.section import CABLES, FROZEN, STRAIN_NAMES
-from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
-from anholon.system.coupling.rigid_subsystem import RigidState
+from anholon.system.coupling.coupled_equilibrium import find_rigid_subsystem
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -270,8 +269,7 @@ def _append_mode(
     colour: str,
 ) -> None:
     """Append the frames of a mode: motions (n, 6) of the nodes, (r,) of the other unknowns."""
-    mesh, coupled_equations = reader.rod_system.assembly.mesh, statics.problem.coupled
-    own = coupled_equations if isinstance(coupled_equations, RigidEquilibriumEquations) else None
+    mesh = reader.rod_system.assembly.mesh
     size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
     largest = float(np.linalg.norm(np.abs(shape[:, :3]), axis=1).max())
     turning = float(np.linalg.norm(np.abs(shape[:, 3:]), axis=1).max())
@@ -294,12 +292,10 @@ def _append_mode(
         turn = complex(math.cos(phase), math.sin(phase))
         z, rate = (unit * turn).real, -(unit * turn).imag * omega  # as far out as it goes at first
         frame = _make_frame(statics, entry.t0 + MODE_SECONDS * j / count, SmallMotion(z, rate, -(omega**2) * z))
-        if not reader.data.segments and own is not None:
-            t = frame.state.t
-            reader.data.begin_rod_segment(
-                RodSegment(reader.system, t, t, reader.system.parameters(), reader.rod_system, own.rigid_subsystem),
-                frame,
-            )
+        if not reader.data.segments:
+            t, system, rods = frame.state.t, reader.system, reader.rod_system
+            beside = find_rigid_subsystem(statics.problem.coupled, system, rods)
+            reader.data.begin_rod_segment(RodSegment(system, t, t, system.parameters(), rods, beside), frame)
         reader.data.append_frame(frame)
     span = StageSpan(
         name=entry.name, t0=entry.t0, t1=entry.t0 + MODE_SECONDS, colour=colour, number=len(reader.data.stages)
@@ -310,8 +306,7 @@ def _append_mode(
 def _make_frame(statics: Statics, t: float, motion: SmallMotion) -> RodFrame:
     """Return the frame at a small motion of nodes and coordinates."""
     moving, n = make_moving_state(statics, motion, t), 6 * statics.problem.mesh.size
-    if isinstance(moving.rigid, RigidState):
-        moving = moving._replace(rigid=moving.rigid._replace(row_multipliers=np.zeros(0)))
+    moving = moving._replace(rigid=moving.rigid._replace(row_multipliers=np.zeros(0)))
     change = _compute_linear_wrenches(statics.rod_system, statics.state.pose, motion.change[:n].reshape(-1, 6))
     return RodFrame(moving, statics.state.wrench + change, 1.0)
 

@@ -20,7 +20,7 @@ from anholon.results.rods.rod_statics import Statics
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.statics.equilibrium_problem import LinearizedEquilibrium
-from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
+from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations, find_rigid_subsystem
 from anholon.system.system import compile_model
 
 __all__ = ["QuantityReader", "SmallMotion", "make_moving_state"]
@@ -57,11 +57,9 @@ class QuantityReader:
         model = replace(given.model, simulation=replace(given.model.simulation, form=self._form))
         given = replace_fields(given, model=model)
         reader = RodReader(self._system, given)
-        own = statics.problem.coupled
-        beside = own.rigid_subsystem if isinstance(own, RigidEquilibriumEquations) else None
-        p = beside.p if beside is not None else self._system.parameters()
+        beside = find_rigid_subsystem(statics.problem.coupled, self._system, given)
         frames = [_make_frame(statics, linear, motion) for motion in motions]
-        segment = RodSegment(beside.system if beside is not None else self._system, 0.0, 0.0, p, given, beside)
+        segment = RodSegment(beside.system, 0.0, 0.0, beside.p, given, beside)
         reader.data.begin_rod_segment(segment, frames[0])
         for frame in frames:
             reader.data.append_frame(frame)

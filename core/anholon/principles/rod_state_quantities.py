@@ -25,7 +25,6 @@ from anholon.results.run import Run
 from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.rod_elements import STRAIN
-from anholon.system.coupling.rigid_subsystem import RigidState
 from anholon.system.coupling.rod_state_equations import RodStateEquations
 
 Floats = NDArray[np.float64]
@@ -69,7 +68,7 @@ def read_rod_state_quantities(run: Run, t: float) -> tuple[StateQuantities, RowF
     mass = _compute_mass(segment) + bodies.mass
     return StateQuantities(
         float(t),
-        state.rigid.q if isinstance(state.rigid, RigidState) else np.zeros(0),
+        state.rigid.q,
         found.rates,
         M,
         f - resistance,
@@ -108,7 +107,7 @@ def read_rod_state_quantities(run: Run, t: float) -> tuple[StateQuantities, RowF
 def _read_body_terms(segment: RodSegment, found: RodStateEquations, state: RodState) -> ForceTerms:
     """Return the forces on the bodies and what their energies change by."""
     rigid = state.rigid
-    if not segment.system.n or not isinstance(rigid, RigidState):
+    if not segment.system.n:
         none = np.zeros(0)
         return ForceTerms(np.zeros((0, 0)), none, none, 0.0, 0.0, 0.0, none)
     return read_force_terms(segment.system, state.t, rigid.q, rigid.v, found.p)
@@ -159,7 +158,7 @@ def _make_row_function(segment: RodSegment, found: RodStateEquations, state: Rod
     own = len(found.row_names) - len(segment.system.rows)
 
     def evaluate(row: int, w: Floats) -> tuple[float, Floats]:
-        if row < own or not isinstance(rigid, RigidState):
+        if row < own:
             return float(rows.A[row] @ w + rows.rate[row]), rows.A[row]
         slope = np.zeros(len(w))
         system, v = segment.system, w[first:]

@@ -19,7 +19,7 @@ from anholon.simulation.run_plan import ExitCondition, PlannedSegment
 from anholon.simulation.simultaneous_events import find_sign_changes, record_events_at
 from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_REL, ZERO_EVENT_REL
 from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
-from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem, evaluate_beside_rods
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import compute_distributions
 
@@ -31,17 +31,11 @@ EventValues = tuple[System, Floats]
 
 
 def compute_joint_margin(
-    base_system: System, system: System, rigid_subsystem: RigidSubsystem | None, state: RodState
+    base_system: System, system: System, rigid_subsystem: RigidSubsystem, state: RodState
 ) -> float:
     """Return the largest slack, N, that all frictions and contacts can have at once whose forces are not unique."""
-    rest = state.rigid
-    assert rigid_subsystem is not None
-    assert isinstance(rest, RigidState)
-    p, y = (
-        rigid_subsystem.make_parameters(rigid_subsystem.compute_joint_force(state.pose, rest, state.t)),
-        np.concatenate([rest.q, rest.v]),
-    )
-    values = system.call("observe", state.t, rest.q, rest.v, p)[None, : system.m]
+    p, y = rigid_subsystem.make_loaded_parameters(state), np.concatenate(state.rigid[:2])
+    values = system.call("observe", state.t, *state.rigid[:2], p)[None, : system.m]
     return float(compute_margins(compute_distributions(base_system, system, [state.t], y[None], p, values))[0][0])
 
 
@@ -71,7 +65,7 @@ class RodEventMonitor:
         self,
         base_system: System,
         system: System,
-        rigid_subsystem: RigidSubsystem | None,
+        rigid_subsystem: RigidSubsystem,
         segment: RodMotion,
         exit_conditions: tuple[ExitCondition, ...],
     ) -> None:
@@ -107,7 +101,7 @@ class RodEventMonitor:
 
     def _compute_values(self, state: RodState) -> Floats:
         """Return the values of all events at a state."""
-        values = evaluate_beside_rods(self._system, self._rigid_subsystem, state, "events")
+        values = self._rigid_subsystem.evaluate("events", state)
         if not self._system.undetermined_reactions:
             return values
         return np.append(values, compute_joint_margin(self._base_system, self._system, self._rigid_subsystem, state))
@@ -133,11 +127,8 @@ class RodEventMonitor:
             self._after = now
             return True
         self._store_values(now)
-        rest = self._motion.state.rigid
-        if isinstance(rest, RigidState) and self._rigid_subsystem is not None:
-            self.missed_flight = find_missed_contact(
-                self._system, self._motion.state.t, rest.q, rest.v, self._rigid_subsystem.p
-            )
+        state = self._motion.state
+        self.missed_flight = find_missed_contact(self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p)
         return bool(self.missed_flight)
 
     def find_undefined(self) -> Outcome | None:
@@ -151,11 +142,7 @@ class RodEventMonitor:
     def describe_discontinuity(self) -> str:
         """Return a remedy where no step converges because a typed force jumps with a rate; "" elsewhere."""
         state = self._motion.state
-        if not isinstance(state.rigid, RigidState) or self._rigid_subsystem is None:
-            return ""
-        return describe_chatter(
-            self._system, state.t, state.rigid.q, state.rigid.v, self._rigid_subsystem.p, COARSE_STEPS
-        )
+        return describe_chatter(self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p, COARSE_STEPS)
 
     def _store_values(self, values: Floats) -> None:
         self._sizes = np.maximum(self._sizes, np.abs(values))

@@ -24,7 +24,6 @@ from anholon.results.run import Run
 from anholon.rods.assembly.massless_rods import require_determined_motion
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
-from anholon.rods.joints import Joint
 from anholon.simulation.driver import CANCELLED_IN_EQUILIBRIUM, SegmentEnd
 from anholon.simulation.failure_reasons import add_time_to_message, find_event_outcome, make_stop_outcome
 from anholon.simulation.initial import require_consistent
@@ -40,7 +39,6 @@ from anholon.system.coupling.constraint_switching import (
     compute_inner_covectors,
 )
 from anholon.system.coupling.initial_rod_state import find_initial_state
-from anholon.system.coupling.rigid_subsystem import evaluate_beside_rods
 from anholon.system.system import System, compile_model
 
 Floats = NDArray[np.float64]
@@ -75,23 +73,16 @@ class RodIntegration(RodTransitions):
     def find_initial_state(self, first: PlannedSegment) -> None:
         """Find pose and rates with which the motion begins: those of the model, or its equilibrium."""
         flexible = self._rod_system.with_stage(first.parameter_values, first.ramps, first.inactive_rod_parts, {})
-        joints: dict[str, Joint] = {}
-        rigid_subsystem = None
         p = self.system.parameters(first.t0, first.parameter_values, first.ramps)
         start = require_consistent(self.system, p)
-        if self._model_joints is not None:
-            anchors = self._model_joints.body_frames.compute_frames(0.0, start[0], p)
-            reference = flexible.assembly.mesh.reference
-            names = [name for name in self._model_joints.row_counts if name not in flexible.inactive]
-            joints = {name: self._model_joints.make_joint(name, reference, anchors) for name in names}
-            rigid_subsystem = self._model_joints.make_rigid_subsystem(self.system, joints, p)
+        rigid_subsystem = self._model_joints.place_joints(self.system, start[0], p, flexible.inactive)
         try:
             state, wrench = find_initial_state(flexible, rigid_subsystem, start, self.is_cancelled)
         except CompilationCancelled:
             raise
         except Cancelled:
             raise Cancelled(CANCELLED_IN_EQUILIBRIUM) from None
-        self._start = RodMotionState(state, wrench, flexible, rigid_subsystem, {}, joints)
+        self._start = RodMotionState(state, wrench, flexible, rigid_subsystem, {})
 
     def append_initial_frame(self, first: PlannedSegment) -> None:
         """Append the frame of the initial state, where the motion ends with it."""
@@ -106,9 +97,7 @@ class RodIntegration(RodTransitions):
         """Continue from a resume point of another run."""
         self._start = place = cast(RodMotionState, point.integration_state)
         if point.mode_entry is not None:
-            system = point.mode_entry.system
-            values = evaluate_beside_rods(system, place.rigid_subsystem, place.state, "events")
-            self._last_events = system, values
+            self._last_events = point.mode_entry.system, place.rigid_subsystem.evaluate("events", place.state)
 
     def append_end(self, *, is_complete: bool) -> None:
         """Append the last state as a frame."""
@@ -191,10 +180,9 @@ class RodIntegration(RodTransitions):
         """Begin the angles of section frames and the rotation vectors of free bodies anew."""
         place, entered, joining = self._start, self.mode_entry, self._model_joints
         assert entered is not None
-        assert joining is not None
         state, bases = self._resets.reset(place.state)
         p = self._resets.make_parameters(entered.system, entered.p, bases)
-        rigid_subsystem = joining.make_rigid_subsystem(entered.system, place.joints, p)
+        rigid_subsystem = joining.make_rigid_subsystem(entered.system, place.rigid_subsystem.joints, p)
         self.mode_entry = entered._replace(p=p)
         self._begin_integration(place._replace(rigid_subsystem=rigid_subsystem, base_angles=bases, state=state))
 

@@ -7,7 +7,7 @@ are switched on strike first (`anholon.system.coupling.constraint_switching`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -25,8 +25,6 @@ from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem, SupportPose
 from anholon.rods.dynamics.damping import compute_damping_covectors
 from anholon.rods.dynamics.generalized_alpha import RodState
-from anholon.rods.dynamics.rod_motion import find_accelerations_from_inner
-from anholon.rods.joints import Joint
 from anholon.rods.supports import evaluate_supports
 from anholon.simulation.driver import Integration
 from anholon.simulation.mode_switching import ModeEntry
@@ -45,8 +43,8 @@ from anholon.system.coupling.constraint_switching import (
     require_unmoved_bodies,
 )
 from anholon.system.coupling.coupled_motion import compute_wrench_covectors, find_coupled_accelerations
-from anholon.system.coupling.model_joints import make_model_joints
-from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.system.coupling.model_joints import ModelJoints
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -54,14 +52,13 @@ Floats = NDArray[np.float64]
 
 class RodMotionState(NamedTuple):
     """Where a motion stands between two parts: state and wrenches, the rods and the bodies in the part before, poses of
-    supports, joints that act; the axes from which the angles of section frames begin."""
+    supports; the axes from which the angles of section frames begin."""
 
     state: RodState
     wrench: Floats
     rod_system: RodSystem
-    rigid_subsystem: RigidSubsystem | None
+    rigid_subsystem: RigidSubsystem
     support_poses: dict[str, SupportPose]
-    joints: dict[str, Joint]
     base_angles: Mapping[str, float] = MappingProxyType({})
 
 
@@ -87,7 +84,7 @@ class RodTransitions(Integration):
         assert system.rods is not None
         self._rod_system = rod_system = system.rods
         super().__init__(system, end, options, observe, cancel)
-        self._model_joints = make_model_joints(system, rod_system)
+        self._model_joints = ModelJoints(system, rod_system)
         self._reader = get_rod_reader(self.run)
         self._data = self._reader.data
         settings = system.model.simulation
@@ -105,14 +102,12 @@ class RodTransitions(Integration):
     @property
     def q(self) -> Floats:
         """The coordinates of the bodies there."""
-        rest = self._start.state.rigid
-        return rest.q if isinstance(rest, RigidState) else np.zeros(0)
+        return self._start.state.rigid.q
 
     @property
     def v(self) -> Floats:
         """Their rates."""
-        rest = self._start.state.rigid
-        return rest.v if isinstance(rest, RigidState) else np.zeros(0)
+        return self._start.state.rigid.v
 
     def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
         """Make the transition into a segment of the plan, step by step."""
@@ -148,22 +143,11 @@ class RodTransitions(Integration):
                 inner = inner + compute_damping_covectors(mesh, place.state.pose, place.wrench, rates, damping)
         else:
             inner = compute_inner_covectors(mesh, place.rod_system, place.state, place.wrench, place.rigid_subsystem)
-        state, joints, rigid_subsystem, occurrences = place.state, place.joints, place.rigid_subsystem, []
-        if self._model_joints is not None and rigid_subsystem is not None:
-            q = self.q
-            p = self.system.parameters(t, segment.parameter_values, segment.ramps)
-            joints = {name: joint for name, joint in joints.items() if name not in segment.inactive_rod_parts}
-            if not first:
-                require_unmoved_bodies(rigid_subsystem, t, q, rigid_subsystem.p, p)
-                anchors = self._model_joints.body_frames.compute_frames(t, q, p)
-                for name in new:
-                    if name in self._model_joints.row_counts:
-                        joints[name] = self._model_joints.make_joint(name, state.pose, anchors)
-                rigid_subsystem = self._model_joints.make_rigid_subsystem(
-                    rigid_subsystem.system, joints, rigid_subsystem.system.convert_parameters(p)
-                )
-                if self.mode_entry is not None:
-                    state = self._jump_parameters(segment, self.mode_entry, flexible, rigid_subsystem, state)
+        state, rigid_subsystem, occurrences = place.state, place.rigid_subsystem, []
+        if not first:
+            rigid_subsystem = self._switch_joints(segment, rigid_subsystem, new)
+            if self.mode_entry is not None:
+                state = self._jump_parameters(segment, self.mode_entry, flexible, rigid_subsystem, state)
         if first and flexible.has_moving_supports:
             new = tuple(
                 name
@@ -177,12 +161,21 @@ class RodTransitions(Integration):
             state, occurrences = closed.state, list(closed.events)
             inner = inner + compute_damping_change(mesh, place.state, state, place.wrench, damping)
         self.run.events.extend(occurrences)
-        self._start = RodMotionState(
-            state, place.wrench, flexible, rigid_subsystem, section_frames, joints, place.base_angles
-        )
+        self._start = RodMotionState(state, place.wrench, flexible, rigid_subsystem, section_frames, place.base_angles)
         events = self._enter_mode(segment, inner, self.ending_event, continues=last)
         self.ending_event = None
         return (*occurrences, *events)
+
+    def _switch_joints(self, segment: PlannedSegment, before: RigidSubsystem, new: Collection[str]) -> RigidSubsystem:
+        """Return the bodies with the joints that act in a part of the plan; those that are `new` hold what they join as
+        it stands now."""
+        t, q, pose, making = segment.t0, self.q, self._start.state.pose, self._model_joints
+        p = self.system.parameters(t, segment.parameter_values, segment.ramps)
+        require_unmoved_bodies(before, t, q, before.p, p)
+        anchors = making.body_frames.compute_frames(t, q, p)
+        kept = [joint for joint in before.joints if joint.name not in segment.inactive_rod_parts]
+        made = [making.make_joint(name, pose, anchors) for name in new if name in making.row_counts]
+        return making.make_rigid_subsystem(before.system, [*kept, *made], before.system.convert_parameters(p))
 
     def _jump_parameters(
         self,
@@ -194,7 +187,7 @@ class RodTransitions(Integration):
     ) -> RodState:
         """Return the state just after a jump of parameters or a kink of driven motions."""
         rest = state.rigid
-        if not isinstance(rest, RigidState) or not self.system.n:
+        if not self.system.n:
             return state
         carried = self._make_added_mass(rod_system, rigid_subsystem, state)
         system, base_system = (
@@ -208,11 +201,7 @@ class RodTransitions(Integration):
         return carried.change_body_rates(state, made.v)
 
     def _make_added_mass(self, rod_system: RodSystem, rigid_subsystem: RigidSubsystem, state: RodState) -> AddedRodMass:
-        rest = state.rigid
-        assert isinstance(rest, RigidState)
-        links = rigid_subsystem.compute_joint_rows(
-            state.pose, rigid_subsystem.body_frames.compute_frames(state.t, rest.q, rigid_subsystem.p)
-        )
+        links = rigid_subsystem.compute_joint_rows(state)
         held = evaluate_supports(rod_system.compute_supports(state.t), state.pose, 1.0)
         return AddedRodMass(rod_system.assembly.mesh, state, held, links.by_node, links.by_q)
 
@@ -235,54 +224,46 @@ class RodTransitions(Integration):
         place, mesh = self._start, self._rod_system.assembly.mesh
         flexible, rigid_subsystem, state = place.rod_system, place.rigid_subsystem, place.state
         t, rest = state.t, state.rigid
-        events: tuple[Occurrence, ...] = ()
         system, p = self.system, self.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
-        entered = ModeEntry(system, p, np.zeros(0), ())
-        if rigid_subsystem is not None and isinstance(rest, RigidState) and self._model_joints is not None:
-            carrying: System | None = None
-            carried = None
-            if system.has_contact_modes and system.n:
-                carried = self._make_added_mass(flexible, rigid_subsystem, state)
-                still = self._model_joints.make_rigid_subsystem(system, place.joints, p)
-                if force is None:
-                    bias = still.compute_joint_bias(state, rest.q, rest.v)
-                    force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
+        carrying: System | None = None
+        carried = None
+        if system.has_contact_modes and system.n:
+            carried = self._make_added_mass(flexible, rigid_subsystem, state)
+            still = self._model_joints.make_rigid_subsystem(system, rigid_subsystem.joints, p)
+            if force is None:
+                bias = still.compute_joint_bias(state)
+                force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
+            carrying = SystemWithRodMass.make(system, carried, force)
+        entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function, rod_system=carrying)
+        if carried is not None:
+            before = state
+            state = carried.change_body_rates(state, entered.v)
+            damping = compute_damping_change(mesh, before, state, place.wrench, flexible.damping_times)
+            inner_covectors = inner_covectors + damping
+            if damping.any():
+                # What an impact does to the damping also decides what continues to act.
+                first, rates = entered.events, entered.v
+                bias = still.compute_joint_bias(state)
+                force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
                 carrying = SystemWithRodMass.make(system, carried, force)
-            entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function, rod_system=carrying)
-            if carried is not None:
-                before = state
+                entered = self.switching.enter_mode(segment, t, rest.q, rates, rod_system=carrying)
+                entered = entered._replace(events=(*first, *entered.events))
                 state = carried.change_body_rates(state, entered.v)
-                damping = compute_damping_change(mesh, before, state, place.wrench, flexible.damping_times)
-                inner_covectors = inner_covectors + damping
-                if damping.any():
-                    # What an impact does to the damping also decides what continues to act.
-                    first, rates = entered.events, entered.v
-                    bias = still.compute_joint_bias(state, rest.q, rates)
-                    force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
-                    carrying = SystemWithRodMass.make(system, carried, force)
-                    entered = self.switching.enter_mode(segment, t, rest.q, rates, rod_system=carrying)
-                    entered = entered._replace(events=(*first, *entered.events))
-                    state = carried.change_body_rates(state, entered.v)
-                if entered.system is carrying:
-                    entered = entered._replace(system=system)
-            rigid_subsystem = self._model_joints.make_rigid_subsystem(entered.system, place.joints, entered.p)
-            state = find_coupled_accelerations(
-                mesh, flexible.compute_supports(t), flexible.compute_loads(t), state, rigid_subsystem, inner_covectors
-            )
-            entered = entered._replace(
-                max_first_step=min(entered.max_first_step, _estimate_shortest_flight(system, entered, state, p))
-            )
-            events = entered.events
-            self.run.events.extend(events)
-        else:
-            state = find_accelerations_from_inner(
-                mesh, flexible.compute_supports(t), flexible.compute_loads(t), state, inner_covectors
-            )
+            if entered.system is carrying:
+                entered = entered._replace(system=system)
+        rigid_subsystem = self._model_joints.make_rigid_subsystem(entered.system, rigid_subsystem.joints, entered.p)
+        state = find_coupled_accelerations(
+            mesh, flexible.compute_supports(t), flexible.compute_loads(t), state, rigid_subsystem, inner_covectors
+        )
+        entered = entered._replace(
+            max_first_step=min(entered.max_first_step, _estimate_shortest_flight(system, entered, state, p))
+        )
+        self.run.events.extend(entered.events)
         self._start = place._replace(rigid_subsystem=rigid_subsystem, state=state)
         self.mode_entry = entered
         if continues:
             self._begin_integration(self._start)
-        return tuple(events)
+        return entered.events
 
     def _begin_integration(self, motion_state: RodMotionState) -> None:
         """Begin to integrate from a state, with the equations of the mode just entered."""
@@ -304,9 +285,9 @@ class RodTransitions(Integration):
     def _rod_force_on_bodies(self, motion_state: RodMotionState) -> Floats | None:
         """Return the force (n,) of rods on bodies that would not accelerate, from that on bodies as they do."""
         rigid_subsystem, state, rest = motion_state.rigid_subsystem, motion_state.state, motion_state.state.rigid
-        if rigid_subsystem is None or not isinstance(rest, RigidState) or not self.system.n:
+        if not self.system.n:
             return None
-        push = rigid_subsystem.compute_joint_force(state.pose, rest, state.t)
+        push = rigid_subsystem.compute_joint_force(state)
         own = rigid_subsystem.compute_equations(state.t, rest.q, rest.v, rigid_subsystem.make_parameters(push))
         x, _ = solve_constrained(own.M, own.A, own.f, -own.b0, own.B)
         return np.asarray(push + self._make_added_mass(motion_state.rod_system, rigid_subsystem, state).mass @ x)
@@ -320,7 +301,6 @@ class RodTransitions(Integration):
 def _estimate_shortest_flight(system: System, entry: ModeEntry, state: RodState, p: Floats) -> float:
     """Return a quarter of the shortest flight, s, that begins at a state, by its accelerations."""
     rest, times = state.rigid, [np.inf]
-    assert isinstance(rest, RigidState)
     sides = [side for side in system.unilateral_constraints if side.name in entry.system.mode.open]
     if not sides:
         return np.inf

@@ -16,7 +16,6 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.simulation.orientation_bases import OrientationBases
 from anholon.simulation.tolerances import MAX_SECOND_ROTATION
-from anholon.system.coupling.rigid_subsystem import RigidState
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -54,17 +53,15 @@ class RotationReset:
 
     def is_far(self, state: RodState) -> bool:
         """Return whether a section frame or a free body has turned far."""
-        rest = state.rigid
-        return isinstance(rest, RigidState) and (
-            any(abs(rest.q[section_frame.angle_slots[1]]) > MAX_SECOND_ROTATION for section_frame in self._frames)
-            or bool(self._bases.find_far(rest.q))
+        q = state.rigid.q
+        return any(abs(q[one.angle_slots[1]]) > MAX_SECOND_ROTATION for one in self._frames) or bool(
+            self._bases.find_far(q)
         )
 
     def reset(self, state: RodState) -> tuple[RodState, Mapping[str, float]]:
         """Return the state with angles reset to 0 and long rotation vectors begun anew, and the parameters with the new
         base axes of the angles."""
         rest = state.rigid
-        assert isinstance(rest, RigidState)
         q, v, dv, a = rest.q.copy(), rest.v.copy(), rest.dv.copy(), rest.a.copy()
         bases: dict[str, float] = {}
         for section_frame in self._frames:

@@ -11,9 +11,11 @@ from anholon.model.schema import Model, Simulation
 from anholon.outcome import Outcome
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_reader import RodReader
+from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.run import Run
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.simulation.simulate import simulate
+from anholon.system.coupling.model_joints import make_initial_rigid_subsystem
 from anholon.system.system import compile_model
 
 
@@ -27,7 +29,10 @@ def make_unloaded_run(model: Model) -> Run:
         return simulate(system, 0.0, cancel=at_once)
     assert system.rods is not None
     reader, mesh = RodReader(system, system.rods), system.rods.assembly.mesh
-    run = Run(system, reader)
-    reader.data.append_frame(RodFrame(make_rest_state(mesh, mesh.reference, 0.0), np.zeros((len(mesh.length), 6))))
+    run, beside = Run(system, reader), make_initial_rigid_subsystem(system, system.rods)
+    state = make_rest_state(mesh, mesh.reference)._replace(rigid=beside.make_state(np.zeros(0), np.zeros(0)))
+    frame = RodFrame(state, np.zeros((len(mesh.length), 6)))
+    reader.data.begin_rod_segment(RodSegment(system, 0.0, 0.0, beside.p, system.rods, beside), frame)
+    reader.data.append_frame(frame)
     run.close(Outcome(status="cancelled", t=0.0))
     return run

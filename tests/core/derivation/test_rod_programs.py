@@ -171,10 +171,9 @@ def compare(run: anholon.Run, states: Floats) -> None:
         state = frame.state
         assert y[4 * count : 7 * count].reshape(count, 3) == pytest.approx(state.pose.x, abs=EXACT * size)
         moved = max(moved, float(np.abs(state.pose.x - run.frames[0].state.pose.x).max()))
-        if state.rigid is not None:
-            n = len(state.rigid.q)
-            largest = max(1e-2, float(np.abs(state.rigid.q).max(initial=0.0)))
-            assert y[13 * count : 13 * count + n] == pytest.approx(state.rigid.q, abs=EXACT * largest)
+        n = len(state.rigid.q)
+        largest = max(1e-2, float(np.abs(state.rigid.q).max(initial=0.0)))
+        assert y[13 * count : 13 * count + n] == pytest.approx(state.rigid.q, abs=EXACT * largest)
     assert moved > 1e-3 * size, "something moves"
 
 
@@ -188,7 +187,7 @@ def test_the_first_accelerations_are_those_of_the_run(name: str, tmp_path: Path)
     scale = 1.0 + float(np.abs(first.dw).max())
     assert nodes[:, 3:] == pytest.approx(first.dw, abs=1e-8 * scale)
     assert np.einsum("nij,nj->ni", state.R, nodes[:, :3]) == pytest.approx(first.dv, abs=1e-8 * scale)
-    if first.rigid is not None and len(first.rigid.q):
+    if len(first.rigid.q):
         assert found[6 * count :] == pytest.approx(first.rigid.dv, abs=1e-8 * scale)
     assert len(reactions) == len(program.REACTIONS)
     _, _, gaps = program.constraint_rows(program.MODEL, 0.0, state, program.vector(0.0))

@@ -17,7 +17,7 @@ from anholon.results.rods.step_replay import make_motion
 from anholon.rods.dynamics.damping import compute_damping_covectors
 from anholon.rods.dynamics.generalized_alpha import RodState, choose_rho, make_step_coefficients
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
-from anholon.rods.dynamics.rod_motion import RodMotion, compute_inertia_covectors, find_accelerations_from_inner
+from anholon.rods.dynamics.rod_motion import RodMotion, compute_inertia_covectors
 from anholon.rods.element_kernel import find_section_wrenches
 from anholon.rods.global_equations import sum_at_nodes
 from anholon.rods.inertia import compute_lumped_masses
@@ -122,7 +122,7 @@ class GeneralSteps:
             total[mesh.cables.point_nodes, 3:] += now.dw[mesh.cables.point_nodes]  # what has no frame does not turn
         gap = np.zeros(0)
         if self.joints is not None:
-            rows = self.joints.compute_joint_rows(now.pose, ())
+            rows = self.joints.compute_joint_rows(now)
             total -= compute_joint_covectors(rows, z[6 * mesh.size :], mesh.size)
             gap = rows.residual
         held = evaluate_supports(self.supports(now.t), now.pose, 1.0)
@@ -152,9 +152,6 @@ def steps_of_model(text: str) -> tuple[RodMotion, GeneralSteps]:
     state, wrench = find_initial_state(rods, joints, start)
     mesh, supports, loads = rods.assembly.mesh, rods.compute_supports, rods.compute_loads
     inner = compute_wrench_covectors(mesh, state.pose, wrench)
-    if joints is None:
-        state = find_accelerations_from_inner(mesh, supports(0.0), loads(0.0), state, inner)
-    else:
-        state = find_coupled_accelerations(mesh, supports(0.0), loads(0.0), state, joints, inner)
+    state = find_coupled_accelerations(mesh, supports(0.0), loads(0.0), state, joints, inner)
     general = GeneralSteps(mesh, supports, loads, state, damping=rods.damping_times, joints=joints)
     return make_motion(rods, joints, state, wrench), general

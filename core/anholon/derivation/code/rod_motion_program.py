@@ -31,7 +31,6 @@ from anholon.rods.joints import JointEnd
 from anholon.simulation.initial import require_consistent
 from anholon.system.coupling.initial_rod_state import find_initial_state
 from anholon.system.coupling.model_joints import ModelJoints
-from anholon.system.coupling.rigid_subsystem import RigidState
 from anholon.system.system import System, compile_model
 
 __all__ = ["RodMotionProgram", "make_rod_motion"]
@@ -244,24 +243,14 @@ def _find_start(rod_system: RodSystem, system: System) -> tuple[tuple[rods.Frame
     """Return the joints, the first state and the parameters."""
     p = system.parameters(0.0)
     q, v = require_consistent(system, p) if system.n else (np.zeros(0), np.zeros(0))
+    beside = ModelJoints(system, rod_system).place_joints(system, q, p)
     joints: tuple[rods.FrameJoint, ...] = ()
-    rigid = None
-    if system.n or rod_system.assembly.separate_joints:
-        model_joints = ModelJoints(system, rod_system)
-        frames = model_joints.body_frames.compute_frames(0.0, q, p)
-        made = [
-            model_joints.make_joint(name, rod_system.assembly.mesh.reference, frames)
-            for name in model_joints.row_counts
-        ]
-        rigid = model_joints.make_rigid_subsystem(system, made, p)
-        for joint in made:
-            hinge = np.stack([joint.axis, *joint.constants[-6:].reshape(2, 3)])
-            joints += (rods.FrameJoint(joint.name, joint.rotation, _make_end(joint.A), _make_end(joint.B), hinge),)
-    state, _ = find_initial_state(rod_system, rigid, (q, v))
-    if isinstance(state.rigid, RigidState):
-        q, v = state.rigid.q, state.rigid.v
-    parts = (state.pose.q, state.pose.x, state.v, state.w)
-    return joints, np.concatenate([*(part.ravel() for part in parts), q, v]), p
+    for joint in beside.joints:
+        hinge = np.stack([joint.axis, *joint.constants[-6:].reshape(2, 3)])
+        joints += (rods.FrameJoint(joint.name, joint.rotation, _make_end(joint.A), _make_end(joint.B), hinge),)
+    state, _ = find_initial_state(rod_system, beside, (q, v))
+    parts = (state.pose.q, state.pose.x, state.v, state.w, state.rigid.q, state.rigid.v)
+    return joints, np.concatenate([part.ravel() for part in parts]), p
 
 
 def _make_end(end: JointEnd) -> rods.End:

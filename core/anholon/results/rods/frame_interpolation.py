@@ -20,7 +20,6 @@ from anholon.results.rods.step_replay import StepRunRecord, add_row_multipliers,
 from anholon.rods.dynamics.generalized_alpha import choose_rho
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
 from anholon.rods.dynamics.rod_motion import RodMotion
-from anholon.system.coupling.rigid_subsystem import RigidState
 
 if TYPE_CHECKING:
     from anholon.results.rods.intermediate_equilibria import IntermediateEquilibria
@@ -121,7 +120,7 @@ class FrameInterpolation:
                 rod_segment,
                 MomentumProjection(
                     rod_segment.rod_system.assembly.mesh,
-                    *(rod_segment.rigid_subsystem.joined_nodes if rod_segment.rigid_subsystem else ()),
+                    *rod_segment.rigid_subsystem.joined_nodes,
                 ),
             )
         supports = rod_segment.rod_system.compute_supports(t)
@@ -175,12 +174,7 @@ class FrameInterpolation:
     def _project_frame(self, frame: RodFrame) -> RodFrame:
         """Return a frame between two others with coordinates and rates brought back onto the bodies' constraints."""
         rod_segment, rest, t = self._data.find_segment(frame), frame.state.rigid, frame.state.t
-        if (
-            rod_segment.rigid_subsystem is None
-            or not isinstance(rest, RigidState)
-            or not rod_segment.rigid_subsystem.kept_rows
-            or not np.isnan(frame.factor)
-        ):
+        if not rod_segment.rigid_subsystem.kept_rows or not np.isnan(frame.factor):
             return frame
         q, v, rigid_subsystem = rest.q, rest.v, rod_segment.rigid_subsystem
         first, place = rigid_subsystem.orders < 2, rigid_subsystem.orders == 0

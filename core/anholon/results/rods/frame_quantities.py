@@ -34,7 +34,7 @@ from anholon.rods.dynamics.energy_momentum import (
     compute_momenta,
     compute_strain_energies,
 )
-from anholon.rods.dynamics.generalized_alpha import stack_states
+from anholon.rods.dynamics.generalized_alpha import RigidState, stack_states
 from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors, compute_inertia_covectors
 from anholon.rods.end_wrenches import compute_end_wrenches
 from anholon.rods.global_equations import compute_residual_of_wrenches, sum_at_nodes
@@ -42,7 +42,7 @@ from anholon.rods.joints import compute_wrench_on_second
 from anholon.rods.loads import RodLoads, compute_spring_energy
 from anholon.rods.mesh import repeat_mesh
 from anholon.rods.supports import NodeSupport
-from anholon.system.coupling.rigid_subsystem import RigidState, compute_joint_covectors
+from anholon.system.coupling.rigid_subsystem import compute_joint_covectors
 from anholon.system.position_columns import evaluate_positions, is_position_column
 from anholon.system.undetermined_reactions import shift_into_cones
 
@@ -157,21 +157,17 @@ class FrameQuantities:
         return results
 
     def _rigid_states(self) -> list[RigidState]:
-        return [frame.state.rigid for frame in self._frames if isinstance(frame.state.rigid, RigidState)]
+        return [frame.state.rigid for frame in self._frames]
 
     def _read_coordinates(self) -> dict[str, Floats]:
         names, rests = self._reader.system.coordinates, self._rigid_states()
-        if not rests:
-            return {}
         q, v = (np.array([rest[k] for rest in rests]) for k in (0, 1))
         results = {name: q[:, i] for i, name in enumerate(names)}
         return results | {f"{name}'": v[:, i] for i, name in enumerate(names)}
 
     def _compute_body_positions(self, names: Sequence[str]) -> dict[str, Floats]:
         """Return positions and velocities of points and bodies."""
-        rod_segment, n = self._segment, self._reader.system.n
-        rests = self._rigid_states()
-        states = [np.concatenate([rest.q, rest.v]) for rest in rests] if rests else np.zeros((self._count, 2 * n))
+        rod_segment, states = self._segment, [np.concatenate(rest[:2]) for rest in self._rigid_states()]
         results = evaluate_positions(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
         signs, k = self._reader.quaternion_signs, self._frames[0].segment
         return {name: values * signs.sign(name, k) for name, values in results.items()}
@@ -179,20 +175,17 @@ class FrameQuantities:
     def _compute_observed(self) -> dict[str, Floats]:
         """Return the observed values of the bodies' system, under the forces of the joints; 0 for rows that do not
         act."""
-        rod_segment, base, rests = self._segment, self._reader.system, self._rigid_states()
+        rod_segment, base = self._segment, self._reader.system
         results = {name: np.zeros(self._count) for name in base.observed}
-        if not rests or rod_segment.rigid_subsystem is None:
+        if rod_segment.rigid_subsystem.is_empty:
             return results
         place = {name: k for k, name in enumerate(rod_segment.system.observed)}
-        for k, (frame, rest) in enumerate(zip(self._frames, rests, strict=True)):
-            t = frame.state.t
-            p = rod_segment.rigid_subsystem.make_parameters(
-                rod_segment.rigid_subsystem.compute_joint_force(frame.state.pose, rest, t)
-            )
-            out = rod_segment.system.compiled.call("observe", t, np.concatenate([rest.q, rest.v]), p)
+        for k, frame in enumerate(self._frames):
+            t, rest = frame.state.t, frame.state.rigid
+            p, y = rod_segment.rigid_subsystem.make_loaded_parameters(frame.state), np.concatenate(rest[:2])
+            out = rod_segment.system.compiled.call("observe", t, y, p)
             if rod_segment.system.undetermined_reactions:
-                y = np.concatenate([rest.q, rest.v])[None]
-                out = shift_into_cones(base, rod_segment.system, np.array([t]), y, p, out[None])[0]
+                out = shift_into_cones(base, rod_segment.system, np.array([t]), y[None], p, out[None])[0]
             for name, values in results.items():
                 if name in place:
                     values[k] = out[place[name]]
@@ -239,7 +232,7 @@ class FrameQuantities:
         )
         strain = compute_strain_energies(mesh, pose, count, self._wrench) + self._strain_energy_of_line_loads()
         kinetic, potential = compute_kinetic_energies(mesh, self._state, count), strain + weight + springs
-        if rod_segment.rigid_subsystem is not None and self._rigid_states():
+        if not rod_segment.rigid_subsystem.is_empty:
             observed = self._compute_observed()
             kinetic, potential = kinetic + observed["kinetic"], potential + observed["potential"]
         results = {"kinetic": kinetic, "strain": strain, "weight": weight, "springs": springs}
@@ -247,11 +240,7 @@ class FrameQuantities:
 
     def _compute_drift(self) -> Floats:
         """Return by how much constraints and supports miss (frames,)."""
-        drift, rests = self._compute_support_gaps(), self._rigid_states()
-        if self._segment.rigid_subsystem is None or not rests:
-            return drift
-        own = [self._compute_gap(frame, rest) for frame, rest in zip(self._frames, rests, strict=True)]
-        return np.maximum(drift, own)
+        return np.maximum(self._compute_support_gaps(), [self._compute_gap(frame) for frame in self._frames])
 
     def _compute_momenta(self) -> dict[str, Floats]:
         """Return the momenta (frames,) of the rods by their names."""
@@ -269,11 +258,10 @@ class FrameQuantities:
             result[k] = compute_line_load_strain_energy(mesh, frame.state.pose, frame.wrench, loads)
         return result
 
-    def _compute_gap(self, frame: RodFrame, rigid: RigidState) -> float:
+    def _compute_gap(self, frame: RodFrame) -> float:
         """Return the largest residual of constraints and joints."""
-        rod_segment, t = self._segment, frame.state.t
-        assert rod_segment.rigid_subsystem is not None
-        parts = [rod_segment.rigid_subsystem.compute_joint_residual(frame.state, rigid.q)]
+        rod_segment, t, rigid = self._segment, frame.state.t, frame.state.rigid
+        parts = [rod_segment.rigid_subsystem.compute_joint_rows(frame.state).residual]
         if rod_segment.system.n:
             parts += rod_segment.system.constraint_residual(t, rigid.q, rigid.v, rod_segment.p)
         return max(float(np.abs(part).max(initial=0.0)) for part in parts)
@@ -327,13 +315,9 @@ class FrameQuantities:
         damping = self._compute_damping()
         if damping is not None:
             residual += sum_at_nodes(mesh, damping[:, 0], damping[:, 1])
-        for k, (frame, rest) in enumerate(zip(self._frames, self._rigid_states(), strict=False)):
-            if rod_segment.rigid_subsystem is None or not rod_segment.rigid_subsystem.joints:
-                break
-            t, rigid_subsystem = frame.state.t, rod_segment.rigid_subsystem
-            links = rigid_subsystem.compute_joint_rows(
-                frame.state.pose, rigid_subsystem.body_frames.compute_frames(t, rest.q, rigid_subsystem.p)
-            )
+        rigid_subsystem = rod_segment.rigid_subsystem
+        for k, frame in enumerate(self._frames if rigid_subsystem.joints else ()):
+            rest, links = frame.state.rigid, rigid_subsystem.compute_joint_rows(frame.state)
             residual[k * n : (k + 1) * n] -= compute_joint_covectors(
                 links, rest.joint_multipliers[rigid_subsystem.active_multipliers], n
             )

@@ -21,7 +21,6 @@ from anholon.rods.statics.continuation import PathInterval
 from anholon.rods.statics.equilibrium import step_to_load
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
-from anholon.system.coupling.rigid_subsystem import RigidState
 
 
 class IntermediateEquilibria:
@@ -94,5 +93,5 @@ class IntermediateEquilibria:
 def _make_equilibrium(frame: RodFrame) -> Equilibrium:
     """Return a stored equilibrium, without its reactions."""
     state = frame.state
-    rigid = np.concatenate(state.rigid[:1] + state.rigid[4:]) if isinstance(state.rigid, RigidState) else np.zeros(0)
+    rigid = np.concatenate(state.rigid[:1] + state.rigid[4:])
     return Equilibrium(frame.factor, state.pose, frame.wrench, np.zeros((len(state.pose.x), 6)), 0, rigid)

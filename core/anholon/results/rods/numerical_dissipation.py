@@ -50,8 +50,7 @@ def is_driven_by_loads_only(segment: RodSegment) -> bool:
         return False
     if any(name not in flexible.inactive and name not in flexible.fixed_supports for name in flexible.model.supports):
         return False
-    rigid_subsystem = segment.rigid_subsystem
-    if rigid_subsystem is not None and rigid_subsystem.body_frames.depends_on_time:
+    if segment.rigid_subsystem.body_frames.depends_on_time:
         return False
     if not system.n:
         return True

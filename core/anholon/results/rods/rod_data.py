@@ -17,7 +17,6 @@ from anholon.results.run_data import RunData
 from anholon.rods.assembly.cable_interpolation import find_slack_cables
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.amplitude_decay import EqualSteps
-from anholon.system.coupling.rigid_subsystem import RigidState
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -67,14 +66,10 @@ class RodData(RunData):
     def append_frame(self, frame: RodFrame) -> None:
         """Append a frame; the numbers of its columns are found when they are first asked for."""
         t = frame.state.t
-        if not self.segments:
-            self.begin_rod_segment(RodSegment(self.system, t, t, self.system.parameters(0.0), self.rod_system), frame)
         self.frames.append(frame)
         self._record_slack_cables(frame)
         self.extend_segment(frame)
-        rest = frame.state.rigid
-        y = np.concatenate([rest.q, rest.v]) if isinstance(rest, RigidState) else np.zeros(0)
-        self.append(np.array([t]), y[None])
+        self.append(np.array([t]), np.concatenate(frame.state.rigid[:2])[None])
 
     def append_steps(self, record: StepRunRecord) -> None:
         """Append how the motion advanced; what went on from later or the same time before was taken back."""

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import from_matrix, multiply, quaternion, rotation_vector
 from anholon.model.query.section_frames import is_section_frame
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
 from anholon.rods.mesh import NodePoses
-from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
 
@@ -39,18 +39,14 @@ def stack_frames(frames: Sequence[RodFrame]) -> dict[str, Floats]:
     results = {"q": np.stack([state.pose.q for state in states]), "x": np.stack([state.pose.x for state in states])}
     results |= {name: np.stack([getattr(state, name) for state in states]) for name in ("v", "w", "dv", "dw", "a")}
     rests = [state.rigid for state in states]
-    own = [np.concatenate(rest[:5]) if isinstance(rest, RigidState) else np.zeros(0) for rest in rests]
+    own = [np.concatenate(rest[:5]) for rest in rests]
     factors = np.array([0.0 if np.isnan(frame.factor) else frame.factor for frame in frames])
     segments = np.array([float(frame.segment) for frame in frames])
     falling = np.array([-1.0 if np.isnan(frame.unstable_count) else frame.unstable_count for frame in frames])
     times = np.array([state.t for state in states])
     wrenches = np.stack([frame.wrench for frame in frames])
     # Of a motion the multipliers of the bodies' rows follow from its states.
-    still = [not np.isnan(frame.factor) and isinstance(frame.state.rigid, RigidState) for frame in frames]
-    rows = [
-        rest.row_multipliers if at and isinstance(rest, RigidState) else np.zeros(0)
-        for at, rest in zip(still, rests, strict=True)
-    ]
+    rows = [np.zeros(0) if np.isnan(frame.factor) else frame.state.rigid.row_multipliers for frame in frames]
     rest = {"rest": np.stack(own), "rows": np.stack(rows)}
     return {**results, **rest, "wrench": wrenches, "load": factors, "falling": falling, "leg": segments, "t": times}
 
@@ -59,11 +55,8 @@ def unstack_frames(parts: Mapping[str, Floats], n: int, joints: int, *, statics:
     """Yield the frames that `stack_frames` has taken apart, of models with n coordinates and so many rows of joints."""
     ends = np.cumsum([n, n, n, n, joints])[:-1]
     for k, t in enumerate(parts["t"]):
-        kept = parts["rest"][k]
-        rest = None
-        if len(kept):
-            coordinates, rates, dq, aq, multipliers = np.split(kept, ends)
-            rest = RigidState(coordinates, rates, dq, aq, multipliers, parts["rows"][k])
+        coordinates, rates, dq, aq, multipliers = np.split(parts["rest"][k], ends)
+        rest = RigidState(coordinates, rates, dq, aq, multipliers, parts["rows"][k])
         v, w, dv, dw, a = (parts[name][k] for name in ("v", "w", "dv", "dw", "a"))
         state = RodState(float(t), NodePoses(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rest)
         factor = float(parts["load"][k]) if statics else np.nan
@@ -86,11 +79,10 @@ def interpolate_frames(one: RodFrame, two: RodFrame, t: float) -> RodFrame:
     q = multiply(a.pose.q, quaternion(turn))
     w, dv, dw, own = ((1.0 - s) * p + s * r for p, r in zip(a[3:7], b[3:7], strict=True))
     rest = a.rigid
-    if isinstance(rest, RigidState) and isinstance(b.rigid, RigidState):
-        coordinates = H[0] * rest.q + H[1] * h * rest.v + H[2] * b.rigid.q + H[3] * h * b.rigid.v
-        rates = D[0] * rest.q + D[1] * rest.v + D[2] * b.rigid.q + D[3] * b.rigid.v
-        dq, aq, joints = ((1.0 - s) * p + s * r for p, r in zip(rest[2:5], b.rigid[2:5], strict=True))
-        rest = RigidState(coordinates, rates, dq, aq, joints, rest.row_multipliers)
+    coordinates = H[0] * rest.q + H[1] * h * rest.v + H[2] * b.rigid.q + H[3] * h * b.rigid.v
+    rates = D[0] * rest.q + D[1] * rest.v + D[2] * b.rigid.q + D[3] * b.rigid.v
+    dq, aq, joints = ((1.0 - s) * p + s * r for p, r in zip(rest[2:5], b.rigid[2:5], strict=True))
+    rest = RigidState(coordinates, rates, dq, aq, joints, rest.row_multipliers)
     factor = (1.0 - s) * one.factor + s * two.factor
     wrench = (1.0 - s) * one.wrench + s * two.wrench
     return RodFrame(
@@ -101,9 +93,9 @@ def interpolate_frames(one: RodFrame, two: RodFrame, t: float) -> RodFrame:
 def project_on_sections(state: RodState, rigid_subsystem: RigidSubsystem) -> RodState:
     """Return a state with the sections that carry constraints where their seats are, and as quick as these."""
     rest, section_frames = state.rigid, [joint for joint in rigid_subsystem.joints if is_section_frame(joint.name)]
-    if not section_frames or not isinstance(rest, RigidState):
+    if not section_frames:
         return state
-    anchors = rigid_subsystem.body_frames.compute_frames(state.t, rest.q, rigid_subsystem.p)
+    anchors = rigid_subsystem.compute_body_frames(state)
     q, x, v, w = (part.copy() for part in (state.pose.q, state.pose.x, state.v, state.w))
     for joint in section_frames:
         at, k = anchors[joint.B.number], joint.A.number

@@ -19,12 +19,11 @@ from anholon.results.rods.numerical_dissipation import compute_damping_at
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_segments import RodSegment
 from anholon.rods.dynamics.energy_momentum import compute_first_moments
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.generalized_alpha import RodState, stop_state
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
 from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states
 from anholon.rods.global_equations import compute_residual_of_wrenches, sum_at_nodes
 from anholon.rods.supports import compute_support_covectors
-from anholon.system.coupling.rigid_subsystem import RigidState, compute_joint_covectors
 from anholon.system.drive_power import DrivePower
 
 Floats = NDArray[np.float64]
@@ -69,27 +68,21 @@ def compute_support_power(segment: RodSegment, state: RodState, wrench: Floats) 
     damping = compute_damping_at(rod_system, mesh, state, wrench)
     if damping is not None:
         residual += sum_at_nodes(mesh, damping[:, 0], damping[:, 1])
-    rigid_subsystem, rigid = segment.rigid_subsystem, state.rigid
-    if rigid_subsystem is not None and isinstance(rigid, RigidState) and rigid_subsystem.joints:
-        frames = rigid_subsystem.body_frames.compute_frames(t, rigid.q, rigid_subsystem.p)
-        links = rigid_subsystem.compute_joint_rows(pose, frames)
-        acting = rigid.joint_multipliers[rigid_subsystem.active_multipliers]
-        residual -= compute_joint_covectors(links, acting, mesh.size)
+    residual -= segment.rigid_subsystem.compute_joint_covectors(state, mesh.size)
     return float(np.sum(compute_support_covectors(moving, pose, residual) * _own_rates(state)))
 
 
 def compute_drive_power(segment: RodSegment, state: RodState) -> float:
     """Return the power, W, of what moves bodies by given functions of time, with the rods that are joined to them."""
     rigid_subsystem, rigid, power = segment.rigid_subsystem, state.rigid, _compute_gravity_power(segment, state)
-    if rigid_subsystem is None or not isinstance(rigid, RigidState):
+    if rigid_subsystem.is_empty:
         return power
     drives = DrivePower(segment.system)
     if drives.has_drives:
         own = np.concatenate([rigid.q, rigid.v])[None]
         power += float(drives.power(np.array([state.t]), own, segment.p, rigid.dv[None])[0])
     if rigid_subsystem.body_frames.depends_on_time:
-        still = state._replace(v=np.zeros_like(state.v), w=np.zeros_like(state.w))
-        drift = rigid_subsystem.compute_joint_rates(still, rigid.q, np.zeros_like(rigid.v))
+        drift = rigid_subsystem.compute_joint_rates(stop_state(state))
         power -= float(rigid.joint_multipliers[rigid_subsystem.active_multipliers] @ drift)
     return power
 

@@ -57,7 +57,6 @@ from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors
 from anholon.rods.end_wrenches import EndWrenches, compute_end_wrenches
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import NodePoses
-from anholon.system.coupling.rigid_subsystem import RigidState, evaluate_beside_rods
 from anholon.system.position_columns import list_orientation_columns, list_position_columns
 from anholon.system.system import System
 
@@ -202,9 +201,7 @@ class RodReader(RunReader):
         forces of the joints."""
         assert isinstance(segment, RodSegment)
         frames = self._frames_inside(segment, times)
-        return np.array(
-            [evaluate_beside_rods(segment.system, segment.rigid_subsystem, frame.state, function) for frame in frames]
-        )
+        return np.array([segment.rigid_subsystem.evaluate(function, frame.state) for frame in frames])
 
     def states_at(self, times: Floats) -> Floats:
         """Return coordinates and rates (k, 2n) of the bodies at given times."""
@@ -228,11 +225,7 @@ class RodReader(RunReader):
 
     def is_free_of_rods(self, segment: MotionSegment) -> bool:
         """Return whether no rod is joined to the bodies in a smooth part."""
-        joints = (
-            segment.rigid_subsystem.joints
-            if isinstance(segment, RodSegment) and segment.rigid_subsystem is not None
-            else ()
-        )
+        joints = segment.rigid_subsystem.joints if isinstance(segment, RodSegment) else ()
         return not any(end.kind == "body" for joint in joints for end in (joint.A, joint.B))
 
     def states_within(self, segment: MotionSegment, times: Floats, *, settle: bool) -> Floats:  # frames are
@@ -240,9 +233,8 @@ class RodReader(RunReader):
         return self._stack_states(self._frames_inside(segment, times))
 
     def _stack_states(self, frames: Sequence[RodFrame]) -> Floats:
-        rests = [frame.state.rigid for frame in frames]
-        own = [np.concatenate([r.q, r.v]) if isinstance(r, RigidState) else np.zeros(0) for r in rests]
-        return np.array(own).reshape(len(rests), 2 * self.system.n)
+        own = [np.concatenate(frame.state.rigid[:2]) for frame in frames]
+        return np.array(own).reshape(len(frames), 2 * self.system.n)
 
     def poses_within(self, segment: MotionSegment, times: Floats, *, with_forces: bool) -> Poses:
         """Return poses at given times inside one smooth part; what is drawn of rods is not parted from what acts on
@@ -401,11 +393,8 @@ class RodReader(RunReader):
         if scale == 1.0:
             return frame
         state = frame.state
-        rest = state.rigid
-        if isinstance(rest, RigidState):
-            first = self.data.frames[0].state.rigid
-            assert isinstance(first, RigidState)
-            rest = rest._replace(q=first.q + scale * (rest.q - first.q))
+        rest, first = state.rigid, self.data.frames[0].state.rigid
+        rest = rest._replace(q=first.q + scale * (rest.q - first.q))
         return frame._replace(state=state._replace(pose=scale_displacements(state.pose, self.base, scale), rigid=rest))
 
     @property

@@ -24,7 +24,7 @@ class RodSegment(FrameSegment):
     the rods as they are held and loaded in it, the bodies beside them and the joints that act."""
 
     rod_system: RodSystem
-    rigid_subsystem: RigidSubsystem | None = None
+    rigid_subsystem: RigidSubsystem
 
 
 class JointRecord(Struct, frozen=True):

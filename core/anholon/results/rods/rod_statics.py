@@ -55,16 +55,10 @@ def make_rigid_equations(rod_system: RodSystem) -> RigidEquilibriumEquations | N
     from anholon.system.coupling.coupled_equilibrium import (
         RigidEquilibriumEquations,  # slow to import, and rods alone do not need them
     )
-    from anholon.system.coupling.model_joints import make_initial_rigid_subsystem
-    from anholon.system.system import compile_model
+    from anholon.system.coupling.model_joints import make_rigid_subsystem_of_model
 
-    system = compile_model(rod_system.model, rods=rod_system)
-    rigid_subsystem = make_initial_rigid_subsystem(system, rod_system)
-    if rigid_subsystem is None:
-        return None
-    n = system.n
-    start = system.compiled.call("initial", 0.0, np.zeros(2 * n), system.parameters()) if n else np.zeros(0)
-    return RigidEquilibriumEquations(rigid_subsystem, start[:n], start[n : 2 * n])
+    rigid_subsystem, start = make_rigid_subsystem_of_model(rod_system.model, rod_system)
+    return RigidEquilibriumEquations(rigid_subsystem, *start)
 
 
 @dataclass(frozen=True)

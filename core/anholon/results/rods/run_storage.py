@@ -14,8 +14,7 @@ from anholon.results.rods.rod_reader import RodReader
 from anholon.results.rods.rod_segments import RodSegment, SegmentRecord, make_joint_record, restore_joint
 from anholon.results.rods.step_replay import StepRunRecord
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.system.coupling.model_joints import make_model_joints
-from anholon.system.coupling.rigid_subsystem import RigidState
+from anholon.system.coupling.model_joints import ModelJoints
 from anholon.system.variants import Variants
 
 Floats = NDArray[np.float64]
@@ -27,7 +26,6 @@ def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
     for motion_segment in reader.data.segments:
         assert isinstance(motion_segment, RodSegment)
         numbers = motion_segment.rod_system.field_values
-        joints = motion_segment.rigid_subsystem.joints if motion_segment.rigid_subsystem is not None else ()
         segment_records.append(
             SegmentRecord(
                 motion_segment.t0,
@@ -37,7 +35,7 @@ def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
                 tuple(sorted(motion_segment.rod_system.inactive)),
                 dict(motion_segment.rod_system.support_poses),
                 motion_segment.system.mode,
-                tuple(make_joint_record(joint) for joint in joints),
+                tuple(make_joint_record(joint) for joint in motion_segment.rigid_subsystem.joints),
             )
         )
     return segment_records
@@ -72,27 +70,24 @@ def restore_run(
 ) -> None:
     """Fill a run with what was kept of it: so many frames, then those at the ends of every part."""
     base, mesh = reader.system, reader.rod_system.assembly.mesh
-    joining = make_model_joints(base, reader.rod_system)
-    joints = joining.count if joining is not None else 0
+    joining = ModelJoints(base, reader.rod_system)
     statics = reader.is_statics or reader.is_modal
-    rod_frames = list(unstack_frames(parts, n, joints, statics=statics))
+    rod_frames = list(unstack_frames(parts, n, joining.count, statics=statics))
     grid, ends = rod_frames[:frames], rod_frames[frames:]
     if len(ends) != 2 * len(records) or any(not 0 <= frame.segment < len(records) for frame in rod_frames):
         raise ValueError("frames and parts of the motion do not fit together")
     for k, record in enumerate(records):
         first, last = ends[2 * k], ends[2 * k + 1]
         flexible = reader.rod_system.with_stage(record.changes, record.ramps, record.loose, record.seats)
-        system, rigid_subsystem, t = base, None, record.t0
+        system, rest, t = base, first.state.rigid, record.t0
         p = base.parameters(t, record.changes, record.ramps)
-        if joining is not None:
-            rest = first.state.rigid
-            if base.has_contact_modes and base.n and isinstance(rest, RigidState):
-                system = Variants(base).get(record.mode, t, rest.q, rest.v, p)
-                p = system.parameters(t, record.changes, record.ramps)
-            own = [restore_joint(joint, mesh.size, len(joining.bodies)) for joint in record.joints]
-            if any(joint.name not in joining.row_counts for joint in own):
-                raise ValueError("a joint does not fit the model")
-            rigid_subsystem = joining.make_rigid_subsystem(system, own, p)
+        if base.has_contact_modes and base.n:
+            system = Variants(base).get(record.mode, t, rest.q, rest.v, p)
+            p = system.parameters(t, record.changes, record.ramps)
+        own = [restore_joint(joint, mesh.size, len(joining.bodies)) for joint in record.joints]
+        if any(joint.name not in joining.row_counts for joint in own):
+            raise ValueError("a joint does not fit the model")
+        rigid_subsystem = joining.make_rigid_subsystem(system, own, p)
         reader.data.begin_rod_segment(RodSegment(system, t, record.t1, p, flexible, rigid_subsystem), first)
         for frame in grid:
             if frame.segment == k:

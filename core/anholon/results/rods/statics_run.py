@@ -27,7 +27,7 @@ from anholon.rods.statics.continuation import PathPoint, find_limit_point, follo
 from anholon.rods.statics.equilibrium import step_to_load
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
 from anholon.rods.statics.mechanisms import find_free_motions
-from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
+from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations, find_rigid_subsystem
 from anholon.system.system import System
 
 _MAX_HALVINGS = 12  # of a step of the load
@@ -50,9 +50,7 @@ def run_statics(
     balance = make_equilibrium_problem(rod_system, scale)
     balance.cancelled = cancel.is_set if cancel is not None else None
     coupled_equations = balance.coupled
-    rigid_subsystem = (
-        coupled_equations.rigid_subsystem if isinstance(coupled_equations, RigidEquilibriumEquations) else None
-    )
+    rigid_subsystem = find_rigid_subsystem(coupled_equations, system, rod_system)
     reader = RodReader(system, rod_system)
     run, reader.data.scale = Run(system, reader), scale
     count = max(1, math.ceil(settings.frames))

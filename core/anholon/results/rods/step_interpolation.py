@@ -21,9 +21,8 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import multiply, quaternion, rotation_vector, vector_change
 from anholon.results.rods.rod_frames import RodFrame
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
 from anholon.rods.mesh import NodePoses
-from anholon.system.coupling.rigid_subsystem import RigidState
 
 Floats = NDArray[np.float64]
 
@@ -76,13 +75,11 @@ def interpolate_step(step_ends: Sequence[RodFrame], k: int, t: float) -> RodFram
     v, w = interpolate_cubic(s, h, (a.v, a.dv), (b.v, b.dv)), interpolate_cubic(s, h, (a.w, a.dw), (b.w, b.dw))
     dv, dw = smooth([frame.state.dv for frame in near]), smooth([frame.state.dw for frame in near])
     own = smooth([frame.state.a for frame in near])
-    rest = a.rigid
-    if isinstance(rest, RigidState) and isinstance(b.rigid, RigidState):
-        rests = [frame.state.rigid for frame in near]
-        places = interpolate_quintic(s, h, (rest.q, rest.v, rest.dv), (b.rigid.q, b.rigid.v, b.rigid.dv))
-        rates = interpolate_cubic(s, h, (rest.v, rest.dv), (b.rigid.v, b.rigid.dv))
-        dq, aq, joints = (smooth([r[i] for r in rests if isinstance(r, RigidState)]) for i in (2, 3, 4))
-        rest = RigidState(places, rates, dq, aq, joints, rest.row_multipliers)
+    rest, rests = a.rigid, [frame.state.rigid for frame in near]
+    places = interpolate_quintic(s, h, (rest.q, rest.v, rest.dv), (b.rigid.q, b.rigid.v, b.rigid.dv))
+    rates = interpolate_cubic(s, h, (rest.v, rest.dv), (b.rigid.v, b.rigid.dv))
+    dq, aq, joints = (smooth([one[i] for one in rests]) for i in (2, 3, 4))
+    rest = RigidState(places, rates, dq, aq, joints, rest.row_multipliers)
     wrench = smooth([frame.wrench for frame in near])
     return RodFrame(
         RodState(t, NodePoses(q, x), v, w, dv, dw, own, rest), wrench, one.factor, one.segment, one.unstable_count

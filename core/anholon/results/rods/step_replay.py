@@ -20,7 +20,7 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.rods.element_kernel import find_wrenches_of_pose
-from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
 
@@ -42,13 +42,11 @@ class StepRunRecord(NamedTuple):
     step_count: int
 
 
-def make_motion(
-    rod_system: RodSystem, rigid_subsystem: RigidSubsystem | None, state: RodState, wrench: Floats
-) -> RodMotion:
+def make_motion(rod_system: RodSystem, rigid_subsystem: RigidSubsystem, state: RodState, wrench: Floats) -> RodMotion:
     """Return the motion of rods, and of the bodies beside them, that continues from a state with wrenches (m, 6)."""
     mesh, force = rod_system.assembly.mesh, rod_system.typical_force
     given = mesh, rod_system.compute_supports, rod_system.compute_loads, state
-    if rigid_subsystem is None:
+    if rigid_subsystem.is_empty:
         return RodMotion(*given, damping=rod_system.damping_times, wrench=wrench, force=force)
     from anholon.system.coupling.coupled_motion import CoupledMotion  # rods alone need none of it
 
@@ -95,13 +93,9 @@ def replay_steps(
     return (*([one, *own[1:]] if result[0][0] is one.state else own), *last)
 
 
-def add_row_multipliers(state: RodState, rigid_subsystem: RigidSubsystem | None) -> RodState:
+def add_row_multipliers(state: RodState, rigid_subsystem: RigidSubsystem) -> RodState:
     """Return a state with multipliers of the bodies' rows, which files do not keep: Newton's method finds them."""
-    rest = state.rigid
-    if (
-        rigid_subsystem is None
-        or not isinstance(rest, RigidState)
-        or len(rest.row_multipliers) == len(rigid_subsystem.kept_rows)
-    ):
+    count = len(rigid_subsystem.kept_rows)
+    if len(state.rigid.row_multipliers) == count:
         return state
-    return state._replace(rigid=rest._replace(row_multipliers=np.zeros(len(rigid_subsystem.kept_rows))))
+    return state._replace(rigid=state.rigid._replace(row_multipliers=np.zeros(count)))

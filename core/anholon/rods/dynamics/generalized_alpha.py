@@ -61,6 +61,22 @@ def choose_tolerances(mesh: ElementMesh, size: float, force: float = 0.0) -> Tol
     return Tolerances(_MAX_CORRECTION_TOLERANCE, min(max(aim, finest), _MAX_CORRECTION_TOLERANCE))
 
 
+class RigidState(NamedTuple):
+    """What a state has beside the nodes: coordinates q, rates v, accelerations dv, the method's accelerations a (n,);
+    multipliers of all joints of the model (k,), 0 of those that do not act, and of the bodies' rows (m,)."""
+
+    q: Floats
+    v: Floats
+    dv: Floats
+    a: Floats
+    joint_multipliers: Floats
+    row_multipliers: Floats
+
+
+NO_BODIES: Final = RigidState(*(np.zeros(0) for _ in range(6)))
+"""The same where there are neither coordinates nor joints."""
+
+
 class RodState(NamedTuple):
     """A state of motion: `pose`; `v` (n, 3) velocities in the world, `w` (n, 3) angular velocities in the nodes' axes;
     their derivatives `dv`, `dw`; and `a` (n, 6), the accelerations of the method; `rigid`: what moves beside the
@@ -73,13 +89,23 @@ class RodState(NamedTuple):
     dv: Floats
     dw: Floats
     a: Floats
-    rigid: object = None
+    rigid: RigidState = NO_BODIES
+
+
+def stop_state(state: RodState) -> RodState:
+    """Return a state with velocities 0."""
+    return state._replace(
+        v=np.zeros_like(state.v),
+        w=np.zeros_like(state.w),
+        rigid=state.rigid._replace(v=np.zeros_like(state.rigid.v)),
+    )
 
 
 def stack_states(states: Sequence[RodState]) -> RodState:
     """Return the rods of several states as one, on a mesh of as many copies, see `anholon.rods.mesh.repeat_mesh`."""
     pose = NodePoses(*(np.concatenate([state.pose[k] for state in states]) for k in (0, 1)))
-    return RodState(0.0, pose, *(np.concatenate([state[k] for state in states]) for k in range(2, 7)))
+    v, w, dv, dw, a = (np.concatenate(parts) for parts in zip(*(state[2:7] for state in states), strict=True))
+    return RodState(0.0, pose, v, w, dv, dw, a)
 
 
 class StepCoefficients(NamedTuple):

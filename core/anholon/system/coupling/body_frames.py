@@ -40,7 +40,9 @@ class JoinedBodyFrames:
     """The bodies of a model that rods are joined to; `depends_on_time`: whether time alone moves some."""
 
     def __init__(self, system: System, bodies: tuple[str, ...]) -> None:
-        self._system, self.bodies, self._n = system, bodies, system.n
+        self.bodies, self._n, self.depends_on_time = bodies, system.n, False
+        if not (bodies or system.n):
+            return  # nobody asks
         graph = Graph()
         names = Namespace(system.model, graph)
         kinematics = SystemKinematics(system.model, names)

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from anholon.rods.dynamics.constrained_chain_stepper import ConstrainedChainStepper
 from anholon.rods.dynamics.constraint_block_layout import CoupledBodyFunctions
-from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
+from anholon.rods.dynamics.generalized_alpha import RigidState, RodState, Tolerances
 from anholon.rods.mesh import ElementMesh
-from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
 
@@ -43,7 +43,6 @@ class CoupledChainStepper(ConstrainedChainStepper):
     def load_state(self, state: RodState, wrench: Floats) -> bool:
         """Load the state at the start of a step and its wrenches; return whether it was not loaded yet."""
         new, rest = super().load_state(state, wrench), state.rigid
-        assert isinstance(rest, RigidState)
         if rest is not self._rigid:
             own = np.concatenate(
                 [*rest[:4], rest.joint_multipliers[self._rigid_subsystem.active_multipliers], rest.row_multipliers]

@@ -25,7 +25,7 @@ from anholon.rods.loads import compute_load_covectors
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.supports import SupportConditions, evaluate_supports
 from anholon.system.coupling.coupled_motion import CoupledTangentFactors, compute_wrench_covectors
-from anholon.system.coupling.rigid_subsystem import JointRows, RigidState, RigidSubsystem, compute_joint_covectors
+from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem, compute_joint_covectors
 
 Floats = NDArray[np.float64]
 
@@ -57,7 +57,7 @@ def make_support_pose(rod_system: RodSystem, name: str, state: RodState, t: floa
 
 
 def compute_inner_covectors(
-    mesh: ElementMesh, rod_system: RodSystem, state: RodState, wrench: Floats, rigid_subsystem: RigidSubsystem | None
+    mesh: ElementMesh, rod_system: RodSystem, state: RodState, wrench: Floats, rigid_subsystem: RigidSubsystem
 ) -> Floats:
     """Return the covectors (n, 6) with which the rods' wrenches and damping act at the nodes of a state of a motion.
 
@@ -68,13 +68,7 @@ def compute_inner_covectors(
     known = compute_load_covectors(mesh, pose, rod_system.compute_loads(t)) - compute_inertia_covectors(
         mesh, pose, state.w, state.dv, state.dw
     )
-    if rigid_subsystem is not None and isinstance(state.rigid, RigidState):
-        links = rigid_subsystem.compute_joint_rows(
-            pose, rigid_subsystem.body_frames.compute_frames(t, state.rigid.q, rigid_subsystem.p)
-        )
-        known += compute_joint_covectors(
-            links, state.rigid.joint_multipliers[rigid_subsystem.active_multipliers], mesh.size
-        )
+    known += rigid_subsystem.compute_joint_covectors(state, mesh.size)
     held = evaluate_supports(rod_system.compute_supports(t), pose, 1.0)
     own = compute_wrench_covectors(mesh, pose, wrench)
     along = np.where(held.held_rows, *(np.einsum("kij,kj->ki", held.basis, part) for part in (own, known)))
@@ -98,7 +92,7 @@ def make_rates_consistent(
     mesh: ElementMesh,
     rod_system: RodSystem,
     state: RodState,
-    rigid_subsystem: RigidSubsystem | None,
+    rigid_subsystem: RigidSubsystem,
     switched_on: tuple[str, ...],
 ) -> SwitchedState:
     """Return a state with rates that supports and joints allow; `switched_on`: those that are switched on with it."""
@@ -109,20 +103,11 @@ def make_rates_consistent(
     wanted = _compute_support_rates(rod_system, state)
     step = np.where(held.held_rows, np.einsum("kij,kj->ki", held.basis, wanted - own), 0.0)
     size = 1.0 + float(max(np.abs(state.v).max(initial=0.0), np.abs(state.w).max(initial=0.0)))
-    missing = np.zeros(0)
-    links = JointRows([], np.zeros(0), [], np.zeros((0, 0)))
-    none, flat = np.zeros(0), np.zeros((0, 0))
-    pieces = EquationArrays(flat, none, flat, none, none, flat)
-    if rigid_subsystem is not None and isinstance(rest, RigidState):
-        missing = rigid_subsystem.compute_joint_rates(state, rest.q, rest.v)
-        links = rigid_subsystem.compute_joint_rows(
-            pose, rigid_subsystem.body_frames.compute_frames(t, rest.q, rigid_subsystem.p)
-        )
-        whole, first = (
-            rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.p),
-            rigid_subsystem.orders < 2,
-        )
-        pieces = whole._replace(A=whole.A[first], B=whole.B[first])  # others forbid no rates
+    missing = rigid_subsystem.compute_joint_rates(state)
+    links = rigid_subsystem.compute_joint_rows(state)
+    whole = rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.p)
+    first = rigid_subsystem.orders < 2  # others forbid no rates
+    pieces = whole._replace(A=whole.A[first], B=whole.B[first])
     if max(float(np.abs(step).max()), float(np.abs(missing).max(initial=0.0))) <= _RATE_ROUNDING_REL * size:
         return SwitchedState(state, ())
     mass = bound_masses(mesh, pose)
@@ -132,9 +117,11 @@ def make_rates_consistent(
     right = np.concatenate([np.zeros(n), -missing, np.zeros(len(pieces.A))])
     eta, solved = lu.solve(np.zeros((mesh.size, 6)), held._replace(missing_step=step), right)
     impulses = solved[n : n + len(missing)]
-    after = state._replace(v=state.v + np.einsum("kij,kj->ki", R, eta[:, :3]), w=state.w + eta[:, 3:])
-    if isinstance(rest, RigidState):
-        after = after._replace(rigid=rest._replace(v=rest.v + solved[:n]))
+    after = state._replace(
+        v=state.v + np.einsum("kij,kj->ki", R, eta[:, :3]),
+        w=state.w + eta[:, 3:],
+        rigid=rest._replace(v=rest.v + solved[:n]),
+    )
     fallen, wrenches = _compute_energy_loss(mesh, state, mass, eta, impulses, links, solved[:n], pieces)
     return SwitchedState(
         after,
@@ -179,9 +166,7 @@ def _compute_energy_loss(
     np.add.at(momentum, pattern[0], np.einsum("kij,kj->ki", mass, eta[pattern[1]]))
     np.add.at(before, pattern[0], np.einsum("kij,kj->ki", mass, own[pattern[1]]))
     fallen = -float(np.sum(before * eta)) - 0.5 * float(np.sum(momentum * eta))
-    rest = state.rigid
-    if isinstance(rest, RigidState):
-        fallen -= float(rest.v @ pieces.M @ change) + 0.5 * float(change @ pieces.M @ change)
+    fallen -= float(state.rigid.v @ pieces.M @ change) + 0.5 * float(change @ pieces.M @ change)
     return fallen, momentum - compute_joint_covectors(joint_rows, impulses, mesh.size)
 
 
@@ -190,7 +175,7 @@ def _make_impact_events(
     state: RodState,
     wrenches: Floats,
     impulses: Floats,
-    rigid_subsystem: RigidSubsystem | None,
+    rigid_subsystem: RigidSubsystem,
     switched_on: tuple[str, ...],
     energy_loss: float,
     support_conditions: SupportConditions,
@@ -207,7 +192,7 @@ def _make_impact_events(
         sizes[name] = float(np.linalg.norm(wrenches[item.node, :3]))
         lost += 0.5 * float(along[item.node] @ step[item.node]) if name in switched_on else 0.0
     first = 0
-    for joint in rigid_subsystem.joints if rigid_subsystem is not None else ():
+    for joint in rigid_subsystem.joints:
         rows = slice(first, first + joint.row_count)
         sizes[joint.name] = float(np.linalg.norm(impulses[rows][:3]))
         lost -= 0.5 * float(impulses[rows] @ missing[rows]) if joint.name in switched_on else 0.0

@@ -19,17 +19,21 @@ from anholon.errors import RunError
 from anholon.geometry.rotations import cross, from_matrix, matrix, rotation_vector, skew
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.model.query.orientations import find_orientation_slots
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.dynamics.generalized_alpha import RigidState
 from anholon.rods.global_equations import ConstraintBlock
 from anholon.rods.joints import Joint
 from anholon.rods.mesh import NodePoses
 from anholon.system.coupling.body_frames import JoinedBodyFrame
-from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.system.coupling.model_joints import make_initial_rigid_subsystem
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.position_columns import (
     POSITION_COMPONENTS,
     QUATERNION_COMPONENTS,
     evaluate_positions,
     list_position_columns,
 )
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
@@ -343,3 +347,11 @@ def _differentiate(function: Callable[[Floats], Floats], q: Floats) -> Floats:
         one[i] = _COORDINATE_STEP_REL * max(1.0, abs(q[i]))
         result[:, i] = (function(q + one) - function(q - one)) / (2.0 * one[i])
     return result
+
+
+def find_rigid_subsystem(coupled: object, system: System, rod_system: RodSystem) -> RigidSubsystem:
+    """Return the bodies and joints of the equations that are coupled with rods at rest, or, where there are none, the
+    empty subsystem of a system."""
+    if isinstance(coupled, RigidEquilibriumEquations):
+        return coupled.rigid_subsystem
+    return make_initial_rigid_subsystem(system, rod_system)

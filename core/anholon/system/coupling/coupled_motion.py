@@ -17,9 +17,13 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.dynamics.chain_stepper import ChainStepper
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
-from anholon.rods.dynamics.rod_motion import RodMotion, compute_inertia_covectors
+from anholon.rods.dynamics.rod_motion import (
+    RodMotion,
+    compute_inertia_covectors,
+    find_accelerations_from_inner,
+)
 from anholon.rods.element_kernel import compute_forces, make_element_states, set_cable_tensions
 from anholon.rods.global_equations import find_block_pattern, sum_at_nodes
 from anholon.rods.inertia import compute_mass_blocks
@@ -27,7 +31,7 @@ from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport, SupportConditions, evaluate_supports
 from anholon.system.coupling.chain_coupling import CoupledChainStepper
-from anholon.system.coupling.rigid_subsystem import JointRows, RigidState, RigidSubsystem
+from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem
 
 Floats = NDArray[np.float64]
 
@@ -55,7 +59,7 @@ class CoupledMotion(RodMotion):
     ) -> None:
         self._rigid_subsystem = rigid_subsystem
         # Coordinates may be lengths or angles: what is small follows from their own size.
-        self._scale = np.maximum(1.0, np.abs(get_rigid_state(state).q))
+        self._scale = np.maximum(1.0, np.abs(state.rigid.q))
         super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance, force=force)
 
     def _make_chain(self, damping: Floats | None) -> ChainStepper:
@@ -96,7 +100,7 @@ class CoupledMotion(RodMotion):
                 if not size < 0.5 * before:
                     break
                 rod_state, before = trial, size
-                if size < _GAP_ROUNDING * max(1.0, float(np.abs(get_rigid_state(trial).v).max(initial=0.0))):
+                if size < _GAP_ROUNDING * max(1.0, float(np.abs(trial.rigid.v).max(initial=0.0))):
                     break
                 motion = self._solve_gaps(trial, -gap, -other)
                 if motion is None:
@@ -106,11 +110,11 @@ class CoupledMotion(RodMotion):
 
     def _compute_gaps(self, state: RodState, *, at_rates: bool) -> tuple[Floats, Floats]:
         """Return by how much joints (k,) and rows (m,) miss at a state: in places or in rates."""
-        rigid_subsystem, rest, t = self._rigid_subsystem, get_rigid_state(state), state.t
+        rigid_subsystem, rest, t = self._rigid_subsystem, state.rigid, state.t
         gap = (
-            rigid_subsystem.compute_joint_rates(state, rest.q, rest.v)
+            rigid_subsystem.compute_joint_rates(state)
             if at_rates
-            else rigid_subsystem.compute_joint_residual(state, rest.q)
+            else rigid_subsystem.compute_joint_rows(state).residual
         )
         place, rate = (
             part[rigid_subsystem.kept_rows]
@@ -123,13 +127,11 @@ class CoupledMotion(RodMotion):
     def _solve_gaps(self, state: RodState, joint_gaps: Floats, row_gaps: Floats) -> tuple[Floats, Floats] | None:
         """Return motions (n, 6) and changes of the coordinates (n,) by which joints and rows change so much; None where
         there are no factors."""
-        chain, rigid_subsystem, rest = self._chain, self._rigid_subsystem, get_rigid_state(state)
+        chain, rigid_subsystem, rest = self._chain, self._rigid_subsystem, state.rigid
         assert isinstance(chain, CoupledChainStepper)
         if not chain.has_factors:
             return None
-        links = rigid_subsystem.compute_joint_rows(
-            state.pose, rigid_subsystem.body_frames.compute_frames(state.t, rest.q, rigid_subsystem.p)
-        )
+        links = rigid_subsystem.compute_joint_rows(state)
         A = rigid_subsystem.compute_equations(state.t, rest.q, rest.v, rigid_subsystem.p).A
         try:
             return chain.solve_gaps(links.by_node, links.by_q, A, joint_gaps, row_gaps)
@@ -140,18 +142,12 @@ class CoupledMotion(RodMotion):
 def _shift_state(state: RodState, eta: Floats, dq: Floats, *, at_rates: bool) -> RodState:
     """Return a state whose places, or rates, have changed by motions (n, 6) in the nodes' axes and of the coordinates
     (n,)."""
-    rest, pose = get_rigid_state(state), state.pose
+    rest, pose = state.rigid, state.pose
     shift, turn = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3]), eta[:, 3:]
     if at_rates:
         return state._replace(v=state.v + shift, w=state.w + turn, rigid=rest._replace(v=rest.v + dq))
     moved = NodePoses(normalised(multiply(pose.q, quaternion(turn))), pose.x + shift)
     return state._replace(pose=moved, rigid=rest._replace(q=rest.q + dq))
-
-
-def get_rigid_state(state: RodState) -> RigidState:
-    """Return the part of a state beside the nodes."""
-    assert isinstance(state.rigid, RigidState)
-    return state.rigid
 
 
 def _differentiate_by_joint_forces(
@@ -255,18 +251,17 @@ def find_coupled_accelerations(
 
     `inner_covectors` (n, 6): the covectors of the rods' wrenches and damping at the nodes.
     """
+    if rigid_subsystem.is_empty:
+        return find_accelerations_from_inner(mesh, supports, loads, state, inner_covectors)
     rest, t, pose = state.rigid, state.t, state.pose
-    assert isinstance(rest, RigidState)
     n, taken = rigid_subsystem.system.n, rigid_subsystem.active_multipliers
     zero = np.zeros_like(state.v)
     outer = compute_load_covectors(mesh, pose, loads)
     residual = inner_covectors - outer + compute_inertia_covectors(mesh, pose, state.w, zero, zero)
-    links = rigid_subsystem.compute_joint_rows(
-        pose, rigid_subsystem.body_frames.compute_frames(t, rest.q, rigid_subsystem.p)
-    )
+    links = rigid_subsystem.compute_joint_rows(state)
     held = evaluate_supports(supports, pose, 1.0)._replace(missing_step=np.zeros((mesh.size, 6)))
     bias, pattern, mass = (
-        rigid_subsystem.compute_joint_bias(state, rest.q, rest.v),
+        rigid_subsystem.compute_joint_bias(state),
         find_block_pattern(mesh),
         compute_mass_blocks(mesh, pose),
     )

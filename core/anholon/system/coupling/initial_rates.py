@@ -14,6 +14,7 @@ from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import make_rest_state
 
 if TYPE_CHECKING:
+    from anholon.system.coupling.body_frames import JoinedBodyFrame
     from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
@@ -60,25 +61,24 @@ def _find_carrier_motions(
     """Return velocity, angular velocity and place of the body, or the support that turns, that carries each rod,
     through joints of rods too."""
     q, v = start
-    anchors = (
-        rigid_subsystem.body_frames.compute_frames(0.0, q, rigid_subsystem.p) if rigid_subsystem is not None else ()
-    )
+    frames: dict[str, JoinedBodyFrame] = {}
+    if rigid_subsystem is not None:
+        joined = rigid_subsystem.body_frames
+        frames = dict(zip(joined.bodies, joined.compute_frames(0.0, q, rigid_subsystem.p), strict=True))
     results: dict[str, tuple[Floats, Floats, Floats]] = {}
     for name, support in rod_system.model.supports.items():
         if name not in rod_system.inactive and rod_system.find_support_spin(name).any():
             about = rod_system.field_values.evaluate(f"turning_about:{name}")
             for rod in rod_system.find_rods_at(support.at):
                 results.setdefault(rod, (np.zeros(3), rod_system.find_support_spin(name), about))
-    if rigid_subsystem is None:
-        return results
     ends = [joint.between for name, joint in rod_system.model.joints.items() if name not in rod_system.inactive]
     for _ in range(len(ends) + 1):
         for pair in ends:
             for one, two in (pair, pair[::-1]):
                 if not is_section(two) or parse_section(two).rod in results:
                     continue
-                if one in rigid_subsystem.body_frames.bodies:
-                    at = anchors[rigid_subsystem.body_frames.bodies.index(one)]
+                if one in frames:
+                    at = frames[one]
                     moved = at.motion_by_q @ v + at.drift
                     results[parse_section(two).rod] = (moved[:3], moved[3:], at.x)
                 elif is_section(one) and parse_section(one).rod in results:

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from anholon.errors import ModelError, Problem
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.frozen_strain_wrenches import find_frozen_wrenches
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.generalized_alpha import NO_BODIES, RigidState, RodState
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.section import FROZEN, STRAIN_NAMES
 from anholon.system.coupling.initial_rates import set_initial_rates
-from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
 
@@ -25,33 +25,25 @@ _SLACK_TOLERANCE_REL: Final = 1e-6  # part of its length by which the ends of a 
 
 def find_initial_state(
     rod_system: RodSystem,
-    rigid_subsystem: RigidSubsystem | None,
+    rigid_subsystem: RigidSubsystem,
     start: tuple[Floats, Floats],
     cancelled: Callable[[], bool] | None = None,
 ) -> tuple[RodState, Floats]:
     """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates. Raises Cancelled
     where `cancelled` says, while an equilibrium is sought, that nobody waits for it any more."""
     mesh, model = rod_system.assembly.mesh, rod_system.model
-    pose, wrench, rigid_state = mesh.reference, np.zeros((len(mesh.length), 6)), None
+    pose, wrench, rest = mesh.reference, np.zeros((len(mesh.length), 6)), rigid_subsystem.make_state(*start)
     if model.simulation.start == "equilibrium":
-        pose, wrench, rigid_state = _find_equilibrium(rod_system, rigid_subsystem, start, cancelled)
-        if rigid_state is not None:
-            start = rigid_state.q, start[1]
-    state = set_initial_rates(rod_system, make_rest_state(mesh, pose), rigid_subsystem, start)
-    if rigid_subsystem is None:
+        pose, wrench, at_rest = _find_equilibrium(rod_system, rigid_subsystem, start, cancelled)
+        rest = at_rest._replace(v=rest.v)
+    state = set_initial_rates(rod_system, make_rest_state(mesh, pose), rigid_subsystem, rest[:2])
+    if rigid_subsystem.is_empty:
         kept = find_frozen_strains(rod_system) & ~_find_slack_cables(mesh, state.pose)[:, None]
         return find_frozen_wrenches(
             mesh, rod_system.compute_supports(0.0), rod_system.compute_loads(0.0), state, wrench, kept
         )
-    q, v = start
-    zero = np.zeros(rigid_subsystem.system.n)
-    rest = RigidState(q, v, zero, zero, np.zeros(rigid_subsystem.count), np.zeros(len(rigid_subsystem.kept_rows)))
-    if rigid_state is not None:
-        rest = rest._replace(
-            joint_multipliers=rigid_state.joint_multipliers, row_multipliers=rigid_state.row_multipliers
-        )
     state = state._replace(rigid=rest)
-    _require_consistent_rates(rigid_subsystem, state, rest)
+    _require_consistent_rates(rigid_subsystem, state)
     return state, wrench
 
 
@@ -78,17 +70,17 @@ def find_frozen_strains(rod_system: RodSystem) -> NDArray[np.bool_]:
 
 def _find_equilibrium(
     rod_system: RodSystem,
-    rigid_subsystem: RigidSubsystem | None,
+    rigid_subsystem: RigidSubsystem,
     start: tuple[Floats, Floats],
     cancelled: Callable[[], bool] | None,
-) -> tuple[NodePoses, Floats, RigidState | None]:
+) -> tuple[NodePoses, Floats, RigidState]:
     """Return pose and wrenches of the equilibrium under the loads of t = 0, and what rests beside the rods."""
     from anholon.rods.statics.equilibrium import solve_equilibrium  # slow to import
     from anholon.rods.statics.equilibrium_problem import EquilibriumProblem
     from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
     from anholon.system.coupling.uniform_rotation import find_rotating_frame
 
-    equations = None if rigid_subsystem is None else RigidEquilibriumEquations(rigid_subsystem, *start)
+    equations = None if rigid_subsystem.is_empty else RigidEquilibriumEquations(rigid_subsystem, *start)
     turning = find_rotating_frame(rod_system, equations)
     if equations is not None and turning is not None:
         equations = equations.make_rotating()
@@ -101,13 +93,13 @@ def _find_equilibrium(
     return (
         equilibrium.pose,
         equilibrium.wrench,
-        None if equations is None else equations.make_rigid_state(equilibrium.extra_unknowns),
+        NO_BODIES if equations is None else equations.make_rigid_state(equilibrium.extra_unknowns),
     )
 
 
-def _require_consistent_rates(rigid_subsystem: RigidSubsystem, state: RodState, rigid: RigidState) -> None:
+def _require_consistent_rates(rigid_subsystem: RigidSubsystem, state: RodState) -> None:
     """Refuse initial rates that tear a joint."""
-    rates = rigid_subsystem.compute_joint_rates(state, rigid.q, rigid.v)
+    rates = rigid_subsystem.compute_joint_rates(state)
     size = max(1.0, float(np.abs(state.v).max(initial=0.0)), float(np.abs(state.w).max(initial=0.0)))
     first = 0
     for joint in rigid_subsystem.joints:

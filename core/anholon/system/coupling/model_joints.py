@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,6 +78,16 @@ class ModelJoints:
             return JointEnd("body", k, from_matrix(R) * _CONJUGATE, R.T @ (place - x))
         return JointEnd("world", 0, np.array([1.0, 0.0, 0.0, 0.0]), place)
 
+    def place_joints(
+        self, system: System, q: Floats, p: Floats | None = None, inactive: Collection[str] = ()
+    ) -> RigidSubsystem:
+        """Return the bodies at coordinates q (n,) with the joints that act as they lie in the rods' reference; p: that
+        of the model by default."""
+        p = system.parameters() if p is None else p
+        anchors, reference = self.body_frames.compute_frames(0.0, q, p), self._rod_system.assembly.mesh.reference
+        acting = [self.make_joint(name, reference, anchors) for name in self.row_counts if name not in inactive]
+        return self.make_rigid_subsystem(system, acting, p)
+
     def make_rigid_subsystem(
         self, system: System, joints: Mapping[str, Joint] | Iterable[Joint], p: Floats
     ) -> RigidSubsystem:
@@ -99,33 +109,21 @@ def _require_supported(system: System) -> None:
         raise ModelError([Problem(path="constraints", message=message, remedy=remedy)])
 
 
-def make_model_joints(system: System, rod_system: RodSystem) -> ModelJoints | None:
-    """Return the joints of a model, None where it has neither joints nor bodies that move."""
-    return ModelJoints(system, rod_system) if system.n or rod_system.assembly.separate_joints else None
-
-
-def make_rigid_subsystem_of_model(
-    model: Model, rod_system: RodSystem
-) -> tuple[RigidSubsystem | None, tuple[Floats, Floats]]:
-    """Return bodies and joints beside the rods of a model as its initial values place them, if there are such, with
-    coordinates and rates."""
-    nothing = np.zeros(0)
-    if not model.coordinates and not rod_system.assembly.separate_joints:
-        return None, (nothing, nothing)
+def make_rigid_subsystem_of_model(model: Model, rod_system: RodSystem) -> tuple[RigidSubsystem, tuple[Floats, Floats]]:
+    """Return bodies and joints beside the rods of a model as its initial values place them, with coordinates and
+    rates."""
     system = compile_model(model, rods=rod_system)
-    if not system.n:
-        return make_initial_rigid_subsystem(system, rod_system), (nothing, nothing)
-    start = np.split(system.compiled.call("initial", 0.0, np.zeros(2 * system.n), system.parameters()), 2)
+    start = np.split(_read_initial_values(system), 2)
     return make_initial_rigid_subsystem(system, rod_system), (start[0], start[1])
 
 
-def make_initial_rigid_subsystem(system: System, rod_system: RodSystem) -> RigidSubsystem | None:
-    """Return bodies and joints beside the rods as the model's initial values place them; None where there are none."""
-    if not system.n and not rod_system.assembly.separate_joints:
-        return None
-    joining, p = ModelJoints(system, rod_system), system.parameters()
-    q = system.compiled.call("initial", 0.0, np.zeros(2 * system.n), p)[: system.n] if system.n else np.zeros(0)
-    anchors, reference = joining.body_frames.compute_frames(0.0, q, p), rod_system.assembly.mesh.reference
-    return joining.make_rigid_subsystem(
-        system, [joining.make_joint(name, reference, anchors) for name in joining.row_counts], p
-    )
+def make_initial_rigid_subsystem(system: System, rod_system: RodSystem) -> RigidSubsystem:
+    """Return bodies and joints beside the rods as the model's initial values place them."""
+    return ModelJoints(system, rod_system).place_joints(system, _read_initial_values(system)[: system.n])
+
+
+def _read_initial_values(system: System) -> Floats:
+    """Return coordinates and rates (2n,) as the model's initial values give them."""
+    if not system.n:
+        return np.zeros(0)
+    return system.compiled.call("initial", 0.0, np.zeros(2 * system.n), system.parameters())

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.mechanics.equation_arrays import EquationArrays
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
 from anholon.rods.joints import Joint, JointEnd, JointState, evaluate_joints
 from anholon.rods.mesh import NodePoses
 from anholon.system.coupling.body_frames import JoinedBodyFrame, JoinedBodyFrames
@@ -21,18 +21,6 @@ Floats = NDArray[np.float64]
 
 _TIME_STEP = 1e-6  # s, for rates by differences
 _WORLD_FRAME = np.concatenate([np.eye(3).ravel(), np.zeros(3)])
-
-
-class RigidState(NamedTuple):
-    """What a state has beside the nodes: coordinates q, rates v, accelerations dv, the method's accelerations a (n,);
-    multipliers of all joints of the model (k,), 0 of those that do not act, and of the bodies' rows (m,)."""
-
-    q: Floats
-    v: Floats
-    dv: Floats
-    a: Floats
-    joint_multipliers: Floats
-    row_multipliers: Floats
 
 
 class JointRows(NamedTuple):
@@ -74,6 +62,11 @@ class RigidSubsystem:
             else np.zeros(0, dtype=np.intp)
         )
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether the model has neither coordinates nor joints that are rows: rods are all that moves."""
+        return not (self.system.n or self.count)
+
     @cached_property
     def joined_nodes(self) -> tuple[NDArray[np.intp], list[int]]:
         """Pairs (k, 2) of nodes that joints hold together, and the nodes that they hold to bodies or the world."""
@@ -81,6 +74,11 @@ class RigidSubsystem:
         pairs = [(A.number, B.number) for A, B in ends if A.kind == B.kind == "node"]
         apart = [one.number for A, B in ends if A.kind != B.kind for one in (A, B) if one.kind == "node"]
         return np.array(pairs, dtype=np.intp).reshape(-1, 2), apart
+
+    def make_state(self, q: Floats, v: Floats) -> RigidState:
+        """Return coordinates and rates (n,) as part of a state, with accelerations and multipliers 0."""
+        zero = np.zeros(self.system.n)
+        return RigidState(q, v, zero, zero, np.zeros(self.count), np.zeros(len(self.kept_rows)))
 
     def make_parameters(self, force: Floats | None = None) -> Floats:
         """Return the vector p with the generalized force (n,) of the joints on the coordinates."""
@@ -101,6 +99,10 @@ class RigidSubsystem:
             return EquationArrays(own.M, own.f, own.A[rows], own.b0[rows], own.rate[rows], own.B[rows])
         none, flat = np.zeros(0), np.zeros((0, 0))
         return EquationArrays(flat, none, flat, none, none, flat)
+
+    def compute_body_frames(self, state: RodState) -> tuple[JoinedBodyFrame, ...]:
+        """Return the frames of the bodies that rods are joined to."""
+        return self.body_frames.compute_frames(state.t, state.rigid.q, self.p)
 
     def evaluate_joints(self, pose: NodePoses, at: Sequence[JoinedBodyFrame]) -> list[JointState]:
         """Return the joints that act where their frames stand."""
@@ -133,9 +135,10 @@ class RigidSubsystem:
             if end.kind != "node"
         ]
 
-    def compute_joint_rows(self, pose: NodePoses, body_frames: Sequence[JoinedBodyFrame]) -> JointRows:
+    def compute_joint_rows(self, state: RodState) -> JointRows:
         """Return residuals and slopes of the joints that act."""
-        at = self.evaluate_joints(pose, body_frames)
+        body_frames = self.compute_body_frames(state)
+        at = self.evaluate_joints(state.pose, body_frames)
         residual = np.concatenate([one.residual for one in at]) if at else np.zeros(0)
         by_q = np.zeros((len(residual), self.system.n))
         entries: list[tuple[int, int, Floats]] = []
@@ -149,22 +152,30 @@ class RigidSubsystem:
             first += joint.row_count
         return JointRows(at, residual, entries, by_q)
 
-    def compute_joint_force(self, pose: NodePoses, rigid: RigidState, t: float) -> Floats:
+    def compute_joint_force(self, state: RodState) -> Floats:
         """Return the generalized force (n,) with which the joints act on the coordinates."""
-        joint_rows = self.compute_joint_rows(pose, self.body_frames.compute_frames(t, rigid.q, self.p))
-        return np.asarray(joint_rows.by_q.T @ rigid.joint_multipliers[self.active_multipliers])
+        acting = state.rigid.joint_multipliers[self.active_multipliers]
+        return np.asarray(self.compute_joint_rows(state).by_q.T @ acting)
 
-    def compute_joint_rates(self, state: RodState, q: Floats, v: Floats, time_ahead: float = 0.0) -> Floats:
-        """Return the rates (k,) of the joints' rows, at places that the velocities have reached after a time."""
-        pose = state.pose
-        if time_ahead:
-            turned = normalised(multiply(pose.q, quaternion(time_ahead * state.w)))
-            pose = NodePoses(turned, pose.x + time_ahead * state.v)
-        anchors = self.body_frames.compute_frames(state.t + time_ahead, q + time_ahead * v, self.p)
-        joint_rows = self.compute_joint_rows(pose, anchors)
-        rates = joint_rows.by_q @ v
+    def compute_joint_covectors(self, state: RodState, node_count: int) -> Floats:
+        """Return the covectors (n, 6) with which the joints that act pull at the nodes."""
+        acting = state.rigid.joint_multipliers[self.active_multipliers]
+        return compute_joint_covectors(self.compute_joint_rows(state), acting, node_count)
+
+    def make_loaded_parameters(self, state: RodState) -> Floats:
+        """Return the vector p with the forces of the joints on the coordinates at a state."""
+        return self.make_parameters(self.compute_joint_force(state))
+
+    def evaluate(self, function: str, state: RodState) -> Floats:
+        """Return what a compiled function of the bodies' system gives at a state, under the forces of the joints."""
+        return self.system.call(function, state.t, state.rigid.q, state.rigid.v, self.make_loaded_parameters(state))
+
+    def compute_joint_rates(self, state: RodState) -> Floats:
+        """Return the rates (k,) of the joints' rows."""
+        anchors, joint_rows = self.compute_body_frames(state), self.compute_joint_rows(state)
+        rates = joint_rows.by_q @ state.rigid.v
         for row, node, slope in joint_rows.by_node:
-            own = np.concatenate([matrix(pose.q[node]).T @ state.v[node], state.w[node]])
+            own = np.concatenate([matrix(state.pose.q[node]).T @ state.v[node], state.w[node]])
             rates[row] += slope @ own
         first = 0
         for joint, one in zip(self.joints, joint_rows.joints, strict=True):
@@ -174,27 +185,21 @@ class RigidSubsystem:
             first += joint.row_count
         return np.asarray(rates)
 
-    def compute_joint_bias(self, state: RodState, q: Floats, v: Floats) -> Floats:
+    def compute_joint_bias(self, state: RodState) -> Floats:
         """Return the accelerations (k,) of the joints' rows that velocities alone give."""
         if not self.joints:
             return np.zeros(0)
-        ahead, behind = (self.compute_joint_rates(state, q, v, h) for h in (_TIME_STEP, -_TIME_STEP))
+        ahead, behind = (self.compute_joint_rates(_move_on(state, h)) for h in (_TIME_STEP, -_TIME_STEP))
         return np.asarray((ahead - behind) / (2.0 * _TIME_STEP))
 
-    def compute_joint_residual(self, state: RodState, q: Floats) -> Floats:
-        """Return the residuals (k,) of the joints that act."""
-        return self.compute_joint_rows(state.pose, self.body_frames.compute_frames(state.t, q, self.p)).residual
 
-
-def evaluate_beside_rods(
-    system: System, rigid_subsystem: RigidSubsystem | None, state: RodState, function: str
-) -> Floats:
-    """Return a compiled function of the bodies' system at a state, under the forces of the joints."""
+def _move_on(state: RodState, h: float) -> RodState:
+    """Return a state with the places that its velocities reach after the time h, s."""
+    turned = normalised(multiply(state.pose.q, quaternion(h * state.w)))
     rest = state.rigid
-    if rigid_subsystem is None or not isinstance(rest, RigidState):
-        return system.call(function, state.t, np.zeros(0), np.zeros(0), system.parameters(0.0))
-    p = rigid_subsystem.make_parameters(rigid_subsystem.compute_joint_force(state.pose, rest, state.t))
-    return system.call(function, state.t, rest.q, rest.v, p)
+    return state._replace(
+        t=state.t + h, pose=NodePoses(turned, state.pose.x + h * state.v), rigid=rest._replace(q=rest.q + h * rest.v)
+    )
 
 
 def compute_joint_covectors(joint_rows: JointRows, multipliers: Floats, node_count: int) -> Floats:

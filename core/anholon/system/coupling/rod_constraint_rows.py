@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, rotation_vector
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.rods.dynamics.generalized_alpha import RodState, stop_state
 from anholon.rods.element_kernel import compute_tangents, make_element_states, set_cable_tensions
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport
-from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
 
@@ -105,18 +105,14 @@ def _name_axes(axes: Floats) -> tuple[str, ...]:
     return tuple(letters)
 
 
-def iterate_joint_rows(rigid_subsystem: RigidSubsystem, rigid: RigidState, state: RodState) -> Iterator[RodRow]:
+def iterate_joint_rows(rigid_subsystem: RigidSubsystem, state: RodState) -> Iterator[RodRow]:
     """Yield the rows of the joints that act; their multipliers are the force and the moments on the second of the two
     (see `anholon.rods.joints`)."""
     if not rigid_subsystem.joints:
         return
     n, size = rigid_subsystem.system.n, len(state.v)
-    frames = rigid_subsystem.body_frames.compute_frames(state.t, rigid.q, rigid_subsystem.p)
-    links = rigid_subsystem.compute_joint_rows(state.pose, frames)
-    bias = rigid_subsystem.compute_joint_bias(state, rigid.q, rigid.v)
-    drift = rigid_subsystem.compute_joint_rates(
-        state._replace(v=0.0 * state.v, w=0.0 * state.w), rigid.q, 0.0 * rigid.v
-    )
+    links, bias = rigid_subsystem.compute_joint_rows(state), rigid_subsystem.compute_joint_bias(state)
+    drift = rigid_subsystem.compute_joint_rates(stop_state(state))
     first = 0
     for joint, at in zip(rigid_subsystem.joints, links.joints, strict=True):
         words = {"free": (), "hinged": ("m1", "m2"), "clamped": ("mx", "my", "mz")}[joint.rotation]

@@ -24,7 +24,7 @@ from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.rod_elements import RodElements
-from anholon.system.coupling.rigid_subsystem import RigidState, RigidSubsystem
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.coupling.rod_constraint_rows import (
     RodRow,
     iterate_frozen_rows,
@@ -77,14 +77,14 @@ class RodStateEquations(NamedTuple):
 
 
 def read_rod_equations(
-    rod_system: RodSystem, rigid_subsystem: RigidSubsystem | None, state: RodState, wrench: Floats
+    rod_system: RodSystem, rigid_subsystem: RigidSubsystem, state: RodState, wrench: Floats
 ) -> RodStateEquations:
     """Return the equations of rods and bodies at a state of a motion with its wrenches (m, 6).
 
     Raises UsageError where they have more than `MAX_RATES` rates, RunError where something is not a finite number.
     """
-    rigid = state.rigid if isinstance(state.rigid, RigidState) else None
-    n = rigid_subsystem.system.n if rigid_subsystem is not None and rigid is not None else 0
+    system, rigid = rigid_subsystem.system, state.rigid
+    n = system.n
     if (count := 6 * rod_system.assembly.mesh.size + n) > MAX_RATES:
         raise UsageError(
             f"the nodes of the rods and the bodies have {count} rates, and forms and principles are computed for up to "
@@ -94,13 +94,10 @@ def read_rod_equations(
     node_rows = [
         *iterate_support_rows(rod_system, state, n),
         *iterate_frozen_rows(rod_system, state, wrench, n),
+        *iterate_joint_rows(rigid_subsystem, state),
     ]
-    if rigid_subsystem is None or rigid is None:
-        return _join(nodes, None, node_rows)
-    node_rows += iterate_joint_rows(rigid_subsystem, rigid, state)
     if not n:
         return _join(nodes, None, node_rows)._replace(p=rigid_subsystem.make_parameters())
-    system = rigid_subsystem.system
     push, count = np.zeros(n), _MAX_ITERATIONS if system.depends_on_reactions else 1
     for _ in range(count):
         # The joints' force is among the parameters as far as frictions depend on it; it comes with their multipliers.

@@ -113,7 +113,7 @@ def _find_initial_section_state(
     flexible = RodSystem(bare, numbers, assembly)
     rigid_subsystem, start = make_rigid_subsystem_of_model(bare, flexible)
     frames: dict[str, Floats] = {}
-    if rigid_subsystem is not None and rigid_subsystem.system.n and _find_relaxed_torsion_springs(model):
+    if rigid_subsystem.system.n and _find_relaxed_torsion_springs(model):
         system = rigid_subsystem.system
         placed = system.compiled.call("frames", 0.0, np.concatenate(start), rigid_subsystem.p)
         for k, name in enumerate(system.bodies):
