@@ -1,7 +1,7 @@
-"""How many threads the linear algebra below numpy takes: one, where this program is not asked for anything else.
+"""The number of threads of the linear algebra below NumPy: one, unless the user's environment sets another.
 
-Most of its matrices are small, or sparse. Threads for them spin while they wait for one another: on a machine that does
-something else besides, the modes of the example `spring` take six to ten times as long with them.
+Most matrices here are small, or sparse. Threads for them spin while they wait for one another: on a machine with other
+work, the modes of the example `spring` take six to ten times as long with them.
 """
 
 from __future__ import annotations

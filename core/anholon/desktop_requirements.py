@@ -1,7 +1,8 @@
-"""What the window needs of a Linux system beside Python packages: shared libraries, and a display that answers.
+"""The requirements of the window on a Linux system beside Python packages: shared libraries, and a display that
+answers.
 
-Qt ends the whole process, or fails to import, where something is missing; so it is looked for before. This module needs
-the standard library only: `dev.py` loads it by its path before anything is installed.
+Qt ends the whole process, or fails to import, where one is missing; they are therefore checked before. This module
+needs the standard library only: `dev.py` loads it by its path before anything is installed.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class UnitError(AnholonError):
 
 
 class RunError(AnholonError):
-    """A run cannot start or go on; the text says why and what would help, the latter also in `remedy` by itself."""
+    """A run cannot start or continue; the text gives the reason and the remedy, the latter also in `remedy` alone."""
 
     def __init__(self, message: str, remedy: str = "") -> None:
         super().__init__(f"{message} {remedy}".rstrip())

@@ -44,9 +44,9 @@ def limit_heaps() -> None:
 
 
 def release_free_memory() -> None:
-    """Give memory that is free within the heaps of this process back to the system, where the C library can (glibc).
+    """Return memory that is free within the heaps of this process to the system, where the C library can (glibc).
 
-    Large arrays come and go while models are run: what stays between them would keep most of what they took.
+    Large arrays are allocated and freed while models are run: what remains between them would keep most of that memory.
     """
     trim = _find_c_function("malloc_trim", ctypes.c_size_t)
     if trim is not None:

@@ -1,4 +1,4 @@
-"""How a run ended, as a value."""
+"""The outcome of a run, as a value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class CancelFlag(Protocol):
 
 
 class Cancelled(Exception):  # noqa: N818  # no error: somebody wanted it
-    """A computation was given up because nobody waits for its result any more."""
+    """A computation was cancelled."""
 
 
 class Outcome(Struct, frozen=True, kw_only=True):

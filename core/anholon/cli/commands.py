@@ -1,4 +1,4 @@
-"""What each command of the command line does; every function returns the exit status."""
+"""The commands of the command line; every function returns the exit status."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ def _report_mode_range(arguments: Arguments, name: str, values: Sequence[float])
 
 
 def _describe_stability(negative: int | None) -> str:
-    """Say whether an equilibrium is stable."""
+    """Return a sentence on the stability of an equilibrium."""
     if negative is None:
         return "its loads have no potential, or its elements are too long to tell: ask its modes whether it is stable"
     if negative == 0:

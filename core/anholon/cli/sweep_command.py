@@ -98,7 +98,7 @@ def _make_design(arguments: Arguments) -> Design:
 
 
 def _connect(arguments: Arguments) -> AbstractContextManager[tuple[Executor | None, int | None]]:
-    """Give the executor, None for processes of this machine, and how many workers it has."""
+    """Return a context with the executor, None for processes of this machine, and its number of workers."""
     if not arguments.scheduler:
         return nullcontext((None, arguments.workers))
     if arguments.workers is not None:
@@ -125,7 +125,7 @@ class _EndFlag(threading.Event):
 
 @contextmanager
 def _end_on_signal() -> Iterator[_EndFlag]:
-    """Give a flag that Ctrl-C and SIGTERM set; the second time they end the process at once."""
+    """Yield a flag that Ctrl-C and SIGTERM set; the second time they end the process at once."""
     flag = _EndFlag()
     if threading.current_thread() is not threading.main_thread():
         yield flag

@@ -1,5 +1,5 @@
-"""What is found out about a graph before code is written: what ramps that stand still leave of it, and what of the rest
-depends on time alone."""
+"""Analysis of a graph before code is generated: what inactive ramps leave of it, and which of the rest depends on time
+alone."""
 
 from __future__ import annotations
 

@@ -18,12 +18,12 @@ _PAUSE: Final = 0.15  # s without anything new, until the work begins: it makes 
 
 
 def schedule_optimization(task: Callable[[], None]) -> None:
-    """Do a piece of work, of less than a second, when nothing else is asked for."""
+    """Schedule work of less than a second for a time without other requests."""
     _optimizer.add(task)
 
 
 def run_pending() -> None:
-    """Do the rest of the work now, as before measurements."""
+    """Do the remaining work now, as before measurements."""
     _optimizer.finish()
 
 

@@ -1,7 +1,8 @@
-"""What has to be computed, in which order: the part of code generation that does not depend on the target language.
+"""The operations of a function and their order: the part of code generation that does not depend on the target
+language.
 
-What depends on parameters alone is hoisted: it is computed by one function, `prepare`, into the slots that follow the
-parameters, and read from there by all others.
+Operations on parameters alone are hoisted: one function, `prepare`, computes them into the slots after the parameters,
+where all others read them.
 """
 
 from __future__ import annotations

@@ -157,7 +157,7 @@ class MachineCode:
         return improved
 
     def _optimize(self, name: str, level: int) -> bool:
-        """Compile a function by itself, with so much effort as its size allows; return whether there is new code."""
+        """Compile a function with as much optimisation as its size allows; return whether there is new code."""
         function = self._functions[name]
         if function.n_ops > _LARGEST:
             return False
@@ -277,7 +277,7 @@ class MachineCode:
 
 
 class Preludes:
-    """How functions are divided into preludes."""
+    """The division of functions into preludes."""
 
     def __init__(self, first: Collection[str], prelude: Prelude | None, prefaced: Collection[str]) -> None:
         self._together = [name for name in first if name in prefaced][:2]

@@ -1,4 +1,4 @@
-"""How operations of the graph are written in languages with the arithmetic and the functions of C."""
+"""Operations of the graph in languages with the arithmetic and the functions of C."""
 
 from __future__ import annotations
 

@@ -172,15 +172,15 @@ def _make_row_impact(problem: ContactProblem, problem_after: ContactProblem, row
 
 
 def _compute_drive_work(problem: ContactProblem, problem_after: ContactProblem, energy_change: float) -> float:
-    """Return the work of what moves by itself in a blow, J; 0 where rounding is all that is left."""
+    """Return the work of driven parts in an impact, J; 0 where it is rounding."""
     before, after = _kinetic_energy(problem), _kinetic_energy(problem_after)
     work = after - before - energy_change
     return work if abs(work) > ENERGY_ROUNDING_REL * max(before, after) else 0.0
 
 
 class _FrictionImpact(NamedTuple):
-    """What a friction did in a blow: its impulse and the slip along its direction, where it has one, its impulse times
-    the slips before and after, and whether it is a constraint with a grip."""
+    """A friction in an impact: its impulse and the slip along its direction, where it has one, its impulse times the
+    slips before and after, and whether it is a constraint with a friction limit."""
 
     name: str
     impulse: float

@@ -40,8 +40,8 @@ Floats = NDArray[np.float64]
 
 
 class Difference(NamedTuple):
-    """How far one motion lies from another: the largest difference of a coordinate as a part of its largest value,
-    found in `coordinate` at the time `t`; infinite where the second ended before the first."""
+    """The difference between two motions: the largest difference of a coordinate divided by its largest value, found in
+    `coordinate` at the time `t`; infinite where the second ended before the first."""
 
     error: float
     coordinate: str

@@ -36,11 +36,11 @@ Floats = NDArray[np.float64]
 
 
 class DerivationInstant(Struct, frozen=True):
-    """What holds at an instant t, s.
+    """The state of a model at an instant t, s.
 
     `stage`: the name of the stage, empty without stages; `values`: the parameters that it has changed, in SI units;
-    `ramps`: those on their way; `mode`: which constraints do not act and how frictions hold; `state`: coordinates and
-    rates (2n) at t.
+    `ramps`: the active ones; `mode`: the constraints that do not act and the states of frictions; `state`: coordinates
+    and rates (2n) at t.
     """
 
     t: float

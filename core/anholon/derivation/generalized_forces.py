@@ -42,8 +42,8 @@ __all__ = ["ForceContribution", "make_contributions"]
 
 
 class ForceContribution(Struct, frozen=True):
-    """What one force gives: its generalized forces by coordinate, and how it acts (`law` = `value`, words; along a
-    `direction` (3) where a number alone does not say it)."""
+    """The contribution of one force: its generalized forces by coordinate, and its law (`law` = `value`, words; along a
+    `direction` (3) where a number alone does not determine it)."""
 
     name: str
     words: str

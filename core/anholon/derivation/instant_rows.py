@@ -1,6 +1,6 @@
-"""What holds at the moment of a derivation, in print: the stage, parameters on their way, contacts and frictions.
+"""The instant of a derivation in print: the stage, active ramps, contacts and frictions.
 
-At the end of a derivation with laws of resistance stands what closes it: the sizes of the reactions.
+With laws of resistance the derivation ends with the sizes of the reactions, which close it.
 """
 
 from __future__ import annotations

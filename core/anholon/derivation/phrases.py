@@ -42,7 +42,7 @@ def make_phrase(template: str, *arguments: Any) -> Phrase:
 
 
 class Translator:
-    """Says words in a language; what the catalogue does not know stays English."""
+    """Translates words into a language; unknown ones stay English."""
 
     def __init__(self, language: str = "en") -> None:
         if language not in LANGUAGES:

@@ -227,7 +227,7 @@ def write_implicit_equations(form: PrintedForm) -> Iterator[Statement]:
 
 
 class UnconstrainedAcceleration:
-    """What follows from M^-1 alone: a = M^-1 f, N = M^-1 B^T, D = A N, e = -b - A a; B is A unless given."""
+    """Expressions from M^-1 alone: a = M^-1 f, N = M^-1 B^T, D = A N, e = -b - A a; B is A unless given."""
 
     def __init__(self, form: PrintedForm, virtual: Sequence[Sequence[Expr]] | None = None) -> None:
         mechanics, table = form.mechanics, form.subexpressions

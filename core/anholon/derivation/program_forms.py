@@ -52,7 +52,7 @@ class ProgramConstraint(NamedTuple):
 
 
 class _ProgramForm(PrintedForm):
-    """What both forms share: the programs, and quantities with names for all their derivatives in time."""
+    """The common part of both forms: the programs, and named quantities for all their derivatives in time."""
 
     @cached_property
     def programs(self) -> list[ProgramConstraint]:

@@ -49,7 +49,7 @@ _PAIRS: Final = ((0, 1), (1, 2), (2, 0))  # axes that stay at right angles where
 
 
 class _SectionLoads(NamedTuple):
-    """What acts on a section: forces and moments in the world, the same in its own axes, and the inertia there: mass
+    """The loads on a section: forces and moments in the world, the same in its own axes, and the inertia there: mass
     and moments of inertia (3)."""
 
     world: list[tuple[Vector, Vector]]
@@ -211,7 +211,7 @@ class RodEndWriter:
     # --- joints
 
     def _collect_joints(self) -> None:
-        """Put the reactions of joints on the sections that they join."""
+        """Collect the reactions of joints by the sections that they connect."""
         for reaction in self._reactions:
             joint = reaction.geometry
             moment = self._compute_moment(reaction)
@@ -276,7 +276,7 @@ class RodEndWriter:
     # --- supports
 
     def _collect_supports(self) -> Iterator[Statement]:
-        """Put the reactions of supports on their sections, and yield the rows of the supports."""
+        """Collect the reactions of supports by their sections, and yield the rows of the supports."""
         for name, support in self._model.supports.items():
             if name not in self._inactive:
                 yield from self._write_support(name, support)
@@ -354,7 +354,7 @@ class RodEndWriter:
     # --- loads, springs and masses on sections
 
     def _collect_section_loads(self) -> Iterator[Statement]:
-        """Put loads and springs on their sections, and yield the laws of springs that turn."""
+        """Collect loads and springs by their sections, and yield the laws of torsional springs."""
         convert = self._kinematics.symbols.convert_vector
         for name, load in self._model.loads.items():
             if name in self._inactive:
@@ -367,7 +367,7 @@ class RodEndWriter:
                     yield from self._add_spring(name, load)
 
     def _add_spring(self, name: str, load: SectionSpring) -> Iterator[Statement]:
-        """Put the springs of a section on it."""
+        """Add the springs of a section."""
         section, convert = self._name(load.at), self._kinematics.symbols.convert_vector
         x0 = make_numbers(find_reference_frame(self._rod_system, load.at)[1])
         k, place = convert(load.stiffness), self._symbols.make_place(section)

@@ -1,7 +1,7 @@
-"""What a derivation consists of: blocks of rows.
+"""The parts of a derivation: blocks of rows.
 
-A row is one statement that stands by itself: an equation, a table or a sentence. It carries the same statement twice,
-as LaTeX (the subset that `amsmath` and the window's typesetter share) and as text in the grammar of formulas.
+A row is one independent statement: an equation, a table or a sentence. It contains the same statement twice, as LaTeX
+(the subset that `amsmath` and the window's typesetter share) and as text in the grammar of formulas.
 """
 
 from __future__ import annotations

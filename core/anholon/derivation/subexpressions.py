@@ -200,7 +200,7 @@ class SubexpressionTable:
     # Derivatives
 
     def declare_rate(self, name: Expr, rate: Expr) -> None:
-        """Say what the time derivative of a named quantity of the coordinates is, in a shorter way than by the chain
+        """Declare the time derivative of a named quantity of the coordinates, in a shorter form than by the chain
         rule."""
         assert isinstance(name, Symbol)
         self._bias[name] = rate

@@ -299,7 +299,7 @@ class _TensorForm(PrintedForm):
 
     @property
     def right_side_name(self) -> str:
-        """What stands to the right in the contravariant metric."""
+        """Return the name of the right-hand side in the contravariant metric."""
         return "Z^{-T}" if self.mechanics.has_virtual_rows else "Y^{T}"
 
     def is_printable(self) -> bool:

@@ -1,4 +1,4 @@
-"""Where the points of a sweep are computed: any `concurrent.futures.Executor`.
+"""Executors for the points of a sweep: any `concurrent.futures.Executor`.
 
 By default these are processes of this machine. A Dask cluster is one as well: `client.get_executor()`.
 """
@@ -90,7 +90,7 @@ def compute_local_block(task: SweepTask, numbers: list[int], points: list[list[f
 
 @contextmanager
 def connect_to_cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """Give the executor of a Dask cluster by the address of its scheduler, and the number of its threads."""
+    """Yield the executor of a Dask cluster by the address of its scheduler, and the number of its threads."""
     if not re.fullmatch(r"(?:tcp|tls|ws|wss|ucx)://\S+:\d+", address):
         raise UsageError(f"--scheduler {address}: this is no address of a scheduler; write tcp://HOST:8786")
     try:

@@ -123,7 +123,7 @@ class Journal:
             self._write(_encode(new))
 
     def flush(self) -> None:
-        """Have what was written safe on the disk."""
+        """Sync the written lines to the disk."""
         if self._file is not None:
             with contextlib.suppress(OSError):  # not every file system has a disk behind it
                 os.fsync(self._file)

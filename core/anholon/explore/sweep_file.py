@@ -35,7 +35,7 @@ _STATUS: Final = "status"
 
 
 class KeptStudy(NamedTuple):
-    """What a table says of its sweep: `results` by the numbers of the points, without those that were not run."""
+    """The stored results of a sweep: `results` by the numbers of the points, without those that were not run."""
 
     study: str
     program: str

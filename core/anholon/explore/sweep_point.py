@@ -39,7 +39,7 @@ __all__ = [
 
 
 class SweepTask(msgspec.Struct, frozen=True):
-    """What all points of a sweep share; `until` in s, None leaves the end to the model."""
+    """The data that all points of a sweep share; `until` in s, None leaves the end to the model."""
 
     model: str
     names: tuple[str, ...]
@@ -48,7 +48,7 @@ class SweepTask(msgspec.Struct, frozen=True):
 
 
 class PointResult(msgspec.Struct, frozen=True):
-    """What came of a point: how its run ended (done, stopped, failed, refused), when, why, and its numbers."""
+    """The result of a point: how its run ended (done, stopped, failed, refused), when, why, and its outputs."""
 
     status: str
     t: float | None

@@ -1,4 +1,4 @@
-"""What a sweep has found: a table with a row for each point, and what one needs to know of it."""
+"""The result of a sweep: a table with a row for each point, and its description."""
 
 from __future__ import annotations
 

@@ -45,8 +45,8 @@ _STILL: Final = 1e-7  # of the largest number of a channel: what does not move
 
 
 class _ExportContext(NamedTuple):
-    """What all parts of the export share: the file, the picture, the keys with their number in the file, the poses at
-    them, seen from `origin` (3,), m."""
+    """The data that all parts of the export share: the file, the picture, the keys with their number in the file, the
+    poses at them, relative to `origin` (3,), m."""
 
     file: GlbFile
     picture: RunPicture
@@ -112,7 +112,7 @@ def save_animation(
 
 
 class _Progress:
-    """Tells how far the work is, and gives it up on request."""
+    """Reports the progress of the work, and cancels it on request."""
 
     def __init__(self, report: Callable[[float], None] | None, stop: Callable[[], bool] | None) -> None:
         self._report, self._stop = report, stop

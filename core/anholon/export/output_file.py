@@ -15,7 +15,7 @@ __all__ = ["output_file", "require_writable", "write_output"]
 
 @contextmanager
 def output_file(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """Give a path to write to; it takes the place of `path` when the block ends well, and is removed when it fails.
+    """Yield a path to write to; it replaces `path` when the block succeeds, and is removed when it fails.
 
     As `anholon.files.atomic_replacement`, but raises ExportError.
     """

@@ -1,7 +1,7 @@
-"""Files of the user: written whole or not at all, and folders that nobody else can write.
+"""Files of the user: written whole or not at all, and folders that only their owner can write.
 
-atomic: writing a file whole or not at all; what of the old file is kept.
-private: folders and files that only their owner can write.
+atomic: atomic replacement of a file, and the attributes that are kept. private: folders and files that only their owner
+can write.
 """
 
 from anholon.files.atomic import (

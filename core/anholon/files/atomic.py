@@ -190,7 +190,7 @@ def _install(draft: Path, target: Path) -> tuple[str, ...]:
 
 
 def _copy_attributes(draft: Path, target: Path, old: os.stat_result) -> tuple[str, ...]:
-    """Give a draft the attributes of the file that it replaces; return what could not be given."""
+    """Copy the attributes of a file to the draft that replaces it; return those that could not be copied."""
     mode, lost = stat.S_IMODE(old.st_mode), _find_lost_attributes(old)
     if hasattr(os, "chown"):
         new = os.stat(draft)
@@ -240,7 +240,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _remove_old_drafts(folder: Path) -> None:
-    """Remove the drafts of this user in a folder that nobody has written to for a day."""
+    """Remove the drafts of this user in a folder that have not been written for a day."""
     before = time.time() - _ABANDONED_S
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:

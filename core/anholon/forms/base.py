@@ -29,7 +29,7 @@ Multipliers = Callable[[Floats, Floats, Floats], Floats]
 
 
 class FormSolution(NamedTuple):
-    """What a form says about one state: accelerations v' (n,) and multipliers."""
+    """The solution of a form at one state: accelerations v' (n,) and multipliers."""
 
     acceleration: Floats
     multipliers: Floats

@@ -58,7 +58,7 @@ class EquationsReader:
 
 
 class AlgebraicForm:
-    """A form that needs nothing but M, f, A, b0 and, where the reactions have directions of their own, B."""
+    """A form that needs only M, f, A, b0 and, where the reactions have directions of their own, B."""
 
     def __init__(self, system: System, p: Floats, algebra: Callable[..., FormSolution]) -> None:
         self._read = EquationsReader(system, p)

@@ -1,7 +1,7 @@
-"""What is wrong with a formula that cannot be read, said at the right place.
+"""Diagnoses a formula with a syntax error and reports the fault at the right place.
 
 The parser stops at the first character or word that cannot follow. From there and the words around it `diagnose` finds
-what the writer most likely did. All functions return FormulaErrors without source; the parser adds it.
+the most likely mistake. All functions return FormulaErrors without source; the parser adds it.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ class NodeTable:
         return self.operation[node] == CONST
 
     def is_parameter_only(self, node: int) -> bool:
-        """Return whether the node depends on nothing but parameters and numbers."""
+        """Return whether the node depends only on parameters and numbers."""
         return not self.mask[node] & self.state_mask
 
     def value(self, node: int) -> float:

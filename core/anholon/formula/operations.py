@@ -58,7 +58,8 @@ BINARY: Final = frozenset((ADD, SUB, MUL, DIV, POWER, ATAN2, MINIMUM, MAXIMUM, G
 
 
 def _with_c_semantics(function: Callable[..., float]) -> Callable[..., float]:
-    """Give a function of `math` the answers of the C library outside its domain: NaN and infinities, no exceptions."""
+    """Return a function of `math` with the results of the C library outside its domain: NaN and infinities, no
+    exceptions."""
 
     def guarded(*arguments: float) -> float:
         try:

@@ -79,7 +79,7 @@ T = TypeVar("T")
 
 
 class _Node(Struct, frozen=True, eq=False):
-    """What all nodes share: equality and hash without regard to spans, and without recursion."""
+    """The base of all nodes: equality and hash without regard to spans, and without recursion."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, _Node):

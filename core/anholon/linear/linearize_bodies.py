@@ -50,7 +50,7 @@ Floats = NDArray[np.float64]
 
 
 class _Point(NamedTuple):
-    """What is linearised: `whole` is the system of the model, whose columns are read, `system` its variant in the
+    """A point of linearisation: `whole` is the system of the model, whose columns are read, `system` its variant in the
     contact mode; the coordinates and rates that make z; `values` of parameters that differ from the model's."""
 
     whole: System

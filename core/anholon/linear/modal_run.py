@@ -85,7 +85,7 @@ class ModeRangeCurves(NamedTuple):
 
 
 class ModalRecord(NamedTuple):
-    """What a run of modes knows beside its frames, to be kept."""
+    """The data of a run of modes beside its frames, for storage."""
 
     entries: tuple[DisplayedMode, ...]
     curves: ModeRangeCurves | None
@@ -121,7 +121,7 @@ class ModalReader(RodReader):
 
     @property
     def record(self) -> ModalRecord:
-        """What is to be kept beside the frames."""
+        """The data beside the frames, for storage."""
         return ModalRecord(self.entries, self.curves, self.stable, self.spin)
 
     def restore(self, record: ModalRecord) -> None:

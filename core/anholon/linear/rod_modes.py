@@ -378,7 +378,7 @@ def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes
 
 def _solve_gyroscopic(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes] | None:
     """Return roots and vectors where K is symmetric and positive and D antisymmetric: those of i times an antisymmetric
-    matrix, so that nothing but rounding of ω is left; None where it is not so."""
+    matrix, so that the real parts are exactly 0; None in other cases."""
     if not (is_antisymmetric(D) and is_symmetric(K)):
         return None
     try:

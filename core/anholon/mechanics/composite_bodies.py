@@ -33,9 +33,9 @@ NO_MOTION: Final[Vector3] = (ZERO, ZERO, ZERO)
 
 
 class AttachedFrame(NamedTuple):
-    """How something hangs on what stands before it in a list (None: on the frame itself): its place there, `offset`
-    along the axes there, R and r = R_parent offset along those of the frame, and its turns: axes along those of the
-    frame, with angles."""
+    """The placement of a frame relative to its parent in a list (None: to the frame itself): `offset` along the axes of
+    the parent, R and r = R_parent offset along those of the frame, and its rotations: axes along those of the frame,
+    with angles."""
 
     parent: int | None
     offset: Vector3

@@ -88,7 +88,7 @@ class _FrameTree:
         self.sizes = 0  # bits of what the sizes of bodies depend on
 
     def root(self, name: str) -> str:
-        """Return the frame that moves by itself and on which a body or point hangs; "" where it is the world."""
+        """Return the independently moving frame that carries a body or point; "" where it is the world."""
         if name not in self._roots:
             if name in self._model.points:
                 parent, itself = self._model.points[name].frame, ""  # a point by itself is no frame

@@ -30,8 +30,8 @@ INCONSISTENT: Final = "inconsistent"
 
 
 class ServoRows(NamedTuple):
-    """What is known of the rows at a state beside A and b0: B (m, n), the residuals (m,) at position and rate level,
-    which of them contain controls, and whose A and B are slopes by the same variables."""
+    """Data of the rows at a state beside A and b0: B (m, n), the residuals (m,) at position and rate level, which of
+    them contain controls, and whose A and B are derivatives by the same variables."""
 
     B: Floats
     position: Floats

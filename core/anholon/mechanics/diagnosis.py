@@ -23,12 +23,12 @@ Floats = NDArray[np.float64]
 
 
 class Diagnosis(NamedTuple):
-    """What one state shows of M and A.
+    """The diagnosis of M and A at one state.
 
     `is_mass_definite`: M is positive definite; `independent`: indices of independent rows of A; `redundant`: the
     others, which follow from them, each list in the order of the rows; `partners`: for each dropped row the kept rows
-    it follows from; `problems`: contradictions and motions without inertia; `control`: about the laws of controls,
-    where there are any.
+    it follows from; `problems`: contradictions and motions without inertia; `control`: about control laws, where there
+    are any.
     """
 
     is_mass_definite: bool

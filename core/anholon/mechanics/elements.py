@@ -57,8 +57,8 @@ class KineticTerms(NamedTuple):
 
 
 class ElementTerms(NamedTuple):
-    """What elements bring at one state: `names` (n) of the rates w (n,); masses M (n, n) and forces f (n,) of
-    M w' = f, without reactions; the elements one by one, and the terms of their kinetic energy. SI units."""
+    """The terms of elements at one state: `names` (n) of the rates w (n,); masses M (n, n) and forces f (n,) of M w' =
+    f, without reactions; the elements one by one, and the terms of their kinetic energy. SI units."""
 
     names: tuple[str, ...]
     rates: Floats

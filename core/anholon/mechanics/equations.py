@@ -87,8 +87,8 @@ class EquationsOfMotion(NamedTuple):
 
     @property
     def mass_flow_forces(self) -> tuple[list[int], int]:
-        """What masses that change bring, or take away, with the velocity of what they belong to: the generalized forces
-        that Lagrange's equations, made of T, have beside Q, and the power (see `MassDistribution.mass_flow_forces`)."""
+        """The generalized forces of variable masses, which Lagrange's equations have beside Q because mass arrives and
+        leaves with the velocity of its body, and their power (see `MassDistribution.mass_flow_forces`)."""
         changing = self.graph.symbol_bits([self.names.time]) | self.names.state_bits
         return self.masses.mass_flow_forces(self.names.rates, changing)
 

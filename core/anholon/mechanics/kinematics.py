@@ -30,8 +30,8 @@ class BodyFrame(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """Where a frame is in another one: its origin, then turns about its axes, one after another, by angles, or its
-    free orientation."""
+    """The placement of a frame in another one: its origin, then rotations about its axes, one after another, by angles,
+    or its free orientation."""
 
     offset: Vector3
     turns: tuple[tuple[Axis, int], ...]

@@ -1,4 +1,5 @@
-"""Where places turn corners, as max(a, b) does where a = b: what abs, max and min choose by, as nodes of the graph."""
+"""Kinks of positions, such as that of max(a, b) at a = b: the arguments of abs, max and min that change sign there, as
+nodes of the graph."""
 
 from __future__ import annotations
 

@@ -24,10 +24,10 @@ Floats = NDArray[np.float64]
 
 
 class Principles(NamedTuple):
-    """What the principles say about one instant of a motion.
+    """The values of all principles at one instant of a motion.
 
-    `splitting`: W, Y and R with their parts in K and L; `figure`, `rates`: the same and V to scale, as in the figures
-    2 and 1 of 001; `residuals` of the principles; `gauss`: Z at random admissible accelerations; `servo`: the ordinary
+    `splitting`: W, Y and R with their parts in K and L; `figure`, `rates`: the same and V to scale, as in the figures 2
+    and 1 of 001; `residuals` of the principles; `gauss`: Z at random admissible accelerations; `servo`: the ordinary
     beside the modified principle of Gauss, None for ordinary constraints; `powers` of forces, reactions and drives;
     `generalized`: the measure of the generalized principle of Gauss, None without program constraints; `released`:
     Kirgetov's functions, (5.1) and, where constraints to release were named, (5.3) without these.

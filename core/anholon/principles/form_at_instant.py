@@ -1,4 +1,4 @@
-"""What one form of the equations says about one instant of a run: accelerations and reactions, by name."""
+"""The result of one form of the equations at one instant of a run: accelerations and reactions, by name."""
 
 from __future__ import annotations
 

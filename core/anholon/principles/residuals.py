@@ -44,7 +44,7 @@ SATISFIED_TOLERANCE_REL: float = 1e-8
 
 
 class Residual(NamedTuple):
-    """What is left of a principle: the largest value over all variations of unit length.
+    """The residual of a principle: the largest value over all variations of unit length.
 
     `value` in `unit`, to be compared with `scale`; `directions`: dimension of the variations; `is_applicable`: whether
     the principle can be stated for the constraints of the system; `expected`: whether it should hold.

@@ -87,8 +87,8 @@ class StateQuantities(NamedTuple):
 
 
 class FormResult(NamedTuple):
-    """What a form found beside the state: multipliers (m), and under program constraints accelerations (n), the force
-    of the control (n) and the gradients (r, n) of the programs."""
+    """The results of a form beside the state: multipliers (m), and under program constraints accelerations (n), the
+    force of the control (n) and the gradients (r, n) of the programs."""
 
     multipliers: Floats
     acceleration: Floats | None = None

@@ -1,4 +1,4 @@
-"""Where everything is at some instants, and what acts on rods."""
+"""Positions of all elements at some instants, and the loads on rods."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class RodPoses(NamedTuple):
 
 
 class RodAction(NamedTuple):
-    """What acts on rods: path of the element in the model, places (k, 3) in the world and forces or moments (k, 3)
-    there, N, N·m, or N/m and N·m/m along a rod."""
+    """A load or reaction on rods: path of the element in the model, positions (k, 3) in the world and forces or moments
+    (k, 3) there, N, N·m, or N/m and N·m/m along a rod."""
 
     path: str
     kind: Literal["force", "moment", "line", "line-moment", "reaction", "reaction-moment"]

@@ -1,4 +1,4 @@
-"""What is made of the numbers of a motion: what controls of programs add to them, and forces as vectors."""
+"""Derived values of a motion: the contribution of program controls, and forces as vectors."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Run:
 
     @property
     def outcome(self) -> Outcome:
-        """How the run ended, its energy balance included, which is made when this is first read after the end."""
+        """How the run ended, with its energy balance, which is checked when this is first read after the end."""
         if self._review is not None:
             with self._review_lock:
                 judge, self._review = self._review, None
@@ -115,7 +115,7 @@ class Run:
 
     @property
     def events(self) -> list[Occurrence]:
-        """What happened, in the order of time."""
+        """The occurrences, in the order of time."""
         return self._data.events
 
     @property

@@ -276,7 +276,7 @@ class StateReader(RunReader):
         p: Floats,
         observed: Floats,
     ) -> None:
-        """Give the forces of frictions (count, frictions, 6) the size that they have under the control of programs."""
+        """Scale the forces of frictions (count, frictions, 6) to their size under the control of programs."""
         names = self._friction_names()
         free = variant.map("observe", times, Y, p)[:, [variant.observed.index(name) for name in names]]
         result = observed[chosen][:, [self._observed_columns[name] for name in names]]

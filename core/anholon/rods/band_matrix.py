@@ -27,7 +27,7 @@ MAX_HALF_BANDWIDTH: Final = 17
 
 
 def factorise_band(entries: Floats, pivots: NDArray[np.int64], size: int, width: int) -> int:
-    """Put factors with exchanges of rows in the place of a matrix; return 0 where a pivot is none."""
+    """Replace a matrix by its factors with row exchanges; return 0 where a pivot vanishes."""
     wide = 3 * width + 1
     for k in range(size):
         below = k + width + 1 if k + width < size else size
@@ -58,7 +58,7 @@ def factorise_band(entries: Floats, pivots: NDArray[np.int64], size: int, width:
 
 
 def solve_band(a: Floats, pivots: NDArray[np.int64], size: int, width: int, x: Floats) -> None:
-    """Put the solution in the place of a right-hand side."""
+    """Replace a right-hand side by the solution."""
     wide = 3 * width + 1
     for k in range(size):
         pivot = pivots[k]

@@ -45,8 +45,8 @@ LENGTH, COMPLIANCE, SHIFT, NEGLIGIBLE_FORCE, SAG_SHARE, FORCE = range(6, 12)
 
 
 class CableForces(NamedTuple):
-    """What cables do: force F (c, 3) on their ends (of what lies behind on what lies before), in the world, and the
-    axial force n (c,) that the places give, to first order about the one that is known."""
+    """Forces of cables: force F (c, 3) on their ends (of the part after on the part before), in the world, and the
+    axial force n (c,) that the positions give, to first order about the known one."""
 
     force: Floats
     tension: Floats

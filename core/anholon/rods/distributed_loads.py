@@ -1,6 +1,6 @@
-"""What is spread along elements: elastic beds (Winkler's springs) and couples per length.
+"""Loads distributed along elements: elastic beds (Winkler's springs) and couples per length.
 
-Their covectors belong to both ends of an element, and so do the slopes of these; see
+Their covectors and the derivatives of these belong to both ends of an element; see
 `anholon.rods.distributed_load_expressions`.
 """
 

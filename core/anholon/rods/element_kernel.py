@@ -43,7 +43,8 @@ _STRAIN_TOLERANCE: Final = (
 
 
 class ElementForces(NamedTuple):
-    """What the elements do: covectors F_A, F_B (m, 6) at their ends, mean wrench Θ (m, 6), relative twist d (m, 6)."""
+    """Forces of the elements: covectors F_A, F_B (m, 6) at their ends, mean wrench Θ (m, 6), relative twist d (m,
+    6)."""
 
     F_A: Floats
     F_B: Floats

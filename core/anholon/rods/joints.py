@@ -66,7 +66,7 @@ class Joint(NamedTuple):
 
     @property
     def constants(self) -> Floats:
-        """What stays of a joint, as `evaluate_joints` reads it."""
+        """The constant data of a joint, as `evaluate_joints` reads it."""
         ends = [part for end in (self.A, self.B) for part in (matrix(end.q).ravel(), end.position)]
         across = _find_normal_vectors(self.axis).ravel() if self.rotation == "hinged" else np.zeros(6)
         return np.concatenate([*ends, self.axis, across])

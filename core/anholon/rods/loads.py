@@ -64,7 +64,7 @@ class RodLoads(NamedTuple):
 
     @property
     def distributed(self) -> tuple[ElementBed | DistributedCouples, ...]:
-        """What is spread along elements and belongs to both ends."""
+        """The loads distributed along elements, which act on both ends."""
         return (*self.beds, *self.couples)
 
     @property

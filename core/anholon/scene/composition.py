@@ -58,7 +58,7 @@ _NOTHING = (np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3), dtype=np.int64)
 
 
 class VisiblePoses(Protocol):
-    """Where everything is at m instants, in the world (the attributes of `anholon.results.Poses` used here)."""
+    """Positions of all elements at m instants, in the world (the attributes of `anholon.results.Poses` used here)."""
 
     @property
     def times(self) -> Floats: ...  # (m,) s
@@ -136,7 +136,7 @@ class ReactionArrow:
 
 @dataclass(frozen=True)
 class TraceSource:
-    """What leaves a trace."""
+    """An element that leaves a trace."""
 
     name: str
     anchor: SceneAnchor

@@ -1,4 +1,4 @@
-"""Where bodies and points are at the beginning of a run: what is put between them takes its size from there."""
+"""Initial positions of bodies and points, from which parts between them take their size."""
 
 from __future__ import annotations
 

@@ -33,11 +33,11 @@ _BAR: Final = 25  # colours of the bar of a legend
 
 
 class RodDisplay(Struct, frozen=True, kw_only=True):
-    """What the user wants to see of rods; kept with the settings, not with the model.
+    """Display options of rods; kept with the settings, not with the model.
 
     `shade` is one of SHADES, or empty: each rod in its own colour; `span` its fixed range, None: as the run has it.
-    `scale` multiplies displacements of a motion or of equilibria, `amplitude` is the largest displacement of a mode as
-    part of the size of the rods.
+    `scale` multiplies displacements of a motion or of equilibria, `amplitude` is the largest displacement of a mode
+    relative to the size of the rods.
     """
 
     shade: str = ""

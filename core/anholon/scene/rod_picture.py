@@ -1,6 +1,6 @@
-"""What is seen of the rods of a run: colours by a quantity, arrows of loads and reactions, the reference shape.
+"""The picture of the rods of a run: colours by a quantity, arrows of loads and reactions, the reference shape.
 
-Ranges of colours and lengths of arrows follow samples of the run, so that they need not read every frame.
+Ranges of colours and lengths of arrows are estimated from samples of the run, so that they need not read every frame.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class RodPicture:
 
     @property
     def scale(self) -> float:
-        """By what displacements are multiplied."""
+        """The factor of displacements."""
         if not self.active:
             return 1.0
         return self.display.amplitude / AMPLITUDE if self.run.is_modal else self.display.scale

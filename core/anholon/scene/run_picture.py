@@ -210,12 +210,12 @@ class RunPicture:
 
     @property
     def rods(self) -> RodDisplay:
-        """How rods are shown."""
+        """The display options of rods."""
         return self._rod_picture.display
 
     @property
     def rod_picture(self) -> RodPicture:
-        """What is seen of the rods."""
+        """The picture of the rods."""
         return self._rod_picture
 
     def show_rods(self, display: RodDisplay) -> None:
@@ -236,7 +236,7 @@ class RunPicture:
 
     @property
     def traces(self) -> tuple[TraceLine, ...]:
-        """Where each thing that leaves a trace has been."""
+        """The trace of every element that leaves one."""
         return tuple(
             TraceLine(
                 self._times, self._places[:, k], self._colouring.colours(self._values, self._tint or source.colour)
@@ -289,7 +289,7 @@ class RunPicture:
             self.scene = adapt_scene(self._model, self.scene, mesh, poses, follows=self._follows)
 
     def prepare(self, t: float) -> None:
-        """Do now what showing the instant `t` of a run that has ended takes."""
+        """Prepare the scene of the instant `t` of a run that has ended."""
         self.update()
         self.coarse_instant(self.at(t))
         self.ribbons  # noqa: B018 (kept)

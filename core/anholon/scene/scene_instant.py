@@ -1,4 +1,4 @@
-"""What is seen at one instant."""
+"""The visible scene at one instant."""
 
 from __future__ import annotations
 

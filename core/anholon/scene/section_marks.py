@@ -1,4 +1,4 @@
-"""What is drawn on sections of rods: supports, joints, and the axes of the sections."""
+"""Marks on sections of rods: supports, joints, and the axes of the sections."""
 
 from __future__ import annotations
 

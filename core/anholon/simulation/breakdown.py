@@ -58,7 +58,7 @@ class _EquationPart(NamedTuple):
 
 
 class _GrowingQuantity(NamedTuple):
-    """What grows: its text, the number of its coordinate, and its value at the end (SI)."""
+    """A growing quantity: its text, the number of its coordinate, and its value at the end (SI)."""
 
     text: str
     coordinate: int

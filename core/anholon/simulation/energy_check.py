@@ -139,8 +139,8 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
 
 
 class _BalanceGap(NamedTuple):
-    """What the balance leaves open at some times (k,), J, and up to each of them the energy turned over and the size of
-    the energies and works."""
+    """The open balance at some times (k,), J, and up to each of them the energy turned over and the size of the
+    energies and works."""
 
     gap: Floats
     turnover: Floats
@@ -148,7 +148,7 @@ class _BalanceGap(NamedTuple):
 
 
 class _BalanceEvaluator:
-    """What the energy balance of a run leaves open."""
+    """Computes the open energy balance of a run."""
 
     def __init__(self, run: Run) -> None:
         self._run, self._ledger = run, WorkTerms(run)

@@ -1,13 +1,14 @@
-"""What a ramp will do, computed before it is run: its reactions and the rates at its end.
+"""The effect of a ramp, predicted before it is run: its reactions and the rates at its end.
 
-The motion that the ramp prescribes is integrated from its beginning with all constraints that act then, as if nothing
-let go, lifted off or landed; what that asks of them beside what they hold says whether they will, and when. For a blade
+The motion that the ramp prescribes is integrated from its beginning with the constraints that act then, as if none
+released, lifted off or closed; their reactions, compared with their limits, show whether and when they will. For a
+blade
 
     N = M [ω (u - ω y_C) + y_C'']
 
-of which M Δy_C max|f''|/ε², the force of the moving masses alone, is left when the time ε of the ramp is small, y_C
-follows the profile and the change of pose does not turn the body. Where it does, ω grows with 1/ε, and all of the force
-with 1/ε².
+of which M Δy_C max|f''|/ε², the force of the moving masses alone, remains when the time ε of the ramp is small, y_C
+follows the profile and the change of pose does not turn the body. Where it does, ω grows as 1/ε, and the whole force as
+1/ε².
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the beginning of a stage will do, computed before the motion is run."""
+"""The beginning of a stage, predicted before the motion is run."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ Floats = NDArray[np.float64]
 
 
 class _KinkSide(NamedTuple):
-    """What holds on one side of a corner: M (n, n), the momenta (n,) at rest, the energy (1,) there, and of the rows
-    that hold A (k, n) and their rates (k,) at rest."""
+    """One side of a kink: M (n, n), the momenta (n,) at rest, the energy (1,) there, and of the bilateral rows A (k, n)
+    and their rates (k,) at rest."""
 
     M: Floats
     momenta: Floats
@@ -119,7 +119,7 @@ def _leave_kink(
 
 
 def _find_bilateral_rows(system: System) -> list[int]:
-    """Return the rows that keep the motion on them whatever it takes: not those that let go, stick or push only."""
+    """Return the rows that hold whatever the reaction: not those that release, stick or only push."""
     gates = {side.gap_row for side in system.unilateral_constraints}
     return [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows | gates]
 

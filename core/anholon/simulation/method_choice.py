@@ -30,7 +30,7 @@ _MAYBE_STIFF: Final = (StepperStatus.STIFF, StepperStatus.STEP_TOO_SMALL, Steppe
 
 
 class MethodState(NamedTuple):
-    """What holds of the methods between two segments; see `MethodChoice.state`."""
+    """The state of the choice of methods between two segments; see `MethodChoice.state`."""
 
     since: float | None
     excess_steps: float

@@ -1,4 +1,5 @@
-"""The mode of a motion while it runs: entered at the start of every smooth part and wherever a watch was met."""
+"""The contact mode of a running motion: chosen at the start of every smooth segment and at every event function that
+ends a mode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ramps did in a run: the peaks of the reactions while they lasted, and the motion to which they led."""
+"""Ramps of a finished run: the peaks of the reactions during them, and the state at their end."""
 
 from __future__ import annotations
 

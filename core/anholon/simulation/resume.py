@@ -61,8 +61,9 @@ class RunHistory:
 
 
 class SharedBeginning(NamedTuple):
-    """What a new run has in common with an old one: the moments until the first part that differs, that part (None:
-    the motion ends there), where and how the one before ended, and the stages so far as the new model calls them."""
+    """The part of a run that a new run shares with an old one: the resume points until the first segment that differs,
+    that segment (None: the motion ends there), where and how the one before ended, and the stages so far with the names
+    of the new model."""
 
     resume_points: tuple[ResumePoint, ...]
     last_point: ResumePoint

@@ -18,8 +18,7 @@ from anholon.simulation.tolerances import LARGE_LOSS_REL, LOSS_SAMPLES, REPORTED
 
 
 class StepWork(NamedTuple):
-    """How much work the steps were: their number, corrections by Newton's method, tangents, and steps that were taken
-    again shorter."""
+    """The cost of the steps: their number, Newton corrections, tangents, and repeated shorter steps."""
 
     steps: int = 0
     newton_iterations: int = 0

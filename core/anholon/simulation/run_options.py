@@ -30,7 +30,8 @@ _FORM_MESSAGE: Final = (
 
 
 class RunRequest(NamedTuple):
-    """What a run was asked for, see `anholon.simulate`: None where the model says it; values in their own units."""
+    """The requested options of a run, see `anholon.simulate`: None where the model sets them; values in their own
+    units."""
 
     until: float | None
     rtol: float | None

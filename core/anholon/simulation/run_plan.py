@@ -41,8 +41,8 @@ from anholon.system.system import System
 
 
 class ExitCondition(NamedTuple):
-    """A way out of a stage: the number of the crossing, the direction that counts, and the stage that follows (None:
-    the one that follows by itself); or the `mode_change`, as "slip blade" (then the crossing is -1)."""
+    """An exit of a stage: the number of the crossing, the direction that counts, and the stage that follows (None: the
+    next one); or the `mode_change`, as "slip blade" (then the crossing is -1)."""
 
     crossing: int
     direction: int
@@ -185,7 +185,8 @@ class RunPlan:
     def next_segment(
         self, segment: PlannedSegment, t: float, exit_condition: ExitCondition | None
     ) -> PlannedSegment | None:
-        """Return the part that follows one that ended at time t, by a way out or by itself; None at the end."""
+        """Return the segment that follows one that ended at time t, by an exit or at its planned end; None at the
+        end."""
         model, self._at_once = self._model, self._at_once + 1 if t <= segment.t0 else 0
         if self._at_once > MAX_STAGES_AT_ONCE:
             raise RunError(

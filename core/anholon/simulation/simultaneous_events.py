@@ -37,8 +37,8 @@ _FINAL: Final = frozenset({"law", "vanish", "negative", "above"})  # watches wit
 
 
 class CrossedFunctions(NamedTuple):
-    """What crosses 0 at an instant: numbers of the model's events, and crossings of its stages, each with its direction
-    (1 up, -1 down), and the numbers of watches of its mode."""
+    """Functions that cross 0 at an instant: numbers of the model's events, and crossings of its stages, each with its
+    direction (1 up, -1 down), and the numbers of event functions of its mode."""
 
     events: tuple[tuple[int, int], ...] = ()
     crossings: tuple[tuple[int, int], ...] = ()

@@ -95,7 +95,7 @@ class _PassageAttempt(NamedTuple):
 
 
 class SingularityDriver:
-    """What one smooth part of the plan knows of the singular position ahead of it.
+    """The singular position ahead of one smooth segment of the plan.
 
     `passage`: the motion through it, if that comes next; `end`: the outcome with which it ends, if it does.
     """

@@ -39,7 +39,7 @@ Floats = NDArray[np.float64]
 
 
 class StickingMonitor:
-    """What sticks along one smooth part of a motion of a system, `whole`, in one mode."""
+    """Monitors sticking frictions and contacts along one smooth segment of a system, `whole`, in one mode."""
 
     def __init__(self, base_system: System, segment: MotionSegment) -> None:
         self._base_system, self._motion, self._system = base_system, segment, segment.system

@@ -1,4 +1,4 @@
-"""What steppers in compiled code have in common: the segment in memory, its record and events, and their reading."""
+"""The common part of steppers in compiled code: the segment in memory, its record and events, and their reading."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Radau(KernelStepper):
 
     @property
     def jacobian_count(self) -> int:
-        """How many Jacobians were evaluated."""
+        """The number of evaluated Jacobians."""
         return int(self._method.jacobian_calls)
 
     def _call_kernel(self, budget: int) -> int:

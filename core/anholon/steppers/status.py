@@ -1,4 +1,4 @@
-"""How a chunk of integration ended, and what helps where it failed."""
+"""How a chunk of integration ended, and the remedy where it failed."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class StepperStatus(IntEnum):
 
     @property
     def message(self) -> str:
-        """What has happened."""
+        """What happened, for the user."""
         return _MESSAGES[self]
 
     @property
     def remedy(self) -> str:
-        """What would help, or nothing."""
+        """The remedy, or ""."""
         return _REMEDIES.get(self, "")
 
 

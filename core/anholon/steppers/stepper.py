@@ -64,7 +64,7 @@ class StepperOptions(TypedDict, total=False):
 
 
 class Jacobian(NamedTuple):
-    """What a stepper may know of df/dy.
+    """The structure of df/dy for a stepper.
 
     `address`: of a function that writes the rows of df/dy (n - m, n) of the last n - m components, and reads `p`; 0:
     they are found by differences. `m`: the first m components of y' are the last m = n - m of y; 0: they are not.

@@ -1,4 +1,4 @@
-"""What is said of an initial state that violates constraints, and the correction that is offered."""
+"""Messages on an initial state that violates constraints, and the offered correction."""
 
 from __future__ import annotations
 

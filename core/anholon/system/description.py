@@ -1,4 +1,4 @@
-"""What a system consists of, and the names and flags that follow from its equations."""
+"""The parts of a system, and the names and flags that follow from its equations."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class SystemDescription:
 
     @cached_property
     def same_variables(self) -> tuple[bool, ...]:
-        """Of which rows A and B are slopes by the same variables."""
+        """The rows whose A and B are derivatives by the same variables."""
         return tuple(row.same_variables for row in self.equations.rows)
 
     @cached_property

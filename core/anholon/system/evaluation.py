@@ -1,4 +1,4 @@
-"""What the compiled functions of a system give at one state, as arrays."""
+"""The compiled functions of a system at one state, as arrays."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""What ends a mode, as event functions behind those of the model: contacts that open or close, frictions that stick or
-slip, laws of control that cannot be kept, constraints not linear in the rates whose gradient vanishes, and corners."""
+"""Event functions that end a mode, after those of the model: contacts that open or close, frictions that stick or slip,
+control laws that cannot be maintained, vanishing gradients of constraints that are not linear in the rates, and
+kinks."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What the user should know of equations that can be run: redundant constraints, laws that are supposed, and forces
-that are not unique."""
+"""Remarks on equations that can be run: redundant constraints, assumed laws, and forces that are not unique."""
 
 from __future__ import annotations
 

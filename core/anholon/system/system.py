@@ -102,12 +102,12 @@ class System(SystemEvaluation):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What the user should know although the system can be run."""
+        """Warnings on a system that can be run."""
         return () if self.has_contact_modes else describe_redundancy(self.rows, self.diagnosis)
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
-        """What the user should know of the laws that are supposed here, and of impacts that a table brings."""
+        """Remarks on assumed laws, and on impacts that a table causes."""
         return (*describe_assumed_laws(self.equations), *find_schedule_impacts(self, self.parameters()))
 
     def reuse_for(self, model: Model) -> System | None:

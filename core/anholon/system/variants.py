@@ -20,8 +20,8 @@ Floats = NDArray[np.float64]
 
 
 class Variants:
-    """What is compiled while a model moves: the system of each contact mode that is entered, and those that are solved
-    for other redundant rows. A run owns one; the code is shared by all systems of one structure."""
+    """The systems compiled during a run: one for each contact mode that is entered, and those solved for other
+    redundant rows. A run owns one; the code is shared by all systems of one structure."""
 
     def __init__(self, system: System) -> None:
         self.system = system

@@ -1,4 +1,4 @@
-"""How strongly controls act on the demands of a trace, independent of units: Kirgetov's Δ, normalised."""
+"""The strength of the controls on the demands of a trace, independent of units: Kirgetov's Δ, normalised."""
 
 from __future__ import annotations
 

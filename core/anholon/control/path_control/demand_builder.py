@@ -239,7 +239,8 @@ class DemandBuilder:
         return None
 
     def _vanishes_identically(self, below: int, node: int, manifold: Manifold) -> bool:
-        """Return whether a derivative of a condition vanishes by itself where the conditions hold: so do all others."""
+        """Return whether a derivative of a condition vanishes identically where the conditions hold: then all higher
+        ones do."""
         graph = self.graph
         moving = [x for x in graph.symbols([below]) if x in self._flow]
         slopes = [graph.abs(graph.derivative(below, x)) for x in moving]

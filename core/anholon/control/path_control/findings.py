@@ -1,4 +1,4 @@
-"""What is said about a trace: where it begins, what it exceeds, why it ends."""
+"""Remarks on a trace: its beginning, exceeded bounds, the reason of its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a point of a model is in the beginning, before anything is compiled."""
+"""The initial position of a point of a model, before anything is compiled."""
 
 from __future__ import annotations
 

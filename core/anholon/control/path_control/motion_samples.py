@@ -15,7 +15,7 @@ Floats = NDArray[np.float64]
 
 
 class PathSamples(NamedTuple):
-    """What is shown of a motion, at `times`."""
+    """Samples of a motion, at `times`."""
 
     times: Floats
     s: Floats

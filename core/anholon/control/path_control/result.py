@@ -34,8 +34,8 @@ class Finding(NamedTuple):
 
 
 class ErrorGrowth(NamedTuple):
-    """How an error at the begin grows under the schedules: `name` of the coordinate or rate, its SI unit, and how far
-    (m) the replay leaves its way for an error of one unit."""
+    """The growth of an initial error under the schedules: `name` of the coordinate or rate, its SI unit, and the
+    deviation (m) of the replay for an error of one unit."""
 
     name: str
     unit: str

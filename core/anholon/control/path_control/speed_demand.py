@@ -41,8 +41,8 @@ MAX_DURATION: Final = 3600.0
 
 
 class SpeedDemand(NamedTuple):
-    """How a curve shall be followed: the law of speed, m/s, a function of the time and the way, or None; how long, s
-    (0: to the end of the curve); the way at which it ends, m (infinite: none)."""
+    """The law of speed along a curve, m/s, a function of the time and the arc length, or None; its duration, s (0: to
+    the end of the curve); the arc length at which it ends, m (infinite: none)."""
 
     speed: Callable[[float, float], float] | None
     duration: float

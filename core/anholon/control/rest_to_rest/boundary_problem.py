@@ -283,7 +283,7 @@ def _make_warnings(T: float, found: dict[Method, ControlSolution], degenerate: S
 
 
 def _describe_failures(found: dict[Method, ControlSolution], *, correct: bool) -> list[str]:
-    """Say where the full model does not come to the end, or cannot be brought there."""
+    """Return why the full model does not reach the end."""
     texts: list[str] = []
     for method, solution in found.items():
         outcome = solution.run.unchecked_outcome

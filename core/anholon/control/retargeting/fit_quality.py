@@ -1,4 +1,4 @@
-"""How near a programme came that was carried over to another body."""
+"""The quality of a programme that was transferred to another body."""
 
 from __future__ import annotations
 

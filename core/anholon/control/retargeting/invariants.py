@@ -1,4 +1,4 @@
-"""What a programme should keep when another body skates it: turns, and speeds at the ends of its stages."""
+"""Quantities that a programme should keep when another body skates it: turns, and speeds at the ends of its stages."""
 
 from __future__ import annotations
 

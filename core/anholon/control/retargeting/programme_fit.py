@@ -323,7 +323,7 @@ class _StageStop:
         self._cancel, self._stages, self._is_far_enough = cancel, stages, False
 
     def look(self, run: Run) -> None:
-        """See how far a run has come."""
+        """Check how far a run has come."""
         self._is_far_enough = self._stages is not None and len([s for s in run.stages if s.t1 > s.t0]) > self._stages
 
     def is_set(self) -> bool:

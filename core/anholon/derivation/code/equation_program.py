@@ -1,8 +1,8 @@
-"""What a program of the equations consists of, whatever its language.
+"""The contents of a program of the equations, whatever its language.
 
-The functions are those of the compiled graph, so that a program computes what a run computes. Forms that have machine
-code of their own (Lagrange I and II, Maggi, impulse, program constraints) bring their right-hand side and state; the
-other forms reach the same accelerations state by state, in (q, v).
+The functions are those of the compiled graph, so that a program computes what a run computes. Forms with machine code
+of their own (Lagrange I and II, Maggi, impulse, program constraints) have their own right-hand side and state; the
+other forms compute the same accelerations state by state, in (q, v).
 """
 
 from __future__ import annotations

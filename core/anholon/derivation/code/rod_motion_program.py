@@ -1,4 +1,4 @@
-"""What a program of the motion of rods beside bodies consists of: the elements and nodes of the run, and functions of
+"""The contents of a program of the motion of rods beside bodies: the elements and nodes of the run, and functions of
 time and of the bodies as nodes of expression graphs."""
 
 from __future__ import annotations

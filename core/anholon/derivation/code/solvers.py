@@ -1,8 +1,8 @@
-"""How each form solves its equations at one state, as NumPy source.
+"""The solution of the equations at one state by each form, as NumPy source.
 
 A solver is `solve(t, q, v, p)`, which returns the accelerations (n,) and the multipliers (k,) of the independent rows.
-It has `system(t, q, v, p)` for M, f, A, b0, B of these rows, where B is A but under laws of control. The sources follow
-the files of `anholon.forms`.
+It uses `system(t, q, v, p)` for M, f, A, b0, B of these rows, where B is A except under control laws. The sources
+follow the files of `anholon.forms`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What touches, rolls and pulls: contact with the ground, wheel, blade, rope, gear, incline."""
+"""Parts that touch, roll and pull: contact with the ground, wheel, blade, rope, gear, incline."""
 
 from __future__ import annotations
 

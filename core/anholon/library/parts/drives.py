@@ -1,4 +1,4 @@
-"""What drives, holds and limits joints: motor, servo, spring-damper, torsional spring, stop."""
+"""Parts that drive, fix and limit joints: motor, servo, spring-damper, torsional spring, stop."""
 
 from __future__ import annotations
 

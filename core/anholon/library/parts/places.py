@@ -1,4 +1,5 @@
-"""Where a part is put: the place that an element of the model stands for, what moves there, and in which plane."""
+"""The place of a new part: the position of an element of the model, the coordinates that move it, and the plane of
+motion."""
 
 from __future__ import annotations
 

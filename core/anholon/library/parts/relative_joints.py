@@ -29,8 +29,9 @@ __all__ = ["JOINTS", "add_joint"]
 
 
 class _Freedom(NamedTuple):
-    """What a joint allows: axes of slides and of successive turns; `pin` is the normal of the plane of motion. `height`
-    is that at which a body in the world begins, m. What turns `freely` has an orientation without angles."""
+    """The degrees of freedom of a joint: axes of translations and of successive rotations; `pin` is the normal of the
+    plane of motion. `height` is the initial height of a body in the world, m. A joint that turns `freely` has an
+    orientation without angles."""
 
     slides: tuple[Axis, ...] = ()
     turns: tuple[Axis | None, ...] = ()

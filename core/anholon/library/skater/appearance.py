@@ -1,7 +1,7 @@
-"""What is seen of the skater of thirteen parts: limbs, trunk, head, dress and boots, all without mass.
+"""The shapes of the skater of thirteen parts: limbs, trunk, head, dress and boots, all without mass.
 
 Every shape is fixed to one part, and neighbours end in their joint with about the same radius, so that joints stay
-closed in every pose. Radii are parts of the height of the body.
+closed in every pose. Radii are fractions of the height of the body.
 """
 
 from __future__ import annotations

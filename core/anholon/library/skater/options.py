@@ -24,7 +24,7 @@ __all__ = ["SkaterOptions", "five_part_skater", "make_skater", "read_options"]
 
 
 class SkaterOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What may be chosen of a new skater."""
+    """The options of a new skater."""
 
     body: Annotated[
         Literal["five-parts", "two-segments"],

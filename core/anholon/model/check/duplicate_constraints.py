@@ -108,7 +108,7 @@ class _VariableTable:
 
     @property
     def count(self) -> int:
-        """How many variables the formulas have."""
+        """The number of variables of the formulas."""
         return len(self._variables)
 
     def node(self, syntax: Syntax) -> int:

@@ -1,7 +1,7 @@
-"""What a model means: names, references, units, formulas, values. Everything that is wrong is found at once.
+"""Checks a model: names, references, units, formulas, values. All problems are collected.
 
-What can only be seen in the equations (constraints that depend on one another at a configuration, rates where none may
-stand) is reported when the model is compiled.
+Problems that only the equations show (constraints that depend on one another at a configuration, inconsistent rates)
+are reported when the model is compiled.
 """
 
 from __future__ import annotations

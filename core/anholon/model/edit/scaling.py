@@ -53,14 +53,14 @@ _FORCE: Final = parse_unit("N").dimension
 
 
 class ScaleFactors(NamedTuple):
-    """By what lengths and masses grow; gravity stays."""
+    """The factors by which lengths and masses grow; gravity stays."""
 
     length: float
     mass: float
 
     @property
     def time(self) -> float:
-        """By what times grow."""
+        """The factor by which times grow."""
         return math.sqrt(self.length)
 
     def of_dimension(self, dimension: Dimension) -> float:

@@ -110,7 +110,7 @@ def _order_matters(path: tuple[str, ...]) -> bool:
 
 
 def _reorder(table: Tables, order: list[str]) -> None:
-    """Put the entries of a table into `order`; comments on lines of their own between them are lost."""
+    """Sort the entries of a table in `order`; comments on lines of their own between them are lost."""
     kept = {key: table[key] for key in order}
     for key in order:
         del table[key]

@@ -1,1 +1,1 @@
-"""What a model says: paths of fields, order of stages, sections and their frames, units of formulas."""
+"""Queries on a model: paths of fields, order of stages, sections and their frames, units of formulas."""

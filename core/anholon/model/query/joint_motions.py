@@ -1,4 +1,4 @@
-"""How bodies may move in their frames: which coordinates turn them and which shift them; the plane of the motion."""
+"""Motions of bodies in their frames: the coordinates that rotate and translate them; the plane of the motion."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What was found out about a model is not worked out again while the sections that were read for it stay the same.
+"""Caches results about a model as long as the sections from which they were computed stay the same.
 
-From one edit to the next most of a model is as it was: its sections are compared, which takes microseconds. What no
-number changes is asked of the model without its numbers.
+From one edit to the next most of a model is unchanged: its sections are compared, which takes microseconds. Results
+that depend on no number are computed from the model without its numbers.
 """
 
 from __future__ import annotations

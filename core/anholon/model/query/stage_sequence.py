@@ -162,7 +162,7 @@ def first_stage(model: Model) -> int | None:
 
 
 def find_next_stage(model: Model, stage: int) -> int | None:
-    """Return the number of the stage that comes after one that ended by itself; None at the end."""
+    """Return the number of the stage after one that ended without a branch; None at the end."""
     name = model.stages[stage].next
     return _enabled_from(model, stage + 1) if not name else find_stage_number(model, name)
 
@@ -217,7 +217,7 @@ def planned_end(model: Model) -> float:
 
 
 def collect_stage_parameters(model: Model, stage: Stage) -> dict[str, float]:
-    """Return the parameters that a stage sets, by its pose and by itself, each in its unit."""
+    """Return the parameters that a stage sets, in its pose and directly, each in its unit."""
     pose = model.poses.get(stage.pose)
     if pose is None:
         return stage.set

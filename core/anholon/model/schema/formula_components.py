@@ -1,4 +1,4 @@
-"""What stands in formulas after the dot of a point, a body or a section of a rod."""
+"""Components of points, bodies and sections of rods in formulas, after the dot."""
 
 from __future__ import annotations
 

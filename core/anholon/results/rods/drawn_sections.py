@@ -1,4 +1,4 @@
-"""What is seen of rods at one frame: their sections with what colours them, and the forces that act on them."""
+"""The drawn sections of rods at one frame, with the values that colour them, and the forces on them."""
 
 from __future__ import annotations
 

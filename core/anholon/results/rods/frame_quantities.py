@@ -1,4 +1,4 @@
-"""What is read from the frames of a run with rods: many frames at once, as copies of the mesh side by side."""
+"""Quantities of the frames of a run with rods: many frames at once, as copies of the mesh side by side."""
 
 from __future__ import annotations
 

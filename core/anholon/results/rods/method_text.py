@@ -1,4 +1,4 @@
-"""What computes a run of a model with rods, in a few words."""
+"""The method of a run of a model with rods, in a few words."""
 
 from __future__ import annotations
 

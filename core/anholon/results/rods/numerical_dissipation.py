@@ -25,7 +25,8 @@ Floats = NDArray[np.float64]
 
 
 def is_conservative(segment: RodSegment) -> bool:
-    """Return whether nothing but numbers changes the energy of a smooth part, the work of forces that stay counted."""
+    """Return whether only numerical errors change the energy of a smooth segment, the work of constant forces
+    included."""
     flexible = segment.rod_system
     numbers = flexible.field_values
     if flexible.damping_times.any() or not is_driven_by_loads_only(segment):
@@ -44,7 +45,7 @@ def is_conservative(segment: RodSegment) -> bool:
 
 
 def is_driven_by_loads_only(segment: RodSegment) -> bool:
-    """Return whether nothing but loads on rods, and numbers, can bring energy into a smooth part."""
+    """Return whether only loads on rods, and numerical errors, can add energy in a smooth segment."""
     flexible, system = segment.rod_system, segment.system
     if flexible.field_values.ramps or flexible.field_values.has_time_dependence("gravity"):
         return False

@@ -1,4 +1,5 @@
-"""What a run with rods holds: frames of all nodes, smooth parts with what acts in them, and how the steps went."""
+"""The data of a run with rods: frames of all nodes, smooth segments with the parts that act in them, and step
+records."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ class RodData(RunData):
         self.begin_segment(segment)
 
     def extend_segment(self, frame: RodFrame) -> None:
-        """Say how far the present part has come."""
+        """Set the end of the current segment."""
         last = self.segments[-1]
         assert isinstance(last, RodSegment)
         self.ends[-1] = self.ends[-1][0], frame

@@ -89,7 +89,7 @@ class RodReader(RunReader):
 
     @property
     def steps_taken(self) -> tuple[StepRunRecord, ...]:
-        """How the motion advanced, in the order of time."""
+        """The step records, in the order of time."""
         return tuple(self.data.steps)
 
     @property
@@ -160,7 +160,7 @@ class RodReader(RunReader):
 
     @property
     def further_works(self) -> dict[str, float]:
-        """What the steps took of the energy, and the work of loads that stay."""
+        """The energy that the steps dissipated, and the work of constant loads."""
         return {"numerical": -1.0, **({"loads": 1.0} if self.rod_system.model.loads else {})}
 
     def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
@@ -399,7 +399,7 @@ class RodReader(RunReader):
 
     @property
     def marks(self) -> tuple[RodAttachment, ...]:
-        """Where supports, joints and small bodies sit."""
+        """The positions of supports, joints and small bodies."""
         return tuple(iterate_marks(self.rod_system, self._drawn_sections))
 
     def reference_rods(self) -> tuple[RodPoses, ...]:

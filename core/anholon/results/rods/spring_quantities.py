@@ -1,4 +1,4 @@
-"""What is reported of the springs that hold sections and rods, and the sizes of reactions."""
+"""The reported quantities of springs on sections and rods, and the sizes of reactions."""
 
 from __future__ import annotations
 

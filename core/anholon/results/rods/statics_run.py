@@ -93,7 +93,7 @@ def run_statics(
 def _iterate_by_load(
     problem: EquilibriumProblem, flexible: RodSystem, end: float, count: int
 ) -> Iterator[tuple[float, Equilibrium, float]]:
-    """Yield load factors and equilibria, evenly spaced, of which nobody asks whether they are stable (NaN)."""
+    """Yield load factors and equilibria, evenly spaced, without a count of unstable motions (NaN)."""
     state = problem.make_unloaded_state()
     yield 0.0, state, math.nan
     for k in range(1, count + 1):

@@ -57,12 +57,12 @@ def find_coarse_rods_among(assembly: RodAssembly, states: Iterable[tuple[NodePos
 
 
 def describe_coarse_rod(rod: str, count: int) -> str:
-    """Say that the elements of a rod are too long, and how many it takes."""
+    """Return the message that the elements of a rod are too long, with the number that it needs."""
     return f"the elements of {rod} are too long for its curvature: use {count} or more"
 
 
 def make_coarse_problem(rod: str, count: int) -> Problem:
-    """Say the same as a warning at the place where the number stands."""
+    """Return the same as a warning at the field of the number."""
     text = describe_coarse_rod(rod, count)
     return Problem(path=f"rods.{rod}.elements", message=f"{text[0].upper()}{text[1:]}.", severity="warning")
 

@@ -73,7 +73,7 @@ class RodSystem:
 
     @cached_property
     def structure(self) -> bytes:
-        """What the model holds but for the values of its parameters; nothing where others cannot share its rods."""
+        """A key of the model without the values of its parameters; b"" where its rods cannot be shared."""
         mesh = self.assembly.mesh
         return b"" if mesh.laws or len(mesh.length) > MAX_SHARED_ELEMENTS else encode_structure(self.model)
 

@@ -359,7 +359,7 @@ def find_named_value(name: str, values: Mapping[str, float]) -> float:
 
 
 def describe_unknown_name(name: str, names: Iterable[str]) -> str:
-    """Say that there is no value of a name, and which ones there are of its kind."""
+    """Return the message that a name has no value, with the known ones of its kind."""
     head, colon, _ = name.partition(":")
     names = list(names)
     alike = [one for one in names if one.startswith(f"{head}:")] if colon else []

@@ -1,7 +1,7 @@
-"""What draws at the nodes and elements of chains beside their loads, in compiled loops: springs, beds, couples.
+"""Attached loads in the compiled loops of chains: springs, beds, couples on nodes and elements.
 
-See `anholon.rods.loads.NodeSpring` and `anholon.rods.distributed_load_expressions`. Each has its own numbers, and two
-functions of its row and the next: "draw" adds its covectors to what is there, "stiffen" their slopes to the tangent.
+See `anholon.rods.loads.NodeSpring` and `anholon.rods.distributed_load_expressions`. Each has its own values, and two
+functions of its row and the next: "draw" adds its covectors, "stiffen" their derivatives to the tangent.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ RESULT_COLUMNS: Final = {"draw": "r", "stiffen": "own", "draw element": "F_A", "
 
 
 class AttachedLoad(NamedTuple):
-    """What is attached: its kind, whether to an element or to a node, the number of that, and its own numbers."""
+    """An attached load: its kind, whether on an element or on a node, the number of that, and its values."""
 
     kind: str
     on_element: bool

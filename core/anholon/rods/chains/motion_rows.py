@@ -318,7 +318,7 @@ def _tangent(graph: Graph, rows: RowSymbols, p: StepNumbers, kind: Collection[st
 
 
 def _node_block(graph: Graph, rows: RowSymbols, p: StepNumbers) -> Row:
-    """What a node adds to its row of the tangent."""
+    """The contribution of a node to its row of the tangent."""
     q, gone, rates, slopes, dead, (mass,) = map(rows.column, ("q", "gone", "rates", "slopes", "dead", "node_mass"))
     factors = p.stiffness_factor, p.by_velocity, p.by_acceleration
     own = node_tangent_nodes(graph, q, gone, rates, slopes, dead, mass, rows.column("node_J"), *factors)  # type: ignore[arg-type]

@@ -32,7 +32,7 @@ from anholon.rods.twist import compute_coefficients, rotate, rotate_back
 
 
 class ElementEnds(NamedTuple):
-    """What the tangent needs of an element's row and the one that follows: `element`: state of its kernel; q,
+    """The inputs of the tangent from an element's row and the next one: `element`: state of its kernel; q,
     `increments`: displacements in the step, rates, slopes of both ends; `line_load`: force per length; `mass`, J (3);
     `damping`: its time, or None where there is none."""
 

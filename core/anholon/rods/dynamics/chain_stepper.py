@@ -284,7 +284,7 @@ class ChainStepper:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many of the smallest steps are done, and how often the step is halved."""
+        """The number of the smallest steps done, and how many times the step is halved."""
         return self._chain.done_steps, self._chain.halving_level
 
     def _find_gravity(self, loads: RodLoads) -> Floats | None:

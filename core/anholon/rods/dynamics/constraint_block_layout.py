@@ -153,8 +153,8 @@ class ConstraintBlockNumbers:
         return self._bodies is not None and self._bodies.has_reaction_feedback
 
     def _allocate_bodies(self) -> tuple[int, int, int]:
-        """Give the results of the bodies' functions their places; return those of their equations, of a vector p of
-        their own, and of their frames."""
+        """Allocate the results of the bodies' functions; return those of their equations, of a vector p of their own,
+        and of their frames."""
         bodies, places, n = self._bodies, self._places, self._n
         if bodies is None:
             return 0, 0, 0

@@ -34,7 +34,7 @@ _FORCE_TOLERANCE_REL: Final = 1e-6  # part of forces that corrections may change
 
 
 class Tolerances(NamedTuple):
-    """How small corrections become, as part of the rods' size and in radians: `correction` in each step,
+    """Tolerances of corrections, relative to the rods' size and in radians: `correction` in each step,
     `force_correction` where rounding allows it; those below `rounding` may be rounding."""
 
     correction: float

@@ -152,7 +152,7 @@ class RodMotion:
 
     @functools.cached_property
     def _momentum_projection(self) -> MomentumProjection:
-        """What keeps the momenta of parts that fly together with others."""
+        """The projection of the momenta of parts that fly freely."""
         return MomentumProjection(self._mesh)
 
     def increase_damping(self) -> bool:
@@ -182,7 +182,7 @@ class RodMotion:
             self._set_rho(rho)
 
     def compute_accelerations(self) -> RodState:
-        """Give the state the accelerations that the equations of motion give it at its places and velocities."""
+        """Set the accelerations of the state that the equations of motion give at its positions and velocities."""
         t = self.state.t
         loads, supports = self._loads(t), self._supports(t)
         if self._chain.has_block or self._mesh.laws or not loads.is_plain:
@@ -283,7 +283,7 @@ class RodMotion:
 
 
 def _never_cancelled() -> bool:
-    """Return False: nobody cancels."""
+    """Return False."""
     return False
 
 

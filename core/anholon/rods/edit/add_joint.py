@@ -31,7 +31,8 @@ def add_joint(model: Model) -> tuple[Model, str]:
 
 
 def _move_rod_to(model: Model, one: str, two: str) -> Model:
-    """Return a model in which the rod of the section `two`, if nobody has touched it, begins at the section `one`."""
+    """Return a model in which the rod of the section `two`, if it is not placed otherwise, begins at the section
+    `one`."""
     name = two.partition(":")[0]
     own = next((key for key, support in model.supports.items() if support == Support(at=two)), None)
     if own is None or not is_unchanged_since_added(model, name):

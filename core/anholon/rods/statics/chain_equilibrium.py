@@ -58,8 +58,8 @@ class ConvergenceLimits(NamedTuple):
 
 
 class NewtonResult(NamedTuple):
-    """What became of corrections: how they ended, as `anholon.kernels.rod_equilibrium_kernel` says, their number, and
-    the size of the last one."""
+    """The result of Newton's method: its status, as in `anholon.kernels.rod_equilibrium_kernel`, the number of
+    corrections, and the size of the last one."""
 
     status: int
     iterations: int
@@ -152,7 +152,7 @@ class ChainEquilibriumProblem:
         return 2.0 * math.acos(min(1.0, float(np.abs(np.einsum("ij,ij->i", q[1:], q[:-1])).min())))
 
     def run_newton(self, limits: ConvergenceLimits, max_iterations: int) -> NewtonResult:
-        """Do so many steps of Newton's method, or less, see `ConvergenceLimits`."""
+        """Run at most so many steps of Newton's method, see `ConvergenceLimits`."""
         self._pose_in_rows = None
         own = self._equilibrium
         for name, value in limits._asdict().items():

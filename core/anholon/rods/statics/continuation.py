@@ -78,8 +78,8 @@ class _Tangent(NamedTuple):
 
 
 class _PathState(NamedTuple):
-    """What is known of the path at a state; `neutral_motion`: a motion that meets no stiffness all along, as when a
-    bent round column turns about its axis."""
+    """Data of the path at a state; `neutral_motion`: a motion without stiffness all along, as when a bent round column
+    rotates about its axis."""
 
     tangent: _Tangent
     unstable_count: int | None

@@ -91,7 +91,7 @@ class StepFailed(NamedTuple):
 
 
 class CoupledEquations(Protocol):
-    """What stands beside the rods."""
+    """The equations of the bodies beside the rods."""
 
     @property
     def unknown_scales(self) -> Floats:
@@ -182,7 +182,7 @@ class EquilibriumProblem:
         )
 
     def set_step_start(self, state: Equilibrium) -> None:
-        """Say that steps now begin at a state."""
+        """Set the state at which steps begin."""
         if self.coupled is not None:
             self.coupled.set_reference_state(state.pose, state.extra_unknowns)
 

@@ -65,7 +65,7 @@ class _JointAtPose(NamedTuple):
 
 
 class RigidEquilibriumEquations:
-    """What stands beside the rods of a model, for their equations of rest."""
+    """The equilibrium equations of the bodies beside the rods of a model."""
 
     def __init__(self, rigid_subsystem: RigidSubsystem, q: Floats, v: Floats, *, rotates: bool = False) -> None:
         self.rigid_subsystem, self.q, self.v = rigid_subsystem, q, v

@@ -1,4 +1,4 @@
-"""How rods begin to move: each by itself, or as what carries it."""
+"""The initial velocities of rods: their own, or those of the body that carries them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a motion of rods begins: their first state, from the reference shape or from equilibrium."""
+"""The first state of a motion of rods, from the reference shape or from equilibrium."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def find_initial_state(
     cancelled: Callable[[], bool] | None = None,
 ) -> tuple[RodState, Floats]:
     """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates. Raises Cancelled
-    where `cancelled` says, while an equilibrium is sought, that nobody waits for it any more."""
+    where `cancelled` returns True while an equilibrium is sought."""
     mesh, model = rod_system.assembly.mesh, rod_system.model
     pose, wrench, rest = mesh.reference, np.zeros((len(mesh.length), 6)), rigid_subsystem.make_state(*start)
     if model.simulation.start == "equilibrium":

@@ -1,4 +1,4 @@
-"""What moves beside the rods: bodies with their constraints, and the joints between them and the rods."""
+"""The rigid subsystem beside rods: bodies with their constraints, and the joints between them and the rods."""
 
 from __future__ import annotations
 
