@@ -10,7 +10,6 @@ MODULE_LINES: Final = 500
 PARAMETERS: Final = 8
 
 LONG_MODULES: Final = {
-    "anholon.contact.choice": 770,
     "anholon.derivation.program_forms": 570,
     "anholon.mechanics.resistance_laws": 510,
     "anholon.model.check.formula_check": 520,

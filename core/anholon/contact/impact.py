@@ -198,7 +198,7 @@ def _find_friction_impacts(
     for grip, friction_state in zip(impact_equations.frictions.frictions, choice.friction_states, strict=True):
         if friction_state.grip == "off":
             continue
-        across = grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]
+        across = grip.slip_axes
         if friction_state.grip == "driven":
             axes = choice.directions[grip.name][None, :] if friction_state.slip else np.zeros((0, 3))
             impulse = response.sticking_forces.get(grip.name, np.zeros(0)) @ axes

@@ -92,7 +92,7 @@ def _weights(problem: ContactProblem, rows: Sequence[int], S: Floats) -> Floats:
 
 def _split_directions(problem: ContactProblem, rows: Sequence[int], friction: FrictionValues) -> tuple[Floats, Floats]:
     """Return the unit vectors (k, 3) and (f, 3) along which the rows prescribe a slip, and do not."""
-    across = friction.tangents if friction.slip_direction is None else friction.slip_direction[None, :]
+    across = friction.slip_axes
     scale = _coordinate_scales(problem)
     S = across @ friction.slip_jacobian / scale
     lengths = np.linalg.norm(S, axis=1)

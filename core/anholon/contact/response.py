@@ -9,7 +9,7 @@ the share β of its resistances acts with which its reaction is 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -20,25 +20,34 @@ from anholon.contact.contact_problem import (
     ConstrainedSolution,
     Contact,
     ContactProblem,
+    ProgramControl,
     find_acting_contacts,
     solve_constrained,
+)
+from anholon.contact.normal_reactions import (
+    Feedback,
+    collect_feedbacks,
+    compute_constant_resistance,
+    compute_slip_covector,
+    find_multiplier_sign,
+    make_normal_reaction_matrix,
+    project_covector,
+    solve_normal_reactions,
 )
 from anholon.contact.tolerances import (
     AGREEING_ROWS_TOLERANCE_REL,
     FREE_SLIP_TOLERANCE_REL,
-    MAX_RESPONSE_ITERATIONS,
     RESPONSE_RANK_TOLERANCE_REL,
     UNDECIDED_TOLERANCE_REL,
 )
 from anholon.mechanics.contact_mode import FrictionState, find_constraint_of_row, find_loading_names
-from anholon.mechanics.friction_values import FrictionValues, ReactionFeedback
+from anholon.mechanics.friction_values import FrictionValues
 from anholon.mechanics.sticking_set import (
     StickingFriction,
     StickingSet,
     UnilateralReaction,
     compute_coordinate_scales,
-    compute_least_norm,
-    compute_margins,
+    find_distribution,
     make_sticking_set,
     null_space,
 )
@@ -65,19 +74,22 @@ class Response(NamedTuple):
     sticking_set: StickingSet | None = None
 
 
-class _Feedback(NamedTuple):
-    """A law that acts: accelerations and multipliers for the size 1, and the size c1 N + r(N)."""
+class _Motion(NamedTuple):
+    """Accelerations and one distribution of the multipliers, by which the accelerations do not change: `rows` of the
+    system that act, `spans` of the rows of frictions that hold, behind them; `B`: all of these (r, n)."""
 
-    constraint: str
-    acceleration_change: Floats
-    multiplier_change: Floats
-    c1: float
-    rest: Callable[[float], tuple[float, float]] | None
-
-    def size(self, N: float, part: float = 1.0) -> tuple[float, float]:
-        """Return the size and its derivative by N, with a part of r."""
-        r, slope = self.rest(N) if self.rest is not None else (0.0, 0.0)
-        return self.c1 * N + part * r, self.c1 + part * slope
+    x: Floats
+    multipliers: Floats
+    B: Floats
+    rows: list[int]
+    spans: dict[str, slice]
+    active: list[tuple[FrictionValues, FrictionState]]
+    gates: dict[str, int]
+    normal_reactions: dict[str, float]
+    matrices: dict[str, Floats]
+    determinant: float
+    is_consistent: bool
+    grazing_shares: tuple[float, ...]
 
 
 def compute_response(
@@ -90,26 +102,64 @@ def compute_response(
 ) -> Response:
     """Return the response to a choice; `directions` (3,) of frictions that begin to slide in one of two directions;
     `grazing`: contacts that act and touch without pressure."""
-    # A choice is looked at from several sides.
-    ways = tuple((name, direction.tobytes()) for name, direction in directions.items())
-    key = tuple(contact.rows for contact in contacts), tuple(active_contacts), tuple(friction_states), ways, grazing
+    choice = contacts, active_contacts, friction_states, directions, grazing
+    key = "response", *_make_key(*choice)  # a choice is looked at from several sides
     response: Response | None = problem.responses.get(key)
     if response is None:
-        response = problem.responses[key] = _solve_response(
-            problem, contacts, active_contacts, friction_states, directions, grazing
-        )
+        response = problem.responses[key] = _distribute(problem, _compute_motion(problem, *choice))
     return response
 
 
-def _solve_response(
+def compute_accelerations(
+    problem: ContactProblem,
+    contacts: Sequence[Contact],
+    active_contacts: Flags,
+    friction_states: Sequence[FrictionState],
+    directions: Mapping[str, Floats],
+    grazing: tuple[str, ...] = (),
+) -> Floats:
+    """Return the accelerations (n,) of `compute_response`, without the distribution of the forces, which takes longer
+    to find and does not change them."""
+    return _compute_motion(problem, contacts, active_contacts, friction_states, directions, grazing).x
+
+
+def _make_key(
+    contacts: Sequence[Contact],
+    active_contacts: Flags,
+    friction_states: Sequence[FrictionState],
+    directions: Mapping[str, Floats],
+    grazing: tuple[str, ...],
+) -> tuple[Hashable, ...]:
+    ways = tuple((name, direction.tobytes()) for name, direction in directions.items())
+    return tuple(contact.rows for contact in contacts), tuple(active_contacts), tuple(friction_states), ways, grazing
+
+
+def _compute_motion(
     problem: ContactProblem,
     contacts: Sequence[Contact],
     active_contacts: Flags,
     friction_states: Sequence[FrictionState],
     directions: Mapping[str, Floats],
     grazing: tuple[str, ...],
-) -> Response:
-    pieces, system = problem.equations, problem.system
+) -> _Motion:
+    key = "motion", *_make_key(contacts, active_contacts, friction_states, directions, grazing)
+    motion: _Motion | None = problem.responses.get(key)
+    if motion is None:
+        motion = problem.responses[key] = _solve_motion(
+            problem, contacts, active_contacts, friction_states, directions, grazing
+        )
+    return motion
+
+
+def _solve_motion(
+    problem: ContactProblem,
+    contacts: Sequence[Contact],
+    active_contacts: Flags,
+    friction_states: Sequence[FrictionState],
+    directions: Mapping[str, Floats],
+    grazing: tuple[str, ...],
+) -> _Motion:
+    equations, system = problem.equations, problem.system
     gates = {contact.name: contact.rows[0] for contact in find_acting_contacts(contacts, active_contacts)}
     grazing = tuple(name for name in grazing if name in gates)
     unloaded = find_loading_names(system.model, grazing) if grazing else set()
@@ -120,124 +170,139 @@ def _solve_response(
     ]
     present = {find_constraint_of_row(system.rows[i]) for i in rows}
     active = [
-        (grip, friction_state)
-        for grip, friction_state in zip(problem.frictions.frictions, friction_states, strict=True)
-        if friction_state.grip != "off" and (not grip.constraint or grip.constraint in present)
+        (friction, friction_state)
+        for friction, friction_state in zip(problem.frictions.frictions, friction_states, strict=True)
+        if friction_state.grip != "off" and (not friction.constraint or friction.constraint in present)
     ]
-    A, B, b, spans = [pieces.A[rows]], [pieces.B[rows]], [pieces.b0[rows]], {}
+    A, B, b, spans = [equations.A[rows]], [equations.B[rows]], [equations.b0[rows]], {}
     at = len(rows)
-    for grip, friction_state in active:
+    for friction, friction_state in active:
         if friction_state.grip == "stick" or (friction_state.grip == "driven" and friction_state.slip):
-            across = grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]
-            if friction_state.grip == "driven":
-                across = directions[grip.name][None, :]
-            A.append(across @ grip.slip_jacobian)
-            B.append(across @ grip.slip_jacobian)
-            b.append(across @ grip.bias)
-            spans[grip.name] = slice(at, at + len(across))
+            across = directions[friction.name][None, :] if friction_state.grip == "driven" else friction.slip_axes
+            A.append(across @ friction.slip_jacobian)
+            B.append(across @ friction.slip_jacobian)
+            b.append(across @ friction.bias)
+            spans[friction.name] = slice(at, at + len(across))
             at += len(across)
-    ordinary_rows = np.vstack(B)
-    control, force = (
-        problem.control,
-        pieces.f - _constant_resistance(problem, {*problem.find_inactive(contacts, active_contacts), *grazing}),
-    )
+    ordinary = np.vstack(A), np.vstack(B)
+    inactive = {*problem.find_inactive(contacts, active_contacts), *grazing}
+    force = equations.f - compute_constant_resistance(problem, inactive)
+    control = problem.control
     if control is not None:
-        push, force = control.rows, force + control.force
-        if control.tangential:
-            # Neither the control nor its jump presses on the acting rows.
-            ordinary = np.vstack(A), np.vstack(B)
-            force, push = force - control.force + _project_covector(pieces.M, *ordinary, control.force), push.copy()
-            for k, row in enumerate(control.rows):
-                shape = solve_constrained(pieces.M, ordinary[1], row, np.zeros(len(ordinary[0])), ordinary[0])[0]
-                push[k] = _project_covector(pieces.M, *ordinary, pieces.M @ shape)
+        control_force, push = _compute_control(problem, control, *ordinary)
+        force = force + control_force
         A.append(control.rows)
         B.append(push)
         b.append(-control.rows @ control.acceleration)
     A_all, B_all, b_all = np.vstack(A), np.vstack(B), np.concatenate(b)
-    given = force - sum(
-        (
-            grip.constant_force * _slip_covector(grip, friction_state, directions)
-            for grip, friction_state in active
-            if friction_state.grip == "slide"
-        ),
-        np.zeros(len(pieces.f)),
-    )
-    acts = _collect_feedbacks(problem, active, present.difference(grazing), directions)
-    top, bottom = np.zeros((len(given), 1 + len(acts))), np.zeros((len(b_all), 1 + len(acts)))
-    top[:, 0], bottom[:, 0] = given, -b_all
-    for k, reaction_feedback in enumerate(acts, 1):
-        top[:, k] = reaction_feedback.direction
-    X, L = solve_constrained(pieces.M, A_all, top, bottom, B_all)
+    for friction, friction_state in active:
+        if friction_state.grip == "slide" and friction.constant_force:
+            force = force - friction.constant_force * compute_slip_covector(friction, friction_state, directions)
+    laws = collect_feedbacks(problem, active, present.difference(grazing), directions)
+    top, bottom = np.zeros((len(force), 1 + len(laws))), np.zeros((len(b_all), 1 + len(laws)))
+    top[:, 0], bottom[:, 0] = force, -b_all
+    for k, law in enumerate(laws, 1):
+        top[:, k] = law.direction
+    X, L = solve_constrained(equations.M, A_all, top, bottom, B_all)
     x, multipliers = X[:, 0], L[:, 0]
     shares = np.zeros(0)
     if grazing:
         # Their multipliers are linear in the shares of the laws that act.
-        pushes = np.stack([_constant_resistance(problem, {name}) for name in grazing], axis=1)
-        dx, dL = solve_constrained(pieces.M, A_all, pushes, np.zeros((len(b_all), len(grazing))), B_all)
+        pushes = np.stack([compute_constant_resistance(problem, {name}) for name in grazing], axis=1)
+        dx, dL = solve_constrained(equations.M, A_all, pushes, np.zeros((len(b_all), len(grazing))), B_all)
         places = [rows.index(gates[name]) for name in grazing]
         shares = _solve_linear(dL[places], -multipliers[places])
         x, multipliers = x + dx @ shares, multipliers + dL @ shares
-    feedbacks: list[_Feedback] = []
-    for k, reaction_feedback in enumerate(acts, 1):
-        dL = np.zeros(len(L)) if reaction_feedback.projected else L[:, k]
-        feedbacks.append(
-            _Feedback(
-                reaction_feedback.constraint,
-                X[:, k],
-                dL,
-                reaction_feedback.linear_coefficient,
-                reaction_feedback.nonlinear_part,
-            )
+    feedbacks = [
+        Feedback(
+            law.constraint,
+            X[:, k],
+            np.zeros(len(L)) if law.projected else L[:, k],
+            law.linear_coefficient,
+            law.nonlinear_part,
         )
-    names = list(dict.fromkeys(reaction_feedback.constraint for reaction_feedback in feedbacks))
-    signs = {name: _multiplier_sign(problem, name, active) for name in problem.frictions.force_directions}
-    maps = {
-        name: _normal_reaction_map(problem, name, rows, len(b_all))
+        for k, law in enumerate(laws, 1)
+    ]
+    signs = {name: find_multiplier_sign(problem, name, active) for name in problem.frictions.force_directions}
+    matrices = {
+        name: make_normal_reaction_matrix(problem, name, rows, len(b_all))
         for name in problem.frictions.force_directions
         if name in present
     }
-    N, determinant = _solve_normal_forces(names, maps, signs, multipliers, feedbacks)
+    names = list(dict.fromkeys(feedback.constraint for feedback in feedbacks))
+    N, determinant = solve_normal_reactions(names, matrices, signs, multipliers, feedbacks)
     for feedback in feedbacks:
         size, _ = feedback.size(N[feedback.constraint])
         x = x + size * feedback.acceleration_change
         multipliers = multipliers + size * feedback.multiplier_change
-    others = _make_sticking_set(problem, ordinary_rows, multipliers[: len(ordinary_rows)], rows, spans, active, gates)
-    if others is not None:
-        multipliers[: len(ordinary_rows)] = _choose_distribution(problem, others)
-    sizes = {}
-    for name, push in maps.items():
-        vector = push @ multipliers
-        shared = others is not None and name in others.reactions  # what slides under it counts with the smallest one
-        sizes[name] = float(np.linalg.norm(vector)) if shared else N.get(name, float(np.linalg.norm(vector)))
-    all_rows = np.zeros(len(pieces.A))
-    all_rows[rows] = multipliers[: len(rows)]
-    held = {name: multipliers[span] for name, span in spans.items()}
-    met = True
+    agrees = True
     if control is not None:
         size = float((np.abs(A_all) @ (np.abs(x) + np.abs(control.acceleration)) + np.abs(b_all)).max())
-        met = float(np.abs(A_all @ x + b_all).max()) <= AGREEING_ROWS_TOLERANCE_REL * size
-    message = tuple(names), met, tuple(shares.tolist()), others
-    return Response(ConstrainedSolution(x, all_rows), held, sizes, determinant, *message)
+        agrees = float(np.abs(A_all @ x + b_all).max()) <= AGREEING_ROWS_TOLERANCE_REL * size
+    return _Motion(
+        x,
+        multipliers,
+        ordinary[1],
+        rows,
+        spans,
+        active,
+        gates,
+        N,
+        matrices,
+        determinant,
+        agrees,
+        tuple(shares.tolist()),
+    )
 
 
-def _make_sticking_set(
-    problem: ContactProblem,
-    B: Floats,
-    multipliers: Floats,
-    rows: Sequence[int],
-    spans: Mapping[str, slice],
-    active: Sequence[tuple[FrictionValues, FrictionState]],
-    gates: Mapping[str, int],
-) -> StickingSet | None:
-    """Return the distributions of multipliers (r,) of rows B (r, n), where they are not unique and frictions or
-    contacts are among them."""
-    if not (spans or gates):
+def _compute_control(problem: ContactProblem, control: ProgramControl, A: Floats, B: Floats) -> tuple[Floats, Floats]:
+    """Return the force (n,) of a control and the covectors (r, n) along which it may jump, beside rows (k, n)."""
+    if not control.tangential:
+        return control.force, control.rows
+    # Neither the control nor its jump presses on the acting rows.
+    M, push = problem.equations.M, control.rows.copy()
+    for k, row in enumerate(control.rows):
+        shape = solve_constrained(M, B, row, np.zeros(len(A)), A)[0]
+        push[k] = project_covector(M, A, B, M @ shape)
+    return project_covector(M, A, B, control.force), push
+
+
+def _distribute(problem: ContactProblem, motion: _Motion) -> Response:
+    """Return the response with the forces that are not unique inside all cones of friction, where they can be."""
+    multipliers, count = motion.multipliers.copy(), len(motion.B)
+    sticking_set = _make_sticking_set(problem, motion)
+    if sticking_set is not None:
+        multipliers[:count] = _choose_distribution(problem, sticking_set)
+    sizes = {}
+    for name, matrix in motion.matrices.items():
+        size = float(np.linalg.norm(matrix @ multipliers))
+        shared = sticking_set is not None and name in sticking_set.reactions
+        sizes[name] = size if shared else motion.normal_reactions.get(name, size)  # with what slides: the smallest one
+    all_rows = np.zeros(len(problem.equations.A))
+    all_rows[motion.rows] = multipliers[: len(motion.rows)]
+    return Response(
+        ConstrainedSolution(motion.x, all_rows),
+        {name: multipliers[span] for name, span in motion.spans.items()},
+        sizes,
+        motion.determinant,
+        tuple(motion.normal_reactions),
+        motion.is_consistent,
+        motion.grazing_shares,
+        sticking_set,
+    )
+
+
+def _make_sticking_set(problem: ContactProblem, motion: _Motion) -> StickingSet | None:
+    """Return the distributions of the multipliers, where they are not unique and frictions or contacts are among
+    them."""
+    rows, spans = motion.rows, motion.spans
+    if not (spans or motion.gates):
         return None
-    Z = null_space(B, compute_coordinate_scales(problem.equations.M))
+    Z = null_space(motion.B, compute_coordinate_scales(problem.equations.M))
     if not Z.shape[1]:
         return None
     frictions = []
-    for grip, _ in active:
+    for grip, _ in motion.active:
         if grip.name not in spans:
             continue
         span, pushes = spans[grip.name], np.zeros((0, 3))
@@ -245,7 +310,7 @@ def _make_sticking_set(
         if grip.constraint:
             owned, pushes = problem.frictions.force_directions[grip.constraint]
             pressing = tuple(list(rows).index(problem.system.rows.index(row)) for row in owned)
-        sign = _multiplier_sign(problem, grip.constraint, active) if grip.constraint else 0
+        sign = find_multiplier_sign(problem, grip.constraint, motion.active) if grip.constraint else 0
         held = StickingFriction(
             grip.name,
             tuple(range(span.start, span.stop)),
@@ -258,11 +323,11 @@ def _make_sticking_set(
         frictions.append(held)
     signs = {side.name: side.sign for side in problem.system.unilateral_constraints}
     sides = []
-    for name, gate in gates.items():
+    for name, gate in motion.gates.items():
         _, pushes = problem.frictions.force_directions.get(name, ((), np.zeros((0, 3))))
         size = float(np.linalg.norm(pushes[0])) if len(pushes) == 1 else 1.0
         sides.append(UnilateralReaction(name, list(rows).index(gate), signs[name], size))
-    return make_sticking_set(multipliers, Z, frictions, sides)
+    return make_sticking_set(motion.multipliers[: len(motion.B)], Z, frictions, sides)
 
 
 def _choose_distribution(problem: ContactProblem, sticking_set: StickingSet) -> Floats:
@@ -272,8 +337,9 @@ def _choose_distribution(problem: ContactProblem, sticking_set: StickingSet) -> 
         return sticking_set.least_norm
     small = 0.5 * UNDECIDED_TOLERANCE_REL * max(float(np.abs(problem.equations.f).max(initial=0.0)), sticking_set.scale)
     for some in (sticking_set, sticking_set.without_frictions()):
-        if compute_margins([some])[0][0] >= -small:
-            return compute_least_norm([some])[0]
+        found = find_distribution(some, small)
+        if found is not None:
+            return found
     return sticking_set.least_norm
 
 
@@ -287,15 +353,13 @@ def is_jointly_sticking(
     """Return whether a friction could slip where the acting contacts let it, but not while the others stick that do."""
     rows, M = problem.equations.A[problem.find_active_rows(contacts, active)], problem.equations.M
     stuck = [
-        (other.tangents if other.slip_direction is None else other.slip_direction[None, :]) @ other.slip_jacobian
+        other.slip_axes @ other.slip_jacobian
         for other, friction_state in zip(problem.frictions.frictions, friction_states, strict=True)
         if friction_state.grip == "stick"
     ]
     if not stuck:
         return False
-    own = (
-        friction.tangents if friction.slip_direction is None else friction.slip_direction[None, :]
-    ) @ friction.slip_jacobian
+    own = friction.slip_axes @ friction.slip_jacobian
     moved, left = own @ compute_free_directions(rows, M), own @ compute_free_directions(np.vstack([rows, *stuck]), M)
     least_move = FREE_SLIP_TOLERANCE_REL * max(float(np.linalg.norm(moved)), 1e-300)
     return float(np.linalg.norm(moved)) > least_move >= float(np.linalg.norm(left))
@@ -322,139 +386,3 @@ def _solve_linear(matrix: Floats, right: Floats) -> Floats:
     if np.linalg.matrix_rank(scaled, tol=RESPONSE_RANK_TOLERANCE_REL) < len(right):
         return np.full(len(right), np.nan)
     return np.asarray(np.linalg.solve(matrix, right))
-
-
-def _constant_resistance(problem: ContactProblem, constraints: set[str]) -> Floats:
-    """Return the forces (n,) of the resistances of constraints that do not depend on the reaction."""
-    total, pieces = np.zeros(len(problem.v)), problem.equations
-    for reaction_feedback in problem.frictions.feedbacks:
-        if reaction_feedback.constraint in constraints and reaction_feedback.constant:
-            given = reaction_feedback.constant * reaction_feedback.direction
-            total += _project_covector(pieces.M, pieces.A, pieces.B, given) if reaction_feedback.projected else given
-    return total
-
-
-def _project_covector(M: Floats, A: Floats, B: Floats, force: Floats) -> Floats:
-    """Return a covector (n,) without what presses on rows (k, n): with a reaction B^T λ added, so that A M^-1 of it
-    vanishes."""
-    if not len(A):
-        return force
-    x, _ = solve_constrained(M, A, force, np.zeros(len(A)), B)
-    return np.asarray(M @ x)
-
-
-def _collect_feedbacks(
-    problem: ContactProblem,
-    active: Sequence[tuple[FrictionValues, FrictionState]],
-    present: set[str],
-    directions: Mapping[str, Floats],
-) -> list[ReactionFeedback]:
-    """Return the laws that act, frictions that slide among them."""
-    sliding = [
-        ReactionFeedback(
-            grip.name,
-            grip.constraint,
-            _slip_covector(grip, friction_state, directions),
-            -grip.kinetic_coefficient,
-            False,
-        )
-        for grip, friction_state in active
-        if friction_state.grip == "slide" and grip.constraint
-    ]
-    return sliding + [
-        reaction_feedback
-        for reaction_feedback in problem.frictions.feedbacks
-        if reaction_feedback.constraint in present and reaction_feedback.depends_on_reaction
-    ]
-
-
-def _slip_covector(friction: FrictionValues, friction_state: FrictionState, directions: Mapping[str, Floats]) -> Floats:
-    """Return the covector (n,) of a force of 1 N along the slip of a friction."""
-    if friction.slip_direction is not None:
-        direction = friction_state.slip * friction.slip_direction
-    elif friction.name in directions:
-        direction = directions[friction.name]
-    else:
-        direction = friction.slip / max(float(np.linalg.norm(friction.slip)), 1e-300)
-    return np.asarray(friction.slip_jacobian.T @ direction)
-
-
-def _multiplier_sign(problem: ContactProblem, name: str, active: Sequence[tuple[FrictionValues, FrictionState]]) -> int:
-    """Return the sign of the only multiplier of a constraint; 0 where it has several, or any sign."""
-    if len(problem.frictions.force_directions[name][0]) != 1:
-        return 0
-    sides = [side.sign for side in problem.system.unilateral_constraints if side.name == name]
-    return (
-        sides[0]
-        if sides
-        else next((friction_state.normal for grip, friction_state in active if grip.constraint == name), 0)
-    )
-
-
-def _normal_reaction_map(problem: ContactProblem, name: str, rows: Sequence[int], width: int) -> Floats:
-    """Return the matrix (3, width) that makes the normal reaction of the multipliers of the acting rows."""
-    owned, pushes = problem.frictions.force_directions[name]
-    result = np.zeros((3, width))
-    for row, push in zip(owned, pushes, strict=True):
-        result[:, list(rows).index(problem.system.rows.index(row))] = push
-    return result
-
-
-def _solve_normal_forces(
-    names: Sequence[str],
-    maps: Mapping[str, Floats],
-    signs: Mapping[str, int],
-    multipliers: Floats,
-    feedbacks: Sequence[_Feedback],
-) -> tuple[dict[str, float], float]:
-    """Return N_j = |P_j (Λ0 + Σ_l G_l s_l(N))| and the determinant of these equations.
-
-    Curved laws grow from nothing, as in `anholon.mechanics.resistance_laws`.
-    """
-    if not names:
-        return {}, 1.0
-    N = np.zeros(len(names))
-    J, solved = np.eye(len(names)), False
-    curved = any(feedback.rest is not None for feedback in feedbacks)
-    for part in (0.0, 0.25, 0.5, 0.75, 1.0) if curved else (1.0,):
-        N, J, solved = _solve_by_newton(names, maps, signs, multipliers, feedbacks, N, part)
-    determinant = float(np.linalg.det(J)) if solved or not curved else -1.0
-    return dict(zip(names, N.tolist(), strict=True)), determinant
-
-
-def _solve_by_newton(
-    names: Sequence[str],
-    maps: Mapping[str, Floats],
-    signs: Mapping[str, int],
-    multipliers: Floats,
-    feedbacks: Sequence[_Feedback],
-    N: Floats,
-    share: float,
-) -> tuple[Floats, Floats, bool]:
-    """Return N from a first guess, with a part of the curved laws, the matrix there, and whether it was found."""
-    place = {name: k for k, name in enumerate(names)}
-    J, solved = np.eye(len(names)), False
-    for step in range(MAX_RESPONSE_ITERATIONS):
-        target, gradient = np.zeros(len(names)), np.zeros((len(names), len(names)))
-        total, G = multipliers.copy(), np.zeros((len(multipliers), len(names)))
-        for feedback in feedbacks:
-            size, slope = feedback.size(float(N[place[feedback.constraint]]), share)
-            total += size * feedback.multiplier_change
-            G[:, place[feedback.constraint]] += slope * feedback.multiplier_change
-        for k, name in enumerate(names):
-            vector = maps[name] @ total
-            push = maps[name]
-            if signs[name]:
-                direction = push[:, int(np.abs(push).sum(axis=0).argmax())]
-                direction = signs[name] * direction / np.linalg.norm(direction)
-            else:
-                direction = vector / max(float(np.linalg.norm(vector)), 1e-300)
-            target[k] = direction @ vector
-            gradient[k] = direction @ push @ G
-        J = np.eye(len(names)) - gradient
-        change = np.linalg.lstsq(J, target - N, rcond=None)[0]
-        N = N + change
-        solved = bool(np.abs(change).max() <= 1e-9 * (1e-300 + np.abs(N).max()))
-        if step and np.abs(change).max() <= 1e-13 * (1e-300 + np.abs(N).max()):
-            break
-    return N, J, solved

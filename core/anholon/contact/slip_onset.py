@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from anholon.contact.complementarity import Flags
 from anholon.contact.contact_problem import Contact, ContactProblem
-from anholon.contact.response import Response, compute_free_directions, compute_response
+from anholon.contact.response import Response, compute_accelerations, compute_free_directions, compute_response
 from anholon.contact.tolerances import (
     DIRECTION_TOLERANCE,
     MAX_ONSET_ITERATIONS,
@@ -95,9 +95,7 @@ def _compute_slip_accelerations(
     V = compute_free_directions(problem.equations.A[problem.find_active_rows(contacts, active)], M)
     if not V.shape[1]:
         return None
-    ways = [
-        grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :] for grip in resting_frictions
-    ]
+    ways = [grip.slip_axes for grip in resting_frictions]
     across = [way @ grip.slip_jacobian @ V for way, grip in zip(ways, resting_frictions, strict=True)]
     bias = [way @ (grip.slip_jacobian @ x + grip.bias) for way, grip in zip(ways, resting_frictions, strict=True)]
     sizes = [
@@ -165,7 +163,7 @@ def _compute_friction_force(friction: FrictionValues, onset: SlipOnset, response
         friction_state for friction_state in onset.friction_states if friction_state.name == friction.name
     )
     if friction_state.grip == "stick":
-        across = friction.tangents if friction.slip_direction is None else friction.slip_direction[None, :]
+        across = friction.slip_axes
         return np.asarray(response.sticking_forces[friction.name] @ across)
     direction = (
         onset.directions[friction.name]
@@ -197,7 +195,7 @@ def align_slip_directions(
     much where the directions change by little.
     """
     stuck = [
-        (grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]) @ grip.slip_jacobian
+        grip.slip_axes @ grip.slip_jacobian
         for grip, friction_state in zip(problem.frictions.frictions, friction_states, strict=True)
         if friction_state.grip == "stick"
     ]
@@ -210,11 +208,11 @@ def align_slip_directions(
 
     def missed(a: Floats) -> Floats:
         return np.asarray(
-            V.T @ M @ (compute_response(problem, contacts, active, friction_states, directed(a)).solution.x - a)
+            V.T @ M @ (compute_accelerations(problem, contacts, active, friction_states, directed(a)) - a)
         )
 
     # On the rows that act, as what responds is.
-    held = compute_response(problem, contacts, active, friction_states, directed(start)).solution.x
+    held = compute_accelerations(problem, contacts, active, friction_states, directed(start))
     a = held + V @ (V.T @ M @ (start - held))
     size = float(np.linalg.norm(V.T @ M @ start))
     residual = missed(a)

@@ -19,7 +19,7 @@ from anholon.contact.contact_choice import ContactChoice, make_friction_states
 from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
 from anholon.contact.impact import Impact, compute_impact, compute_rounding_scale, find_touching_contacts
 from anholon.contact.impact_order import is_sequential, sum_impacts
-from anholon.contact.response import compute_response
+from anholon.contact.response import compute_accelerations
 from anholon.contact.tolerances import (
     IMPACT_END_FACTOR,
     MAX_SEQUENTIAL_IMPACTS,
@@ -183,7 +183,7 @@ def _find_flights(
     ]
     if not leaving:
         return []
-    x = compute_response(problem, resting_contacts, *choice).solution.x
+    x = compute_accelerations(problem, resting_contacts, *choice)
     flights = []
     for contact in leaving:
         gate = contact.rows[0]

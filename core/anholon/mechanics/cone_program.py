@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import nnls
 
 from anholon.mechanics.tolerances import (
     CONE_CORRECTOR_ITERATIONS,
@@ -24,6 +25,8 @@ from anholon.mechanics.tolerances import (
     CONE_POLISH_ITERATIONS,
     CONE_POLISH_THRESHOLD,
     CONE_STEP_MARGIN,
+    LEAST_DISTANCE_RESIDUAL,
+    LEAST_PLANE,
     MAX_CONE_ITERATIONS,
     MIN_CONE_CENTRING,
     MIN_CONE_STEP,
@@ -149,6 +152,29 @@ def _polish_solution(P: Floats, q: Floats, h: Floats, H: Floats, x: Floats, z: F
         and min(force.values(), default=0.0) >= -CONE_DUAL_TOLERANCE
     )
     return moved if sound else x
+
+
+def find_least_point(G: Floats, g: Floats) -> Floats | None:
+    """Return the x (n,) of least norm with G x >= g, for G (m, n); None where there is none.
+
+    Least distance programming [C. L. Lawson and R. J. Hanson, Solving least squares problems (1974), chapter 23].
+    """
+    lengths = np.linalg.norm(G, axis=1)
+    empty = lengths <= LEAST_PLANE
+    if (g[empty] > 0.0).any():
+        return None
+    G, g = G[~empty] / lengths[~empty, None], g[~empty] / lengths[~empty]
+    if not (g > 0.0).any():
+        return np.zeros(G.shape[1])
+    E = np.vstack([G.T, g])
+    f = np.zeros(len(E))
+    f[-1] = 1.0
+    weights, _ = nnls(E, f)
+    residual = E @ weights - f
+    if -residual[-1] <= LEAST_DISTANCE_RESIDUAL:
+        return None
+    x = residual[:-1] / -residual[-1]
+    return x if float((G @ x - g).min()) >= -CONE_FEASIBILITY_TOLERANCE * (1.0 + float(np.abs(x).max())) else None
 
 
 def compute_cone_slack(u: Floats) -> Floats:

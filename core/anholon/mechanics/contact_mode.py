@@ -33,7 +33,7 @@ class FrictionState(Struct, frozen=True):
 
 class ContactMode(Struct, frozen=True):
     """The names of the constraints that do not act, sorted, how every friction acts, in the order of the model, and the
-    contacts that touch without pressure, whose laws of resistance act in part (`anholon.contact.choice`)."""
+    contacts that touch without pressure, whose laws of resistance act in part (`anholon.contact.mode_search`)."""
 
     open: tuple[str, ...] = ()
     holds: tuple[FrictionState, ...] = ()

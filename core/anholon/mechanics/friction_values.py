@@ -41,6 +41,11 @@ class FrictionValues(NamedTuple):
     constant_force: float = 0.0
     constant_limit: float = 0.0
 
+    @property
+    def slip_axes(self) -> Floats:
+        """Unit vectors (1 or 2, 3) along which it may slip."""
+        return self.tangents if self.slip_direction is None else self.slip_direction[None, :]
+
     def static_limit(self, N: float) -> float:
         """Return the largest force that it holds at the normal reaction N."""
         return self.constant_limit + self.static_coefficient * N

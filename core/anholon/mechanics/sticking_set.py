@@ -16,12 +16,12 @@ that of the least |Λ| inside the cones.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.mechanics.cone_program import compute_cone_slack, solve_cone_programs
+from anholon.mechanics.cone_program import compute_cone_slack, find_least_point, solve_cone_programs
 from anholon.mechanics.tolerances import (
     CONE_INTERIOR_REL,
     CONE_REGULARISATION,
@@ -31,6 +31,10 @@ from anholon.mechanics.tolerances import (
 )
 
 Floats = NDArray[np.float64]
+
+# Directions (l, 2) of the planes that touch a cone: one whose y has one component, and a round one from outside.
+_FLAT: Final = np.array([[1.0, 0.0], [-1.0, 0.0]])
+_ROUND: Final = np.stack([np.cos(np.arange(16) * np.pi / 8), np.sin(np.arange(16) * np.pi / 8)], axis=1)
 
 
 class StickingFriction(NamedTuple):
@@ -244,20 +248,60 @@ def compute_least_norm(sets: Sequence[StickingSet]) -> list[Floats]:
     if not active:
         return result
     some = [sets[i] for i in active]
-    slacks, middle = compute_margins(some)
-    for group in _group_by_shape(some):
-        scales = np.array([some[i].scale for i in group])
+    for i, found in zip(active, _find_least_norms(some, *compute_margins(some)), strict=True):
+        result[i] = found
+    return result
+
+
+def _find_least_norms(sets: Sequence[StickingSet], slacks: Floats, middle: Sequence[Floats]) -> list[Floats]:
+    """Return for every set the distribution of `compute_least_norm` for its margin, with the distribution that has
+    it."""
+    result = [one.least_norm for one in sets]
+    for group in _group_by_shape(sets):
+        scales = np.array([sets[i].scale for i in group])
         relaxed = np.maximum(CONE_INTERIOR_REL - slacks[group] / scales, 0.0)
-        h = np.stack([some[i].h for i in group]) / scales[:, None, None]
+        h = np.stack([sets[i].h for i in group]) / scales[:, None, None]
         h[:, :, 0] += relaxed[:, None]
-        start = np.stack([some[i].null_basis.T @ (middle[i] - some[i].least_norm) for i in group]) / scales[:, None]
+        start = np.stack([sets[i].null_basis.T @ (middle[i] - sets[i].least_norm) for i in group]) / scales[:, None]
         k = start.shape[1]
         P = np.broadcast_to(np.eye(k), (len(group), k, k)).copy()
-        H = np.stack([some[i].H for i in group])
+        H = np.stack([sets[i].H for i in group])
         x = solve_cone_programs(P, np.zeros((len(group), k)), h, H, start)
         for i, c, scale in zip(group, x, scales, strict=True):
-            result[active[i]] = some[i].least_norm + some[i].null_basis @ (scale * c)
+            result[i] = sets[i].least_norm + sets[i].null_basis @ (scale * c)
     return result
+
+
+def find_distribution(one: StickingSet, miss: float) -> Floats | None:
+    """Return the distribution (r,) of least norm inside all cones; None where every one misses a cone by more than
+    `miss`, N."""
+    if one.cone_violation() <= 0.0:
+        return one.least_norm
+    if one.unsolved > max(miss, CONE_TOLERANCE_REL * one.scale):
+        return None
+    g, G, exact = _list_planes(one)
+    for slack in (CONE_TOLERANCE_REL, 2.0 * miss / one.scale):
+        c = find_least_point(G, -g / one.scale - slack)
+        if c is not None and exact:
+            return one.least_norm + one.null_basis @ (one.scale * c)
+    if c is None:
+        return None
+    margins, at = compute_margins([one])
+    return _find_least_norms([one], margins, at)[0] if margins[0] >= -miss else None
+
+
+def _list_planes(one: StickingSet) -> tuple[Floats, Floats, bool]:
+    """Return g (l,) and G (l, k) of conditions g + G c >= 0 that hold in all cones, and whether no others do: round
+    cones have more."""
+    g, G, exact = [], [], True
+    for h, H in zip(one.h, one.H, strict=True):
+        if h[2] or H[2].any():
+            exact, directions = False, _ROUND
+        else:
+            directions = _FLAT if h[1] or H[1].any() else _FLAT[:1]
+        g.append(h[0] - directions @ h[1:])
+        G.append(H[0] - directions @ H[1:])
+    return np.concatenate(g), np.vstack(G), exact
 
 
 def _group_by_shape(sets: Sequence[StickingSet]) -> list[list[int]]:

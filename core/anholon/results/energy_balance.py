@@ -111,7 +111,7 @@ class WorkTerms:
         part = np.maximum(np.searchsorted(self._starts, t, side="right") - 1, 0)
         for k in np.unique(part):
             motion, inside = motions[k], part == k
-            self._integrate_steps(k, motion)
+            self._integrate_steps(k, motion, float(t[inside].max()))
             works[inside] = self._done[k] + self._compute_works(k, motion, np.clip(t[inside], motion.t0, motion.t1))
         jumps = np.array(self._jumped)[part]
         for name in self._driven:
@@ -134,7 +134,7 @@ class WorkTerms:
             done, jumped = np.zeros(self._width), 0.0
             if k:
                 before = segments[k - 1]
-                self._integrate_steps(k - 1, before)
+                self._integrate_steps(k - 1, before, before.t1)
                 done = self._done[-1] + self._compute_works(k - 1, before, np.array([before.t1]))[0]
                 change = self.end_energies(k)[0] - self.end_energies(k - 1)[1]
                 jumped = self._jumped[-1] + change
@@ -144,10 +144,11 @@ class WorkTerms:
             self._edges.append(np.array([segments[k].t0]))
             self._sums.append(np.zeros((1, self._width)))
 
-    def _integrate_steps(self, k: int, segment: MotionSegment) -> None:
-        """Integrate over the steps of a smooth part that are new; the last one may still be cut short by an event."""
+    def _integrate_steps(self, k: int, segment: MotionSegment, until: float) -> None:
+        """Integrate over the steps of a smooth part that end by a time and are new; the last one may still be cut short
+        by an event."""
         steps = segment.steps()[:-1]
-        fresh = np.concatenate([self._edges[k][-1:], steps[steps > self._edges[k][-1]]])
+        fresh = np.concatenate([self._edges[k][-1:], steps[(steps > self._edges[k][-1]) & (steps <= until)]])
         if len(fresh) > 1:
             sums = self._sums[k][-1] + np.cumsum(self._integrate_powers(segment, fresh[:-1], fresh[1:]), axis=0)
             self._edges[k] = np.concatenate([self._edges[k], fresh[1:]])

@@ -44,6 +44,7 @@ from anholon.simulation.tolerances import (
     EXCLUDED_END_REL,
     EXCLUDED_END_STEPS,
     GROSS_IMBALANCE_REL,
+    MAX_CHECKED_STEPS,
     SENSITIVITY_SAMPLES,
     SIMULTANEOUS_TIME_REL,
     STEP_TOLERANCE_SHARE,
@@ -93,10 +94,12 @@ def add_energy_warning(run: Run, outcome: Outcome, rtol: float, atol: float) -> 
 
 def _time_before_breakdown(run: Run) -> float:
     """Return the time before the last steps of a run: there energies are as large, or as poorly resolved, as the
-    cause of a breakdown makes them."""
+    cause of a breakdown makes them. Of hundreds of thousands of short steps only the first ones are looked at."""
     last = run.last_segment
     steps = last.steps()
     early = float(steps[-EXCLUDED_END_STEPS]) if len(steps) >= EXCLUDED_END_STEPS else last.t0
+    if len(steps) > MAX_CHECKED_STEPS:
+        early = min(early, float(steps[MAX_CHECKED_STEPS]))
     return min(early, last.t1 - EXCLUDED_END_REL * (last.t1 - run.segments[0].t0))
 
 

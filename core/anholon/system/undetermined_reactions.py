@@ -214,7 +214,7 @@ def shift_forces_into_cones(
                 result[k, variant.frictions.index(grip.name)] *= found[row] / was if was != 0.0 else 1.0
             elif grip.name in variant.undetermined_reactions.frictions:
                 own = [place[name] for name in name_active_stick_rows(by_name[grip.name], friction_state)]
-                across = grip.tangents if grip.slip_direction is None else grip.slip_direction[None, :]
+                across = grip.slip_axes
                 if friction_state.grip == "driven":
                     across = np.array([friction_state.along])
                 result[k, variant.frictions.index(grip.name)] = found[own] @ across

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from time import process_time
+
+import pytest
 from msgspec.structs import replace
 
 import anholon
@@ -48,3 +52,25 @@ method = "dop853"
     run = anholon.simulate(anholon.loads(text))
     assert run.outcome.status == "done"
     assert sum(len(segment.steps()) for segment in run.segments) > 20_000
+
+
+def test_the_balance_of_a_run_that_chatters_is_not_made_of_all_its_steps() -> None:
+    """A mass on a spring with a typed dry friction rests where 10 N/m times the way is below 3 N."""
+    text = """format = 1
+[coordinates]
+x = { unit = "m", value = 1 }
+[points.P]
+position = ["x", 0, 0]
+mass = 1
+[forces.F]
+kind = "generalized"
+coordinate = "x"
+value = "-10*x - 3*sign(x')"
+[simulation]
+until = 8
+"""
+    run = anholon.simulate(anholon.loads(text))
+    start = process_time()
+    assert "The force 'F' jumps there" in run.outcome.text()
+    assert process_time() - start < 5.0  # all steps took minutes
+    assert run.outcome.t == pytest.approx(2.0 * math.pi / math.sqrt(10.0), abs=1e-3)  # after two half swings

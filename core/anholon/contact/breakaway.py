@@ -1,0 +1,115 @@
+"""Where frictions and contacts that hold together let go: what begins to slip or to open, and in which direction.
+
+Their forces are not unique, so that at the instant at which no distribution lies inside all cones any more the
+accelerations are still 0, and do not tell. What happens is read from a state a short time later, in which the excess is
+clear.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from anholon.contact.contact_choice import ContactChoice
+from anholon.contact.contact_problem import Contact, ContactProblem
+from anholon.contact.mode_candidates import ModeCandidates
+from anholon.contact.mode_search import find_consistent
+from anholon.contact.response import compute_accelerations, compute_response
+from anholon.contact.slip_onset import align_slip_directions
+from anholon.contact.tolerances import (
+    CLEAR_EXCESS_REL,
+    FIRST_EXCESS_REL,
+    IMMEDIATE_TIME,
+    LIMIT_APPROACH_FACTOR,
+    LIMIT_RESERVE_REL,
+    LOOK_AHEAD_TIME,
+    RELIABLE_EXCESS_REL,
+)
+from anholon.mechanics.contact_mode import ContactMode
+from anholon.mechanics.sticking_set import compute_margins
+
+_SOON: Final = (1e-9, 1e-7, 1e-5, 1e-3, 1e-2)  # s; how far ahead is looked where a set lets go
+
+
+class _Excess(NamedTuple):
+    """By which part of the forces every distribution misses a cone a time `h` later, and the state there."""
+
+    h: float
+    missed: float
+    problem: ContactProblem
+    contacts: list[Contact]
+
+
+def choose_breakaway(candidates: ModeCandidates) -> ContactChoice | None:
+    """Return the consistent choice as soon as the mode before cannot hold any longer; None where it holds on."""
+    previous = candidates.previous
+    acting = tuple(contact.name not in previous.open for contact in candidates.contacts)
+    held = candidates.turn_off_open_frictions(ContactChoice(acting, previous.holds, {}, previous.faded))
+    far = _find_clear_excess(candidates, held)
+    if far is None:
+        return None
+    choice = find_consistent(far.problem, far.contacts, previous, None)
+    if choice is None or not any(friction.name in choice.directions for friction in far.problem.frictions.frictions):
+        return choice
+    return _find_first_directions(candidates, choice, held, far)
+
+
+def choose_immediate_breakaway(candidates: ModeCandidates, choice: ContactChoice) -> ContactChoice | None:
+    """Return the choice that follows on one whose frictions and contacts are at the limit of what they can hold
+    together and are beyond it at once; None where they are not."""
+    sticking_set = candidates.respond(choice).sticking_set
+    if sticking_set is None:
+        return None
+    left = compute_margins([sticking_set])[0][0]
+    if left > LIMIT_RESERVE_REL * sticking_set.scale:
+        return None
+    later, contacts = candidates.predict(choice, LOOK_AHEAD_TIME)
+    soon = compute_response(later, contacts, *choice).sticking_set
+    lost = left - compute_margins([soon])[0][0] if soon is not None else 0.0
+    if lost <= CLEAR_EXCESS_REL * sticking_set.scale or left > lost * IMMEDIATE_TIME / LOOK_AHEAD_TIME:
+        return None
+    apart = candidates.problem.find_inactive(candidates.contacts, choice.active)
+    now = ContactMode(apart, choice.friction_states, choice.grazing)
+    return choose_breakaway(ModeCandidates(candidates.problem, candidates.contacts, now, None)) or choice
+
+
+def _find_clear_excess(candidates: ModeCandidates, held: ContactChoice) -> _Excess | None:
+    """Return the excess far enough beyond the limit; None where it is not passed."""
+    for h in _SOON:
+        excess = _compute_excess(candidates, held, h)
+        if excess.missed > CLEAR_EXCESS_REL:
+            if excess.missed < RELIABLE_EXCESS_REL:  # it grows in proportion to the time
+                longer = min(2.0 * h * RELIABLE_EXCESS_REL / excess.missed, _SOON[-1])
+                excess = _compute_excess(candidates, held, longer)
+            return excess
+    return None
+
+
+def _compute_excess(candidates: ModeCandidates, held: ContactChoice, h: float) -> _Excess:
+    later, contacts = candidates.predict(held, h)
+    sticking_set = compute_response(later, contacts, *held).sticking_set
+    missed = 0.0 if sticking_set is None else -compute_margins([sticking_set])[0][0] / sticking_set.scale
+    return _Excess(h, missed, later, contacts)
+
+
+def _find_first_directions(
+    candidates: ModeCandidates, choice: ContactChoice, held: ContactChoice, far: _Excess
+) -> ContactChoice:
+    """Return a choice found at the excess `far` with the directions that its slips have just beyond the limit: farther
+    from there they are a little different."""
+    h = far.h * min(1.0, FIRST_EXCESS_REL / far.missed)
+    at, missed, later, contacts = far
+    moved = compute_accelerations(later, contacts, *choice) - compute_accelerations(later, contacts, *held)
+    while at > h:
+        at = max(h, LIMIT_APPROACH_FACTOR * at)
+        _, near, later, contacts = _compute_excess(candidates, held, at)
+        if near <= 0.0:
+            break
+        beginning = [friction for friction in later.frictions.frictions if friction.name in choice.directions]
+        rest = compute_accelerations(later, contacts, *held)
+        start = rest + near / missed * moved
+        directions = align_slip_directions(later, contacts, choice.active, choice.friction_states, beginning, start)
+        if directions is None:
+            break
+        choice = choice._replace(directions=directions)
+        moved, missed = compute_accelerations(later, contacts, *choice) - rest, near
+    return choice

@@ -1,0 +1,287 @@
+"""Candidates for the friction states and slip directions at one state.
+
+A friction at rest may stick or begin to slide, one that slides goes on to slide. `ModeCandidates` lists the
+combinations, the most likely ones first, and finds the directions in which slips begin along surfaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.contact.complementarity import ComplementaritySolution, Flags
+from anholon.contact.contact_choice import (
+    ContactChoice,
+    compute_direction_distance,
+    compute_initial_slip_acceleration,
+    limit_step,
+    make_unit,
+)
+from anholon.contact.contact_problem import Contact, ContactProblem, find_acting_contacts
+from anholon.contact.prescribed_slip import PrescribedSlip, find_prescribed_slip, is_prescribed
+from anholon.contact.response import Response, compute_accelerations, compute_response
+from anholon.contact.slip_onset import find_slip_onset
+from anholon.contact.tolerances import (
+    ALIGNED_TOLERANCE,
+    JOINT_STOP_FACTOR,
+    LOOK_AHEAD_TIME,
+    MAX_DIRECTION_ITERATIONS,
+    STILL_SPEED_TOLERANCE_REL,
+    UNDECIDED_TOLERANCE_REL,
+)
+from anholon.mechanics.contact_mode import ContactMode, EventFunction, FrictionState, find_loading_names
+from anholon.mechanics.friction_values import FrictionValues
+
+Floats = NDArray[np.float64]
+
+
+def compute_still_speed(v: Floats) -> float:
+    """Return the slip speed (m/s) below which a friction is at rest."""
+    return STILL_SPEED_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0)))
+
+
+class ModeCandidates:
+    """Candidates for the next contact mode at one state, with the contacts that rest there.
+
+    `previous`: the mode before; `event`: the event that ended it, None at a start.
+    """
+
+    def __init__(
+        self,
+        problem: ContactProblem,
+        contacts: Sequence[Contact],
+        previous: ContactMode,
+        event: EventFunction | None,
+    ) -> None:
+        self.problem, self.contacts, self.previous, self.event = problem, contacts, previous, event
+        self.frictions = problem.frictions.frictions
+        self.all_active: Flags = (True,) * len(contacts)
+        self.painleve_constraints: list[str] = []  # where friction feeds back too strongly on the reaction
+        self._still_speed = compute_still_speed(problem.v)
+        self._prescribed_slips: dict[tuple[str, Flags], PrescribedSlip | None] = {}
+        rows = problem.find_active_rows(contacts, self.all_active)
+        self._prescribed = {friction.name for friction in self.frictions if is_prescribed(problem, rows, friction)}
+        self._first_directions: dict[str, Floats] = {}  # in which several slips begin together
+        self._frictions_off = tuple(FrictionState(friction.name) for friction in self.frictions)
+
+    # One choice.
+
+    def respond(self, choice: ContactChoice) -> Response:
+        """Return the response to a choice."""
+        return compute_response(self.problem, self.contacts, *choice)
+
+    def evaluate(self, choice: ContactChoice) -> ComplementaritySolution:
+        """Return the forces and the accelerations of the gaps of the contacts, with frictions of open ones off."""
+        return evaluate_contacts(self.problem, self.contacts, self.turn_off_open_frictions(choice))
+
+    def predict(self, choice: ContactChoice, h: float) -> tuple[ContactProblem, list[Contact]]:
+        """Return the state a time h later, with a choice, and the same contacts there."""
+        later = self.problem.predict(compute_accelerations(self.problem, self.contacts, *choice), h)
+        names = [contact.name for contact in self.contacts]
+        return later, sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
+
+    def turn_off_open_frictions(self, choice: ContactChoice) -> ContactChoice:
+        """Return the choice with those frictions off whose contacts are open or touch without pressure."""
+        gone = self.find_inactive_constraints(choice.active)
+        if choice.grazing:
+            gone |= {*choice.grazing, *find_loading_names(self.problem.system.model, choice.grazing)}
+        pairs = zip(self.frictions, choice.friction_states, strict=True)
+        friction_states = tuple(
+            FrictionState(state.name) if {friction.constraint, friction.slipping_constraint} & gone else state
+            for friction, state in pairs
+        )
+        return choice._replace(friction_states=friction_states)
+
+    def find_inactive_constraints(self, active: Flags) -> set[str]:
+        """Return the constraints that do not act where some of the contacts do."""
+        acts = {contact.name for contact in find_acting_contacts(self.contacts, active)}
+        one_sided = {side.name for side in self.problem.system.unilateral_constraints}
+        return (one_sided - acts) | set(self.problem.switched_off)
+
+    # One friction.
+
+    def is_at_rest(self, friction: FrictionValues) -> bool:
+        """Return True if the friction is at rest, or the event is its stop."""
+        stopped = self.event.name if self.event is not None and self.event.cause == "stop" else ""
+        if stopped == friction.name:
+            return True
+        direction = friction.slip_direction
+        speed = float(np.linalg.norm(friction.slip)) if direction is None else abs(float(direction @ friction.slip))
+        # What slides on several feet comes to rest on all of them at once.
+        return speed <= (JOINT_STOP_FACTOR if stopped else 1.0) * self._still_speed
+
+    def find_exceeded_friction(self) -> int | None:
+        """Return the number of the friction whose limit was exceeded; None where the event is another one."""
+        if self.event is None or self.event.cause != "slip":
+            return None
+        return next((k for k, friction in enumerate(self.frictions) if friction.name == self.event.name), None)
+
+    def find_prescribed_slip(self, friction: FrictionValues, active: Flags) -> PrescribedSlip | None:
+        """Return what the acting constraints prescribe of a slip that is at rest; None where they prescribe nothing."""
+        if friction.name not in self._prescribed:
+            return None
+        key = friction.name, active
+        if key not in self._prescribed_slips:
+            x = compute_accelerations(self.problem, self.contacts, active, self._frictions_off, {})
+            rows = self.problem.find_active_rows(self.contacts, active)
+            self._prescribed_slips[key] = find_prescribed_slip(self.problem, rows, friction, x)
+        return self._prescribed_slips[key]
+
+    def compute_slip_scale(self, friction: FrictionValues, active: Flags, x: Floats) -> float:
+        """Return the size of the terms whose sum is the acceleration of a slip, m/s^2.
+
+        Where friction balances the load the sum is much smaller than that without friction.
+        """
+        free = compute_accelerations(self.problem, self.contacts, active, self._frictions_off, {})
+        size = np.abs(friction.slip_jacobian).sum(axis=0) @ (np.abs(x) + np.abs(free))
+        return max(float(size) + float(np.abs(friction.bias).max()), 1e-300)
+
+    # All combinations.
+
+    def iterate_friction_states(self) -> Iterator[tuple[FrictionState, ...]]:
+        """Yield the states of all frictions, likely ones first."""
+        if not self.frictions:
+            yield ()
+            return
+        loads = dict.fromkeys(friction.constraint for friction in self.frictions if friction.constraint)
+        signed = [name for name in loads if self._needs_sign(name)]
+        for normals in product(*(self._find_normal_signs(name) for name in signed)):
+            normal = dict(zip(signed, normals, strict=True))
+            options = [
+                self.find_candidates(friction, normal.get(friction.constraint, 0)) for friction in self.frictions
+            ]
+            at = self.find_exceeded_friction()
+            if at is None:
+                every = product(*options)
+                yield next(every)
+                yield from self._iterate_slip_onsets(options)
+                yield from every
+                continue
+            # What was to slip holds only where no choice of the others lets it slip.
+            for first in options[at]:
+                yield from product(*options[:at], [first], *options[at + 1 :])
+
+    def _iterate_slip_onsets(self, options: Sequence[Sequence[FrictionState]]) -> Iterator[tuple[FrictionState, ...]]:
+        """Yield the states with which several frictions that are at rest begin to slip along surfaces, if they do."""
+        resting = [f for f in self.frictions if self.is_at_rest(f) and f.name not in self._prescribed]
+        on_surfaces = any(friction.slip_direction is None for friction in resting)
+        if self.problem.in_impact or len(resting) < 2 or not on_surfaces:
+            return
+        first = [candidates[0] for candidates in options]
+        slip_onset = find_slip_onset(self.problem, self.contacts, self.all_active, first, resting)
+        if slip_onset is not None:
+            self._first_directions = slip_onset.directions
+            yield slip_onset.friction_states
+
+    def _needs_sign(self, constraint: str) -> bool:
+        one_sided = any(side.name == constraint for side in self.problem.system.unilateral_constraints)
+        return not one_sided and len(self.problem.frictions.force_directions[constraint][0]) == 1
+
+    def _find_normal_signs(self, constraint: str) -> tuple[int, int]:
+        """Return both signs of a multiplier, first the one that it would have without friction."""
+        if self.event is not None and self.event.cause == "turn" and self.event.name == constraint:
+            held = [
+                self.previous.friction_state(friction.name).normal
+                for friction in self.frictions
+                if friction.constraint == constraint
+            ]
+            sign = -held[0] or 1
+            return (sign, -sign)
+        row = self.problem.system.rows.index(self.problem.frictions.force_directions[constraint][0][0])
+        choice = ContactChoice(self.all_active, self._frictions_off, {})
+        solution = self.respond(choice).solution
+        value = solution.multipliers[row]
+        size = float(np.abs(self.problem.equations.M @ solution.x).max(initial=0.0) + 1e-300)
+        if abs(value) <= UNDECIDED_TOLERANCE_REL * size:
+            later, contacts = self.predict(choice, LOOK_AHEAD_TIME)
+            value = compute_response(later, contacts, *choice).solution.multipliers[row]
+        return (1, -1) if value >= 0.0 else (-1, 1)
+
+    def find_candidates(self, friction: FrictionValues, normal: int) -> list[FrictionState]:
+        """Return the states of a friction that come into question, with the sign of its normal reaction."""
+        name, direction = friction.name, friction.slip_direction
+        if not self.is_at_rest(friction):
+            sign = 0 if direction is None else (1 if float(direction @ friction.slip) > 0.0 else -1)
+            return [FrictionState(name, "slide", sign, normal)]
+        slides = [FrictionState(name, "slide", sign, normal) for sign in ((0,) if direction is None else (1, -1))]
+        kept = [FrictionState(name, "stick")]
+        if name in self._prescribed:
+            kept += [FrictionState(name, "driven", 0, normal)]
+            kept += [FrictionState(name, "driven", 1, normal)] if direction is None else []
+        at = self.find_exceeded_friction()
+        exceeded = at is not None and self.frictions[at].name == name
+        return [*slides, *kept] if exceeded else [*kept, *slides]
+
+    # Directions in which slips begin.
+
+    def find_slip_directions(self, friction_states: tuple[FrictionState, ...], active: Flags) -> dict[str, Floats]:
+        """Return the directions in which slips begin along surfaces: those of the accelerations that result."""
+        pairs = list(zip(self.frictions, friction_states, strict=True))
+        beginning = [
+            friction
+            for friction, state in pairs
+            if friction.slip_direction is None and state.grip == "slide" and self.is_at_rest(friction)
+        ]
+        driven = [friction for friction, state in pairs if state.grip == "driven"]
+        given = {
+            friction.name: prescribed
+            for friction in (*beginning, *driven)
+            if (prescribed := self.find_prescribed_slip(friction, active)) is not None
+        }
+        kept = {
+            friction.name: given[friction.name].free_directions[0]
+            for friction, state in pairs
+            if state.grip == "driven"
+            and state.slip
+            and friction.name in given
+            and len(given[friction.name].free_directions) == 1
+        }
+        if not beginning:
+            return kept
+        directions = {friction.name: self._first_directions.get(friction.name, np.zeros(3)) for friction in beginning}
+        best, missed, step = directions, np.inf, np.inf
+        for _ in range(MAX_DIRECTION_ITERATIONS):
+            choice = self.turn_off_open_frictions(ContactChoice(active, friction_states, {**directions, **kept}))
+            x = compute_accelerations(self.problem, self.contacts, *choice)
+            gained = {
+                friction.name: compute_initial_slip_acceleration(friction, x, given.get(friction.name))
+                for friction in beginning
+            }
+            miss = max(self._compute_miss(friction, directions, gained, active, x) for friction in beginning)
+            if miss < missed:
+                best, missed, step = directions, miss, 2.0 * step
+                ahead = gained
+            else:
+                step = min(0.25 * step, 1.0)  # what slips the other way at once is approached in shorter steps
+            if missed <= ALIGNED_TOLERANCE:
+                break
+            directions = {name: make_unit(best[name] + limit_step(step, ahead[name])) for name in best}
+        return {**best, **kept}
+
+    def _compute_miss(
+        self,
+        friction: FrictionValues,
+        directions: dict[str, Floats],
+        gained: dict[str, Floats],
+        active: Flags,
+        x: Floats,
+    ) -> float:
+        """Return the distance of the direction of a slip from that of its acceleration."""
+        direction, acceleration = directions[friction.name], gained[friction.name]
+        # At its limit the slip has no acceleration yet, and keeps the direction that was supposed.
+        if direction.any() and np.abs(acceleration).max() <= UNDECIDED_TOLERANCE_REL * self.compute_slip_scale(
+            friction, active, x
+        ):
+            return 0.0
+        return compute_direction_distance(direction, acceleration)
+
+
+def evaluate_contacts(
+    problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice
+) -> ComplementaritySolution:
+    """Return the forces and the accelerations of the gaps of resting contacts."""
+    solution = compute_response(problem, contacts, *choice).solution
+    return problem.evaluate(contacts, choice.active, solution, problem.equations.b0, problem.equations.f)
