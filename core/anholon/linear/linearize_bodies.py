@@ -28,7 +28,7 @@ from anholon.linear.linear_model import LinearModel
 from anholon.linear.linear_outputs import ModelOutput
 from anholon.linear.model_inputs import ModelInput, make_moving_inputs, require_acting
 from anholon.linear.slopes import compute_slopes
-from anholon.linear.steady_motion import find_steady_motion_from
+from anholon.linear.steady_motion import find_steady_motion_from, tell_by_angles
 from anholon.linear.tolerances import (
     CONSTANCY_TEST_TIME,
     INPUT_RATE_SLOPE_REL,
@@ -91,6 +91,7 @@ def linearize_bodies(
 ) -> LinearModel:
     """Return the linear model about the steady motion nearest to the initial state; `needs_rest` refuses one that
     moves. Raises ModelError, RunError or UsageError."""
+    model = tell_by_angles(model)
     whole = compile_model(model)
     steady = find_steady_motion_from(activate_closed_constraints(whole))
     if needs_rest and not steady.at_rest:

@@ -28,7 +28,7 @@ from anholon.linear.rod_modes import (
 )
 from anholon.linear.stability_sweep import CriticalKind, CriticalValue, ModesAtValue, StabilityAtValue, StabilitySweep
 from anholon.linear.steady_modes import evaluate_roots, evaluate_stability
-from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
+from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from, tell_by_angles
 from anholon.linear.tolerances import COUNTED_ERROR_REL, MAX_GROWING_MODES, MAX_PARAMETER_HALVINGS, SNAP_THROUGH_MOTION
 from anholon.model.check.rod_check import LOAD
 from anholon.model.schema import Model
@@ -237,7 +237,7 @@ class _BodyRange:
     """Systems without rods at values of a parameter."""
 
     def __init__(self, model: Model, name: str, span: float, cancelled: Callable[[], bool] | None) -> None:
-        self._model, self._name, self._span, self._cancelled = model, name, span, cancelled
+        self._model, self._name, self._span, self._cancelled = tell_by_angles(model), name, span, cancelled
         self._cache: System | None = None
 
     def evaluate(self, value: float, neighbour: SteadyMotion | None) -> StabilityAtValue[SteadyMotion]:

@@ -20,8 +20,9 @@ from anholon.linear.tolerances import (
     STEADY_TEST_TIMES,
     STEADY_TOLERANCE_REL,
 )
+from anholon.linear.turning_bodies import describe_by_angles
 from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
-from anholon.model.query.orientations import add_orientations, find_orientation_slots, show_orientations
+from anholon.model.query.orientations import add_orientations, show_orientations
 from anholon.model.schema import Model
 from anholon.system.consistency import make_violation_problem
 from anholon.system.system import System, compile_model
@@ -72,7 +73,16 @@ def find_steady_motion(model: Model) -> SteadyMotion:
     if not add_orientations(model).coordinates:
         message = "The model has neither coordinates nor rods, so there are no modes."
         raise ModelError([Problem(path="coordinates", message=message, remedy="Add coordinates, or rods.")])
-    return find_steady_motion_from(activate_closed_constraints(compile_model(model)))
+    return find_steady_motion_from(activate_closed_constraints(compile_model(tell_by_angles(model))))
+
+
+def tell_by_angles(model: Model) -> Model:
+    """Return a model whose free bodies that turn at the start are told by the angles of their steady rotation."""
+
+    def find(system: System) -> SteadyMotion:
+        return find_steady_motion_from(activate_closed_constraints(system))
+
+    return describe_by_angles(model, find)
 
 
 def find_steady_motion_from(system: System, neighbour: SteadyMotion | None = None) -> SteadyMotion:
@@ -84,7 +94,6 @@ def find_steady_motion_from(system: System, neighbour: SteadyMotion | None = Non
     q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
     if neighbour is not None:
         q = neighbour.q
-    _require_resting_orientations(system, v)
     _require_consistent(system, p)
     like = neighbour.reduction if neighbour is not None else None
     first = IndependentCoordinates(system, p, q, v, neighbour=like)
@@ -124,16 +133,6 @@ def _require_consistent(system: System, p: Floats) -> None:
             )
         ]
     )
-
-
-def _require_resting_orientations(system: System, v: Floats) -> None:
-    """Refuse free bodies that turn at rates v (n,): their rotation vectors are not constant in any steady rotation."""
-    for body, slot in find_orientation_slots(system.model).items():
-        if v[slot].any():
-            raise RunError(
-                f"the body '{body}' with a free orientation turns at the start, and steady motions of such a body are "
-                "not searched for. Set its angular velocity to 0, or give it rotations about axes instead."
-            )
 
 
 def _choose_other_rates(reduction: IndependentCoordinates) -> IndependentCoordinates | None:

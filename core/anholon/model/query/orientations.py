@@ -37,7 +37,9 @@ __all__ = [
     "is_added",
     "is_orientation_coordinate",
     "make_initial_quaternion",
+    "make_initial_velocity",
     "name_orientation_coordinates",
+    "name_turn_angles",
     "remove_orientations",
     "show_orientations",
 ]
@@ -45,7 +47,10 @@ __all__ = [
 ORIENTATION_MARK: Final = "__r"
 """What stands before the number of a component in the name of a coordinate: `top__r1`."""
 
-_COMPONENT: Final = re.compile(rf"(?<=\w){ORIENTATION_MARK}([123])(?![^\W_])")
+_ANGLE_MARK: Final = "__turn"
+"""The same of the angles by which a steady rotation is told: `top__turn1`."""
+
+_COMPONENT: Final = re.compile(r"(?<=\w)__(r|turn)([123])(?![^\W_])")
 
 CHART_NAME: Final = "angular velocities"
 """Name of the quasi-velocities of models with free orientations that have no others and no constraints."""
@@ -59,6 +64,11 @@ def name_orientation_coordinates(body: str) -> tuple[str, str, str]:
     return (f"{body}{ORIENTATION_MARK}1", f"{body}{ORIENTATION_MARK}2", f"{body}{ORIENTATION_MARK}3")
 
 
+def name_turn_angles(body: str) -> tuple[str, str, str]:
+    """Return the names of the angles by which the steady rotation of a free body is told."""
+    return (f"{body}{_ANGLE_MARK}1", f"{body}{_ANGLE_MARK}2", f"{body}{_ANGLE_MARK}3")
+
+
 def is_orientation_coordinate(model: Model, name: str) -> bool:
     """Return whether a coordinate of a compiled model is a component of a free orientation."""
     body, mark, _ = name.rpartition(ORIENTATION_MARK)
@@ -67,8 +77,8 @@ def is_orientation_coordinate(model: Model, name: str) -> bool:
 
 def show_orientations(text: str) -> str:
     """Return a text with the names of these coordinates as users see them, like the other quantities of a body:
-    `top.r1''` for a component of the rotation vector of `top`."""
-    return _COMPONENT.sub(r".r\1", text)
+    `top.r1''` for a component of the rotation vector of `top`, `top.turn1` for an angle of its steady rotation."""
+    return _COMPONENT.sub(r".\1\2", text)
 
 
 def is_added(coordinate: Coordinate) -> bool:
@@ -105,7 +115,7 @@ def _add(model: Model, bodies: Sequence[str]) -> Model:
     for name in bodies:
         orientation = model.bodies[name].orientation
         assert orientation is not None
-        rates = _make_initial_velocity(orientation)
+        rates = make_initial_velocity(orientation)
         for coordinate, rate in zip(name_orientation_coordinates(name), rates, strict=True):
             coordinates.setdefault(coordinate, Coordinate(value=0.0, rate=rate, unit="", doc=_NOTE))
     charts = model.charts if model.charts or model.constraints else (_make_chart(model),)
@@ -131,7 +141,7 @@ def remove_orientations(model: Model) -> Model:
             continue
         parts = [coordinates.pop(key) for key in keys]
         given = [part.value for part in parts], [part.rate for part in parts]
-        if any(given[0]) or tuple(given[1]) != _make_initial_velocity(orientation):
+        if any(given[0]) or tuple(given[1]) != make_initial_velocity(orientation):
             bodies[name] = replace(bodies[name], orientation=begin_orientation_at(model, name, *given))
     charts = tuple(chart for chart in model.charts if chart.name != CHART_NAME)
     return replace(model, bodies=bodies, coordinates=coordinates, charts=charts)
@@ -177,7 +187,7 @@ def make_initial_quaternion(orientation: Orientation) -> _Components:
             return tuple(_quotient(part, length) for part in parts)
 
 
-def _make_initial_velocity(orientation: Orientation) -> _Components:
+def make_initial_velocity(orientation: Orientation) -> _Components:
     """Return the initial angular velocity in the axes of the body, which is r' at r = 0."""
     w = orientation.angular_velocity
     if orientation.velocity_axes == "body" or not any(w):
