@@ -188,6 +188,11 @@ class CompiledFunctions:
         """
         return self._code.simd_address(name, count)
 
+    def column_address(self, name: str) -> int:
+        """Return the address of a function for WIDTH integrations side by side, see
+        `anholon.compiler.simd_text.make_column_module`; 0 where it is too large, or reads a table."""
+        return self._code.column_address(name)
+
     def compile_simd(self, name: str) -> None:
         """Make the function that computes LANES states at once, which `map` calls too; from any thread."""
         self._code.simd_address(name, OFTEN)
@@ -197,6 +202,14 @@ class CompiledFunctions:
         p = np.zeros(self.n_params + self.n_hoisted)
         p[: self.n_params] = values
         self.prepare(p)
+        return p
+
+    def make_parameter_rows(self, values: Vector) -> Vector:
+        """Return prepared vectors p as rows (m, …) for rows of parameter values (m, n_params)."""
+        p = np.zeros((len(values), self.n_params + self.n_hoisted))
+        p[:, : self.n_params] = values
+        if self.n_hoisted and len(p):
+            self._code.prepare_rows(p)
         return p
 
     @property
@@ -289,18 +302,24 @@ class CompiledFunctions:
     def map(
         self, name: str, times: ArrayLike, states: ArrayLike, p: Vector, out: NDArray[np.float64] | None = None
     ) -> NDArray[np.float64]:
-        """Return the outputs (m, size) of a function for m times and states (m, n), n >= n_state; `out`: where to."""
+        """Return the outputs (m, size) of a function for m times and states (m, n), n >= n_state; `out`: where to.
+
+        p is one vector for all, or has rows (k, …), each for the next m / k of the states.
+        """
         t = np.ascontiguousarray(times, dtype=np.float64)
         rows = np.ascontiguousarray(states, dtype=np.float64)
         if t.ndim != 1 or rows.ndim != 2 or len(rows) != len(t) or rows.shape[1] < self.n_state:
             raise UsageError(f"times {t.shape} and states {rows.shape} do not fit a state of {self.n_state}")
-        self._check(p, self.n_params + self.n_hoisted, "p")
+        has_rows = p.ndim == 2
+        if has_rows and (len(t) % max(len(p), 1) or not p.flags.c_contiguous):
+            raise UsageError(f"rows of parameters {p.shape} do not fit {len(t)} states")
+        self._check(p[0] if has_rows and len(p) else p.reshape(-1), self.n_params + self.n_hoisted, "p")
         shape = len(t), self.size(name)
         if out is None:
             out = np.empty(shape)
         elif out.shape != shape or out.dtype != _DOUBLE or not out.flags.c_contiguous:
             raise UsageError(f"out must be contiguous doubles of the shape {shape}")
-        self._code.map(name, t, rows, p, out)
+        (self._code.map_rows if has_rows else self._code.map)(name, t, rows, p, out)
         return out
 
     def optimize(self, level: int = 1, names: Collection[str] | None = None) -> bool:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from anholon.compiler.cancellation import run_cancellable
 from anholon.compiler.llvm_text import LIBRARY, linker_symbol
 from anholon.compiler.object_cache import ObjectCache, cache_folder
-from anholon.compiler.sincos import ROW, SCALAR_SINCOS, VECTOR_SINCOS, make_sincos_module
+from anholon.compiler.sincos import ROW, SCALAR_SINCOS, VECTOR_SINCOS, WIDE_SINCOS, make_sincos_module
 from anholon.errors import RunError
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def sincos_of_rows() -> int:
 @functools.cache
 def _load_sincos() -> Engine:
     """Compile the functions of sines and cosines and register them with the linker."""
-    made = Engine(make_sincos_module(), (SCALAR_SINCOS, VECTOR_SINCOS, ROW), 2)
+    made = Engine(make_sincos_module(), (SCALAR_SINCOS, VECTOR_SINCOS, WIDE_SINCOS, ROW), 2)
     introduce(made.addresses)
     return made
 

@@ -20,8 +20,8 @@ from anholon.compiler.evaluation_plan import DRIVEN, PREPARE, EvaluationPlan, Fu
 from anholon.compiler.interpreter import BLOCK, Interpreter
 from anholon.compiler.llvm_text import CALLS, module_text
 from anholon.compiler.shared_subexpressions import Prelude
-from anholon.compiler.simd_text import LANES, make_simd_module
-from anholon.compiler.state_loops import get_simd_loop, get_state_loop
+from anholon.compiler.simd_text import LANES, make_column_module, make_simd_module
+from anholon.compiler.state_loops import get_row_loop, get_simd_loop, get_state_loop
 from anholon.formula.graph import Graph
 
 __all__ = ["OFTEN", "MachineCode", "Preludes"]
@@ -79,6 +79,7 @@ class MachineCode:
         self._improving: set[str] = set()
         self._counts: dict[str, int] = {}  # states that a function was called for, as far as it was counted
         self._lanes: dict[str, int] = {}
+        self._columns: dict[str, int] = {}  # functions of integrations side by side
         self._widening: set[str] = set()  # for which the former are being made, or are
         self._lock = threading.Lock()
 
@@ -111,6 +112,17 @@ class MachineCode:
         rest = m - done, n, k, t + 8 * done, y + 8 * done * n, parameters, target + 8 * done * k
         get_state_loop()(self.address(name), *rest)
 
+    def map_rows(self, name: str, times: Vector, states: NDArray[Any], p: NDArray[Any], out: NDArray[Any]) -> None:
+        get_row_loop()(
+            self.address(name), len(times), states.shape[1], out.shape[1],
+            *map(address_of_array, (times, states, p, out)), p.shape[1], max(len(times) // max(len(p), 1), 1),
+        )  # fmt: skip
+
+    def prepare_rows(self, p: NDArray[Any]) -> None:
+        (m, width), start = p.shape, address_of_array(p)
+        times, out = np.zeros(m), start + 8 * self._plan.n_params
+        get_row_loop()(self.address(PREPARE), m, width, width, address_of_array(times), start, start, out, width, 1)
+
     def simd_address(self, name: str, count: int) -> int:
         address = self._lanes.get(name)
         if address is None:
@@ -133,6 +145,19 @@ class MachineCode:
         made = engine.Engine(text, [function.name], 1, cached=self._cached and _weight(function) >= _KEPT)
         self._engines.append(made)
         return made.addresses[function.name]
+
+    def column_address(self, name: str) -> int:
+        function = self._functions[name]
+        if function.table is not None or function.n_ops > _LARGEST:
+            return 0
+        with self._lock:
+            address = self._columns.get(name)
+            if address is None:
+                text = make_column_module(function.graph, function, sincos=engine.has_sincos())
+                made = engine.Engine(text, [name], 1, cached=self._cached and _weight(function) >= _KEPT)
+                self._engines.append(made)
+                address = self._columns[name] = made.addresses[name]
+        return address
 
     def _simd_text(self, function: Function) -> str:
         if function.table is not None:

@@ -55,7 +55,20 @@ class PythonFunctions:
         for i, (t, y) in enumerate(zip(times.tolist(), states.tolist(), strict=True)):
             out[i] = evaluate(t, y, parameters)
 
+    def map_rows(self, name: str, times: Vector, states: NDArray[Any], p: NDArray[Any], out: NDArray[Any]) -> None:
+        each = len(times) // max(len(p), 1)
+        for i, row in enumerate(p):
+            own = slice(i * each, (i + 1) * each)
+            self.map(name, times[own], states[own], row, out[own])
+
+    def prepare_rows(self, p: NDArray[Any]) -> None:
+        given = self._plan.n_params
+        self.map_rows(PREPARE, np.zeros(len(p)), np.zeros((len(p), 0)), p, p[:, given:])
+
     def simd_address(self, name: str, count: int) -> int:
+        return 0
+
+    def column_address(self, name: str) -> int:
         return 0
 
     def optimize(self, level: int, names: Collection[str]) -> bool:

@@ -12,7 +12,7 @@ import itertools
 import struct
 from typing import Final
 
-__all__ = ["LANES", "ROW", "SCALAR_SINCOS", "VECTOR_SINCOS", "make_sincos_module"]
+__all__ = ["LANES", "ROW", "SCALAR_SINCOS", "VECTOR_SINCOS", "WIDE_SINCOS", "WIDTH", "make_sincos_module"]
 
 LANES: Final = 4
 """Angles that are taken side by side."""
@@ -20,9 +20,14 @@ SCALAR_SINCOS: Final = "anholon_sincos"
 """void f(double x, double *sine, double *cosine)"""
 VECTOR_SINCOS: Final = "anholon_sincos_lanes"
 """void f(<LANES x double> x, double *sines, double *cosines)"""
+WIDTH: Final = 8
+"""Integrations that go on side by side; those of `kernels/dop853_lanes.c`."""
+WIDE_SINCOS: Final = "anholon_sincos_wide"
+"""The same for <WIDTH x double>."""
 ROW: Final = "anholon_sincos_row"
 """void f(int64 count, double *angles, double *sines, double *cosines)"""
 
+_NAMES: Final = {1: SCALAR_SINCOS, LANES: VECTOR_SINCOS, WIDTH: WIDE_SINCOS}
 _LARGEST: Final = 1e5
 _TWO_OVER_PI: Final = 0.6366197723675814
 _SHIFT: Final = 6755399441055744.0  # 1.5 · 2^52: adding it leaves the whole part in the last bits
@@ -58,18 +63,19 @@ end:
 
 
 def make_sincos_module() -> str:
-    """Return the module with both functions."""
+    """Return the module with all functions."""
     lines = [
         "declare double @sin(double) nounwind",
         "declare double @cos(double) nounwind",
         *_function(1),
         *_function(LANES),
+        *_function(WIDTH),
         _LOOP,
     ]
-    for kind, suffix in (("double", "f64"), (f"<{LANES} x double>", f"v{LANES}f64")):
+    for kind, suffix in (("double", "f64"), *((f"<{lanes} x double>", f"v{lanes}f64") for lanes in (LANES, WIDTH))):
         lines.append(f"declare {kind} @llvm.fma.{suffix}({kind}, {kind}, {kind})")
         lines.append(f"declare {kind} @llvm.fabs.{suffix}({kind})")
-    lines.append(f"declare i1 @llvm.vector.reduce.and.v{LANES}i1(<{LANES} x i1>)")
+    lines += [f"declare i1 @llvm.vector.reduce.and.v{lanes}i1(<{lanes} x i1>)" for lanes in (LANES, WIDTH)]
     return "\n".join(lines) + "\n"
 
 
@@ -106,7 +112,7 @@ def _function(lanes: int) -> list[str]:
         return value
 
     x, sines, cosines = "%x", "%s", "%c"
-    name = SCALAR_SINCOS if alone else VECTOR_SINCOS
+    name = _NAMES[lanes]
     lines.append(f"define void @{name}({kind} {x}, ptr noalias {sines}, ptr noalias {cosines}) nounwind {{")
     size = let(f"call {kind} @llvm.fabs.{suffix}({kind} {x})")
     small = let(f"fcmp ole {kind} {size}, {number(_LARGEST)}")

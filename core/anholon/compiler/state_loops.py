@@ -10,10 +10,16 @@ from typing import Final
 from anholon.compiler.engine import Engine, make_once
 from anholon.compiler.simd_text import LANES
 
-__all__ = ["get_simd_loop", "get_state_loop", "get_state_loop_address"]
+__all__ = ["get_row_loop", "get_simd_loop", "get_state_loop", "get_state_loop_address"]
 
 _TEXT: Final = """
 define void @loop(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out) nounwind {
+  call void @loop_rows(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out, i64 0, i64 1)
+  ret void
+}
+
+define void @loop_rows(
+    ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %rows, ptr %out, i64 %width, i64 %each) nounwind {
 start:
   %any = icmp sgt i64 %m, 0
   br i1 %any, label %body, label %end
@@ -23,6 +29,9 @@ body:
   %t = load double, ptr %at
   %row = mul i64 %i, %n
   %y = getelementptr inbounds double, ptr %states, i64 %row
+  %set = sdiv i64 %i, %each
+  %own = mul i64 %set, %width
+  %p = getelementptr inbounds double, ptr %rows, i64 %own
   %place = mul i64 %i, %k
   %o = getelementptr inbounds double, ptr %out, i64 %place
   call void %f(double %t, ptr %y, ptr %p, ptr %o)
@@ -56,9 +65,9 @@ end:
 }}
 """
 
-_SIGNATURE: Final = ctypes.CFUNCTYPE(
-    None, ctypes.c_void_p, *[ctypes.c_int64] * 3, *[ctypes.c_void_p] * 4
-)  # fmt: skip
+_ARGUMENTS: Final = (ctypes.c_void_p, *[ctypes.c_int64] * 3, *[ctypes.c_void_p] * 4)
+_SIGNATURE: Final = ctypes.CFUNCTYPE(None, *_ARGUMENTS)
+_ROW_SIGNATURE: Final = ctypes.CFUNCTYPE(None, *_ARGUMENTS, ctypes.c_int64, ctypes.c_int64)
 
 
 def get_state_loop_address() -> int:
@@ -76,6 +85,13 @@ def get_state_loop() -> Callable[..., None]:
 
 
 @functools.cache
+def get_row_loop() -> Callable[..., None]:
+    """Return the same loop with the arguments `width` and `each` behind: each of the rows of p (…, width) serves `each`
+    states one after another."""
+    return _ROW_SIGNATURE(_engine().addresses["loop_rows"])
+
+
+@functools.cache
 def get_simd_loop() -> Callable[..., None]:
     """Return the same loop for a function of LANES states at once; the last m % LANES rows are left out."""
     return _SIGNATURE(_engine().addresses["loop_lanes"])
@@ -83,4 +99,4 @@ def get_simd_loop() -> Callable[..., None]:
 
 @make_once
 def _engine() -> Engine:
-    return Engine(_TEXT + _LANES_TEXT, ("loop", "loop_lanes"), 1)
+    return Engine(_TEXT + _LANES_TEXT, ("loop", "loop_rows", "loop_lanes"), 1)

@@ -27,6 +27,7 @@ from anholon.model.schema import Model
 from anholon.results.formula_quantity import FormulaQuantity, find_quantity
 from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
+from anholon.results.run_batch import RunBatch
 
 __all__ = [
     "REDUCTIONS",
@@ -40,26 +41,32 @@ __all__ = [
 
 Floats = NDArray[np.float64]
 
+_NOTHING: Final = np.asarray(np.nan)
+
 TIME_OF_EVENT: Final = "time"
 """The word for the time of an event."""
 
 
-def _mean(t: Floats, values: Floats) -> float:
+def _mean(t: Floats, values: Floats) -> Floats:
     """Return the mean over time by the trapezoidal rule."""
-    return float(np.trapezoid(values, t) / (t[-1] - t[0])) if t[-1] > t[0] else float(values[-1])
+    return _integral(t, values) / (t[-1] - t[0]) if t[-1] > t[0] else values[..., -1]
 
 
-REDUCTIONS: Final[Mapping[str, Callable[[Floats, Floats], float]]] = {
-    "final": lambda t, values: float(values[-1]),
-    "first": lambda t, values: float(values[0]),
-    "integral": lambda t, values: float(np.trapezoid(values, t)),
-    "last": lambda t, values: float(values[-1]),
-    "max": lambda t, values: float(values.max()),
+def _integral(t: Floats, values: Floats) -> Floats:
+    return np.asarray(np.trapezoid(values, t))
+
+
+REDUCTIONS: Final[Mapping[str, Callable[[Floats, Floats], Floats]]] = {
+    "final": lambda t, values: values[..., -1],
+    "first": lambda t, values: values[..., 0],
+    "integral": _integral,
+    "last": lambda t, values: values[..., -1],
+    "max": lambda t, values: np.asarray(values.max(axis=-1)),
     "mean": _mean,
-    "min": lambda t, values: float(values.min()),
-    "rms": lambda t, values: float(np.sqrt(_mean(t, values**2))),
+    "min": lambda t, values: np.asarray(values.min(axis=-1)),
+    "rms": lambda t, values: np.sqrt(_mean(t, values**2)),
 }
-"""Name -> number made of the times (k,) and values (k,) at the frames."""
+"""Name -> number made of the times (m,) and values (m,) at the frames of a run, or of many, (k, m) -> (k,)."""
 
 
 class OutputExpression(NamedTuple):
@@ -138,37 +145,41 @@ class OutputReader:
         self.outputs = tuple(outputs)
         self._quantities: dict[str, FormulaQuantity | str] = {}
 
-    def read(self, run: Run) -> list[float]:
-        """Return the numbers of a run; NaN where the run has not come so far, or an event has not happened. Raises
-        UsageError for quantities and events that the run does not have."""
+    def read(self, run: Run | RunBatch) -> list[Floats]:
+        """Return the numbers of a run, () each, or of many runs, (k,); NaN where a run has not come so far, or an event
+        has not happened. Raises UsageError for quantities and events that the run does not have."""
         if not run.head:
-            return [np.nan] * len(self.outputs)
+            return [_NOTHING] * len(self.outputs)
         frames = self._read_columns(run, [each for each in self.outputs if _needs_frames(each)], run.quantity)
         end = self._read_columns(run, [each for each in self.outputs if _needs_end(each)], run.quantity_at_end)
-        numbers: list[float] = []
+        numbers: list[Floats] = []
         for each in self.outputs:
             if each.reduction == TIME_OF_EVENT:
-                numbers.append(_find_event_time(run, each.quantity))
+                numbers.append(np.asarray(_find_event_time(run, each.quantity)))
             elif each.time is None:
                 columns = end if _needs_end(each) else frames
                 numbers.append(REDUCTIONS[each.reduction](columns["t"], self._evaluate(run, each.quantity, columns)))
             elif each.time <= run.unchecked_outcome.t:
                 at_time = self._read_columns(run, [each], partial(run.quantity, times=[each.time]))
-                numbers.append(float(self._evaluate(run, each.quantity, at_time)[0]))
+                numbers.append(self._evaluate(run, each.quantity, at_time)[..., 0])
             else:
-                numbers.append(np.nan)
+                numbers.append(_NOTHING)
         return numbers
 
     def _read_columns(
-        self, run: Run, outputs: Sequence[OutputExpression], read: Callable[[Sequence[str]], dict[str, Floats]]
+        self,
+        run: Run | RunBatch,
+        outputs: Sequence[OutputExpression],
+        read: Callable[[Sequence[str]], dict[str, Floats]],
     ) -> dict[str, Floats]:
         """Return the times and what these outputs are made of."""
         names = dict.fromkeys(name for each in outputs for name in self._columns_of(run, each.quantity))
         return read(tuple(dict.fromkeys(("t", *names)))) if outputs else {}
 
-    def _columns_of(self, run: Run, quantity: str) -> tuple[str, ...]:
+    def _columns_of(self, run: Run | RunBatch, quantity: str) -> tuple[str, ...]:
         """Return the columns of a run that a quantity is made of."""
         if quantity not in self._quantities:
+            assert isinstance(run, Run), "what many runs have is known from one"
             try:
                 self._quantities[quantity] = find_quantity(run, quantity)
             except FormulaError as error:
@@ -176,7 +187,7 @@ class OutputReader:
         found = self._quantities[quantity]
         return (found,) if isinstance(found, str) else tuple(found.quantities.values())
 
-    def _evaluate(self, run: Run, quantity: str, columns: Mapping[str, Floats]) -> Floats:
+    def _evaluate(self, run: Run | RunBatch, quantity: str, columns: Mapping[str, Floats]) -> Floats:
         found = self._quantities[quantity]
         return columns[found] if isinstance(found, str) else found.compute(run, columns)
 
@@ -191,7 +202,7 @@ def _needs_frames(output: OutputExpression) -> bool:
     return output.time is None and output.reduction not in ("final", "last", TIME_OF_EVENT)
 
 
-def _find_event_time(run: Run, name: str) -> float:
+def _find_event_time(run: Run | RunBatch, name: str) -> float:
     """Return when an event happened first, s; NaN where it did not."""
     words = " ".join(name.split())
     if words not in run.system.model.events and parse_mode_change(words) is None:

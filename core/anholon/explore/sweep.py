@@ -31,7 +31,7 @@ from anholon.explore.sweep_point import (
     PointResult,
     PointRunner,
     SweepTask,
-    compute_block,
+    iterate_results,
     make_point_result,
     make_refused_result,
 )
@@ -54,6 +54,15 @@ _WORTH_PROCESSES: Final = 0.7
 
 _LONG_POINT: Final = 0.5
 """Seconds of a point that are not for its code alone."""
+
+_FIRST_BLOCKS: Final = (1, 1, 32)
+"""Points at once, at first."""
+
+_BLOCK: Final = 0.05
+"""Seconds between two looks at whether the sweep is to be given up."""
+
+_LONGEST_BLOCK: Final = 10_000
+"""Points of a block."""
 
 _MANY: Final = 128
 """Workers that an executor is supposed to have, where nothing is said: blocks wait there, not here."""
@@ -186,7 +195,7 @@ class _Computation:
     ) -> None:
         self._task, self._journal, self._progress, self._cancel = task, journal, progress, cancel
         self._points: list[list[float]] = design.points.tolist()
-        self._seconds = 0.0  # that a point takes
+        self._seconds = 0.0  # of work for a point, whatever else the machine does
 
     def find_collected(self) -> None:
         """Run points here up to the first one that can be run, unless that is known already: its run shows what there
@@ -198,7 +207,7 @@ class _Computation:
         for k, values in enumerate(self._points):
             if self._is_cancelled():
                 break
-            started = time.perf_counter()
+            started = time.thread_time()
             try:
                 run = runner.run(values, self._cancel)
             except UsageError:
@@ -213,7 +222,7 @@ class _Computation:
             if result.status != "cancelled":
                 self._journal.begin(tuple(each.text for each in outputs))
                 self._store([(k, result)])
-                self._seconds = time.perf_counter() - started
+                self._seconds = time.thread_time() - started
             break
         self._journal.begin(tuple(each.text for each in outputs))
 
@@ -233,15 +242,21 @@ class _Computation:
 
     def _compute_here(self, task: SweepTask, left: list[int], most: float | None) -> list[int]:
         """Compute points in this process while the rest takes less than `most` seconds; return the remaining ones."""
-        for place, k in enumerate(left):
+        place = count = 0
+        while place < len(left):
             remaining = self._seconds * (len(left) - place)
-            # Where one point is short, two tell how long it takes: the code is compiled for the first.
-            is_known = place >= 2 or self._seconds > _LONG_POINT
+            # Where points are short, a few tell how long they take: the code is compiled for the first, and many may be
+            # computed at a time.
+            is_known = count >= len(_FIRST_BLOCKS) or self._seconds > _LONG_POINT
             if self._is_cancelled() or (most is not None and is_known and remaining > most):
                 return left[place:]
-            started = time.perf_counter()
-            self._store(compute_block(task, [k], [self._points[k]], self._cancel).results)
-            self._seconds = time.perf_counter() - started
+            most_points = _FIRST_BLOCKS[count] if count < len(_FIRST_BLOCKS) else _LONGEST_BLOCK
+            block = left[place : place + max(1, min(int(_BLOCK / max(self._seconds, 1e-9)), most_points))]
+            started = time.thread_time()
+            for results in iterate_results(task, block, [self._points[k] for k in block], self._cancel):
+                self._store(results)
+            self._seconds = (time.thread_time() - started) / len(block)
+            place, count = place + len(block), count + 1
         return []
 
     def _store(self, results: Sequence[tuple[int, PointResult]]) -> None:

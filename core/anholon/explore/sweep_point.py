@@ -10,13 +10,14 @@ import math
 import os
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
 
 from anholon.errors import AnholonError
-from anholon.explore.outputs import OutputExpression, OutputReader, parse_output_expression
+from anholon.explore.outputs import OutputReader, parse_output_expression
+from anholon.explore.point_batch import PointBatch, PointResult, find_point_batch
 from anholon.model.edit.assign import assign_value
 from anholon.model.file.model_file import loads
 from anholon.model.schema import Model
@@ -32,6 +33,7 @@ __all__ = [
     "SweepTask",
     "assign_point",
     "compute_block",
+    "iterate_results",
     "make_failed_result",
     "make_point_result",
     "make_refused_result",
@@ -45,15 +47,6 @@ class SweepTask(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     collect: tuple[str, ...]
     until: float | None = None
-
-
-class PointResult(msgspec.Struct, frozen=True):
-    """The result of a point: how its run ended (done, stopped, failed, refused), when, why, and its outputs."""
-
-    status: str
-    t: float | None
-    numbers: list[float | None] = msgspec.field(default_factory=list)
-    reason: str = ""
 
 
 class BlockResult(msgspec.Struct, frozen=True):
@@ -84,19 +77,10 @@ class PointRunner:
         self._system = (self._system and self._system.reuse_for(model)) or compile_model(model)
         return simulate(self._system, until=self._task.until, cancel=cancel)
 
-    def compute_result(
-        self, values: Sequence[float], reader: OutputReader, cancel: CancelFlag | None = None
-    ) -> PointResult:
-        """Return the result of a point; a point that cannot be run is refused with the reason."""
-        try:
-            return make_point_result(self.run(values, cancel), reader)
-        except AnholonError as error:
-            return make_refused_result(error)
-
 
 def make_point_result(run: Run, reader: OutputReader) -> PointResult:
     """Return how a run ended, and its outputs; raises UsageError for outputs that the run does not have."""
-    outcome, numbers = run.unchecked_outcome, reader.read(run)
+    outcome, numbers = run.unchecked_outcome, [float(number) for number in reader.read(run)]
     reason = "" if outcome.status == "done" else outcome.text()
     return PointResult(outcome.status, outcome.t, [x if math.isfinite(x) else None for x in numbers], reason)
 
@@ -115,33 +99,73 @@ def compute_block(
     task: SweepTask, numbers: Sequence[int], points: Sequence[Sequence[float]], cancel: CancelFlag | None = None
 ) -> BlockResult:
     """Return the results of some points, in a process of this machine or of another one."""
-    started, results = time.perf_counter(), []
-    worker = _get_worker(task, os.getpid())
-    for number, values in zip(numbers, points, strict=True):
-        if cancel is not None and cancel.is_set():
-            break
-        result = worker.compute(values, cancel)
-        if result.status == "cancelled" or (result.status == "refused" and cancel is not None and cancel.is_set()):
-            break  # it was interrupted, and is computed when the sweep is resumed
-        results.append((number, result))
+    started = time.perf_counter()
+    results = [each for portion in iterate_results(task, numbers, points, cancel) for each in portion]
     return BlockResult(tuple(results), time.perf_counter() - started)
+
+
+def iterate_results(
+    task: SweepTask, numbers: Sequence[int], points: Sequence[Sequence[float]], cancel: CancelFlag | None = None
+) -> Iterator[list[tuple[int, PointResult]]]:
+    """Yield what came of some points with their numbers: one by one, or of many that were computed together."""
+    at = 0
+    for portion in _get_worker(task, os.getpid()).compute(points, cancel):
+        yield list(zip(numbers[at:], portion, strict=False))
+        at += len(portion)
 
 
 class _Worker:
     """A task in one process; threads of it take turns."""
 
     def __init__(self, task: SweepTask) -> None:
-        self._runner = PointRunner(task)
-        outputs: list[OutputExpression] = [parse_output_expression(text) for text in task.collect]
-        self._reader = OutputReader(outputs)
+        self._names, self._runner = task.names, PointRunner(task)
+        self._reader = OutputReader([parse_output_expression(text) for text in task.collect])
+        self._batch: PointBatch | None = None
+        self._was_tried = False  # whether points can be computed many at a time
         self._lock = threading.Lock()
 
-    def compute(self, values: Sequence[float], cancel: CancelFlag | None) -> PointResult:
-        with self._lock:
-            return self._runner.compute_result(values, self._reader, cancel)
+    def compute(self, points: Sequence[Sequence[float]], cancel: CancelFlag | None) -> Iterator[Sequence[PointResult]]:
+        """Yield what came of points, in their order, until they are given up."""
+        at = 0
+        while at < len(points) and not _is_set(cancel):
+            with self._lock:
+                portion = self._compute_portion(points[at:], cancel)
+            yield portion
+            at += len(portion)
+            if not portion:
+                break
+
+    def _compute_portion(self, points: Sequence[Sequence[float]], cancel: CancelFlag | None) -> Sequence[PointResult]:
+        """Return what came of the first points: of one, or of those that are computed together; nothing of what was
+        interrupted, which is computed when the sweep is resumed."""
+        found: Sequence[PointResult | None] = (None,)
+        if self._batch is not None and len(points) > 1:
+            found = self._batch.compute(points[: self._batch.size], cancel)
+        results: list[PointResult] = []
+        for values, known in zip(points, found, strict=False):
+            result = self._compute_alone(values, cancel) if known is None else known
+            if result.status == "cancelled" or (result.status == "refused" and known is None and _is_set(cancel)):
+                break
+            results.append(result)
+        return results
+
+    def _compute_alone(self, values: Sequence[float], cancel: CancelFlag | None) -> PointResult:
+        try:
+            run = self._runner.run(values, cancel)
+        except AnholonError as error:
+            return make_refused_result(error)
+        result = make_point_result(run, self._reader)
+        if not self._was_tried and result.status == "done":
+            self._was_tried = True
+            self._batch = find_point_batch(run, self._names, self._reader)
+        return result
 
 
 @lru_cache(maxsize=4)
 def _get_worker(task: SweepTask, process: int) -> _Worker:
     """Return the worker of a task in this process, which a forked process does not share."""
     return _Worker(task)
+
+
+def _is_set(cancel: CancelFlag | None) -> bool:
+    return cancel is not None and cancel.is_set()

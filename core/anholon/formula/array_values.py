@@ -32,15 +32,15 @@ _FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
 _REDUCTIONS: Final = {"min": np.minimum.reduce, "max": np.maximum.reduce}
 
 
-def evaluate_over_arrays(syntax: Syntax, values: Mapping[str, Floats], size: int) -> Floats:
-    """Return the values (size,) of a formula whose names, primes included, have values (size,) or one for all; not a
-    number, or infinity, outside the domain of a function."""
+def evaluate_over_arrays(syntax: Syntax, values: Mapping[str, Floats], shape: int | tuple[int, ...]) -> Floats:
+    """Return the values of a formula as an array of a shape, to which the values of its names, primes included, can be
+    broadcast; not a number, or infinity, outside the domain of a function."""
 
     def build(node: Syntax, parts: Sequence[Floats]) -> Floats:
         return _evaluate_node(node, parts, values)
 
     with np.errstate(all="ignore"):
-        return np.broadcast_to(fold_tree(syntax, build), (size,)).copy()
+        return np.broadcast_to(fold_tree(syntax, build), shape).copy()
 
 
 def _evaluate_node(node: Syntax, parts: Sequence[Floats], values: Mapping[str, Floats]) -> Floats:

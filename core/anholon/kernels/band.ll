@@ -1,5 +1,5 @@
 ; Made of band.c by `python3 dev.py kernels`; do not edit.
-; sources: 5e9d18924a704c5cef190484d100f6bd8bc0850860dba919f58a1f7335776ec9
+; sources: c6f08d6d43fe2e3ff2030bf0f6e442550cbe1447481b2e3a634a4e5509fb1fa7
 ; Function Attrs: nounwind
 define dso_local i64 @band_factorise(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64 noundef %3) #0 {
   %5 = alloca i64, align 8

@@ -15,14 +15,14 @@
  * of the stages: with a projected end the curve still passes through both ends with the slopes of the right-hand side
  * there. The correction enters as the cubic x^2 (3 - 2 x); it is as small as the local error. */
 static inline void fit_ends(
-    double h, const double *y, const double *slope, const double *y_new, const double *slope_new, int64_t n, double *F)
+    const REAL *h, const REAL *y, const REAL *slope, const REAL *y_new, const REAL *slope_new, int64_t n, REAL *F)
 {
-    double *F1 = F, *F2 = F + n, *F3 = F + 2 * n;
+    REAL *F1 = F, *F2 = F + n, *F3 = F + 2 * n;
     for (int64_t i = 0; i < n; i++) {
-        double difference = y_new[i] - y[i];
+        REAL difference = y_new[i] - y[i];
         F1[i] = difference;
-        F2[i] = h * slope[i] - difference;
-        F3[i] = 2.0 * difference - h * (slope_new[i] + slope[i]);
+        F2[i] = *h * slope[i] - difference;
+        F3[i] = 2.0 * difference - *h * (slope_new[i] + slope[i]);
     }
 }
 

@@ -4,75 +4,8 @@
  * S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993, sections II.4 to II.6] */
 #pragma clang fp contract(fast) /* products may be added without being rounded first */
 
+#include "dop853_control.h"
 #include "dop853_step.h"
-#include "integration.h"
-
-static const double SAFETY = 0.9;
-static const double SHRINK = 0.2; /* smallest factor from one step size to the next */
-static const double LARGEST_GROWTH = 10.0;
-
-/* value^(1/8), the sensitivity of the step size to the error. */
-static double eighth_root(double value) { return square_root(square_root(square_root(value))); }
-
-/* Shrink after an attempt that failed. A value that is not finite may only mean a step out of the domain; return whether
- * the run may go on. */
-static int reject(integration *s, const dop853_step *step, double t_new, double norm, int finite)
-{
-    s->rejected = 1;
-    s->faulty = !finite;
-    if (finite) {
-        s->h = magnitude(step->h) * larger(SHRINK, SAFETY / eighth_root(norm));
-        return 1;
-    }
-    s->t_fault = t_new;
-    int64_t bad = first_not_finite(s->k + s->n, 15 * s->n);
-    s->fault_index = bad >= 0 ? bad % s->n : first_not_finite(s->y_new, s->n);
-    s->h = SHRINK * magnitude(step->h);
-    return !s->fixed;
-}
-
-/* Set the size of the step that follows one of length h; one that was cut short for t_end does not make it smaller. */
-static void set_next_size(integration *s, double h, double size, double norm)
-{
-    if (!s->fixed) {
-        double factor = smaller(LARGEST_GROWTH, SAFETY / eighth_root(norm));
-        if (s->rejected)
-            s->h = magnitude(h) * smaller(1.0, factor);
-        else
-            s->h = larger(magnitude(h) * factor, magnitude(h) < size ? size : 0.0);
-    }
-    s->rejected = s->faulty = 0;
-}
-
-static const int64_t STIFF_AFTER = 1000;   /* steps before the first look for stiffness */
-static const double STABLE = 6.1;          /* the step, relative to the time scale of the fastest decay, at which DOP853
-                                              becomes unstable */
-static const double LIMITED = 1.0;         /* the same at tight tolerances, where rounding errors of what decays keep the
-                                              steps shorter, */
-static const double SLOW = 0.1;            /* if what moves is slower than what decays by this factor */
-static const int64_t STIFF_STEPS = 15;     /* at these limits make equations stiff, */
-static const int64_t NONSTIFF_STEPS = 6;   /* below them in between begin the count anew */
-
-/* Count the steps that stability limits: those of a size beyond the fastest time scale |Δy| / |Δf|.
- *
- * It is that of the difference between end and last stage, two states at the same time. [E. Hairer, G. Wanner, Solving
- * Ordinary Differential Equations II, 2nd ed., Springer 1996, section IV.2] */
-static void watch_stiffness(integration *s, double h, const double *slope_stage, const double *slope_new)
-{
-    double distance = 0.0, change = 0.0, path = 0.0, bend = 0.0;
-    for (int64_t i = 0; i < s->n; i++) {
-        distance += (s->y_new[i] - s->stage[i]) * (s->y_new[i] - s->stage[i]);
-        change += (slope_new[i] - slope_stage[i]) * (slope_new[i] - slope_stage[i]);
-        path += (s->y_new[i] - s->y[i]) * (s->y_new[i] - s->y[i]);
-        bend += (slope_new[i] - s->k[i]) * (slope_new[i] - s->k[i]);
-    }
-    double limit = bend * distance < SLOW * SLOW * change * path ? LIMITED : STABLE;
-    if (h * h * change > limit * limit * distance) {
-        s->nonstiff = 0;
-        s->stiff++;
-    } else if (++s->nonstiff == NONSTIFF_STEPS)
-        s->stiff = 0;
-}
 
 /* Try up to `budget` steps, rejected ones included. */
 int64_t dop853_advance(integration *s, int64_t budget)
@@ -87,11 +20,13 @@ int64_t dop853_advance(integration *s, int64_t budget)
         if (reason != RUNNING || budget <= 0)
             return reason;
         const dop853_step step = {s->rhs, s->p, n, s->t, t_new - s->t, s->y, s->y_new, s->stage, s->k};
+        error_sums errors;
 
         /* Try it. Where the error is good, go on: new slope, inner terms of dense output, projection of the end. */
         double *row = s->record + s->count * (2 + 8 * n), *F = row + 2 + n;
         try_step(&step);
-        double norm = error_norm(&step, s->rtol, s->atol);
+        sum_errors(&step, s->rtol, s->atol, &errors);
+        double norm = error_norm(step.h, errors.order_5, errors.order_3, errors.watch, n), not_finite = 0.0;
         s->control[RHS_CALLS] += 11;
         int finite = norm < 1e300, good = finite && (norm < 1.0 || s->fixed);
         if (good) {
@@ -100,7 +35,8 @@ int64_t dop853_advance(integration *s, int64_t budget)
                 watch_stiffness(s, step.h, s->k + 11 * n, slope_new);
             extend_step(&step);
             s->control[RHS_CALLS] += 4;
-            finite = fit_interior(step.h, s->k, n, F) == 0.0;
+            fit_interior(&step, F, &not_finite);
+            finite = not_finite == 0.0;
         }
         if (good && finite && s->project &&
             project_state(s->project, t_new, s->y_new, s->p, n, s->projected, s->projection_tolerance)) {
@@ -109,13 +45,13 @@ int64_t dop853_advance(integration *s, int64_t budget)
             finite = first_not_finite(s->y_new, n) < 0 && first_not_finite(slope_new, n) < 0;
         }
         if (!good || !finite) {
-            if (!reject(s, &step, t_new, norm, finite))
+            if (!reject(s, step.h, t_new, norm, finite))
                 return NOT_FINITE;
             continue;
         }
 
         /* Accept: let dense output pass through the end, projected or not. */
-        fit_ends(step.h, s->y, s->k, s->y_new, slope_new, n, F);
+        fit_ends(&step.h, s->y, s->k, s->y_new, slope_new, n, F);
         set_next_size(s, step.h, size, norm);
         int stopped = s->n_events > 0 && locate_events(s, step.h, F, &t_new);
         move(s, row, step.h, t_new, slope_new);

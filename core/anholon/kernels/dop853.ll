@@ -1,6 +1,7 @@
 ; Made of dop853.c by `python3 dev.py kernels`; do not edit.
-; sources: 035d899f539c777fba21375e4dfc67f5f1e2802f40cb45f6eb199cd16b3a214d
+; sources: fbd499997376b1cf638009e5c154adc1ab158952b2cf3633ab916503cc7ca96f
 %struct.dop853_step = type { ptr, ptr, i64, double, double, ptr, ptr, ptr, ptr }
+%struct.error_sums = type { double, double, double }
 %struct.integration = type { double, double, double, double, double, double, double, double, double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.event_step = type { ptr, ptr, i64, i64, ptr, double, double, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.crossing_list = type { ptr, double, ptr, i64 }
@@ -20,493 +21,506 @@ define dso_local i64 @dop853_advance(ptr noundef %0, i64 noundef %1) #0 {
   %10 = alloca i64, align 8
   %11 = alloca i32, align 4
   %12 = alloca %struct.dop853_step, align 8
-  %13 = alloca ptr, align 8
+  %13 = alloca %struct.error_sums, align 8
   %14 = alloca ptr, align 8
-  %15 = alloca double, align 8
-  %16 = alloca i32, align 4
-  %17 = alloca i32, align 4
+  %15 = alloca ptr, align 8
+  %16 = alloca double, align 8
+  %17 = alloca double, align 8
   %18 = alloca i32, align 4
+  %19 = alloca i32, align 4
+  %20 = alloca i32, align 4
   store ptr %0, ptr %4, align 8, !tbaa !5
   store i64 %1, ptr %5, align 8, !tbaa !9
-  %19 = load ptr, ptr %4, align 8, !tbaa !5
-  %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 11
-  %21 = load i64, ptr %20, align 8, !tbaa !11
-  %22 = icmp ne i64 %21, 0
-  br i1 %22, label %23, label %36
+  %21 = load ptr, ptr %4, align 8, !tbaa !5
+  %22 = getelementptr inbounds %struct.integration, ptr %21, i32 0, i32 11
+  %23 = load i64, ptr %22, align 8, !tbaa !11
+  %24 = icmp ne i64 %23, 0
+  br i1 %24, label %25, label %38
 
-23:                                               ; preds = %2
-  %24 = load ptr, ptr %4, align 8, !tbaa !5
-  %25 = load ptr, ptr %4, align 8, !tbaa !5
-  %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 40
-  %27 = load ptr, ptr %26, align 8, !tbaa !14
-  %28 = load ptr, ptr %4, align 8, !tbaa !5
-  %29 = getelementptr inbounds %struct.integration, ptr %28, i32 0, i32 24
-  %30 = load i64, ptr %29, align 8, !tbaa !15
-  %31 = mul nsw i64 12, %30
-  %32 = getelementptr inbounds double, ptr %27, i64 %31
-  %33 = call i64 @start(ptr noundef %24, ptr noundef %32, ptr noundef @eighth_root)
-  %34 = icmp ne i64 %33, 0
-  br i1 %34, label %35, label %36
+25:                                               ; preds = %2
+  %26 = load ptr, ptr %4, align 8, !tbaa !5
+  %27 = load ptr, ptr %4, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.integration, ptr %27, i32 0, i32 40
+  %29 = load ptr, ptr %28, align 8, !tbaa !14
+  %30 = load ptr, ptr %4, align 8, !tbaa !5
+  %31 = getelementptr inbounds %struct.integration, ptr %30, i32 0, i32 24
+  %32 = load i64, ptr %31, align 8, !tbaa !15
+  %33 = mul nsw i64 12, %32
+  %34 = getelementptr inbounds double, ptr %29, i64 %33
+  %35 = call i64 @start(ptr noundef %26, ptr noundef %34, ptr noundef @eighth_root)
+  %36 = icmp ne i64 %35, 0
+  br i1 %36, label %37, label %38
 
-35:                                               ; preds = %23
+37:                                               ; preds = %25
   store i64 4, ptr %3, align 8
-  br label %340
+  br label %346
 
-36:                                               ; preds = %23, %2
+38:                                               ; preds = %25, %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
-  %37 = load ptr, ptr %4, align 8, !tbaa !5
-  %38 = getelementptr inbounds %struct.integration, ptr %37, i32 0, i32 24
-  %39 = load i64, ptr %38, align 8, !tbaa !15
-  store i64 %39, ptr %6, align 8, !tbaa !9
+  %39 = load ptr, ptr %4, align 8, !tbaa !5
+  %40 = getelementptr inbounds %struct.integration, ptr %39, i32 0, i32 24
+  %41 = load i64, ptr %40, align 8, !tbaa !15
+  store i64 %41, ptr %6, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
-  %40 = load ptr, ptr %4, align 8, !tbaa !5
-  %41 = getelementptr inbounds %struct.integration, ptr %40, i32 0, i32 40
-  %42 = load ptr, ptr %41, align 8, !tbaa !14
-  %43 = load i64, ptr %6, align 8, !tbaa !9
-  %44 = mul nsw i64 12, %43
-  %45 = getelementptr inbounds double, ptr %42, i64 %44
-  store ptr %45, ptr %7, align 8, !tbaa !5
-  br label %46
+  %42 = load ptr, ptr %4, align 8, !tbaa !5
+  %43 = getelementptr inbounds %struct.integration, ptr %42, i32 0, i32 40
+  %44 = load ptr, ptr %43, align 8, !tbaa !14
+  %45 = load i64, ptr %6, align 8, !tbaa !9
+  %46 = mul nsw i64 12, %45
+  %47 = getelementptr inbounds double, ptr %44, i64 %46
+  store ptr %47, ptr %7, align 8, !tbaa !5
+  br label %48
 
-46:                                               ; preds = %336, %36
+48:                                               ; preds = %342, %38
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
-  %47 = load ptr, ptr %4, align 8, !tbaa !5
-  %48 = getelementptr inbounds %struct.integration, ptr %47, i32 0, i32 2
-  %49 = load double, ptr %48, align 8, !tbaa !16
-  %50 = load ptr, ptr %4, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 4
-  %52 = load double, ptr %51, align 8, !tbaa !17
-  %53 = call double @smaller(double noundef %49, double noundef %52)
-  store double %53, ptr %8, align 8, !tbaa !18
+  %49 = load ptr, ptr %4, align 8, !tbaa !5
+  %50 = getelementptr inbounds %struct.integration, ptr %49, i32 0, i32 2
+  %51 = load double, ptr %50, align 8, !tbaa !16
+  %52 = load ptr, ptr %4, align 8, !tbaa !5
+  %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 4
+  %54 = load double, ptr %53, align 8, !tbaa !17
+  %55 = call double @smaller(double noundef %51, double noundef %54)
+  store double %55, ptr %8, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
-  %54 = load ptr, ptr %4, align 8, !tbaa !5
-  %55 = load i64, ptr %5, align 8, !tbaa !9
-  %56 = load double, ptr %8, align 8, !tbaa !18
-  %57 = call i64 @choose_step(ptr noundef %54, i64 noundef %55, double noundef %56, ptr noundef %9)
-  store i64 %57, ptr %10, align 8, !tbaa !9
-  %58 = load i64, ptr %10, align 8, !tbaa !9
-  %59 = icmp ne i64 %58, 0
-  br i1 %59, label %63, label %60
+  %56 = load ptr, ptr %4, align 8, !tbaa !5
+  %57 = load i64, ptr %5, align 8, !tbaa !9
+  %58 = load double, ptr %8, align 8, !tbaa !18
+  %59 = call i64 @choose_step(ptr noundef %56, i64 noundef %57, double noundef %58, ptr noundef %9)
+  store i64 %59, ptr %10, align 8, !tbaa !9
+  %60 = load i64, ptr %10, align 8, !tbaa !9
+  %61 = icmp ne i64 %60, 0
+  br i1 %61, label %65, label %62
 
-60:                                               ; preds = %46
-  %61 = load i64, ptr %5, align 8, !tbaa !9
-  %62 = icmp sle i64 %61, 0
-  br i1 %62, label %63, label %65
+62:                                               ; preds = %48
+  %63 = load i64, ptr %5, align 8, !tbaa !9
+  %64 = icmp sle i64 %63, 0
+  br i1 %64, label %65, label %67
 
-63:                                               ; preds = %60, %46
-  %64 = load i64, ptr %10, align 8, !tbaa !9
-  store i64 %64, ptr %3, align 8
+65:                                               ; preds = %62, %48
+  %66 = load i64, ptr %10, align 8, !tbaa !9
+  store i64 %66, ptr %3, align 8
   store i32 1, ptr %11, align 4
-  br label %333
+  br label %339
 
-65:                                               ; preds = %60
+67:                                               ; preds = %62
   call void @llvm.lifetime.start.p0(i64 72, ptr %12) #5
-  %66 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 0
-  %67 = load ptr, ptr %4, align 8, !tbaa !5
-  %68 = getelementptr inbounds %struct.integration, ptr %67, i32 0, i32 26
-  %69 = load ptr, ptr %68, align 8, !tbaa !19
-  store ptr %69, ptr %66, align 8, !tbaa !20
-  %70 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 1
-  %71 = load ptr, ptr %4, align 8, !tbaa !5
-  %72 = getelementptr inbounds %struct.integration, ptr %71, i32 0, i32 29
-  %73 = load ptr, ptr %72, align 8, !tbaa !22
-  store ptr %73, ptr %70, align 8, !tbaa !23
-  %74 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
-  %75 = load i64, ptr %6, align 8, !tbaa !9
-  store i64 %75, ptr %74, align 8, !tbaa !24
-  %76 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 3
-  %77 = load ptr, ptr %4, align 8, !tbaa !5
-  %78 = getelementptr inbounds %struct.integration, ptr %77, i32 0, i32 0
-  %79 = load double, ptr %78, align 8, !tbaa !25
-  store double %79, ptr %76, align 8, !tbaa !26
-  %80 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %81 = load double, ptr %9, align 8, !tbaa !18
-  %82 = load ptr, ptr %4, align 8, !tbaa !5
-  %83 = getelementptr inbounds %struct.integration, ptr %82, i32 0, i32 0
-  %84 = load double, ptr %83, align 8, !tbaa !25
-  %85 = fsub contract double %81, %84
-  store double %85, ptr %80, align 8, !tbaa !27
-  %86 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 5
-  %87 = load ptr, ptr %4, align 8, !tbaa !5
-  %88 = getelementptr inbounds %struct.integration, ptr %87, i32 0, i32 36
-  %89 = load ptr, ptr %88, align 8, !tbaa !28
-  store ptr %89, ptr %86, align 8, !tbaa !29
-  %90 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 6
-  %91 = load ptr, ptr %4, align 8, !tbaa !5
-  %92 = getelementptr inbounds %struct.integration, ptr %91, i32 0, i32 37
-  %93 = load ptr, ptr %92, align 8, !tbaa !30
-  store ptr %93, ptr %90, align 8, !tbaa !31
-  %94 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 7
-  %95 = load ptr, ptr %4, align 8, !tbaa !5
-  %96 = getelementptr inbounds %struct.integration, ptr %95, i32 0, i32 38
-  %97 = load ptr, ptr %96, align 8, !tbaa !32
-  store ptr %97, ptr %94, align 8, !tbaa !33
-  %98 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 8
-  %99 = load ptr, ptr %4, align 8, !tbaa !5
-  %100 = getelementptr inbounds %struct.integration, ptr %99, i32 0, i32 40
-  %101 = load ptr, ptr %100, align 8, !tbaa !14
-  store ptr %101, ptr %98, align 8, !tbaa !34
-  call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
-  %102 = load ptr, ptr %4, align 8, !tbaa !5
-  %103 = getelementptr inbounds %struct.integration, ptr %102, i32 0, i32 33
-  %104 = load ptr, ptr %103, align 8, !tbaa !35
-  %105 = load ptr, ptr %4, align 8, !tbaa !5
-  %106 = getelementptr inbounds %struct.integration, ptr %105, i32 0, i32 18
-  %107 = load i64, ptr %106, align 8, !tbaa !36
-  %108 = load i64, ptr %6, align 8, !tbaa !9
-  %109 = mul nsw i64 8, %108
-  %110 = add nsw i64 2, %109
-  %111 = mul nsw i64 %107, %110
-  %112 = getelementptr inbounds double, ptr %104, i64 %111
-  store ptr %112, ptr %13, align 8, !tbaa !5
+  %68 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 0
+  %69 = load ptr, ptr %4, align 8, !tbaa !5
+  %70 = getelementptr inbounds %struct.integration, ptr %69, i32 0, i32 26
+  %71 = load ptr, ptr %70, align 8, !tbaa !19
+  store ptr %71, ptr %68, align 8, !tbaa !20
+  %72 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 1
+  %73 = load ptr, ptr %4, align 8, !tbaa !5
+  %74 = getelementptr inbounds %struct.integration, ptr %73, i32 0, i32 29
+  %75 = load ptr, ptr %74, align 8, !tbaa !22
+  store ptr %75, ptr %72, align 8, !tbaa !23
+  %76 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
+  %77 = load i64, ptr %6, align 8, !tbaa !9
+  store i64 %77, ptr %76, align 8, !tbaa !24
+  %78 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 3
+  %79 = load ptr, ptr %4, align 8, !tbaa !5
+  %80 = getelementptr inbounds %struct.integration, ptr %79, i32 0, i32 0
+  %81 = load double, ptr %80, align 8, !tbaa !25
+  store double %81, ptr %78, align 8, !tbaa !26
+  %82 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %83 = load double, ptr %9, align 8, !tbaa !18
+  %84 = load ptr, ptr %4, align 8, !tbaa !5
+  %85 = getelementptr inbounds %struct.integration, ptr %84, i32 0, i32 0
+  %86 = load double, ptr %85, align 8, !tbaa !25
+  %87 = fsub contract double %83, %86
+  store double %87, ptr %82, align 8, !tbaa !27
+  %88 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 5
+  %89 = load ptr, ptr %4, align 8, !tbaa !5
+  %90 = getelementptr inbounds %struct.integration, ptr %89, i32 0, i32 36
+  %91 = load ptr, ptr %90, align 8, !tbaa !28
+  store ptr %91, ptr %88, align 8, !tbaa !29
+  %92 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 6
+  %93 = load ptr, ptr %4, align 8, !tbaa !5
+  %94 = getelementptr inbounds %struct.integration, ptr %93, i32 0, i32 37
+  %95 = load ptr, ptr %94, align 8, !tbaa !30
+  store ptr %95, ptr %92, align 8, !tbaa !31
+  %96 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 7
+  %97 = load ptr, ptr %4, align 8, !tbaa !5
+  %98 = getelementptr inbounds %struct.integration, ptr %97, i32 0, i32 38
+  %99 = load ptr, ptr %98, align 8, !tbaa !32
+  store ptr %99, ptr %96, align 8, !tbaa !33
+  %100 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 8
+  %101 = load ptr, ptr %4, align 8, !tbaa !5
+  %102 = getelementptr inbounds %struct.integration, ptr %101, i32 0, i32 40
+  %103 = load ptr, ptr %102, align 8, !tbaa !14
+  store ptr %103, ptr %100, align 8, !tbaa !34
+  call void @llvm.lifetime.start.p0(i64 24, ptr %13) #5
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
-  %113 = load ptr, ptr %13, align 8, !tbaa !5
-  %114 = getelementptr inbounds double, ptr %113, i64 2
-  %115 = load i64, ptr %6, align 8, !tbaa !9
-  %116 = getelementptr inbounds double, ptr %114, i64 %115
-  store ptr %116, ptr %14, align 8, !tbaa !5
-  call void @try_step(ptr noundef %12)
+  %104 = load ptr, ptr %4, align 8, !tbaa !5
+  %105 = getelementptr inbounds %struct.integration, ptr %104, i32 0, i32 33
+  %106 = load ptr, ptr %105, align 8, !tbaa !35
+  %107 = load ptr, ptr %4, align 8, !tbaa !5
+  %108 = getelementptr inbounds %struct.integration, ptr %107, i32 0, i32 18
+  %109 = load i64, ptr %108, align 8, !tbaa !36
+  %110 = load i64, ptr %6, align 8, !tbaa !9
+  %111 = mul nsw i64 8, %110
+  %112 = add nsw i64 2, %111
+  %113 = mul nsw i64 %109, %112
+  %114 = getelementptr inbounds double, ptr %106, i64 %113
+  store ptr %114, ptr %14, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  %117 = load ptr, ptr %4, align 8, !tbaa !5
-  %118 = getelementptr inbounds %struct.integration, ptr %117, i32 0, i32 5
-  %119 = load double, ptr %118, align 8, !tbaa !37
-  %120 = load ptr, ptr %4, align 8, !tbaa !5
-  %121 = getelementptr inbounds %struct.integration, ptr %120, i32 0, i32 35
-  %122 = load ptr, ptr %121, align 8, !tbaa !38
-  %123 = call double @error_norm(ptr noundef %12, double noundef %119, ptr noundef %122)
-  store double %123, ptr %15, align 8, !tbaa !18
-  %124 = load ptr, ptr %4, align 8, !tbaa !5
-  %125 = getelementptr inbounds %struct.integration, ptr %124, i32 0, i32 30
-  %126 = load ptr, ptr %125, align 8, !tbaa !39
-  %127 = getelementptr inbounds i64, ptr %126, i64 2
-  %128 = load i64, ptr %127, align 8, !tbaa !9
-  %129 = add nsw i64 %128, 11
-  store i64 %129, ptr %127, align 8, !tbaa !9
-  call void @llvm.lifetime.start.p0(i64 4, ptr %16) #5
-  %130 = load double, ptr %15, align 8, !tbaa !18
-  %131 = fcmp contract olt double %130, 1.000000e+300
-  %132 = zext i1 %131 to i32
-  store i32 %132, ptr %16, align 4, !tbaa !40
-  call void @llvm.lifetime.start.p0(i64 4, ptr %17) #5
-  %133 = load i32, ptr %16, align 4, !tbaa !40
-  %134 = icmp ne i32 %133, 0
-  br i1 %134, label %135, label %145
+  %115 = load ptr, ptr %14, align 8, !tbaa !5
+  %116 = getelementptr inbounds double, ptr %115, i64 2
+  %117 = load i64, ptr %6, align 8, !tbaa !9
+  %118 = getelementptr inbounds double, ptr %116, i64 %117
+  store ptr %118, ptr %15, align 8, !tbaa !5
+  call void @try_step(ptr noundef %12)
+  %119 = load ptr, ptr %4, align 8, !tbaa !5
+  %120 = getelementptr inbounds %struct.integration, ptr %119, i32 0, i32 5
+  %121 = load double, ptr %120, align 8, !tbaa !37
+  %122 = load ptr, ptr %4, align 8, !tbaa !5
+  %123 = getelementptr inbounds %struct.integration, ptr %122, i32 0, i32 35
+  %124 = load ptr, ptr %123, align 8, !tbaa !38
+  call void @sum_errors(ptr noundef %12, double noundef %121, ptr noundef %124, ptr noundef %13)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  %125 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %126 = load double, ptr %125, align 8, !tbaa !27
+  %127 = getelementptr inbounds %struct.error_sums, ptr %13, i32 0, i32 0
+  %128 = load double, ptr %127, align 8, !tbaa !39
+  %129 = getelementptr inbounds %struct.error_sums, ptr %13, i32 0, i32 1
+  %130 = load double, ptr %129, align 8, !tbaa !41
+  %131 = getelementptr inbounds %struct.error_sums, ptr %13, i32 0, i32 2
+  %132 = load double, ptr %131, align 8, !tbaa !42
+  %133 = load i64, ptr %6, align 8, !tbaa !9
+  %134 = call double @error_norm(double noundef %126, double noundef %128, double noundef %130, double noundef %132, i64 noundef %133)
+  store double %134, ptr %16, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
+  store double 0.000000e+00, ptr %17, align 8, !tbaa !18
+  %135 = load ptr, ptr %4, align 8, !tbaa !5
+  %136 = getelementptr inbounds %struct.integration, ptr %135, i32 0, i32 30
+  %137 = load ptr, ptr %136, align 8, !tbaa !43
+  %138 = getelementptr inbounds i64, ptr %137, i64 2
+  %139 = load i64, ptr %138, align 8, !tbaa !9
+  %140 = add nsw i64 %139, 11
+  store i64 %140, ptr %138, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 4, ptr %18) #5
+  %141 = load double, ptr %16, align 8, !tbaa !18
+  %142 = fcmp contract olt double %141, 1.000000e+300
+  %143 = zext i1 %142 to i32
+  store i32 %143, ptr %18, align 4, !tbaa !44
+  call void @llvm.lifetime.start.p0(i64 4, ptr %19) #5
+  %144 = load i32, ptr %18, align 4, !tbaa !44
+  %145 = icmp ne i32 %144, 0
+  br i1 %145, label %146, label %156
 
-135:                                              ; preds = %65
-  %136 = load double, ptr %15, align 8, !tbaa !18
-  %137 = fcmp contract olt double %136, 1.000000e+00
-  br i1 %137, label %143, label %138
+146:                                              ; preds = %67
+  %147 = load double, ptr %16, align 8, !tbaa !18
+  %148 = fcmp contract olt double %147, 1.000000e+00
+  br i1 %148, label %154, label %149
 
-138:                                              ; preds = %135
-  %139 = load ptr, ptr %4, align 8, !tbaa !5
-  %140 = getelementptr inbounds %struct.integration, ptr %139, i32 0, i32 14
-  %141 = load i64, ptr %140, align 8, !tbaa !42
-  %142 = icmp ne i64 %141, 0
-  br label %143
+149:                                              ; preds = %146
+  %150 = load ptr, ptr %4, align 8, !tbaa !5
+  %151 = getelementptr inbounds %struct.integration, ptr %150, i32 0, i32 14
+  %152 = load i64, ptr %151, align 8, !tbaa !46
+  %153 = icmp ne i64 %152, 0
+  br label %154
 
-143:                                              ; preds = %138, %135
-  %144 = phi i1 [ true, %135 ], [ %142, %138 ]
-  br label %145
+154:                                              ; preds = %149, %146
+  %155 = phi i1 [ true, %146 ], [ %153, %149 ]
+  br label %156
 
-145:                                              ; preds = %143, %65
-  %146 = phi i1 [ false, %65 ], [ %144, %143 ]
-  %147 = zext i1 %146 to i32
-  store i32 %147, ptr %17, align 4, !tbaa !40
-  %148 = load i32, ptr %17, align 4, !tbaa !40
-  %149 = icmp ne i32 %148, 0
-  br i1 %149, label %150, label %199
+156:                                              ; preds = %154, %67
+  %157 = phi i1 [ false, %67 ], [ %155, %154 ]
+  %158 = zext i1 %157 to i32
+  store i32 %158, ptr %19, align 4, !tbaa !44
+  %159 = load i32, ptr %19, align 4, !tbaa !44
+  %160 = icmp ne i32 %159, 0
+  br i1 %160, label %161, label %204
 
-150:                                              ; preds = %145
-  %151 = load ptr, ptr %4, align 8, !tbaa !5
-  %152 = getelementptr inbounds %struct.integration, ptr %151, i32 0, i32 26
-  %153 = load ptr, ptr %152, align 8, !tbaa !19
-  %154 = load double, ptr %9, align 8, !tbaa !18
-  %155 = load ptr, ptr %4, align 8, !tbaa !5
-  %156 = getelementptr inbounds %struct.integration, ptr %155, i32 0, i32 37
-  %157 = load ptr, ptr %156, align 8, !tbaa !30
-  %158 = load ptr, ptr %4, align 8, !tbaa !5
-  %159 = getelementptr inbounds %struct.integration, ptr %158, i32 0, i32 29
-  %160 = load ptr, ptr %159, align 8, !tbaa !22
-  %161 = load ptr, ptr %7, align 8, !tbaa !5
-  call void %153(double noundef %154, ptr noundef %157, ptr noundef %160, ptr noundef %161)
+161:                                              ; preds = %156
   %162 = load ptr, ptr %4, align 8, !tbaa !5
-  %163 = getelementptr inbounds %struct.integration, ptr %162, i32 0, i32 15
-  %164 = load i64, ptr %163, align 8, !tbaa !43
-  %165 = icmp ne i64 %164, 0
-  br i1 %165, label %166, label %182
+  %163 = getelementptr inbounds %struct.integration, ptr %162, i32 0, i32 26
+  %164 = load ptr, ptr %163, align 8, !tbaa !19
+  %165 = load double, ptr %9, align 8, !tbaa !18
+  %166 = load ptr, ptr %4, align 8, !tbaa !5
+  %167 = getelementptr inbounds %struct.integration, ptr %166, i32 0, i32 37
+  %168 = load ptr, ptr %167, align 8, !tbaa !30
+  %169 = load ptr, ptr %4, align 8, !tbaa !5
+  %170 = getelementptr inbounds %struct.integration, ptr %169, i32 0, i32 29
+  %171 = load ptr, ptr %170, align 8, !tbaa !22
+  %172 = load ptr, ptr %7, align 8, !tbaa !5
+  call void %164(double noundef %165, ptr noundef %168, ptr noundef %171, ptr noundef %172)
+  %173 = load ptr, ptr %4, align 8, !tbaa !5
+  %174 = getelementptr inbounds %struct.integration, ptr %173, i32 0, i32 15
+  %175 = load i64, ptr %174, align 8, !tbaa !47
+  %176 = icmp ne i64 %175, 0
+  br i1 %176, label %177, label %193
 
-166:                                              ; preds = %150
-  %167 = load ptr, ptr %4, align 8, !tbaa !5
-  %168 = getelementptr inbounds %struct.integration, ptr %167, i32 0, i32 18
-  %169 = load i64, ptr %168, align 8, !tbaa !36
-  %170 = icmp sge i64 %169, 1000
-  br i1 %170, label %171, label %182
+177:                                              ; preds = %161
+  %178 = load ptr, ptr %4, align 8, !tbaa !5
+  %179 = getelementptr inbounds %struct.integration, ptr %178, i32 0, i32 18
+  %180 = load i64, ptr %179, align 8, !tbaa !36
+  %181 = icmp sge i64 %180, 1000
+  br i1 %181, label %182, label %193
 
-171:                                              ; preds = %166
-  %172 = load ptr, ptr %4, align 8, !tbaa !5
-  %173 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %174 = load double, ptr %173, align 8, !tbaa !27
-  %175 = load ptr, ptr %4, align 8, !tbaa !5
-  %176 = getelementptr inbounds %struct.integration, ptr %175, i32 0, i32 40
-  %177 = load ptr, ptr %176, align 8, !tbaa !14
-  %178 = load i64, ptr %6, align 8, !tbaa !9
-  %179 = mul nsw i64 11, %178
-  %180 = getelementptr inbounds double, ptr %177, i64 %179
-  %181 = load ptr, ptr %7, align 8, !tbaa !5
-  call void @watch_stiffness(ptr noundef %172, double noundef %174, ptr noundef %180, ptr noundef %181)
-  br label %182
-
-182:                                              ; preds = %171, %166, %150
-  call void @extend_step(ptr noundef %12)
+182:                                              ; preds = %177
   %183 = load ptr, ptr %4, align 8, !tbaa !5
-  %184 = getelementptr inbounds %struct.integration, ptr %183, i32 0, i32 30
-  %185 = load ptr, ptr %184, align 8, !tbaa !39
-  %186 = getelementptr inbounds i64, ptr %185, i64 2
-  %187 = load i64, ptr %186, align 8, !tbaa !9
-  %188 = add nsw i64 %187, 4
-  store i64 %188, ptr %186, align 8, !tbaa !9
-  %189 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %190 = load double, ptr %189, align 8, !tbaa !27
-  %191 = load ptr, ptr %4, align 8, !tbaa !5
-  %192 = getelementptr inbounds %struct.integration, ptr %191, i32 0, i32 40
-  %193 = load ptr, ptr %192, align 8, !tbaa !14
-  %194 = load i64, ptr %6, align 8, !tbaa !9
-  %195 = load ptr, ptr %14, align 8, !tbaa !5
-  %196 = call double @fit_interior(double noundef %190, ptr noundef %193, i64 noundef %194, ptr noundef %195)
-  %197 = fcmp contract oeq double %196, 0.000000e+00
-  %198 = zext i1 %197 to i32
-  store i32 %198, ptr %16, align 4, !tbaa !40
-  br label %199
+  %184 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %185 = load double, ptr %184, align 8, !tbaa !27
+  %186 = load ptr, ptr %4, align 8, !tbaa !5
+  %187 = getelementptr inbounds %struct.integration, ptr %186, i32 0, i32 40
+  %188 = load ptr, ptr %187, align 8, !tbaa !14
+  %189 = load i64, ptr %6, align 8, !tbaa !9
+  %190 = mul nsw i64 11, %189
+  %191 = getelementptr inbounds double, ptr %188, i64 %190
+  %192 = load ptr, ptr %7, align 8, !tbaa !5
+  call void @watch_stiffness(ptr noundef %183, double noundef %185, ptr noundef %191, ptr noundef %192)
+  br label %193
 
-199:                                              ; preds = %182, %145
-  %200 = load i32, ptr %17, align 4, !tbaa !40
-  %201 = icmp ne i32 %200, 0
-  br i1 %201, label %202, label %262
+193:                                              ; preds = %182, %177, %161
+  call void @extend_step(ptr noundef %12)
+  %194 = load ptr, ptr %4, align 8, !tbaa !5
+  %195 = getelementptr inbounds %struct.integration, ptr %194, i32 0, i32 30
+  %196 = load ptr, ptr %195, align 8, !tbaa !43
+  %197 = getelementptr inbounds i64, ptr %196, i64 2
+  %198 = load i64, ptr %197, align 8, !tbaa !9
+  %199 = add nsw i64 %198, 4
+  store i64 %199, ptr %197, align 8, !tbaa !9
+  %200 = load ptr, ptr %15, align 8, !tbaa !5
+  call void @fit_interior(ptr noundef %12, ptr noundef %200, ptr noundef %17)
+  %201 = load double, ptr %17, align 8, !tbaa !18
+  %202 = fcmp contract oeq double %201, 0.000000e+00
+  %203 = zext i1 %202 to i32
+  store i32 %203, ptr %18, align 4, !tbaa !44
+  br label %204
 
-202:                                              ; preds = %199
-  %203 = load i32, ptr %16, align 4, !tbaa !40
-  %204 = icmp ne i32 %203, 0
-  br i1 %204, label %205, label %262
+204:                                              ; preds = %193, %156
+  %205 = load i32, ptr %19, align 4, !tbaa !44
+  %206 = icmp ne i32 %205, 0
+  br i1 %206, label %207, label %267
 
-205:                                              ; preds = %202
-  %206 = load ptr, ptr %4, align 8, !tbaa !5
-  %207 = getelementptr inbounds %struct.integration, ptr %206, i32 0, i32 27
-  %208 = load ptr, ptr %207, align 8, !tbaa !44
-  %209 = icmp ne ptr %208, null
-  br i1 %209, label %210, label %262
+207:                                              ; preds = %204
+  %208 = load i32, ptr %18, align 4, !tbaa !44
+  %209 = icmp ne i32 %208, 0
+  br i1 %209, label %210, label %267
 
-210:                                              ; preds = %205
+210:                                              ; preds = %207
   %211 = load ptr, ptr %4, align 8, !tbaa !5
   %212 = getelementptr inbounds %struct.integration, ptr %211, i32 0, i32 27
-  %213 = load ptr, ptr %212, align 8, !tbaa !44
-  %214 = load double, ptr %9, align 8, !tbaa !18
-  %215 = load ptr, ptr %4, align 8, !tbaa !5
-  %216 = getelementptr inbounds %struct.integration, ptr %215, i32 0, i32 37
-  %217 = load ptr, ptr %216, align 8, !tbaa !30
-  %218 = load ptr, ptr %4, align 8, !tbaa !5
-  %219 = getelementptr inbounds %struct.integration, ptr %218, i32 0, i32 29
-  %220 = load ptr, ptr %219, align 8, !tbaa !22
-  %221 = load i64, ptr %6, align 8, !tbaa !9
-  %222 = load ptr, ptr %4, align 8, !tbaa !5
-  %223 = getelementptr inbounds %struct.integration, ptr %222, i32 0, i32 39
-  %224 = load ptr, ptr %223, align 8, !tbaa !45
-  %225 = load ptr, ptr %4, align 8, !tbaa !5
-  %226 = getelementptr inbounds %struct.integration, ptr %225, i32 0, i32 8
-  %227 = load double, ptr %226, align 8, !tbaa !46
-  %228 = call i32 @project_state(ptr noundef %213, double noundef %214, ptr noundef %217, ptr noundef %220, i64 noundef %221, ptr noundef %224, double noundef %227)
-  %229 = icmp ne i32 %228, 0
-  br i1 %229, label %230, label %262
+  %213 = load ptr, ptr %212, align 8, !tbaa !48
+  %214 = icmp ne ptr %213, null
+  br i1 %214, label %215, label %267
 
-230:                                              ; preds = %210
-  %231 = load ptr, ptr %4, align 8, !tbaa !5
-  %232 = getelementptr inbounds %struct.integration, ptr %231, i32 0, i32 26
-  %233 = load ptr, ptr %232, align 8, !tbaa !19
-  %234 = load double, ptr %9, align 8, !tbaa !18
-  %235 = load ptr, ptr %4, align 8, !tbaa !5
-  %236 = getelementptr inbounds %struct.integration, ptr %235, i32 0, i32 37
-  %237 = load ptr, ptr %236, align 8, !tbaa !30
-  %238 = load ptr, ptr %4, align 8, !tbaa !5
-  %239 = getelementptr inbounds %struct.integration, ptr %238, i32 0, i32 29
-  %240 = load ptr, ptr %239, align 8, !tbaa !22
-  %241 = load ptr, ptr %7, align 8, !tbaa !5
-  call void %233(double noundef %234, ptr noundef %237, ptr noundef %240, ptr noundef %241)
-  %242 = load ptr, ptr %4, align 8, !tbaa !5
-  %243 = getelementptr inbounds %struct.integration, ptr %242, i32 0, i32 30
-  %244 = load ptr, ptr %243, align 8, !tbaa !39
-  %245 = getelementptr inbounds i64, ptr %244, i64 2
-  %246 = load i64, ptr %245, align 8, !tbaa !9
-  %247 = add nsw i64 %246, 1
-  store i64 %247, ptr %245, align 8, !tbaa !9
-  %248 = load ptr, ptr %4, align 8, !tbaa !5
-  %249 = getelementptr inbounds %struct.integration, ptr %248, i32 0, i32 37
-  %250 = load ptr, ptr %249, align 8, !tbaa !30
-  %251 = load i64, ptr %6, align 8, !tbaa !9
-  %252 = call i64 @first_not_finite(ptr noundef %250, i64 noundef %251)
-  %253 = icmp slt i64 %252, 0
-  br i1 %253, label %254, label %259
+215:                                              ; preds = %210
+  %216 = load ptr, ptr %4, align 8, !tbaa !5
+  %217 = getelementptr inbounds %struct.integration, ptr %216, i32 0, i32 27
+  %218 = load ptr, ptr %217, align 8, !tbaa !48
+  %219 = load double, ptr %9, align 8, !tbaa !18
+  %220 = load ptr, ptr %4, align 8, !tbaa !5
+  %221 = getelementptr inbounds %struct.integration, ptr %220, i32 0, i32 37
+  %222 = load ptr, ptr %221, align 8, !tbaa !30
+  %223 = load ptr, ptr %4, align 8, !tbaa !5
+  %224 = getelementptr inbounds %struct.integration, ptr %223, i32 0, i32 29
+  %225 = load ptr, ptr %224, align 8, !tbaa !22
+  %226 = load i64, ptr %6, align 8, !tbaa !9
+  %227 = load ptr, ptr %4, align 8, !tbaa !5
+  %228 = getelementptr inbounds %struct.integration, ptr %227, i32 0, i32 39
+  %229 = load ptr, ptr %228, align 8, !tbaa !49
+  %230 = load ptr, ptr %4, align 8, !tbaa !5
+  %231 = getelementptr inbounds %struct.integration, ptr %230, i32 0, i32 8
+  %232 = load double, ptr %231, align 8, !tbaa !50
+  %233 = call i32 @project_state(ptr noundef %218, double noundef %219, ptr noundef %222, ptr noundef %225, i64 noundef %226, ptr noundef %229, double noundef %232)
+  %234 = icmp ne i32 %233, 0
+  br i1 %234, label %235, label %267
 
-254:                                              ; preds = %230
-  %255 = load ptr, ptr %7, align 8, !tbaa !5
+235:                                              ; preds = %215
+  %236 = load ptr, ptr %4, align 8, !tbaa !5
+  %237 = getelementptr inbounds %struct.integration, ptr %236, i32 0, i32 26
+  %238 = load ptr, ptr %237, align 8, !tbaa !19
+  %239 = load double, ptr %9, align 8, !tbaa !18
+  %240 = load ptr, ptr %4, align 8, !tbaa !5
+  %241 = getelementptr inbounds %struct.integration, ptr %240, i32 0, i32 37
+  %242 = load ptr, ptr %241, align 8, !tbaa !30
+  %243 = load ptr, ptr %4, align 8, !tbaa !5
+  %244 = getelementptr inbounds %struct.integration, ptr %243, i32 0, i32 29
+  %245 = load ptr, ptr %244, align 8, !tbaa !22
+  %246 = load ptr, ptr %7, align 8, !tbaa !5
+  call void %238(double noundef %239, ptr noundef %242, ptr noundef %245, ptr noundef %246)
+  %247 = load ptr, ptr %4, align 8, !tbaa !5
+  %248 = getelementptr inbounds %struct.integration, ptr %247, i32 0, i32 30
+  %249 = load ptr, ptr %248, align 8, !tbaa !43
+  %250 = getelementptr inbounds i64, ptr %249, i64 2
+  %251 = load i64, ptr %250, align 8, !tbaa !9
+  %252 = add nsw i64 %251, 1
+  store i64 %252, ptr %250, align 8, !tbaa !9
+  %253 = load ptr, ptr %4, align 8, !tbaa !5
+  %254 = getelementptr inbounds %struct.integration, ptr %253, i32 0, i32 37
+  %255 = load ptr, ptr %254, align 8, !tbaa !30
   %256 = load i64, ptr %6, align 8, !tbaa !9
   %257 = call i64 @first_not_finite(ptr noundef %255, i64 noundef %256)
   %258 = icmp slt i64 %257, 0
-  br label %259
+  br i1 %258, label %259, label %264
 
-259:                                              ; preds = %254, %230
-  %260 = phi i1 [ false, %230 ], [ %258, %254 ]
-  %261 = zext i1 %260 to i32
-  store i32 %261, ptr %16, align 4, !tbaa !40
-  br label %262
+259:                                              ; preds = %235
+  %260 = load ptr, ptr %7, align 8, !tbaa !5
+  %261 = load i64, ptr %6, align 8, !tbaa !9
+  %262 = call i64 @first_not_finite(ptr noundef %260, i64 noundef %261)
+  %263 = icmp slt i64 %262, 0
+  br label %264
 
-262:                                              ; preds = %259, %210, %205, %202, %199
-  %263 = load i32, ptr %17, align 4, !tbaa !40
-  %264 = icmp ne i32 %263, 0
-  br i1 %264, label %265, label %268
+264:                                              ; preds = %259, %235
+  %265 = phi i1 [ false, %235 ], [ %263, %259 ]
+  %266 = zext i1 %265 to i32
+  store i32 %266, ptr %18, align 4, !tbaa !44
+  br label %267
 
-265:                                              ; preds = %262
-  %266 = load i32, ptr %16, align 4, !tbaa !40
-  %267 = icmp ne i32 %266, 0
-  br i1 %267, label %277, label %268
+267:                                              ; preds = %264, %215, %210, %207, %204
+  %268 = load i32, ptr %19, align 4, !tbaa !44
+  %269 = icmp ne i32 %268, 0
+  br i1 %269, label %270, label %273
 
-268:                                              ; preds = %265, %262
-  %269 = load ptr, ptr %4, align 8, !tbaa !5
-  %270 = load double, ptr %9, align 8, !tbaa !18
-  %271 = load double, ptr %15, align 8, !tbaa !18
-  %272 = load i32, ptr %16, align 4, !tbaa !40
-  %273 = call i32 @reject(ptr noundef %269, ptr noundef %12, double noundef %270, double noundef %271, i32 noundef %272)
-  %274 = icmp ne i32 %273, 0
-  br i1 %274, label %276, label %275
+270:                                              ; preds = %267
+  %271 = load i32, ptr %18, align 4, !tbaa !44
+  %272 = icmp ne i32 %271, 0
+  br i1 %272, label %284, label %273
 
-275:                                              ; preds = %268
+273:                                              ; preds = %270, %267
+  %274 = load ptr, ptr %4, align 8, !tbaa !5
+  %275 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %276 = load double, ptr %275, align 8, !tbaa !27
+  %277 = load double, ptr %9, align 8, !tbaa !18
+  %278 = load double, ptr %16, align 8, !tbaa !18
+  %279 = load i32, ptr %18, align 4, !tbaa !44
+  %280 = call i32 @reject(ptr noundef %274, double noundef %276, double noundef %277, double noundef %278, i32 noundef %279)
+  %281 = icmp ne i32 %280, 0
+  br i1 %281, label %283, label %282
+
+282:                                              ; preds = %273
   store i64 4, ptr %3, align 8
   store i32 1, ptr %11, align 4
-  br label %332
+  br label %338
 
-276:                                              ; preds = %268
+283:                                              ; preds = %273
   store i32 4, ptr %11, align 4
-  br label %332
+  br label %338
 
-277:                                              ; preds = %265
-  %278 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %279 = load double, ptr %278, align 8, !tbaa !27
-  %280 = load ptr, ptr %4, align 8, !tbaa !5
-  %281 = getelementptr inbounds %struct.integration, ptr %280, i32 0, i32 36
-  %282 = load ptr, ptr %281, align 8, !tbaa !28
-  %283 = load ptr, ptr %4, align 8, !tbaa !5
-  %284 = getelementptr inbounds %struct.integration, ptr %283, i32 0, i32 40
-  %285 = load ptr, ptr %284, align 8, !tbaa !14
+284:                                              ; preds = %270
+  %285 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
   %286 = load ptr, ptr %4, align 8, !tbaa !5
-  %287 = getelementptr inbounds %struct.integration, ptr %286, i32 0, i32 37
-  %288 = load ptr, ptr %287, align 8, !tbaa !30
-  %289 = load ptr, ptr %7, align 8, !tbaa !5
-  %290 = load i64, ptr %6, align 8, !tbaa !9
-  %291 = load ptr, ptr %14, align 8, !tbaa !5
-  call void @fit_ends(double noundef %279, ptr noundef %282, ptr noundef %285, ptr noundef %288, ptr noundef %289, i64 noundef %290, ptr noundef %291)
+  %287 = getelementptr inbounds %struct.integration, ptr %286, i32 0, i32 36
+  %288 = load ptr, ptr %287, align 8, !tbaa !28
+  %289 = load ptr, ptr %4, align 8, !tbaa !5
+  %290 = getelementptr inbounds %struct.integration, ptr %289, i32 0, i32 40
+  %291 = load ptr, ptr %290, align 8, !tbaa !14
   %292 = load ptr, ptr %4, align 8, !tbaa !5
-  %293 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %294 = load double, ptr %293, align 8, !tbaa !27
-  %295 = load double, ptr %8, align 8, !tbaa !18
-  %296 = load double, ptr %15, align 8, !tbaa !18
-  call void @set_next_size(ptr noundef %292, double noundef %294, double noundef %295, double noundef %296)
-  call void @llvm.lifetime.start.p0(i64 4, ptr %18) #5
-  %297 = load ptr, ptr %4, align 8, !tbaa !5
-  %298 = getelementptr inbounds %struct.integration, ptr %297, i32 0, i32 25
-  %299 = load i64, ptr %298, align 8, !tbaa !47
-  %300 = icmp sgt i64 %299, 0
-  br i1 %300, label %301, label %308
+  %293 = getelementptr inbounds %struct.integration, ptr %292, i32 0, i32 37
+  %294 = load ptr, ptr %293, align 8, !tbaa !30
+  %295 = load ptr, ptr %7, align 8, !tbaa !5
+  %296 = load i64, ptr %6, align 8, !tbaa !9
+  %297 = load ptr, ptr %15, align 8, !tbaa !5
+  call void @fit_ends(ptr noundef %285, ptr noundef %288, ptr noundef %291, ptr noundef %294, ptr noundef %295, i64 noundef %296, ptr noundef %297)
+  %298 = load ptr, ptr %4, align 8, !tbaa !5
+  %299 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %300 = load double, ptr %299, align 8, !tbaa !27
+  %301 = load double, ptr %8, align 8, !tbaa !18
+  %302 = load double, ptr %16, align 8, !tbaa !18
+  call void @set_next_size(ptr noundef %298, double noundef %300, double noundef %301, double noundef %302)
+  call void @llvm.lifetime.start.p0(i64 4, ptr %20) #5
+  %303 = load ptr, ptr %4, align 8, !tbaa !5
+  %304 = getelementptr inbounds %struct.integration, ptr %303, i32 0, i32 25
+  %305 = load i64, ptr %304, align 8, !tbaa !51
+  %306 = icmp sgt i64 %305, 0
+  br i1 %306, label %307, label %314
 
-301:                                              ; preds = %277
-  %302 = load ptr, ptr %4, align 8, !tbaa !5
-  %303 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %304 = load double, ptr %303, align 8, !tbaa !27
-  %305 = load ptr, ptr %14, align 8, !tbaa !5
-  %306 = call i32 @locate_events(ptr noundef %302, double noundef %304, ptr noundef %305, ptr noundef %9)
-  %307 = icmp ne i32 %306, 0
-  br label %308
+307:                                              ; preds = %284
+  %308 = load ptr, ptr %4, align 8, !tbaa !5
+  %309 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %310 = load double, ptr %309, align 8, !tbaa !27
+  %311 = load ptr, ptr %15, align 8, !tbaa !5
+  %312 = call i32 @locate_events(ptr noundef %308, double noundef %310, ptr noundef %311, ptr noundef %9)
+  %313 = icmp ne i32 %312, 0
+  br label %314
 
-308:                                              ; preds = %301, %277
-  %309 = phi i1 [ false, %277 ], [ %307, %301 ]
-  %310 = zext i1 %309 to i32
-  store i32 %310, ptr %18, align 4, !tbaa !40
-  %311 = load ptr, ptr %4, align 8, !tbaa !5
-  %312 = load ptr, ptr %13, align 8, !tbaa !5
-  %313 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
-  %314 = load double, ptr %313, align 8, !tbaa !27
-  %315 = load double, ptr %9, align 8, !tbaa !18
-  %316 = load ptr, ptr %7, align 8, !tbaa !5
-  call void @move(ptr noundef %311, ptr noundef %312, double noundef %314, double noundef %315, ptr noundef %316)
-  %317 = load i32, ptr %18, align 4, !tbaa !40
-  %318 = icmp ne i32 %317, 0
-  br i1 %318, label %319, label %322
+314:                                              ; preds = %307, %284
+  %315 = phi i1 [ false, %284 ], [ %313, %307 ]
+  %316 = zext i1 %315 to i32
+  store i32 %316, ptr %20, align 4, !tbaa !44
+  %317 = load ptr, ptr %4, align 8, !tbaa !5
+  %318 = load ptr, ptr %14, align 8, !tbaa !5
+  %319 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 4
+  %320 = load double, ptr %319, align 8, !tbaa !27
+  %321 = load double, ptr %9, align 8, !tbaa !18
+  %322 = load ptr, ptr %7, align 8, !tbaa !5
+  call void @move(ptr noundef %317, ptr noundef %318, double noundef %320, double noundef %321, ptr noundef %322)
+  %323 = load i32, ptr %20, align 4, !tbaa !44
+  %324 = icmp ne i32 %323, 0
+  br i1 %324, label %325, label %328
 
-319:                                              ; preds = %308
-  %320 = load ptr, ptr %4, align 8, !tbaa !5
-  %321 = getelementptr inbounds %struct.integration, ptr %320, i32 0, i32 11
-  store i64 1, ptr %321, align 8, !tbaa !11
+325:                                              ; preds = %314
+  %326 = load ptr, ptr %4, align 8, !tbaa !5
+  %327 = getelementptr inbounds %struct.integration, ptr %326, i32 0, i32 11
+  store i64 1, ptr %327, align 8, !tbaa !11
   store i64 2, ptr %3, align 8
   store i32 1, ptr %11, align 4
-  br label %331
+  br label %337
 
-322:                                              ; preds = %308
-  %323 = load ptr, ptr %4, align 8, !tbaa !5
-  %324 = getelementptr inbounds %struct.integration, ptr %323, i32 0, i32 16
-  %325 = load i64, ptr %324, align 8, !tbaa !48
-  %326 = icmp eq i64 %325, 15
-  br i1 %326, label %327, label %330
+328:                                              ; preds = %314
+  %329 = load ptr, ptr %4, align 8, !tbaa !5
+  %330 = getelementptr inbounds %struct.integration, ptr %329, i32 0, i32 16
+  %331 = load i64, ptr %330, align 8, !tbaa !52
+  %332 = icmp eq i64 %331, 15
+  br i1 %332, label %333, label %336
 
-327:                                              ; preds = %322
-  %328 = load ptr, ptr %4, align 8, !tbaa !5
-  %329 = getelementptr inbounds %struct.integration, ptr %328, i32 0, i32 16
-  store i64 0, ptr %329, align 8, !tbaa !48
+333:                                              ; preds = %328
+  %334 = load ptr, ptr %4, align 8, !tbaa !5
+  %335 = getelementptr inbounds %struct.integration, ptr %334, i32 0, i32 16
+  store i64 0, ptr %335, align 8, !tbaa !52
   store i64 8, ptr %3, align 8
   store i32 1, ptr %11, align 4
-  br label %331
+  br label %337
 
-330:                                              ; preds = %322
+336:                                              ; preds = %328
   store i32 0, ptr %11, align 4
-  br label %331
+  br label %337
 
-331:                                              ; preds = %330, %327, %319
+337:                                              ; preds = %336, %333, %325
+  call void @llvm.lifetime.end.p0(i64 4, ptr %20) #5
+  br label %338
+
+338:                                              ; preds = %337, %283, %282
+  call void @llvm.lifetime.end.p0(i64 4, ptr %19) #5
   call void @llvm.lifetime.end.p0(i64 4, ptr %18) #5
-  br label %332
-
-332:                                              ; preds = %331, %276, %275
-  call void @llvm.lifetime.end.p0(i64 4, ptr %17) #5
-  call void @llvm.lifetime.end.p0(i64 4, ptr %16) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
+  call void @llvm.lifetime.end.p0(i64 24, ptr %13) #5
   call void @llvm.lifetime.end.p0(i64 72, ptr %12) #5
-  br label %333
+  br label %339
 
-333:                                              ; preds = %332, %63
+339:                                              ; preds = %338, %65
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
-  %334 = load i32, ptr %11, align 4
-  switch i32 %334, label %339 [
-    i32 0, label %335
-    i32 4, label %336
+  %340 = load i32, ptr %11, align 4
+  switch i32 %340, label %345 [
+    i32 0, label %341
+    i32 4, label %342
   ]
 
-335:                                              ; preds = %333
-  br label %336
+341:                                              ; preds = %339
+  br label %342
 
-336:                                              ; preds = %335, %333
-  %337 = load i64, ptr %5, align 8, !tbaa !9
-  %338 = add nsw i64 %337, -1
-  store i64 %338, ptr %5, align 8, !tbaa !9
-  br label %46
+342:                                              ; preds = %341, %339
+  %343 = load i64, ptr %5, align 8, !tbaa !9
+  %344 = add nsw i64 %343, -1
+  store i64 %344, ptr %5, align 8, !tbaa !9
+  br label %48
 
-339:                                              ; preds = %333
+345:                                              ; preds = %339
   call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
-  br label %340
+  br label %346
 
-340:                                              ; preds = %339, %35
-  %341 = load i64, ptr %3, align 8
-  ret i64 %341
+346:                                              ; preds = %345, %37
+  %347 = load i64, ptr %3, align 8
+  ret i64 %347
 }
 
 ; Function Attrs: nounwind
@@ -538,7 +552,7 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   call void %12(double noundef %15, ptr noundef %18, ptr noundef %21, ptr noundef %24)
   %25 = load ptr, ptr %5, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 30
-  %27 = load ptr, ptr %26, align 8, !tbaa !39
+  %27 = load ptr, ptr %26, align 8, !tbaa !43
   %28 = getelementptr inbounds i64, ptr %27, i64 2
   %29 = load i64, ptr %28, align 8, !tbaa !9
   %30 = add nsw i64 %29, 1
@@ -583,11 +597,11 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %57 = load double, ptr %56, align 8, !tbaa !25
   %58 = load ptr, ptr %5, align 8, !tbaa !5
   %59 = getelementptr inbounds %struct.integration, ptr %58, i32 0, i32 10
-  store double %57, ptr %59, align 8, !tbaa !49
+  store double %57, ptr %59, align 8, !tbaa !53
   %60 = load i64, ptr %8, align 8, !tbaa !9
   %61 = load ptr, ptr %5, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.integration, ptr %61, i32 0, i32 22
-  store i64 %60, ptr %62, align 8, !tbaa !50
+  store i64 %60, ptr %62, align 8, !tbaa !54
   store i64 4, ptr %4, align 8
   store i32 1, ptr %9, align 4
   br label %112
@@ -605,7 +619,7 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %71 = load double, ptr %70, align 8, !tbaa !25
   %72 = load ptr, ptr %5, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.integration, ptr %72, i32 0, i32 1
-  %74 = load double, ptr %73, align 8, !tbaa !51
+  %74 = load double, ptr %73, align 8, !tbaa !55
   %75 = fcmp contract une double %71, %74
   br i1 %75, label %76, label %83
 
@@ -622,14 +636,14 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 83:                                               ; preds = %76, %68, %63
   %84 = load ptr, ptr %5, align 8, !tbaa !5
   %85 = getelementptr inbounds %struct.integration, ptr %84, i32 0, i32 25
-  %86 = load i64, ptr %85, align 8, !tbaa !47
+  %86 = load i64, ptr %85, align 8, !tbaa !51
   %87 = icmp sgt i64 %86, 0
   br i1 %87, label %88, label %104
 
 88:                                               ; preds = %83
   %89 = load ptr, ptr %5, align 8, !tbaa !5
   %90 = getelementptr inbounds %struct.integration, ptr %89, i32 0, i32 28
-  %91 = load ptr, ptr %90, align 8, !tbaa !52
+  %91 = load ptr, ptr %90, align 8, !tbaa !56
   %92 = load ptr, ptr %5, align 8, !tbaa !5
   %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 0
   %94 = load double, ptr %93, align 8, !tbaa !25
@@ -641,7 +655,7 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %100 = load ptr, ptr %99, align 8, !tbaa !22
   %101 = load ptr, ptr %5, align 8, !tbaa !5
   %102 = getelementptr inbounds %struct.integration, ptr %101, i32 0, i32 41
-  %103 = load ptr, ptr %102, align 8, !tbaa !53
+  %103 = load ptr, ptr %102, align 8, !tbaa !57
   call void %91(double noundef %94, ptr noundef %97, ptr noundef %100, ptr noundef %103)
   br label %104
 
@@ -651,7 +665,7 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %107 = load double, ptr %106, align 8, !tbaa !25
   %108 = load ptr, ptr %5, align 8, !tbaa !5
   %109 = getelementptr inbounds %struct.integration, ptr %108, i32 0, i32 7
-  store double %107, ptr %109, align 8, !tbaa !54
+  store double %107, ptr %109, align 8, !tbaa !58
   %110 = load ptr, ptr %5, align 8, !tbaa !5
   %111 = getelementptr inbounds %struct.integration, ptr %110, i32 0, i32 11
   store i64 0, ptr %111, align 8, !tbaa !11
@@ -739,13 +753,13 @@ define internal i64 @choose_step(ptr noundef %0, i64 noundef %1, double noundef 
 22:                                               ; preds = %17
   %23 = load ptr, ptr %6, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.integration, ptr %23, i32 0, i32 23
-  %25 = load i64, ptr %24, align 8, !tbaa !55
+  %25 = load i64, ptr %24, align 8, !tbaa !59
   %26 = add nsw i64 %25, 1
-  store i64 %26, ptr %24, align 8, !tbaa !55
+  store i64 %26, ptr %24, align 8, !tbaa !59
   %27 = load double, ptr %8, align 8, !tbaa !18
   %28 = load ptr, ptr %6, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.integration, ptr %28, i32 0, i32 3
-  %30 = load double, ptr %29, align 8, !tbaa !56
+  %30 = load double, ptr %29, align 8, !tbaa !60
   %31 = load ptr, ptr %6, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 0
   %33 = load double, ptr %32, align 8, !tbaa !25
@@ -759,7 +773,7 @@ define internal i64 @choose_step(ptr noundef %0, i64 noundef %1, double noundef 
   %39 = load double, ptr %8, align 8, !tbaa !18
   %40 = load ptr, ptr %6, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.integration, ptr %40, i32 0, i32 1
-  %42 = load double, ptr %41, align 8, !tbaa !51
+  %42 = load double, ptr %41, align 8, !tbaa !55
   %43 = load ptr, ptr %6, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.integration, ptr %43, i32 0, i32 0
   %45 = load double, ptr %44, align 8, !tbaa !25
@@ -771,7 +785,7 @@ define internal i64 @choose_step(ptr noundef %0, i64 noundef %1, double noundef 
 49:                                               ; preds = %38
   %50 = load ptr, ptr %6, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 13
-  %52 = load i64, ptr %51, align 8, !tbaa !57
+  %52 = load i64, ptr %51, align 8, !tbaa !61
   %53 = icmp ne i64 %52, 0
   %54 = zext i1 %53 to i64
   %55 = select i1 %53, i32 4, i32 5
@@ -801,802 +815,694 @@ define internal void @try_step(ptr noundef %0) #2 {
   %2 = alloca ptr, align 8
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
-  %4 = getelementptr inbounds %struct.dop853_step, ptr %3, i32 0, i32 5
-  %5 = load ptr, ptr %4, align 8, !tbaa !29
-  %6 = load ptr, ptr %2, align 8, !tbaa !5
-  %7 = getelementptr inbounds %struct.dop853_step, ptr %6, i32 0, i32 8
-  %8 = load ptr, ptr %7, align 8, !tbaa !34
-  %9 = load ptr, ptr %2, align 8, !tbaa !5
-  %10 = getelementptr inbounds %struct.dop853_step, ptr %9, i32 0, i32 4
-  %11 = load double, ptr %10, align 8, !tbaa !27
-  %12 = load ptr, ptr %2, align 8, !tbaa !5
-  %13 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
-  %14 = load i64, ptr %13, align 8, !tbaa !24
-  %15 = load ptr, ptr %2, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.dop853_step, ptr %15, i32 0, i32 7
-  %17 = load ptr, ptr %16, align 8, !tbaa !33
-  call void @stage_2(ptr noundef %5, ptr noundef %8, double noundef %11, i64 noundef %14, ptr noundef %17)
+  %4 = load ptr, ptr %2, align 8, !tbaa !5
+  %5 = getelementptr inbounds %struct.dop853_step, ptr %4, i32 0, i32 7
+  %6 = load ptr, ptr %5, align 8, !tbaa !33
+  call void @stage_2(ptr noundef %3, ptr noundef %6)
+  %7 = load ptr, ptr %2, align 8, !tbaa !5
+  %8 = getelementptr inbounds %struct.dop853_step, ptr %7, i32 0, i32 0
+  %9 = load ptr, ptr %8, align 8, !tbaa !20
+  %10 = load ptr, ptr %2, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 3
+  %12 = load double, ptr %11, align 8, !tbaa !26
+  %13 = load ptr, ptr %2, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 4
+  %15 = load double, ptr %14, align 8, !tbaa !27
+  %16 = fmul contract double 0x3FAAEE6838DAE63A, %15
+  %17 = fadd contract double %12, %16
   %18 = load ptr, ptr %2, align 8, !tbaa !5
-  %19 = getelementptr inbounds %struct.dop853_step, ptr %18, i32 0, i32 0
-  %20 = load ptr, ptr %19, align 8, !tbaa !20
+  %19 = getelementptr inbounds %struct.dop853_step, ptr %18, i32 0, i32 7
+  %20 = load ptr, ptr %19, align 8, !tbaa !33
   %21 = load ptr, ptr %2, align 8, !tbaa !5
-  %22 = getelementptr inbounds %struct.dop853_step, ptr %21, i32 0, i32 3
-  %23 = load double, ptr %22, align 8, !tbaa !26
+  %22 = getelementptr inbounds %struct.dop853_step, ptr %21, i32 0, i32 1
+  %23 = load ptr, ptr %22, align 8, !tbaa !23
   %24 = load ptr, ptr %2, align 8, !tbaa !5
-  %25 = getelementptr inbounds %struct.dop853_step, ptr %24, i32 0, i32 4
-  %26 = load double, ptr %25, align 8, !tbaa !27
-  %27 = fmul contract double 0x3FAAEE6838DAE63A, %26
-  %28 = fadd contract double %23, %27
-  %29 = load ptr, ptr %2, align 8, !tbaa !5
-  %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 7
-  %31 = load ptr, ptr %30, align 8, !tbaa !33
+  %25 = getelementptr inbounds %struct.dop853_step, ptr %24, i32 0, i32 8
+  %26 = load ptr, ptr %25, align 8, !tbaa !34
+  %27 = load ptr, ptr %2, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.dop853_step, ptr %27, i32 0, i32 2
+  %29 = load i64, ptr %28, align 8, !tbaa !24
+  %30 = mul nsw i64 1, %29
+  %31 = getelementptr inbounds double, ptr %26, i64 %30
+  call void %9(double noundef %17, ptr noundef %20, ptr noundef %23, ptr noundef %31)
   %32 = load ptr, ptr %2, align 8, !tbaa !5
-  %33 = getelementptr inbounds %struct.dop853_step, ptr %32, i32 0, i32 1
-  %34 = load ptr, ptr %33, align 8, !tbaa !23
-  %35 = load ptr, ptr %2, align 8, !tbaa !5
-  %36 = getelementptr inbounds %struct.dop853_step, ptr %35, i32 0, i32 8
-  %37 = load ptr, ptr %36, align 8, !tbaa !34
-  %38 = load ptr, ptr %2, align 8, !tbaa !5
-  %39 = getelementptr inbounds %struct.dop853_step, ptr %38, i32 0, i32 2
-  %40 = load i64, ptr %39, align 8, !tbaa !24
-  %41 = mul nsw i64 1, %40
-  %42 = getelementptr inbounds double, ptr %37, i64 %41
-  call void %20(double noundef %28, ptr noundef %31, ptr noundef %34, ptr noundef %42)
-  %43 = load ptr, ptr %2, align 8, !tbaa !5
-  %44 = getelementptr inbounds %struct.dop853_step, ptr %43, i32 0, i32 5
-  %45 = load ptr, ptr %44, align 8, !tbaa !29
-  %46 = load ptr, ptr %2, align 8, !tbaa !5
-  %47 = getelementptr inbounds %struct.dop853_step, ptr %46, i32 0, i32 8
-  %48 = load ptr, ptr %47, align 8, !tbaa !34
-  %49 = load ptr, ptr %2, align 8, !tbaa !5
-  %50 = getelementptr inbounds %struct.dop853_step, ptr %49, i32 0, i32 4
-  %51 = load double, ptr %50, align 8, !tbaa !27
-  %52 = load ptr, ptr %2, align 8, !tbaa !5
-  %53 = getelementptr inbounds %struct.dop853_step, ptr %52, i32 0, i32 2
-  %54 = load i64, ptr %53, align 8, !tbaa !24
-  %55 = load ptr, ptr %2, align 8, !tbaa !5
-  %56 = getelementptr inbounds %struct.dop853_step, ptr %55, i32 0, i32 7
-  %57 = load ptr, ptr %56, align 8, !tbaa !33
-  call void @stage_3(ptr noundef %45, ptr noundef %48, double noundef %51, i64 noundef %54, ptr noundef %57)
-  %58 = load ptr, ptr %2, align 8, !tbaa !5
-  %59 = getelementptr inbounds %struct.dop853_step, ptr %58, i32 0, i32 0
-  %60 = load ptr, ptr %59, align 8, !tbaa !20
+  %33 = load ptr, ptr %2, align 8, !tbaa !5
+  %34 = getelementptr inbounds %struct.dop853_step, ptr %33, i32 0, i32 7
+  %35 = load ptr, ptr %34, align 8, !tbaa !33
+  call void @stage_3(ptr noundef %32, ptr noundef %35)
+  %36 = load ptr, ptr %2, align 8, !tbaa !5
+  %37 = getelementptr inbounds %struct.dop853_step, ptr %36, i32 0, i32 0
+  %38 = load ptr, ptr %37, align 8, !tbaa !20
+  %39 = load ptr, ptr %2, align 8, !tbaa !5
+  %40 = getelementptr inbounds %struct.dop853_step, ptr %39, i32 0, i32 3
+  %41 = load double, ptr %40, align 8, !tbaa !26
+  %42 = load ptr, ptr %2, align 8, !tbaa !5
+  %43 = getelementptr inbounds %struct.dop853_step, ptr %42, i32 0, i32 4
+  %44 = load double, ptr %43, align 8, !tbaa !27
+  %45 = fmul contract double 0x3FB432CE2AA42CAC, %44
+  %46 = fadd contract double %41, %45
+  %47 = load ptr, ptr %2, align 8, !tbaa !5
+  %48 = getelementptr inbounds %struct.dop853_step, ptr %47, i32 0, i32 7
+  %49 = load ptr, ptr %48, align 8, !tbaa !33
+  %50 = load ptr, ptr %2, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.dop853_step, ptr %50, i32 0, i32 1
+  %52 = load ptr, ptr %51, align 8, !tbaa !23
+  %53 = load ptr, ptr %2, align 8, !tbaa !5
+  %54 = getelementptr inbounds %struct.dop853_step, ptr %53, i32 0, i32 8
+  %55 = load ptr, ptr %54, align 8, !tbaa !34
+  %56 = load ptr, ptr %2, align 8, !tbaa !5
+  %57 = getelementptr inbounds %struct.dop853_step, ptr %56, i32 0, i32 2
+  %58 = load i64, ptr %57, align 8, !tbaa !24
+  %59 = mul nsw i64 2, %58
+  %60 = getelementptr inbounds double, ptr %55, i64 %59
+  call void %38(double noundef %46, ptr noundef %49, ptr noundef %52, ptr noundef %60)
   %61 = load ptr, ptr %2, align 8, !tbaa !5
-  %62 = getelementptr inbounds %struct.dop853_step, ptr %61, i32 0, i32 3
-  %63 = load double, ptr %62, align 8, !tbaa !26
-  %64 = load ptr, ptr %2, align 8, !tbaa !5
-  %65 = getelementptr inbounds %struct.dop853_step, ptr %64, i32 0, i32 4
-  %66 = load double, ptr %65, align 8, !tbaa !27
-  %67 = fmul contract double 0x3FB432CE2AA42CAC, %66
-  %68 = fadd contract double %63, %67
-  %69 = load ptr, ptr %2, align 8, !tbaa !5
-  %70 = getelementptr inbounds %struct.dop853_step, ptr %69, i32 0, i32 7
-  %71 = load ptr, ptr %70, align 8, !tbaa !33
-  %72 = load ptr, ptr %2, align 8, !tbaa !5
-  %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 1
-  %74 = load ptr, ptr %73, align 8, !tbaa !23
-  %75 = load ptr, ptr %2, align 8, !tbaa !5
-  %76 = getelementptr inbounds %struct.dop853_step, ptr %75, i32 0, i32 8
-  %77 = load ptr, ptr %76, align 8, !tbaa !34
-  %78 = load ptr, ptr %2, align 8, !tbaa !5
-  %79 = getelementptr inbounds %struct.dop853_step, ptr %78, i32 0, i32 2
-  %80 = load i64, ptr %79, align 8, !tbaa !24
-  %81 = mul nsw i64 2, %80
-  %82 = getelementptr inbounds double, ptr %77, i64 %81
-  call void %60(double noundef %68, ptr noundef %71, ptr noundef %74, ptr noundef %82)
-  %83 = load ptr, ptr %2, align 8, !tbaa !5
-  %84 = getelementptr inbounds %struct.dop853_step, ptr %83, i32 0, i32 5
-  %85 = load ptr, ptr %84, align 8, !tbaa !29
-  %86 = load ptr, ptr %2, align 8, !tbaa !5
-  %87 = getelementptr inbounds %struct.dop853_step, ptr %86, i32 0, i32 8
-  %88 = load ptr, ptr %87, align 8, !tbaa !34
-  %89 = load ptr, ptr %2, align 8, !tbaa !5
-  %90 = getelementptr inbounds %struct.dop853_step, ptr %89, i32 0, i32 4
-  %91 = load double, ptr %90, align 8, !tbaa !27
-  %92 = load ptr, ptr %2, align 8, !tbaa !5
-  %93 = getelementptr inbounds %struct.dop853_step, ptr %92, i32 0, i32 2
-  %94 = load i64, ptr %93, align 8, !tbaa !24
-  %95 = load ptr, ptr %2, align 8, !tbaa !5
-  %96 = getelementptr inbounds %struct.dop853_step, ptr %95, i32 0, i32 7
-  %97 = load ptr, ptr %96, align 8, !tbaa !33
-  call void @stage_4(ptr noundef %85, ptr noundef %88, double noundef %91, i64 noundef %94, ptr noundef %97)
-  %98 = load ptr, ptr %2, align 8, !tbaa !5
-  %99 = getelementptr inbounds %struct.dop853_step, ptr %98, i32 0, i32 0
-  %100 = load ptr, ptr %99, align 8, !tbaa !20
-  %101 = load ptr, ptr %2, align 8, !tbaa !5
-  %102 = getelementptr inbounds %struct.dop853_step, ptr %101, i32 0, i32 3
-  %103 = load double, ptr %102, align 8, !tbaa !26
-  %104 = load ptr, ptr %2, align 8, !tbaa !5
-  %105 = getelementptr inbounds %struct.dop853_step, ptr %104, i32 0, i32 4
-  %106 = load double, ptr %105, align 8, !tbaa !27
-  %107 = fmul contract double 0x3FBE4C353FF64302, %106
-  %108 = fadd contract double %103, %107
-  %109 = load ptr, ptr %2, align 8, !tbaa !5
-  %110 = getelementptr inbounds %struct.dop853_step, ptr %109, i32 0, i32 7
-  %111 = load ptr, ptr %110, align 8, !tbaa !33
-  %112 = load ptr, ptr %2, align 8, !tbaa !5
-  %113 = getelementptr inbounds %struct.dop853_step, ptr %112, i32 0, i32 1
-  %114 = load ptr, ptr %113, align 8, !tbaa !23
-  %115 = load ptr, ptr %2, align 8, !tbaa !5
-  %116 = getelementptr inbounds %struct.dop853_step, ptr %115, i32 0, i32 8
-  %117 = load ptr, ptr %116, align 8, !tbaa !34
-  %118 = load ptr, ptr %2, align 8, !tbaa !5
-  %119 = getelementptr inbounds %struct.dop853_step, ptr %118, i32 0, i32 2
-  %120 = load i64, ptr %119, align 8, !tbaa !24
-  %121 = mul nsw i64 3, %120
-  %122 = getelementptr inbounds double, ptr %117, i64 %121
-  call void %100(double noundef %108, ptr noundef %111, ptr noundef %114, ptr noundef %122)
+  %62 = load ptr, ptr %2, align 8, !tbaa !5
+  %63 = getelementptr inbounds %struct.dop853_step, ptr %62, i32 0, i32 7
+  %64 = load ptr, ptr %63, align 8, !tbaa !33
+  call void @stage_4(ptr noundef %61, ptr noundef %64)
+  %65 = load ptr, ptr %2, align 8, !tbaa !5
+  %66 = getelementptr inbounds %struct.dop853_step, ptr %65, i32 0, i32 0
+  %67 = load ptr, ptr %66, align 8, !tbaa !20
+  %68 = load ptr, ptr %2, align 8, !tbaa !5
+  %69 = getelementptr inbounds %struct.dop853_step, ptr %68, i32 0, i32 3
+  %70 = load double, ptr %69, align 8, !tbaa !26
+  %71 = load ptr, ptr %2, align 8, !tbaa !5
+  %72 = getelementptr inbounds %struct.dop853_step, ptr %71, i32 0, i32 4
+  %73 = load double, ptr %72, align 8, !tbaa !27
+  %74 = fmul contract double 0x3FBE4C353FF64302, %73
+  %75 = fadd contract double %70, %74
+  %76 = load ptr, ptr %2, align 8, !tbaa !5
+  %77 = getelementptr inbounds %struct.dop853_step, ptr %76, i32 0, i32 7
+  %78 = load ptr, ptr %77, align 8, !tbaa !33
+  %79 = load ptr, ptr %2, align 8, !tbaa !5
+  %80 = getelementptr inbounds %struct.dop853_step, ptr %79, i32 0, i32 1
+  %81 = load ptr, ptr %80, align 8, !tbaa !23
+  %82 = load ptr, ptr %2, align 8, !tbaa !5
+  %83 = getelementptr inbounds %struct.dop853_step, ptr %82, i32 0, i32 8
+  %84 = load ptr, ptr %83, align 8, !tbaa !34
+  %85 = load ptr, ptr %2, align 8, !tbaa !5
+  %86 = getelementptr inbounds %struct.dop853_step, ptr %85, i32 0, i32 2
+  %87 = load i64, ptr %86, align 8, !tbaa !24
+  %88 = mul nsw i64 3, %87
+  %89 = getelementptr inbounds double, ptr %84, i64 %88
+  call void %67(double noundef %75, ptr noundef %78, ptr noundef %81, ptr noundef %89)
+  %90 = load ptr, ptr %2, align 8, !tbaa !5
+  %91 = load ptr, ptr %2, align 8, !tbaa !5
+  %92 = getelementptr inbounds %struct.dop853_step, ptr %91, i32 0, i32 7
+  %93 = load ptr, ptr %92, align 8, !tbaa !33
+  call void @stage_5(ptr noundef %90, ptr noundef %93)
+  %94 = load ptr, ptr %2, align 8, !tbaa !5
+  %95 = getelementptr inbounds %struct.dop853_step, ptr %94, i32 0, i32 0
+  %96 = load ptr, ptr %95, align 8, !tbaa !20
+  %97 = load ptr, ptr %2, align 8, !tbaa !5
+  %98 = getelementptr inbounds %struct.dop853_step, ptr %97, i32 0, i32 3
+  %99 = load double, ptr %98, align 8, !tbaa !26
+  %100 = load ptr, ptr %2, align 8, !tbaa !5
+  %101 = getelementptr inbounds %struct.dop853_step, ptr %100, i32 0, i32 4
+  %102 = load double, ptr %101, align 8, !tbaa !27
+  %103 = fmul contract double 0x3FD2068C499C08D9, %102
+  %104 = fadd contract double %99, %103
+  %105 = load ptr, ptr %2, align 8, !tbaa !5
+  %106 = getelementptr inbounds %struct.dop853_step, ptr %105, i32 0, i32 7
+  %107 = load ptr, ptr %106, align 8, !tbaa !33
+  %108 = load ptr, ptr %2, align 8, !tbaa !5
+  %109 = getelementptr inbounds %struct.dop853_step, ptr %108, i32 0, i32 1
+  %110 = load ptr, ptr %109, align 8, !tbaa !23
+  %111 = load ptr, ptr %2, align 8, !tbaa !5
+  %112 = getelementptr inbounds %struct.dop853_step, ptr %111, i32 0, i32 8
+  %113 = load ptr, ptr %112, align 8, !tbaa !34
+  %114 = load ptr, ptr %2, align 8, !tbaa !5
+  %115 = getelementptr inbounds %struct.dop853_step, ptr %114, i32 0, i32 2
+  %116 = load i64, ptr %115, align 8, !tbaa !24
+  %117 = mul nsw i64 4, %116
+  %118 = getelementptr inbounds double, ptr %113, i64 %117
+  call void %96(double noundef %104, ptr noundef %107, ptr noundef %110, ptr noundef %118)
+  %119 = load ptr, ptr %2, align 8, !tbaa !5
+  %120 = load ptr, ptr %2, align 8, !tbaa !5
+  %121 = getelementptr inbounds %struct.dop853_step, ptr %120, i32 0, i32 7
+  %122 = load ptr, ptr %121, align 8, !tbaa !33
+  call void @stage_6(ptr noundef %119, ptr noundef %122)
   %123 = load ptr, ptr %2, align 8, !tbaa !5
-  %124 = getelementptr inbounds %struct.dop853_step, ptr %123, i32 0, i32 5
-  %125 = load ptr, ptr %124, align 8, !tbaa !29
+  %124 = getelementptr inbounds %struct.dop853_step, ptr %123, i32 0, i32 0
+  %125 = load ptr, ptr %124, align 8, !tbaa !20
   %126 = load ptr, ptr %2, align 8, !tbaa !5
-  %127 = getelementptr inbounds %struct.dop853_step, ptr %126, i32 0, i32 8
-  %128 = load ptr, ptr %127, align 8, !tbaa !34
+  %127 = getelementptr inbounds %struct.dop853_step, ptr %126, i32 0, i32 3
+  %128 = load double, ptr %127, align 8, !tbaa !26
   %129 = load ptr, ptr %2, align 8, !tbaa !5
   %130 = getelementptr inbounds %struct.dop853_step, ptr %129, i32 0, i32 4
   %131 = load double, ptr %130, align 8, !tbaa !27
-  %132 = load ptr, ptr %2, align 8, !tbaa !5
-  %133 = getelementptr inbounds %struct.dop853_step, ptr %132, i32 0, i32 2
-  %134 = load i64, ptr %133, align 8, !tbaa !24
-  %135 = load ptr, ptr %2, align 8, !tbaa !5
-  %136 = getelementptr inbounds %struct.dop853_step, ptr %135, i32 0, i32 7
-  %137 = load ptr, ptr %136, align 8, !tbaa !33
-  call void @stage_5(ptr noundef %125, ptr noundef %128, double noundef %131, i64 noundef %134, ptr noundef %137)
-  %138 = load ptr, ptr %2, align 8, !tbaa !5
-  %139 = getelementptr inbounds %struct.dop853_step, ptr %138, i32 0, i32 0
-  %140 = load ptr, ptr %139, align 8, !tbaa !20
-  %141 = load ptr, ptr %2, align 8, !tbaa !5
-  %142 = getelementptr inbounds %struct.dop853_step, ptr %141, i32 0, i32 3
-  %143 = load double, ptr %142, align 8, !tbaa !26
-  %144 = load ptr, ptr %2, align 8, !tbaa !5
-  %145 = getelementptr inbounds %struct.dop853_step, ptr %144, i32 0, i32 4
-  %146 = load double, ptr %145, align 8, !tbaa !27
-  %147 = fmul contract double 0x3FD2068C499C08D9, %146
-  %148 = fadd contract double %143, %147
+  %132 = fmul contract double 0x3FD5555555555555, %131
+  %133 = fadd contract double %128, %132
+  %134 = load ptr, ptr %2, align 8, !tbaa !5
+  %135 = getelementptr inbounds %struct.dop853_step, ptr %134, i32 0, i32 7
+  %136 = load ptr, ptr %135, align 8, !tbaa !33
+  %137 = load ptr, ptr %2, align 8, !tbaa !5
+  %138 = getelementptr inbounds %struct.dop853_step, ptr %137, i32 0, i32 1
+  %139 = load ptr, ptr %138, align 8, !tbaa !23
+  %140 = load ptr, ptr %2, align 8, !tbaa !5
+  %141 = getelementptr inbounds %struct.dop853_step, ptr %140, i32 0, i32 8
+  %142 = load ptr, ptr %141, align 8, !tbaa !34
+  %143 = load ptr, ptr %2, align 8, !tbaa !5
+  %144 = getelementptr inbounds %struct.dop853_step, ptr %143, i32 0, i32 2
+  %145 = load i64, ptr %144, align 8, !tbaa !24
+  %146 = mul nsw i64 5, %145
+  %147 = getelementptr inbounds double, ptr %142, i64 %146
+  call void %125(double noundef %133, ptr noundef %136, ptr noundef %139, ptr noundef %147)
+  %148 = load ptr, ptr %2, align 8, !tbaa !5
   %149 = load ptr, ptr %2, align 8, !tbaa !5
   %150 = getelementptr inbounds %struct.dop853_step, ptr %149, i32 0, i32 7
   %151 = load ptr, ptr %150, align 8, !tbaa !33
+  call void @stage_7(ptr noundef %148, ptr noundef %151)
   %152 = load ptr, ptr %2, align 8, !tbaa !5
-  %153 = getelementptr inbounds %struct.dop853_step, ptr %152, i32 0, i32 1
-  %154 = load ptr, ptr %153, align 8, !tbaa !23
+  %153 = getelementptr inbounds %struct.dop853_step, ptr %152, i32 0, i32 0
+  %154 = load ptr, ptr %153, align 8, !tbaa !20
   %155 = load ptr, ptr %2, align 8, !tbaa !5
-  %156 = getelementptr inbounds %struct.dop853_step, ptr %155, i32 0, i32 8
-  %157 = load ptr, ptr %156, align 8, !tbaa !34
+  %156 = getelementptr inbounds %struct.dop853_step, ptr %155, i32 0, i32 3
+  %157 = load double, ptr %156, align 8, !tbaa !26
   %158 = load ptr, ptr %2, align 8, !tbaa !5
-  %159 = getelementptr inbounds %struct.dop853_step, ptr %158, i32 0, i32 2
-  %160 = load i64, ptr %159, align 8, !tbaa !24
-  %161 = mul nsw i64 4, %160
-  %162 = getelementptr inbounds double, ptr %157, i64 %161
-  call void %140(double noundef %148, ptr noundef %151, ptr noundef %154, ptr noundef %162)
+  %159 = getelementptr inbounds %struct.dop853_step, ptr %158, i32 0, i32 4
+  %160 = load double, ptr %159, align 8, !tbaa !27
+  %161 = fmul contract double 2.500000e-01, %160
+  %162 = fadd contract double %157, %161
   %163 = load ptr, ptr %2, align 8, !tbaa !5
-  %164 = getelementptr inbounds %struct.dop853_step, ptr %163, i32 0, i32 5
-  %165 = load ptr, ptr %164, align 8, !tbaa !29
+  %164 = getelementptr inbounds %struct.dop853_step, ptr %163, i32 0, i32 7
+  %165 = load ptr, ptr %164, align 8, !tbaa !33
   %166 = load ptr, ptr %2, align 8, !tbaa !5
-  %167 = getelementptr inbounds %struct.dop853_step, ptr %166, i32 0, i32 8
-  %168 = load ptr, ptr %167, align 8, !tbaa !34
+  %167 = getelementptr inbounds %struct.dop853_step, ptr %166, i32 0, i32 1
+  %168 = load ptr, ptr %167, align 8, !tbaa !23
   %169 = load ptr, ptr %2, align 8, !tbaa !5
-  %170 = getelementptr inbounds %struct.dop853_step, ptr %169, i32 0, i32 4
-  %171 = load double, ptr %170, align 8, !tbaa !27
+  %170 = getelementptr inbounds %struct.dop853_step, ptr %169, i32 0, i32 8
+  %171 = load ptr, ptr %170, align 8, !tbaa !34
   %172 = load ptr, ptr %2, align 8, !tbaa !5
   %173 = getelementptr inbounds %struct.dop853_step, ptr %172, i32 0, i32 2
   %174 = load i64, ptr %173, align 8, !tbaa !24
-  %175 = load ptr, ptr %2, align 8, !tbaa !5
-  %176 = getelementptr inbounds %struct.dop853_step, ptr %175, i32 0, i32 7
-  %177 = load ptr, ptr %176, align 8, !tbaa !33
-  call void @stage_6(ptr noundef %165, ptr noundef %168, double noundef %171, i64 noundef %174, ptr noundef %177)
+  %175 = mul nsw i64 6, %174
+  %176 = getelementptr inbounds double, ptr %171, i64 %175
+  call void %154(double noundef %162, ptr noundef %165, ptr noundef %168, ptr noundef %176)
+  %177 = load ptr, ptr %2, align 8, !tbaa !5
   %178 = load ptr, ptr %2, align 8, !tbaa !5
-  %179 = getelementptr inbounds %struct.dop853_step, ptr %178, i32 0, i32 0
-  %180 = load ptr, ptr %179, align 8, !tbaa !20
+  %179 = getelementptr inbounds %struct.dop853_step, ptr %178, i32 0, i32 7
+  %180 = load ptr, ptr %179, align 8, !tbaa !33
+  call void @stage_8(ptr noundef %177, ptr noundef %180)
   %181 = load ptr, ptr %2, align 8, !tbaa !5
-  %182 = getelementptr inbounds %struct.dop853_step, ptr %181, i32 0, i32 3
-  %183 = load double, ptr %182, align 8, !tbaa !26
+  %182 = getelementptr inbounds %struct.dop853_step, ptr %181, i32 0, i32 0
+  %183 = load ptr, ptr %182, align 8, !tbaa !20
   %184 = load ptr, ptr %2, align 8, !tbaa !5
-  %185 = getelementptr inbounds %struct.dop853_step, ptr %184, i32 0, i32 4
-  %186 = load double, ptr %185, align 8, !tbaa !27
-  %187 = fmul contract double 0x3FD5555555555555, %186
-  %188 = fadd contract double %183, %187
-  %189 = load ptr, ptr %2, align 8, !tbaa !5
-  %190 = getelementptr inbounds %struct.dop853_step, ptr %189, i32 0, i32 7
-  %191 = load ptr, ptr %190, align 8, !tbaa !33
+  %185 = getelementptr inbounds %struct.dop853_step, ptr %184, i32 0, i32 3
+  %186 = load double, ptr %185, align 8, !tbaa !26
+  %187 = load ptr, ptr %2, align 8, !tbaa !5
+  %188 = getelementptr inbounds %struct.dop853_step, ptr %187, i32 0, i32 4
+  %189 = load double, ptr %188, align 8, !tbaa !27
+  %190 = fmul contract double 0x3FD3B13B13B13B14, %189
+  %191 = fadd contract double %186, %190
   %192 = load ptr, ptr %2, align 8, !tbaa !5
-  %193 = getelementptr inbounds %struct.dop853_step, ptr %192, i32 0, i32 1
-  %194 = load ptr, ptr %193, align 8, !tbaa !23
+  %193 = getelementptr inbounds %struct.dop853_step, ptr %192, i32 0, i32 7
+  %194 = load ptr, ptr %193, align 8, !tbaa !33
   %195 = load ptr, ptr %2, align 8, !tbaa !5
-  %196 = getelementptr inbounds %struct.dop853_step, ptr %195, i32 0, i32 8
-  %197 = load ptr, ptr %196, align 8, !tbaa !34
+  %196 = getelementptr inbounds %struct.dop853_step, ptr %195, i32 0, i32 1
+  %197 = load ptr, ptr %196, align 8, !tbaa !23
   %198 = load ptr, ptr %2, align 8, !tbaa !5
-  %199 = getelementptr inbounds %struct.dop853_step, ptr %198, i32 0, i32 2
-  %200 = load i64, ptr %199, align 8, !tbaa !24
-  %201 = mul nsw i64 5, %200
-  %202 = getelementptr inbounds double, ptr %197, i64 %201
-  call void %180(double noundef %188, ptr noundef %191, ptr noundef %194, ptr noundef %202)
-  %203 = load ptr, ptr %2, align 8, !tbaa !5
-  %204 = getelementptr inbounds %struct.dop853_step, ptr %203, i32 0, i32 5
-  %205 = load ptr, ptr %204, align 8, !tbaa !29
+  %199 = getelementptr inbounds %struct.dop853_step, ptr %198, i32 0, i32 8
+  %200 = load ptr, ptr %199, align 8, !tbaa !34
+  %201 = load ptr, ptr %2, align 8, !tbaa !5
+  %202 = getelementptr inbounds %struct.dop853_step, ptr %201, i32 0, i32 2
+  %203 = load i64, ptr %202, align 8, !tbaa !24
+  %204 = mul nsw i64 7, %203
+  %205 = getelementptr inbounds double, ptr %200, i64 %204
+  call void %183(double noundef %191, ptr noundef %194, ptr noundef %197, ptr noundef %205)
   %206 = load ptr, ptr %2, align 8, !tbaa !5
-  %207 = getelementptr inbounds %struct.dop853_step, ptr %206, i32 0, i32 8
-  %208 = load ptr, ptr %207, align 8, !tbaa !34
-  %209 = load ptr, ptr %2, align 8, !tbaa !5
-  %210 = getelementptr inbounds %struct.dop853_step, ptr %209, i32 0, i32 4
-  %211 = load double, ptr %210, align 8, !tbaa !27
-  %212 = load ptr, ptr %2, align 8, !tbaa !5
-  %213 = getelementptr inbounds %struct.dop853_step, ptr %212, i32 0, i32 2
-  %214 = load i64, ptr %213, align 8, !tbaa !24
-  %215 = load ptr, ptr %2, align 8, !tbaa !5
-  %216 = getelementptr inbounds %struct.dop853_step, ptr %215, i32 0, i32 7
-  %217 = load ptr, ptr %216, align 8, !tbaa !33
-  call void @stage_7(ptr noundef %205, ptr noundef %208, double noundef %211, i64 noundef %214, ptr noundef %217)
-  %218 = load ptr, ptr %2, align 8, !tbaa !5
-  %219 = getelementptr inbounds %struct.dop853_step, ptr %218, i32 0, i32 0
-  %220 = load ptr, ptr %219, align 8, !tbaa !20
+  %207 = load ptr, ptr %2, align 8, !tbaa !5
+  %208 = getelementptr inbounds %struct.dop853_step, ptr %207, i32 0, i32 7
+  %209 = load ptr, ptr %208, align 8, !tbaa !33
+  call void @stage_9(ptr noundef %206, ptr noundef %209)
+  %210 = load ptr, ptr %2, align 8, !tbaa !5
+  %211 = getelementptr inbounds %struct.dop853_step, ptr %210, i32 0, i32 0
+  %212 = load ptr, ptr %211, align 8, !tbaa !20
+  %213 = load ptr, ptr %2, align 8, !tbaa !5
+  %214 = getelementptr inbounds %struct.dop853_step, ptr %213, i32 0, i32 3
+  %215 = load double, ptr %214, align 8, !tbaa !26
+  %216 = load ptr, ptr %2, align 8, !tbaa !5
+  %217 = getelementptr inbounds %struct.dop853_step, ptr %216, i32 0, i32 4
+  %218 = load double, ptr %217, align 8, !tbaa !27
+  %219 = fmul contract double 0x3FE4D74D74D74D75, %218
+  %220 = fadd contract double %215, %219
   %221 = load ptr, ptr %2, align 8, !tbaa !5
-  %222 = getelementptr inbounds %struct.dop853_step, ptr %221, i32 0, i32 3
-  %223 = load double, ptr %222, align 8, !tbaa !26
+  %222 = getelementptr inbounds %struct.dop853_step, ptr %221, i32 0, i32 7
+  %223 = load ptr, ptr %222, align 8, !tbaa !33
   %224 = load ptr, ptr %2, align 8, !tbaa !5
-  %225 = getelementptr inbounds %struct.dop853_step, ptr %224, i32 0, i32 4
-  %226 = load double, ptr %225, align 8, !tbaa !27
-  %227 = fmul contract double 2.500000e-01, %226
-  %228 = fadd contract double %223, %227
-  %229 = load ptr, ptr %2, align 8, !tbaa !5
-  %230 = getelementptr inbounds %struct.dop853_step, ptr %229, i32 0, i32 7
-  %231 = load ptr, ptr %230, align 8, !tbaa !33
-  %232 = load ptr, ptr %2, align 8, !tbaa !5
-  %233 = getelementptr inbounds %struct.dop853_step, ptr %232, i32 0, i32 1
-  %234 = load ptr, ptr %233, align 8, !tbaa !23
+  %225 = getelementptr inbounds %struct.dop853_step, ptr %224, i32 0, i32 1
+  %226 = load ptr, ptr %225, align 8, !tbaa !23
+  %227 = load ptr, ptr %2, align 8, !tbaa !5
+  %228 = getelementptr inbounds %struct.dop853_step, ptr %227, i32 0, i32 8
+  %229 = load ptr, ptr %228, align 8, !tbaa !34
+  %230 = load ptr, ptr %2, align 8, !tbaa !5
+  %231 = getelementptr inbounds %struct.dop853_step, ptr %230, i32 0, i32 2
+  %232 = load i64, ptr %231, align 8, !tbaa !24
+  %233 = mul nsw i64 8, %232
+  %234 = getelementptr inbounds double, ptr %229, i64 %233
+  call void %212(double noundef %220, ptr noundef %223, ptr noundef %226, ptr noundef %234)
   %235 = load ptr, ptr %2, align 8, !tbaa !5
-  %236 = getelementptr inbounds %struct.dop853_step, ptr %235, i32 0, i32 8
-  %237 = load ptr, ptr %236, align 8, !tbaa !34
-  %238 = load ptr, ptr %2, align 8, !tbaa !5
-  %239 = getelementptr inbounds %struct.dop853_step, ptr %238, i32 0, i32 2
-  %240 = load i64, ptr %239, align 8, !tbaa !24
-  %241 = mul nsw i64 6, %240
-  %242 = getelementptr inbounds double, ptr %237, i64 %241
-  call void %220(double noundef %228, ptr noundef %231, ptr noundef %234, ptr noundef %242)
-  %243 = load ptr, ptr %2, align 8, !tbaa !5
-  %244 = getelementptr inbounds %struct.dop853_step, ptr %243, i32 0, i32 5
-  %245 = load ptr, ptr %244, align 8, !tbaa !29
-  %246 = load ptr, ptr %2, align 8, !tbaa !5
-  %247 = getelementptr inbounds %struct.dop853_step, ptr %246, i32 0, i32 8
-  %248 = load ptr, ptr %247, align 8, !tbaa !34
-  %249 = load ptr, ptr %2, align 8, !tbaa !5
-  %250 = getelementptr inbounds %struct.dop853_step, ptr %249, i32 0, i32 4
-  %251 = load double, ptr %250, align 8, !tbaa !27
-  %252 = load ptr, ptr %2, align 8, !tbaa !5
-  %253 = getelementptr inbounds %struct.dop853_step, ptr %252, i32 0, i32 2
-  %254 = load i64, ptr %253, align 8, !tbaa !24
-  %255 = load ptr, ptr %2, align 8, !tbaa !5
-  %256 = getelementptr inbounds %struct.dop853_step, ptr %255, i32 0, i32 7
-  %257 = load ptr, ptr %256, align 8, !tbaa !33
-  call void @stage_8(ptr noundef %245, ptr noundef %248, double noundef %251, i64 noundef %254, ptr noundef %257)
-  %258 = load ptr, ptr %2, align 8, !tbaa !5
-  %259 = getelementptr inbounds %struct.dop853_step, ptr %258, i32 0, i32 0
-  %260 = load ptr, ptr %259, align 8, !tbaa !20
-  %261 = load ptr, ptr %2, align 8, !tbaa !5
-  %262 = getelementptr inbounds %struct.dop853_step, ptr %261, i32 0, i32 3
-  %263 = load double, ptr %262, align 8, !tbaa !26
+  %236 = load ptr, ptr %2, align 8, !tbaa !5
+  %237 = getelementptr inbounds %struct.dop853_step, ptr %236, i32 0, i32 7
+  %238 = load ptr, ptr %237, align 8, !tbaa !33
+  call void @stage_10(ptr noundef %235, ptr noundef %238)
+  %239 = load ptr, ptr %2, align 8, !tbaa !5
+  %240 = getelementptr inbounds %struct.dop853_step, ptr %239, i32 0, i32 0
+  %241 = load ptr, ptr %240, align 8, !tbaa !20
+  %242 = load ptr, ptr %2, align 8, !tbaa !5
+  %243 = getelementptr inbounds %struct.dop853_step, ptr %242, i32 0, i32 3
+  %244 = load double, ptr %243, align 8, !tbaa !26
+  %245 = load ptr, ptr %2, align 8, !tbaa !5
+  %246 = getelementptr inbounds %struct.dop853_step, ptr %245, i32 0, i32 4
+  %247 = load double, ptr %246, align 8, !tbaa !27
+  %248 = fmul contract double 6.000000e-01, %247
+  %249 = fadd contract double %244, %248
+  %250 = load ptr, ptr %2, align 8, !tbaa !5
+  %251 = getelementptr inbounds %struct.dop853_step, ptr %250, i32 0, i32 7
+  %252 = load ptr, ptr %251, align 8, !tbaa !33
+  %253 = load ptr, ptr %2, align 8, !tbaa !5
+  %254 = getelementptr inbounds %struct.dop853_step, ptr %253, i32 0, i32 1
+  %255 = load ptr, ptr %254, align 8, !tbaa !23
+  %256 = load ptr, ptr %2, align 8, !tbaa !5
+  %257 = getelementptr inbounds %struct.dop853_step, ptr %256, i32 0, i32 8
+  %258 = load ptr, ptr %257, align 8, !tbaa !34
+  %259 = load ptr, ptr %2, align 8, !tbaa !5
+  %260 = getelementptr inbounds %struct.dop853_step, ptr %259, i32 0, i32 2
+  %261 = load i64, ptr %260, align 8, !tbaa !24
+  %262 = mul nsw i64 9, %261
+  %263 = getelementptr inbounds double, ptr %258, i64 %262
+  call void %241(double noundef %249, ptr noundef %252, ptr noundef %255, ptr noundef %263)
   %264 = load ptr, ptr %2, align 8, !tbaa !5
-  %265 = getelementptr inbounds %struct.dop853_step, ptr %264, i32 0, i32 4
-  %266 = load double, ptr %265, align 8, !tbaa !27
-  %267 = fmul contract double 0x3FD3B13B13B13B14, %266
-  %268 = fadd contract double %263, %267
-  %269 = load ptr, ptr %2, align 8, !tbaa !5
-  %270 = getelementptr inbounds %struct.dop853_step, ptr %269, i32 0, i32 7
-  %271 = load ptr, ptr %270, align 8, !tbaa !33
-  %272 = load ptr, ptr %2, align 8, !tbaa !5
-  %273 = getelementptr inbounds %struct.dop853_step, ptr %272, i32 0, i32 1
-  %274 = load ptr, ptr %273, align 8, !tbaa !23
-  %275 = load ptr, ptr %2, align 8, !tbaa !5
-  %276 = getelementptr inbounds %struct.dop853_step, ptr %275, i32 0, i32 8
-  %277 = load ptr, ptr %276, align 8, !tbaa !34
-  %278 = load ptr, ptr %2, align 8, !tbaa !5
-  %279 = getelementptr inbounds %struct.dop853_step, ptr %278, i32 0, i32 2
-  %280 = load i64, ptr %279, align 8, !tbaa !24
-  %281 = mul nsw i64 7, %280
-  %282 = getelementptr inbounds double, ptr %277, i64 %281
-  call void %260(double noundef %268, ptr noundef %271, ptr noundef %274, ptr noundef %282)
-  %283 = load ptr, ptr %2, align 8, !tbaa !5
-  %284 = getelementptr inbounds %struct.dop853_step, ptr %283, i32 0, i32 5
-  %285 = load ptr, ptr %284, align 8, !tbaa !29
-  %286 = load ptr, ptr %2, align 8, !tbaa !5
-  %287 = getelementptr inbounds %struct.dop853_step, ptr %286, i32 0, i32 8
-  %288 = load ptr, ptr %287, align 8, !tbaa !34
-  %289 = load ptr, ptr %2, align 8, !tbaa !5
-  %290 = getelementptr inbounds %struct.dop853_step, ptr %289, i32 0, i32 4
-  %291 = load double, ptr %290, align 8, !tbaa !27
-  %292 = load ptr, ptr %2, align 8, !tbaa !5
-  %293 = getelementptr inbounds %struct.dop853_step, ptr %292, i32 0, i32 2
-  %294 = load i64, ptr %293, align 8, !tbaa !24
-  %295 = load ptr, ptr %2, align 8, !tbaa !5
-  %296 = getelementptr inbounds %struct.dop853_step, ptr %295, i32 0, i32 7
-  %297 = load ptr, ptr %296, align 8, !tbaa !33
-  call void @stage_9(ptr noundef %285, ptr noundef %288, double noundef %291, i64 noundef %294, ptr noundef %297)
-  %298 = load ptr, ptr %2, align 8, !tbaa !5
-  %299 = getelementptr inbounds %struct.dop853_step, ptr %298, i32 0, i32 0
-  %300 = load ptr, ptr %299, align 8, !tbaa !20
-  %301 = load ptr, ptr %2, align 8, !tbaa !5
-  %302 = getelementptr inbounds %struct.dop853_step, ptr %301, i32 0, i32 3
-  %303 = load double, ptr %302, align 8, !tbaa !26
-  %304 = load ptr, ptr %2, align 8, !tbaa !5
-  %305 = getelementptr inbounds %struct.dop853_step, ptr %304, i32 0, i32 4
-  %306 = load double, ptr %305, align 8, !tbaa !27
-  %307 = fmul contract double 0x3FE4D74D74D74D75, %306
-  %308 = fadd contract double %303, %307
-  %309 = load ptr, ptr %2, align 8, !tbaa !5
-  %310 = getelementptr inbounds %struct.dop853_step, ptr %309, i32 0, i32 7
-  %311 = load ptr, ptr %310, align 8, !tbaa !33
-  %312 = load ptr, ptr %2, align 8, !tbaa !5
-  %313 = getelementptr inbounds %struct.dop853_step, ptr %312, i32 0, i32 1
-  %314 = load ptr, ptr %313, align 8, !tbaa !23
-  %315 = load ptr, ptr %2, align 8, !tbaa !5
-  %316 = getelementptr inbounds %struct.dop853_step, ptr %315, i32 0, i32 8
-  %317 = load ptr, ptr %316, align 8, !tbaa !34
-  %318 = load ptr, ptr %2, align 8, !tbaa !5
-  %319 = getelementptr inbounds %struct.dop853_step, ptr %318, i32 0, i32 2
-  %320 = load i64, ptr %319, align 8, !tbaa !24
-  %321 = mul nsw i64 8, %320
-  %322 = getelementptr inbounds double, ptr %317, i64 %321
-  call void %300(double noundef %308, ptr noundef %311, ptr noundef %314, ptr noundef %322)
+  %265 = load ptr, ptr %2, align 8, !tbaa !5
+  %266 = getelementptr inbounds %struct.dop853_step, ptr %265, i32 0, i32 7
+  %267 = load ptr, ptr %266, align 8, !tbaa !33
+  call void @stage_11(ptr noundef %264, ptr noundef %267)
+  %268 = load ptr, ptr %2, align 8, !tbaa !5
+  %269 = getelementptr inbounds %struct.dop853_step, ptr %268, i32 0, i32 0
+  %270 = load ptr, ptr %269, align 8, !tbaa !20
+  %271 = load ptr, ptr %2, align 8, !tbaa !5
+  %272 = getelementptr inbounds %struct.dop853_step, ptr %271, i32 0, i32 3
+  %273 = load double, ptr %272, align 8, !tbaa !26
+  %274 = load ptr, ptr %2, align 8, !tbaa !5
+  %275 = getelementptr inbounds %struct.dop853_step, ptr %274, i32 0, i32 4
+  %276 = load double, ptr %275, align 8, !tbaa !27
+  %277 = fmul contract double 0x3FEB6DB6DB6DB6DB, %276
+  %278 = fadd contract double %273, %277
+  %279 = load ptr, ptr %2, align 8, !tbaa !5
+  %280 = getelementptr inbounds %struct.dop853_step, ptr %279, i32 0, i32 7
+  %281 = load ptr, ptr %280, align 8, !tbaa !33
+  %282 = load ptr, ptr %2, align 8, !tbaa !5
+  %283 = getelementptr inbounds %struct.dop853_step, ptr %282, i32 0, i32 1
+  %284 = load ptr, ptr %283, align 8, !tbaa !23
+  %285 = load ptr, ptr %2, align 8, !tbaa !5
+  %286 = getelementptr inbounds %struct.dop853_step, ptr %285, i32 0, i32 8
+  %287 = load ptr, ptr %286, align 8, !tbaa !34
+  %288 = load ptr, ptr %2, align 8, !tbaa !5
+  %289 = getelementptr inbounds %struct.dop853_step, ptr %288, i32 0, i32 2
+  %290 = load i64, ptr %289, align 8, !tbaa !24
+  %291 = mul nsw i64 10, %290
+  %292 = getelementptr inbounds double, ptr %287, i64 %291
+  call void %270(double noundef %278, ptr noundef %281, ptr noundef %284, ptr noundef %292)
+  %293 = load ptr, ptr %2, align 8, !tbaa !5
+  %294 = load ptr, ptr %2, align 8, !tbaa !5
+  %295 = getelementptr inbounds %struct.dop853_step, ptr %294, i32 0, i32 7
+  %296 = load ptr, ptr %295, align 8, !tbaa !33
+  call void @stage_12(ptr noundef %293, ptr noundef %296)
+  %297 = load ptr, ptr %2, align 8, !tbaa !5
+  %298 = getelementptr inbounds %struct.dop853_step, ptr %297, i32 0, i32 0
+  %299 = load ptr, ptr %298, align 8, !tbaa !20
+  %300 = load ptr, ptr %2, align 8, !tbaa !5
+  %301 = getelementptr inbounds %struct.dop853_step, ptr %300, i32 0, i32 3
+  %302 = load double, ptr %301, align 8, !tbaa !26
+  %303 = load ptr, ptr %2, align 8, !tbaa !5
+  %304 = getelementptr inbounds %struct.dop853_step, ptr %303, i32 0, i32 4
+  %305 = load double, ptr %304, align 8, !tbaa !27
+  %306 = fmul contract double 1.000000e+00, %305
+  %307 = fadd contract double %302, %306
+  %308 = load ptr, ptr %2, align 8, !tbaa !5
+  %309 = getelementptr inbounds %struct.dop853_step, ptr %308, i32 0, i32 7
+  %310 = load ptr, ptr %309, align 8, !tbaa !33
+  %311 = load ptr, ptr %2, align 8, !tbaa !5
+  %312 = getelementptr inbounds %struct.dop853_step, ptr %311, i32 0, i32 1
+  %313 = load ptr, ptr %312, align 8, !tbaa !23
+  %314 = load ptr, ptr %2, align 8, !tbaa !5
+  %315 = getelementptr inbounds %struct.dop853_step, ptr %314, i32 0, i32 8
+  %316 = load ptr, ptr %315, align 8, !tbaa !34
+  %317 = load ptr, ptr %2, align 8, !tbaa !5
+  %318 = getelementptr inbounds %struct.dop853_step, ptr %317, i32 0, i32 2
+  %319 = load i64, ptr %318, align 8, !tbaa !24
+  %320 = mul nsw i64 11, %319
+  %321 = getelementptr inbounds double, ptr %316, i64 %320
+  call void %299(double noundef %307, ptr noundef %310, ptr noundef %313, ptr noundef %321)
+  %322 = load ptr, ptr %2, align 8, !tbaa !5
   %323 = load ptr, ptr %2, align 8, !tbaa !5
-  %324 = getelementptr inbounds %struct.dop853_step, ptr %323, i32 0, i32 5
-  %325 = load ptr, ptr %324, align 8, !tbaa !29
-  %326 = load ptr, ptr %2, align 8, !tbaa !5
-  %327 = getelementptr inbounds %struct.dop853_step, ptr %326, i32 0, i32 8
-  %328 = load ptr, ptr %327, align 8, !tbaa !34
-  %329 = load ptr, ptr %2, align 8, !tbaa !5
-  %330 = getelementptr inbounds %struct.dop853_step, ptr %329, i32 0, i32 4
-  %331 = load double, ptr %330, align 8, !tbaa !27
-  %332 = load ptr, ptr %2, align 8, !tbaa !5
-  %333 = getelementptr inbounds %struct.dop853_step, ptr %332, i32 0, i32 2
-  %334 = load i64, ptr %333, align 8, !tbaa !24
-  %335 = load ptr, ptr %2, align 8, !tbaa !5
-  %336 = getelementptr inbounds %struct.dop853_step, ptr %335, i32 0, i32 7
-  %337 = load ptr, ptr %336, align 8, !tbaa !33
-  call void @stage_10(ptr noundef %325, ptr noundef %328, double noundef %331, i64 noundef %334, ptr noundef %337)
-  %338 = load ptr, ptr %2, align 8, !tbaa !5
-  %339 = getelementptr inbounds %struct.dop853_step, ptr %338, i32 0, i32 0
-  %340 = load ptr, ptr %339, align 8, !tbaa !20
-  %341 = load ptr, ptr %2, align 8, !tbaa !5
-  %342 = getelementptr inbounds %struct.dop853_step, ptr %341, i32 0, i32 3
-  %343 = load double, ptr %342, align 8, !tbaa !26
-  %344 = load ptr, ptr %2, align 8, !tbaa !5
-  %345 = getelementptr inbounds %struct.dop853_step, ptr %344, i32 0, i32 4
-  %346 = load double, ptr %345, align 8, !tbaa !27
-  %347 = fmul contract double 6.000000e-01, %346
-  %348 = fadd contract double %343, %347
-  %349 = load ptr, ptr %2, align 8, !tbaa !5
-  %350 = getelementptr inbounds %struct.dop853_step, ptr %349, i32 0, i32 7
-  %351 = load ptr, ptr %350, align 8, !tbaa !33
-  %352 = load ptr, ptr %2, align 8, !tbaa !5
-  %353 = getelementptr inbounds %struct.dop853_step, ptr %352, i32 0, i32 1
-  %354 = load ptr, ptr %353, align 8, !tbaa !23
-  %355 = load ptr, ptr %2, align 8, !tbaa !5
-  %356 = getelementptr inbounds %struct.dop853_step, ptr %355, i32 0, i32 8
-  %357 = load ptr, ptr %356, align 8, !tbaa !34
-  %358 = load ptr, ptr %2, align 8, !tbaa !5
-  %359 = getelementptr inbounds %struct.dop853_step, ptr %358, i32 0, i32 2
-  %360 = load i64, ptr %359, align 8, !tbaa !24
-  %361 = mul nsw i64 9, %360
-  %362 = getelementptr inbounds double, ptr %357, i64 %361
-  call void %340(double noundef %348, ptr noundef %351, ptr noundef %354, ptr noundef %362)
-  %363 = load ptr, ptr %2, align 8, !tbaa !5
-  %364 = getelementptr inbounds %struct.dop853_step, ptr %363, i32 0, i32 5
-  %365 = load ptr, ptr %364, align 8, !tbaa !29
-  %366 = load ptr, ptr %2, align 8, !tbaa !5
-  %367 = getelementptr inbounds %struct.dop853_step, ptr %366, i32 0, i32 8
-  %368 = load ptr, ptr %367, align 8, !tbaa !34
-  %369 = load ptr, ptr %2, align 8, !tbaa !5
-  %370 = getelementptr inbounds %struct.dop853_step, ptr %369, i32 0, i32 4
-  %371 = load double, ptr %370, align 8, !tbaa !27
-  %372 = load ptr, ptr %2, align 8, !tbaa !5
-  %373 = getelementptr inbounds %struct.dop853_step, ptr %372, i32 0, i32 2
-  %374 = load i64, ptr %373, align 8, !tbaa !24
-  %375 = load ptr, ptr %2, align 8, !tbaa !5
-  %376 = getelementptr inbounds %struct.dop853_step, ptr %375, i32 0, i32 7
-  %377 = load ptr, ptr %376, align 8, !tbaa !33
-  call void @stage_11(ptr noundef %365, ptr noundef %368, double noundef %371, i64 noundef %374, ptr noundef %377)
-  %378 = load ptr, ptr %2, align 8, !tbaa !5
-  %379 = getelementptr inbounds %struct.dop853_step, ptr %378, i32 0, i32 0
-  %380 = load ptr, ptr %379, align 8, !tbaa !20
-  %381 = load ptr, ptr %2, align 8, !tbaa !5
-  %382 = getelementptr inbounds %struct.dop853_step, ptr %381, i32 0, i32 3
-  %383 = load double, ptr %382, align 8, !tbaa !26
-  %384 = load ptr, ptr %2, align 8, !tbaa !5
-  %385 = getelementptr inbounds %struct.dop853_step, ptr %384, i32 0, i32 4
-  %386 = load double, ptr %385, align 8, !tbaa !27
-  %387 = fmul contract double 0x3FEB6DB6DB6DB6DB, %386
-  %388 = fadd contract double %383, %387
-  %389 = load ptr, ptr %2, align 8, !tbaa !5
-  %390 = getelementptr inbounds %struct.dop853_step, ptr %389, i32 0, i32 7
-  %391 = load ptr, ptr %390, align 8, !tbaa !33
-  %392 = load ptr, ptr %2, align 8, !tbaa !5
-  %393 = getelementptr inbounds %struct.dop853_step, ptr %392, i32 0, i32 1
-  %394 = load ptr, ptr %393, align 8, !tbaa !23
-  %395 = load ptr, ptr %2, align 8, !tbaa !5
-  %396 = getelementptr inbounds %struct.dop853_step, ptr %395, i32 0, i32 8
-  %397 = load ptr, ptr %396, align 8, !tbaa !34
-  %398 = load ptr, ptr %2, align 8, !tbaa !5
-  %399 = getelementptr inbounds %struct.dop853_step, ptr %398, i32 0, i32 2
-  %400 = load i64, ptr %399, align 8, !tbaa !24
-  %401 = mul nsw i64 10, %400
-  %402 = getelementptr inbounds double, ptr %397, i64 %401
-  call void %380(double noundef %388, ptr noundef %391, ptr noundef %394, ptr noundef %402)
-  %403 = load ptr, ptr %2, align 8, !tbaa !5
-  %404 = getelementptr inbounds %struct.dop853_step, ptr %403, i32 0, i32 5
-  %405 = load ptr, ptr %404, align 8, !tbaa !29
-  %406 = load ptr, ptr %2, align 8, !tbaa !5
-  %407 = getelementptr inbounds %struct.dop853_step, ptr %406, i32 0, i32 8
-  %408 = load ptr, ptr %407, align 8, !tbaa !34
-  %409 = load ptr, ptr %2, align 8, !tbaa !5
-  %410 = getelementptr inbounds %struct.dop853_step, ptr %409, i32 0, i32 4
-  %411 = load double, ptr %410, align 8, !tbaa !27
-  %412 = load ptr, ptr %2, align 8, !tbaa !5
-  %413 = getelementptr inbounds %struct.dop853_step, ptr %412, i32 0, i32 2
-  %414 = load i64, ptr %413, align 8, !tbaa !24
-  %415 = load ptr, ptr %2, align 8, !tbaa !5
-  %416 = getelementptr inbounds %struct.dop853_step, ptr %415, i32 0, i32 7
-  %417 = load ptr, ptr %416, align 8, !tbaa !33
-  call void @stage_12(ptr noundef %405, ptr noundef %408, double noundef %411, i64 noundef %414, ptr noundef %417)
-  %418 = load ptr, ptr %2, align 8, !tbaa !5
-  %419 = getelementptr inbounds %struct.dop853_step, ptr %418, i32 0, i32 0
-  %420 = load ptr, ptr %419, align 8, !tbaa !20
-  %421 = load ptr, ptr %2, align 8, !tbaa !5
-  %422 = getelementptr inbounds %struct.dop853_step, ptr %421, i32 0, i32 3
-  %423 = load double, ptr %422, align 8, !tbaa !26
-  %424 = load ptr, ptr %2, align 8, !tbaa !5
-  %425 = getelementptr inbounds %struct.dop853_step, ptr %424, i32 0, i32 4
-  %426 = load double, ptr %425, align 8, !tbaa !27
-  %427 = fmul contract double 1.000000e+00, %426
-  %428 = fadd contract double %423, %427
-  %429 = load ptr, ptr %2, align 8, !tbaa !5
-  %430 = getelementptr inbounds %struct.dop853_step, ptr %429, i32 0, i32 7
-  %431 = load ptr, ptr %430, align 8, !tbaa !33
-  %432 = load ptr, ptr %2, align 8, !tbaa !5
-  %433 = getelementptr inbounds %struct.dop853_step, ptr %432, i32 0, i32 1
-  %434 = load ptr, ptr %433, align 8, !tbaa !23
-  %435 = load ptr, ptr %2, align 8, !tbaa !5
-  %436 = getelementptr inbounds %struct.dop853_step, ptr %435, i32 0, i32 8
-  %437 = load ptr, ptr %436, align 8, !tbaa !34
-  %438 = load ptr, ptr %2, align 8, !tbaa !5
-  %439 = getelementptr inbounds %struct.dop853_step, ptr %438, i32 0, i32 2
-  %440 = load i64, ptr %439, align 8, !tbaa !24
-  %441 = mul nsw i64 11, %440
-  %442 = getelementptr inbounds double, ptr %437, i64 %441
-  call void %420(double noundef %428, ptr noundef %431, ptr noundef %434, ptr noundef %442)
-  %443 = load ptr, ptr %2, align 8, !tbaa !5
-  %444 = getelementptr inbounds %struct.dop853_step, ptr %443, i32 0, i32 5
-  %445 = load ptr, ptr %444, align 8, !tbaa !29
-  %446 = load ptr, ptr %2, align 8, !tbaa !5
-  %447 = getelementptr inbounds %struct.dop853_step, ptr %446, i32 0, i32 8
-  %448 = load ptr, ptr %447, align 8, !tbaa !34
-  %449 = load ptr, ptr %2, align 8, !tbaa !5
-  %450 = getelementptr inbounds %struct.dop853_step, ptr %449, i32 0, i32 4
-  %451 = load double, ptr %450, align 8, !tbaa !27
-  %452 = load ptr, ptr %2, align 8, !tbaa !5
-  %453 = getelementptr inbounds %struct.dop853_step, ptr %452, i32 0, i32 2
-  %454 = load i64, ptr %453, align 8, !tbaa !24
-  %455 = load ptr, ptr %2, align 8, !tbaa !5
-  %456 = getelementptr inbounds %struct.dop853_step, ptr %455, i32 0, i32 6
-  %457 = load ptr, ptr %456, align 8, !tbaa !31
-  call void @solution(ptr noundef %445, ptr noundef %448, double noundef %451, i64 noundef %454, ptr noundef %457)
+  %324 = getelementptr inbounds %struct.dop853_step, ptr %323, i32 0, i32 6
+  %325 = load ptr, ptr %324, align 8, !tbaa !31
+  call void @solution(ptr noundef %322, ptr noundef %325)
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal double @error_norm(ptr noundef %0, double noundef %1, ptr noundef %2) #2 {
-  %4 = alloca double, align 8
+define internal void @sum_errors(ptr noundef %0, double noundef %1, ptr noundef %2, ptr noundef %3) #2 {
   %5 = alloca ptr, align 8
   %6 = alloca double, align 8
   %7 = alloca ptr, align 8
   %8 = alloca ptr, align 8
   %9 = alloca ptr, align 8
   %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  %12 = alloca double, align 8
+  %11 = alloca ptr, align 8
+  %12 = alloca i64, align 8
   %13 = alloca double, align 8
   %14 = alloca double, align 8
-  %15 = alloca i64, align 8
-  %16 = alloca double, align 8
+  %15 = alloca double, align 8
+  %16 = alloca i64, align 8
   %17 = alloca double, align 8
   %18 = alloca double, align 8
-  %19 = alloca i32, align 4
+  %19 = alloca double, align 8
   store ptr %0, ptr %5, align 8, !tbaa !5
   store double %1, ptr %6, align 8, !tbaa !18
   store ptr %2, ptr %7, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  store ptr %3, ptr %8, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   %20 = load ptr, ptr %5, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.dop853_step, ptr %20, i32 0, i32 5
   %22 = load ptr, ptr %21, align 8, !tbaa !29
-  store ptr %22, ptr %8, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store ptr %22, ptr %9, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %23 = load ptr, ptr %5, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.dop853_step, ptr %23, i32 0, i32 6
   %25 = load ptr, ptr %24, align 8, !tbaa !31
-  store ptr %25, ptr %9, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
+  store ptr %25, ptr %10, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %26 = load ptr, ptr %5, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.dop853_step, ptr %26, i32 0, i32 8
   %28 = load ptr, ptr %27, align 8, !tbaa !34
-  store ptr %28, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store ptr %28, ptr %11, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
   %29 = load ptr, ptr %5, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 2
   %31 = load i64, ptr %30, align 8, !tbaa !24
-  store i64 %31, ptr %11, align 8, !tbaa !9
-  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  store double 0.000000e+00, ptr %12, align 8, !tbaa !18
+  store i64 %31, ptr %12, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   store double 0.000000e+00, ptr %13, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #5
   store double 0.000000e+00, ptr %14, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
-  store i64 0, ptr %15, align 8, !tbaa !9
+  store double 0.000000e+00, ptr %15, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  store i64 0, ptr %16, align 8, !tbaa !9
   br label %32
 
-32:                                               ; preds = %224, %3
-  %33 = load i64, ptr %15, align 8, !tbaa !9
-  %34 = load i64, ptr %11, align 8, !tbaa !9
+32:                                               ; preds = %224, %4
+  %33 = load i64, ptr %16, align 8, !tbaa !9
+  %34 = load i64, ptr %12, align 8, !tbaa !9
   %35 = icmp slt i64 %33, %34
   br i1 %35, label %37, label %36
 
 36:                                               ; preds = %32
-  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
   br label %227
 
 37:                                               ; preds = %32
-  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
   %38 = load ptr, ptr %7, align 8, !tbaa !5
-  %39 = load i64, ptr %15, align 8, !tbaa !9
+  %39 = load i64, ptr %16, align 8, !tbaa !9
   %40 = getelementptr inbounds double, ptr %38, i64 %39
   %41 = load double, ptr %40, align 8, !tbaa !18
   %42 = load double, ptr %6, align 8, !tbaa !18
-  %43 = load ptr, ptr %8, align 8, !tbaa !5
-  %44 = load i64, ptr %15, align 8, !tbaa !9
+  %43 = load ptr, ptr %9, align 8, !tbaa !5
+  %44 = load i64, ptr %16, align 8, !tbaa !9
   %45 = getelementptr inbounds double, ptr %43, i64 %44
   %46 = load double, ptr %45, align 8, !tbaa !18
   %47 = call double @magnitude(double noundef %46)
-  %48 = load ptr, ptr %9, align 8, !tbaa !5
-  %49 = load i64, ptr %15, align 8, !tbaa !9
+  %48 = load ptr, ptr %10, align 8, !tbaa !5
+  %49 = load i64, ptr %16, align 8, !tbaa !9
   %50 = getelementptr inbounds double, ptr %48, i64 %49
   %51 = load double, ptr %50, align 8, !tbaa !18
   %52 = call double @magnitude(double noundef %51)
   %53 = call double @larger(double noundef %47, double noundef %52)
-  %54 = fmul contract double %42, %53
-  %55 = fadd contract double %41, %54
-  %56 = fdiv contract double 1.000000e+00, %55
-  store double %56, ptr %16, align 8, !tbaa !18
-  call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
-  %57 = load double, ptr %16, align 8, !tbaa !18
-  %58 = load ptr, ptr %10, align 8, !tbaa !5
-  %59 = load i64, ptr %11, align 8, !tbaa !9
+  %54 = fmul double %42, %53
+  %55 = fadd double %41, %54
+  %56 = fdiv double 1.000000e+00, %55
+  store double %56, ptr %17, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
+  %57 = load double, ptr %17, align 8, !tbaa !18
+  %58 = load ptr, ptr %11, align 8, !tbaa !5
+  %59 = load i64, ptr %12, align 8, !tbaa !9
   %60 = mul nsw i64 0, %59
-  %61 = load i64, ptr %15, align 8, !tbaa !9
+  %61 = load i64, ptr %16, align 8, !tbaa !9
   %62 = add nsw i64 %60, %61
   %63 = getelementptr inbounds double, ptr %58, i64 %62
   %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0x3F8ADEAEA1607E1A, %64
-  %66 = load ptr, ptr %10, align 8, !tbaa !5
-  %67 = load i64, ptr %11, align 8, !tbaa !9
+  %65 = fmul double 0x3F8ADEAEA1607E1A, %64
+  %66 = load ptr, ptr %11, align 8, !tbaa !5
+  %67 = load i64, ptr %12, align 8, !tbaa !9
   %68 = mul nsw i64 5, %67
-  %69 = load i64, ptr %15, align 8, !tbaa !9
+  %69 = load i64, ptr %16, align 8, !tbaa !9
   %70 = add nsw i64 %68, %69
   %71 = getelementptr inbounds double, ptr %66, i64 %70
   %72 = load double, ptr %71, align 8, !tbaa !18
-  %73 = fmul contract double 0xBFF39A3DA55AB5C3, %72
-  %74 = fadd contract double %65, %73
-  %75 = load ptr, ptr %10, align 8, !tbaa !5
-  %76 = load i64, ptr %11, align 8, !tbaa !9
+  %73 = fmul double 0xBFF39A3DA55AB5C3, %72
+  %74 = fadd double %65, %73
+  %75 = load ptr, ptr %11, align 8, !tbaa !5
+  %76 = load i64, ptr %12, align 8, !tbaa !9
   %77 = mul nsw i64 6, %76
-  %78 = load i64, ptr %15, align 8, !tbaa !9
+  %78 = load i64, ptr %16, align 8, !tbaa !9
   %79 = add nsw i64 %77, %78
   %80 = getelementptr inbounds double, ptr %75, i64 %79
   %81 = load double, ptr %80, align 8, !tbaa !18
-  %82 = fmul contract double 0xBFDFBA83BEDE8A72, %81
-  %83 = fadd contract double %74, %82
-  %84 = load ptr, ptr %10, align 8, !tbaa !5
-  %85 = load i64, ptr %11, align 8, !tbaa !9
+  %82 = fmul double 0xBFDFBA83BEDE8A72, %81
+  %83 = fadd double %74, %82
+  %84 = load ptr, ptr %11, align 8, !tbaa !5
+  %85 = load i64, ptr %12, align 8, !tbaa !9
   %86 = mul nsw i64 7, %85
-  %87 = load i64, ptr %15, align 8, !tbaa !9
+  %87 = load i64, ptr %16, align 8, !tbaa !9
   %88 = add nsw i64 %86, %87
   %89 = getelementptr inbounds double, ptr %84, i64 %88
   %90 = load double, ptr %89, align 8, !tbaa !18
-  %91 = fmul contract double 0x3FFAA149F7EDA509, %90
-  %92 = fadd contract double %83, %91
-  %93 = load ptr, ptr %10, align 8, !tbaa !5
-  %94 = load i64, ptr %11, align 8, !tbaa !9
+  %91 = fmul double 0x3FFAA149F7EDA509, %90
+  %92 = fadd double %83, %91
+  %93 = load ptr, ptr %11, align 8, !tbaa !5
+  %94 = load i64, ptr %12, align 8, !tbaa !9
   %95 = mul nsw i64 8, %94
-  %96 = load i64, ptr %15, align 8, !tbaa !9
+  %96 = load i64, ptr %16, align 8, !tbaa !9
   %97 = add nsw i64 %95, %96
   %98 = getelementptr inbounds double, ptr %93, i64 %97
   %99 = load double, ptr %98, align 8, !tbaa !18
-  %100 = fmul contract double 0xBFD66BC9B10E7E71, %99
-  %101 = fadd contract double %92, %100
-  %102 = load ptr, ptr %10, align 8, !tbaa !5
-  %103 = load i64, ptr %11, align 8, !tbaa !9
+  %100 = fmul double 0xBFD66BC9B10E7E71, %99
+  %101 = fadd double %92, %100
+  %102 = load ptr, ptr %11, align 8, !tbaa !5
+  %103 = load i64, ptr %12, align 8, !tbaa !9
   %104 = mul nsw i64 9, %103
-  %105 = load i64, ptr %15, align 8, !tbaa !9
+  %105 = load i64, ptr %16, align 8, !tbaa !9
   %106 = add nsw i64 %104, %105
   %107 = getelementptr inbounds double, ptr %102, i64 %106
   %108 = load double, ptr %107, align 8, !tbaa !18
-  %109 = fmul contract double 0x3FD56330D0783989, %108
-  %110 = fadd contract double %101, %109
-  %111 = load ptr, ptr %10, align 8, !tbaa !5
-  %112 = load i64, ptr %11, align 8, !tbaa !9
+  %109 = fmul double 0x3FD56330D0783989, %108
+  %110 = fadd double %101, %109
+  %111 = load ptr, ptr %11, align 8, !tbaa !5
+  %112 = load i64, ptr %12, align 8, !tbaa !9
   %113 = mul nsw i64 10, %112
-  %114 = load i64, ptr %15, align 8, !tbaa !9
+  %114 = load i64, ptr %16, align 8, !tbaa !9
   %115 = add nsw i64 %113, %114
   %116 = getelementptr inbounds double, ptr %111, i64 %115
   %117 = load double, ptr %116, align 8, !tbaa !18
-  %118 = fmul contract double 0x3FB4F8EB54A31435, %117
-  %119 = fadd contract double %110, %118
-  %120 = load ptr, ptr %10, align 8, !tbaa !5
-  %121 = load i64, ptr %11, align 8, !tbaa !9
+  %118 = fmul double 0x3FB4F8EB54A31435, %117
+  %119 = fadd double %110, %118
+  %120 = load ptr, ptr %11, align 8, !tbaa !5
+  %121 = load i64, ptr %12, align 8, !tbaa !9
   %122 = mul nsw i64 11, %121
-  %123 = load i64, ptr %15, align 8, !tbaa !9
+  %123 = load i64, ptr %16, align 8, !tbaa !9
   %124 = add nsw i64 %122, %123
   %125 = getelementptr inbounds double, ptr %120, i64 %124
   %126 = load double, ptr %125, align 8, !tbaa !18
-  %127 = fmul contract double 0xBF96E44F50AB6BC2, %126
-  %128 = fadd contract double %119, %127
-  %129 = fmul contract double %57, %128
-  store double %129, ptr %17, align 8, !tbaa !18
-  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
-  %130 = load double, ptr %16, align 8, !tbaa !18
-  %131 = load ptr, ptr %10, align 8, !tbaa !5
-  %132 = load i64, ptr %11, align 8, !tbaa !9
+  %127 = fmul double 0xBF96E44F50AB6BC2, %126
+  %128 = fadd double %119, %127
+  %129 = fmul double %57, %128
+  store double %129, ptr %18, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
+  %130 = load double, ptr %17, align 8, !tbaa !18
+  %131 = load ptr, ptr %11, align 8, !tbaa !5
+  %132 = load i64, ptr %12, align 8, !tbaa !9
   %133 = mul nsw i64 0, %132
-  %134 = load i64, ptr %15, align 8, !tbaa !9
+  %134 = load i64, ptr %16, align 8, !tbaa !9
   %135 = add nsw i64 %133, %134
   %136 = getelementptr inbounds double, ptr %131, i64 %135
   %137 = load double, ptr %136, align 8, !tbaa !18
-  %138 = fmul contract double 0xBFC84B641FBFA1F1, %137
-  %139 = load ptr, ptr %10, align 8, !tbaa !5
-  %140 = load i64, ptr %11, align 8, !tbaa !9
+  %138 = fmul double 0xBFC84B641FBFA1F1, %137
+  %139 = load ptr, ptr %11, align 8, !tbaa !5
+  %140 = load i64, ptr %12, align 8, !tbaa !9
   %141 = mul nsw i64 5, %140
-  %142 = load i64, ptr %15, align 8, !tbaa !9
+  %142 = load i64, ptr %16, align 8, !tbaa !9
   %143 = add nsw i64 %141, %142
   %144 = getelementptr inbounds double, ptr %139, i64 %143
   %145 = load double, ptr %144, align 8, !tbaa !18
-  %146 = fmul contract double 0x4011CD1ED2AD5AE2, %145
-  %147 = fadd contract double %138, %146
-  %148 = load ptr, ptr %10, align 8, !tbaa !5
-  %149 = load i64, ptr %11, align 8, !tbaa !9
+  %146 = fmul double 0x4011CD1ED2AD5AE2, %145
+  %147 = fadd double %138, %146
+  %148 = load ptr, ptr %11, align 8, !tbaa !5
+  %149 = load i64, ptr %12, align 8, !tbaa !9
   %150 = mul nsw i64 6, %149
-  %151 = load i64, ptr %15, align 8, !tbaa !9
+  %151 = load i64, ptr %16, align 8, !tbaa !9
   %152 = add nsw i64 %150, %151
   %153 = getelementptr inbounds double, ptr %148, i64 %152
   %154 = load double, ptr %153, align 8, !tbaa !18
-  %155 = fmul contract double 0x3FFE43A845D5AB9F, %154
-  %156 = fadd contract double %147, %155
-  %157 = load ptr, ptr %10, align 8, !tbaa !5
-  %158 = load i64, ptr %11, align 8, !tbaa !9
+  %155 = fmul double 0x3FFE43A845D5AB9F, %154
+  %156 = fadd double %147, %155
+  %157 = load ptr, ptr %11, align 8, !tbaa !5
+  %158 = load i64, ptr %12, align 8, !tbaa !9
   %159 = mul nsw i64 7, %158
-  %160 = load i64, ptr %15, align 8, !tbaa !9
+  %160 = load i64, ptr %16, align 8, !tbaa !9
   %161 = add nsw i64 %159, %160
   %162 = getelementptr inbounds double, ptr %157, i64 %161
   %163 = load double, ptr %162, align 8, !tbaa !18
-  %164 = fmul contract double 0xC017346ECF96AF43, %163
-  %165 = fadd contract double %156, %164
-  %166 = load ptr, ptr %10, align 8, !tbaa !5
-  %167 = load i64, ptr %11, align 8, !tbaa !9
+  %164 = fmul double 0xC017346ECF96AF43, %163
+  %165 = fadd double %156, %164
+  %166 = load ptr, ptr %11, align 8, !tbaa !5
+  %167 = load i64, ptr %12, align 8, !tbaa !9
   %168 = mul nsw i64 8, %167
-  %169 = load i64, ptr %15, align 8, !tbaa !9
+  %169 = load i64, ptr %16, align 8, !tbaa !9
   %170 = add nsw i64 %168, %169
   %171 = getelementptr inbounds double, ptr %166, i64 %170
   %172 = load double, ptr %171, align 8, !tbaa !18
-  %173 = fmul contract double 0xBFDB0D3A26ABB716, %172
-  %174 = fadd contract double %165, %173
-  %175 = load ptr, ptr %10, align 8, !tbaa !5
-  %176 = load i64, ptr %11, align 8, !tbaa !9
+  %173 = fmul double 0xBFDB0D3A26ABB716, %172
+  %174 = fadd double %165, %173
+  %175 = load ptr, ptr %11, align 8, !tbaa !5
+  %176 = load i64, ptr %12, align 8, !tbaa !9
   %177 = mul nsw i64 9, %176
-  %178 = load i64, ptr %15, align 8, !tbaa !9
+  %178 = load i64, ptr %16, align 8, !tbaa !9
   %179 = add nsw i64 %177, %178
   %180 = getelementptr inbounds double, ptr %175, i64 %179
   %181 = load double, ptr %180, align 8, !tbaa !18
-  %182 = fmul contract double 0xBFC37A028F43B002, %181
-  %183 = fadd contract double %174, %182
-  %184 = load ptr, ptr %10, align 8, !tbaa !5
-  %185 = load i64, ptr %11, align 8, !tbaa !9
+  %182 = fmul double 0xBFC37A028F43B002, %181
+  %183 = fadd double %174, %182
+  %184 = load ptr, ptr %11, align 8, !tbaa !5
+  %185 = load i64, ptr %12, align 8, !tbaa !9
   %186 = mul nsw i64 10, %185
-  %187 = load i64, ptr %15, align 8, !tbaa !9
+  %187 = load i64, ptr %16, align 8, !tbaa !9
   %188 = add nsw i64 %186, %187
   %189 = getelementptr inbounds double, ptr %184, i64 %188
   %190 = load double, ptr %189, align 8, !tbaa !18
-  %191 = fmul contract double 0x3FC9C657697FE72D, %190
-  %192 = fadd contract double %183, %191
-  %193 = load ptr, ptr %10, align 8, !tbaa !5
-  %194 = load i64, ptr %11, align 8, !tbaa !9
+  %191 = fmul double 0x3FC9C657697FE72D, %190
+  %192 = fadd double %183, %191
+  %193 = load ptr, ptr %11, align 8, !tbaa !5
+  %194 = load i64, ptr %12, align 8, !tbaa !9
   %195 = mul nsw i64 11, %194
-  %196 = load i64, ptr %15, align 8, !tbaa !9
+  %196 = load i64, ptr %16, align 8, !tbaa !9
   %197 = add nsw i64 %195, %196
   %198 = getelementptr inbounds double, ptr %193, i64 %197
   %199 = load double, ptr %198, align 8, !tbaa !18
-  %200 = fmul contract double 0x3F9732080AC040ED, %199
-  %201 = fadd contract double %192, %200
-  %202 = fmul contract double %130, %201
-  store double %202, ptr %18, align 8, !tbaa !18
-  %203 = load double, ptr %17, align 8, !tbaa !18
-  %204 = load double, ptr %17, align 8, !tbaa !18
-  %205 = fmul contract double %203, %204
-  %206 = load double, ptr %12, align 8, !tbaa !18
-  %207 = fadd contract double %206, %205
-  store double %207, ptr %12, align 8, !tbaa !18
-  %208 = load double, ptr %18, align 8, !tbaa !18
-  %209 = load double, ptr %18, align 8, !tbaa !18
-  %210 = fmul contract double %208, %209
-  %211 = load double, ptr %13, align 8, !tbaa !18
-  %212 = fadd contract double %211, %210
-  store double %212, ptr %13, align 8, !tbaa !18
-  %213 = load ptr, ptr %9, align 8, !tbaa !5
-  %214 = load i64, ptr %15, align 8, !tbaa !9
+  %200 = fmul double 0x3F9732080AC040ED, %199
+  %201 = fadd double %192, %200
+  %202 = fmul double %130, %201
+  store double %202, ptr %19, align 8, !tbaa !18
+  %203 = load double, ptr %18, align 8, !tbaa !18
+  %204 = load double, ptr %18, align 8, !tbaa !18
+  %205 = fmul double %203, %204
+  %206 = load double, ptr %13, align 8, !tbaa !18
+  %207 = fadd double %206, %205
+  store double %207, ptr %13, align 8, !tbaa !18
+  %208 = load double, ptr %19, align 8, !tbaa !18
+  %209 = load double, ptr %19, align 8, !tbaa !18
+  %210 = fmul double %208, %209
+  %211 = load double, ptr %14, align 8, !tbaa !18
+  %212 = fadd double %211, %210
+  store double %212, ptr %14, align 8, !tbaa !18
+  %213 = load ptr, ptr %10, align 8, !tbaa !5
+  %214 = load i64, ptr %16, align 8, !tbaa !9
   %215 = getelementptr inbounds double, ptr %213, i64 %214
   %216 = load double, ptr %215, align 8, !tbaa !18
-  %217 = load ptr, ptr %9, align 8, !tbaa !5
-  %218 = load i64, ptr %15, align 8, !tbaa !9
+  %217 = load ptr, ptr %10, align 8, !tbaa !5
+  %218 = load i64, ptr %16, align 8, !tbaa !9
   %219 = getelementptr inbounds double, ptr %217, i64 %218
   %220 = load double, ptr %219, align 8, !tbaa !18
-  %221 = fsub contract double %216, %220
-  %222 = load double, ptr %14, align 8, !tbaa !18
-  %223 = fadd contract double %222, %221
-  store double %223, ptr %14, align 8, !tbaa !18
+  %221 = fsub double %216, %220
+  %222 = load double, ptr %15, align 8, !tbaa !18
+  %223 = fadd double %222, %221
+  store double %223, ptr %15, align 8, !tbaa !18
+  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
   br label %224
 
 224:                                              ; preds = %37
-  %225 = load i64, ptr %15, align 8, !tbaa !9
+  %225 = load i64, ptr %16, align 8, !tbaa !9
   %226 = add nsw i64 %225, 1
-  store i64 %226, ptr %15, align 8, !tbaa !9
+  store i64 %226, ptr %16, align 8, !tbaa !9
   br label %32
 
 227:                                              ; preds = %36
-  %228 = load double, ptr %12, align 8, !tbaa !18
-  %229 = fcmp contract oeq double %228, 0.000000e+00
-  br i1 %229, label %230, label %235
-
-230:                                              ; preds = %227
-  %231 = load double, ptr %13, align 8, !tbaa !18
-  %232 = fcmp contract oeq double %231, 0.000000e+00
-  br i1 %232, label %233, label %235
-
-233:                                              ; preds = %230
-  %234 = load double, ptr %14, align 8, !tbaa !18
-  store double %234, ptr %4, align 8
-  store i32 1, ptr %19, align 4
-  br label %253
-
-235:                                              ; preds = %230, %227
-  %236 = load ptr, ptr %5, align 8, !tbaa !5
-  %237 = getelementptr inbounds %struct.dop853_step, ptr %236, i32 0, i32 4
-  %238 = load double, ptr %237, align 8, !tbaa !27
-  %239 = call double @magnitude(double noundef %238)
-  %240 = load double, ptr %12, align 8, !tbaa !18
-  %241 = fmul contract double %239, %240
-  %242 = load double, ptr %12, align 8, !tbaa !18
-  %243 = load double, ptr %13, align 8, !tbaa !18
-  %244 = fmul contract double 1.000000e-02, %243
-  %245 = fadd contract double %242, %244
-  %246 = load i64, ptr %11, align 8, !tbaa !9
-  %247 = sitofp i64 %246 to double
-  %248 = fmul contract double %245, %247
-  %249 = call double @square_root(double noundef %248)
-  %250 = fdiv contract double %241, %249
-  %251 = load double, ptr %14, align 8, !tbaa !18
-  %252 = fadd contract double %250, %251
-  store double %252, ptr %4, align 8
-  store i32 1, ptr %19, align 4
-  br label %253
-
-253:                                              ; preds = %235, %233
+  %228 = load double, ptr %13, align 8, !tbaa !18
+  %229 = load ptr, ptr %8, align 8, !tbaa !5
+  %230 = getelementptr inbounds %struct.error_sums, ptr %229, i32 0, i32 0
+  store double %228, ptr %230, align 8, !tbaa !39
+  %231 = load double, ptr %14, align 8, !tbaa !18
+  %232 = load ptr, ptr %8, align 8, !tbaa !5
+  %233 = getelementptr inbounds %struct.error_sums, ptr %232, i32 0, i32 1
+  store double %231, ptr %233, align 8, !tbaa !41
+  %234 = load double, ptr %15, align 8, !tbaa !18
+  %235 = load ptr, ptr %8, align 8, !tbaa !5
+  %236 = getelementptr inbounds %struct.error_sums, ptr %235, i32 0, i32 2
+  store double %234, ptr %236, align 8, !tbaa !42
+  call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %14) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
-  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
-  %254 = load double, ptr %4, align 8
-  ret double %254
+  ret void
+}
+
+; Function Attrs: inlinehint nounwind
+define internal double @error_norm(double noundef %0, double noundef %1, double noundef %2, double noundef %3, i64 noundef %4) #2 {
+  %6 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca double, align 8
+  %9 = alloca double, align 8
+  %10 = alloca double, align 8
+  %11 = alloca i64, align 8
+  store double %0, ptr %7, align 8, !tbaa !18
+  store double %1, ptr %8, align 8, !tbaa !18
+  store double %2, ptr %9, align 8, !tbaa !18
+  store double %3, ptr %10, align 8, !tbaa !18
+  store i64 %4, ptr %11, align 8, !tbaa !9
+  %12 = load double, ptr %8, align 8, !tbaa !18
+  %13 = fcmp contract oeq double %12, 0.000000e+00
+  br i1 %13, label %14, label %19
+
+14:                                               ; preds = %5
+  %15 = load double, ptr %9, align 8, !tbaa !18
+  %16 = fcmp contract oeq double %15, 0.000000e+00
+  br i1 %16, label %17, label %19
+
+17:                                               ; preds = %14
+  %18 = load double, ptr %10, align 8, !tbaa !18
+  store double %18, ptr %6, align 8
+  br label %35
+
+19:                                               ; preds = %14, %5
+  %20 = load double, ptr %7, align 8, !tbaa !18
+  %21 = call double @magnitude(double noundef %20)
+  %22 = load double, ptr %8, align 8, !tbaa !18
+  %23 = fmul contract double %21, %22
+  %24 = load double, ptr %8, align 8, !tbaa !18
+  %25 = load double, ptr %9, align 8, !tbaa !18
+  %26 = fmul contract double 1.000000e-02, %25
+  %27 = fadd contract double %24, %26
+  %28 = load i64, ptr %11, align 8, !tbaa !9
+  %29 = sitofp i64 %28 to double
+  %30 = fmul contract double %27, %29
+  %31 = call double @square_root(double noundef %30)
+  %32 = fdiv contract double %23, %31
+  %33 = load double, ptr %10, align 8, !tbaa !18
+  %34 = fadd contract double %32, %33
+  store double %34, ptr %6, align 8
+  br label %35
+
+35:                                               ; preds = %19, %17
+  %36 = load double, ptr %6, align 8
+  ret double %36
 }
 
 ; Function Attrs: nounwind
@@ -1785,27 +1691,27 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 152:                                              ; preds = %130
   %153 = load ptr, ptr %5, align 8, !tbaa !5
   %154 = getelementptr inbounds %struct.integration, ptr %153, i32 0, i32 17
-  store i64 0, ptr %154, align 8, !tbaa !58
+  store i64 0, ptr %154, align 8, !tbaa !62
   %155 = load ptr, ptr %5, align 8, !tbaa !5
   %156 = getelementptr inbounds %struct.integration, ptr %155, i32 0, i32 16
-  %157 = load i64, ptr %156, align 8, !tbaa !48
+  %157 = load i64, ptr %156, align 8, !tbaa !52
   %158 = add nsw i64 %157, 1
-  store i64 %158, ptr %156, align 8, !tbaa !48
+  store i64 %158, ptr %156, align 8, !tbaa !52
   br label %169
 
 159:                                              ; preds = %130
   %160 = load ptr, ptr %5, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.integration, ptr %160, i32 0, i32 17
-  %162 = load i64, ptr %161, align 8, !tbaa !58
+  %162 = load i64, ptr %161, align 8, !tbaa !62
   %163 = add nsw i64 %162, 1
-  store i64 %163, ptr %161, align 8, !tbaa !58
+  store i64 %163, ptr %161, align 8, !tbaa !62
   %164 = icmp eq i64 %163, 6
   br i1 %164, label %165, label %168
 
 165:                                              ; preds = %159
   %166 = load ptr, ptr %5, align 8, !tbaa !5
   %167 = getelementptr inbounds %struct.integration, ptr %166, i32 0, i32 16
-  store i64 0, ptr %167, align 8, !tbaa !48
+  store i64 0, ptr %167, align 8, !tbaa !52
   br label %168
 
 168:                                              ; preds = %165, %159
@@ -1825,657 +1731,645 @@ define internal void @extend_step(ptr noundef %0) #2 {
   %2 = alloca ptr, align 8
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
-  %4 = getelementptr inbounds %struct.dop853_step, ptr %3, i32 0, i32 5
-  %5 = load ptr, ptr %4, align 8, !tbaa !29
-  %6 = load ptr, ptr %2, align 8, !tbaa !5
-  %7 = getelementptr inbounds %struct.dop853_step, ptr %6, i32 0, i32 8
-  %8 = load ptr, ptr %7, align 8, !tbaa !34
-  %9 = load ptr, ptr %2, align 8, !tbaa !5
-  %10 = getelementptr inbounds %struct.dop853_step, ptr %9, i32 0, i32 4
-  %11 = load double, ptr %10, align 8, !tbaa !27
-  %12 = load ptr, ptr %2, align 8, !tbaa !5
-  %13 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 2
-  %14 = load i64, ptr %13, align 8, !tbaa !24
-  %15 = load ptr, ptr %2, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.dop853_step, ptr %15, i32 0, i32 7
-  %17 = load ptr, ptr %16, align 8, !tbaa !33
-  call void @stage_14(ptr noundef %5, ptr noundef %8, double noundef %11, i64 noundef %14, ptr noundef %17)
+  %4 = load ptr, ptr %2, align 8, !tbaa !5
+  %5 = getelementptr inbounds %struct.dop853_step, ptr %4, i32 0, i32 7
+  %6 = load ptr, ptr %5, align 8, !tbaa !33
+  call void @stage_14(ptr noundef %3, ptr noundef %6)
+  %7 = load ptr, ptr %2, align 8, !tbaa !5
+  %8 = getelementptr inbounds %struct.dop853_step, ptr %7, i32 0, i32 0
+  %9 = load ptr, ptr %8, align 8, !tbaa !20
+  %10 = load ptr, ptr %2, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 3
+  %12 = load double, ptr %11, align 8, !tbaa !26
+  %13 = load ptr, ptr %2, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 4
+  %15 = load double, ptr %14, align 8, !tbaa !27
+  %16 = fmul contract double 1.000000e-01, %15
+  %17 = fadd contract double %12, %16
   %18 = load ptr, ptr %2, align 8, !tbaa !5
-  %19 = getelementptr inbounds %struct.dop853_step, ptr %18, i32 0, i32 0
-  %20 = load ptr, ptr %19, align 8, !tbaa !20
+  %19 = getelementptr inbounds %struct.dop853_step, ptr %18, i32 0, i32 7
+  %20 = load ptr, ptr %19, align 8, !tbaa !33
   %21 = load ptr, ptr %2, align 8, !tbaa !5
-  %22 = getelementptr inbounds %struct.dop853_step, ptr %21, i32 0, i32 3
-  %23 = load double, ptr %22, align 8, !tbaa !26
+  %22 = getelementptr inbounds %struct.dop853_step, ptr %21, i32 0, i32 1
+  %23 = load ptr, ptr %22, align 8, !tbaa !23
   %24 = load ptr, ptr %2, align 8, !tbaa !5
-  %25 = getelementptr inbounds %struct.dop853_step, ptr %24, i32 0, i32 4
-  %26 = load double, ptr %25, align 8, !tbaa !27
-  %27 = fmul contract double 1.000000e-01, %26
-  %28 = fadd contract double %23, %27
-  %29 = load ptr, ptr %2, align 8, !tbaa !5
-  %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 7
-  %31 = load ptr, ptr %30, align 8, !tbaa !33
+  %25 = getelementptr inbounds %struct.dop853_step, ptr %24, i32 0, i32 8
+  %26 = load ptr, ptr %25, align 8, !tbaa !34
+  %27 = load ptr, ptr %2, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.dop853_step, ptr %27, i32 0, i32 2
+  %29 = load i64, ptr %28, align 8, !tbaa !24
+  %30 = mul nsw i64 13, %29
+  %31 = getelementptr inbounds double, ptr %26, i64 %30
+  call void %9(double noundef %17, ptr noundef %20, ptr noundef %23, ptr noundef %31)
   %32 = load ptr, ptr %2, align 8, !tbaa !5
-  %33 = getelementptr inbounds %struct.dop853_step, ptr %32, i32 0, i32 1
-  %34 = load ptr, ptr %33, align 8, !tbaa !23
-  %35 = load ptr, ptr %2, align 8, !tbaa !5
-  %36 = getelementptr inbounds %struct.dop853_step, ptr %35, i32 0, i32 8
-  %37 = load ptr, ptr %36, align 8, !tbaa !34
-  %38 = load ptr, ptr %2, align 8, !tbaa !5
-  %39 = getelementptr inbounds %struct.dop853_step, ptr %38, i32 0, i32 2
-  %40 = load i64, ptr %39, align 8, !tbaa !24
-  %41 = mul nsw i64 13, %40
-  %42 = getelementptr inbounds double, ptr %37, i64 %41
-  call void %20(double noundef %28, ptr noundef %31, ptr noundef %34, ptr noundef %42)
-  %43 = load ptr, ptr %2, align 8, !tbaa !5
-  %44 = getelementptr inbounds %struct.dop853_step, ptr %43, i32 0, i32 5
-  %45 = load ptr, ptr %44, align 8, !tbaa !29
-  %46 = load ptr, ptr %2, align 8, !tbaa !5
-  %47 = getelementptr inbounds %struct.dop853_step, ptr %46, i32 0, i32 8
-  %48 = load ptr, ptr %47, align 8, !tbaa !34
-  %49 = load ptr, ptr %2, align 8, !tbaa !5
-  %50 = getelementptr inbounds %struct.dop853_step, ptr %49, i32 0, i32 4
-  %51 = load double, ptr %50, align 8, !tbaa !27
-  %52 = load ptr, ptr %2, align 8, !tbaa !5
-  %53 = getelementptr inbounds %struct.dop853_step, ptr %52, i32 0, i32 2
-  %54 = load i64, ptr %53, align 8, !tbaa !24
-  %55 = load ptr, ptr %2, align 8, !tbaa !5
-  %56 = getelementptr inbounds %struct.dop853_step, ptr %55, i32 0, i32 7
-  %57 = load ptr, ptr %56, align 8, !tbaa !33
-  call void @stage_15(ptr noundef %45, ptr noundef %48, double noundef %51, i64 noundef %54, ptr noundef %57)
-  %58 = load ptr, ptr %2, align 8, !tbaa !5
-  %59 = getelementptr inbounds %struct.dop853_step, ptr %58, i32 0, i32 0
-  %60 = load ptr, ptr %59, align 8, !tbaa !20
+  %33 = load ptr, ptr %2, align 8, !tbaa !5
+  %34 = getelementptr inbounds %struct.dop853_step, ptr %33, i32 0, i32 7
+  %35 = load ptr, ptr %34, align 8, !tbaa !33
+  call void @stage_15(ptr noundef %32, ptr noundef %35)
+  %36 = load ptr, ptr %2, align 8, !tbaa !5
+  %37 = getelementptr inbounds %struct.dop853_step, ptr %36, i32 0, i32 0
+  %38 = load ptr, ptr %37, align 8, !tbaa !20
+  %39 = load ptr, ptr %2, align 8, !tbaa !5
+  %40 = getelementptr inbounds %struct.dop853_step, ptr %39, i32 0, i32 3
+  %41 = load double, ptr %40, align 8, !tbaa !26
+  %42 = load ptr, ptr %2, align 8, !tbaa !5
+  %43 = getelementptr inbounds %struct.dop853_step, ptr %42, i32 0, i32 4
+  %44 = load double, ptr %43, align 8, !tbaa !27
+  %45 = fmul contract double 2.000000e-01, %44
+  %46 = fadd contract double %41, %45
+  %47 = load ptr, ptr %2, align 8, !tbaa !5
+  %48 = getelementptr inbounds %struct.dop853_step, ptr %47, i32 0, i32 7
+  %49 = load ptr, ptr %48, align 8, !tbaa !33
+  %50 = load ptr, ptr %2, align 8, !tbaa !5
+  %51 = getelementptr inbounds %struct.dop853_step, ptr %50, i32 0, i32 1
+  %52 = load ptr, ptr %51, align 8, !tbaa !23
+  %53 = load ptr, ptr %2, align 8, !tbaa !5
+  %54 = getelementptr inbounds %struct.dop853_step, ptr %53, i32 0, i32 8
+  %55 = load ptr, ptr %54, align 8, !tbaa !34
+  %56 = load ptr, ptr %2, align 8, !tbaa !5
+  %57 = getelementptr inbounds %struct.dop853_step, ptr %56, i32 0, i32 2
+  %58 = load i64, ptr %57, align 8, !tbaa !24
+  %59 = mul nsw i64 14, %58
+  %60 = getelementptr inbounds double, ptr %55, i64 %59
+  call void %38(double noundef %46, ptr noundef %49, ptr noundef %52, ptr noundef %60)
   %61 = load ptr, ptr %2, align 8, !tbaa !5
-  %62 = getelementptr inbounds %struct.dop853_step, ptr %61, i32 0, i32 3
-  %63 = load double, ptr %62, align 8, !tbaa !26
-  %64 = load ptr, ptr %2, align 8, !tbaa !5
-  %65 = getelementptr inbounds %struct.dop853_step, ptr %64, i32 0, i32 4
-  %66 = load double, ptr %65, align 8, !tbaa !27
-  %67 = fmul contract double 2.000000e-01, %66
-  %68 = fadd contract double %63, %67
-  %69 = load ptr, ptr %2, align 8, !tbaa !5
-  %70 = getelementptr inbounds %struct.dop853_step, ptr %69, i32 0, i32 7
-  %71 = load ptr, ptr %70, align 8, !tbaa !33
-  %72 = load ptr, ptr %2, align 8, !tbaa !5
-  %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 1
-  %74 = load ptr, ptr %73, align 8, !tbaa !23
-  %75 = load ptr, ptr %2, align 8, !tbaa !5
-  %76 = getelementptr inbounds %struct.dop853_step, ptr %75, i32 0, i32 8
-  %77 = load ptr, ptr %76, align 8, !tbaa !34
-  %78 = load ptr, ptr %2, align 8, !tbaa !5
-  %79 = getelementptr inbounds %struct.dop853_step, ptr %78, i32 0, i32 2
-  %80 = load i64, ptr %79, align 8, !tbaa !24
-  %81 = mul nsw i64 14, %80
-  %82 = getelementptr inbounds double, ptr %77, i64 %81
-  call void %60(double noundef %68, ptr noundef %71, ptr noundef %74, ptr noundef %82)
-  %83 = load ptr, ptr %2, align 8, !tbaa !5
-  %84 = getelementptr inbounds %struct.dop853_step, ptr %83, i32 0, i32 5
-  %85 = load ptr, ptr %84, align 8, !tbaa !29
-  %86 = load ptr, ptr %2, align 8, !tbaa !5
-  %87 = getelementptr inbounds %struct.dop853_step, ptr %86, i32 0, i32 8
-  %88 = load ptr, ptr %87, align 8, !tbaa !34
-  %89 = load ptr, ptr %2, align 8, !tbaa !5
-  %90 = getelementptr inbounds %struct.dop853_step, ptr %89, i32 0, i32 4
-  %91 = load double, ptr %90, align 8, !tbaa !27
-  %92 = load ptr, ptr %2, align 8, !tbaa !5
-  %93 = getelementptr inbounds %struct.dop853_step, ptr %92, i32 0, i32 2
-  %94 = load i64, ptr %93, align 8, !tbaa !24
-  %95 = load ptr, ptr %2, align 8, !tbaa !5
-  %96 = getelementptr inbounds %struct.dop853_step, ptr %95, i32 0, i32 7
-  %97 = load ptr, ptr %96, align 8, !tbaa !33
-  call void @stage_16(ptr noundef %85, ptr noundef %88, double noundef %91, i64 noundef %94, ptr noundef %97)
-  %98 = load ptr, ptr %2, align 8, !tbaa !5
-  %99 = getelementptr inbounds %struct.dop853_step, ptr %98, i32 0, i32 0
-  %100 = load ptr, ptr %99, align 8, !tbaa !20
-  %101 = load ptr, ptr %2, align 8, !tbaa !5
-  %102 = getelementptr inbounds %struct.dop853_step, ptr %101, i32 0, i32 3
-  %103 = load double, ptr %102, align 8, !tbaa !26
-  %104 = load ptr, ptr %2, align 8, !tbaa !5
-  %105 = getelementptr inbounds %struct.dop853_step, ptr %104, i32 0, i32 4
-  %106 = load double, ptr %105, align 8, !tbaa !27
-  %107 = fmul contract double 0x3FE8E38E38E38E39, %106
-  %108 = fadd contract double %103, %107
-  %109 = load ptr, ptr %2, align 8, !tbaa !5
-  %110 = getelementptr inbounds %struct.dop853_step, ptr %109, i32 0, i32 7
-  %111 = load ptr, ptr %110, align 8, !tbaa !33
-  %112 = load ptr, ptr %2, align 8, !tbaa !5
-  %113 = getelementptr inbounds %struct.dop853_step, ptr %112, i32 0, i32 1
-  %114 = load ptr, ptr %113, align 8, !tbaa !23
-  %115 = load ptr, ptr %2, align 8, !tbaa !5
-  %116 = getelementptr inbounds %struct.dop853_step, ptr %115, i32 0, i32 8
-  %117 = load ptr, ptr %116, align 8, !tbaa !34
-  %118 = load ptr, ptr %2, align 8, !tbaa !5
-  %119 = getelementptr inbounds %struct.dop853_step, ptr %118, i32 0, i32 2
-  %120 = load i64, ptr %119, align 8, !tbaa !24
-  %121 = mul nsw i64 15, %120
-  %122 = getelementptr inbounds double, ptr %117, i64 %121
-  call void %100(double noundef %108, ptr noundef %111, ptr noundef %114, ptr noundef %122)
+  %62 = load ptr, ptr %2, align 8, !tbaa !5
+  %63 = getelementptr inbounds %struct.dop853_step, ptr %62, i32 0, i32 7
+  %64 = load ptr, ptr %63, align 8, !tbaa !33
+  call void @stage_16(ptr noundef %61, ptr noundef %64)
+  %65 = load ptr, ptr %2, align 8, !tbaa !5
+  %66 = getelementptr inbounds %struct.dop853_step, ptr %65, i32 0, i32 0
+  %67 = load ptr, ptr %66, align 8, !tbaa !20
+  %68 = load ptr, ptr %2, align 8, !tbaa !5
+  %69 = getelementptr inbounds %struct.dop853_step, ptr %68, i32 0, i32 3
+  %70 = load double, ptr %69, align 8, !tbaa !26
+  %71 = load ptr, ptr %2, align 8, !tbaa !5
+  %72 = getelementptr inbounds %struct.dop853_step, ptr %71, i32 0, i32 4
+  %73 = load double, ptr %72, align 8, !tbaa !27
+  %74 = fmul contract double 0x3FE8E38E38E38E39, %73
+  %75 = fadd contract double %70, %74
+  %76 = load ptr, ptr %2, align 8, !tbaa !5
+  %77 = getelementptr inbounds %struct.dop853_step, ptr %76, i32 0, i32 7
+  %78 = load ptr, ptr %77, align 8, !tbaa !33
+  %79 = load ptr, ptr %2, align 8, !tbaa !5
+  %80 = getelementptr inbounds %struct.dop853_step, ptr %79, i32 0, i32 1
+  %81 = load ptr, ptr %80, align 8, !tbaa !23
+  %82 = load ptr, ptr %2, align 8, !tbaa !5
+  %83 = getelementptr inbounds %struct.dop853_step, ptr %82, i32 0, i32 8
+  %84 = load ptr, ptr %83, align 8, !tbaa !34
+  %85 = load ptr, ptr %2, align 8, !tbaa !5
+  %86 = getelementptr inbounds %struct.dop853_step, ptr %85, i32 0, i32 2
+  %87 = load i64, ptr %86, align 8, !tbaa !24
+  %88 = mul nsw i64 15, %87
+  %89 = getelementptr inbounds double, ptr %84, i64 %88
+  call void %67(double noundef %75, ptr noundef %78, ptr noundef %81, ptr noundef %89)
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal double @fit_interior(double noundef %0, ptr noalias noundef %1, i64 noundef %2, ptr noalias noundef %3) #2 {
-  %5 = alloca double, align 8
+define internal void @fit_interior(ptr noundef %0, ptr noalias noundef %1, ptr noundef %2) #2 {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca i64, align 8
-  %8 = alloca ptr, align 8
-  %9 = alloca double, align 8
-  %10 = alloca i64, align 8
-  store double %0, ptr %5, align 8, !tbaa !18
-  store ptr %1, ptr %6, align 8, !tbaa !5
-  store i64 %2, ptr %7, align 8, !tbaa !9
-  store ptr %3, ptr %8, align 8, !tbaa !5
+  %7 = alloca ptr, align 8
+  %8 = alloca double, align 8
+  %9 = alloca i64, align 8
+  %10 = alloca double, align 8
+  %11 = alloca i64, align 8
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store ptr %1, ptr %5, align 8, !tbaa !5
+  store ptr %2, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %12 = load ptr, ptr %4, align 8, !tbaa !5
+  %13 = getelementptr inbounds %struct.dop853_step, ptr %12, i32 0, i32 8
+  %14 = load ptr, ptr %13, align 8, !tbaa !34
+  store ptr %14, ptr %7, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %15 = load ptr, ptr %4, align 8, !tbaa !5
+  %16 = getelementptr inbounds %struct.dop853_step, ptr %15, i32 0, i32 4
+  %17 = load double, ptr %16, align 8, !tbaa !27
+  store double %17, ptr %8, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
-  store double 0.000000e+00, ptr %9, align 8, !tbaa !18
+  %18 = load ptr, ptr %4, align 8, !tbaa !5
+  %19 = getelementptr inbounds %struct.dop853_step, ptr %18, i32 0, i32 2
+  %20 = load i64, ptr %19, align 8, !tbaa !24
+  store i64 %20, ptr %9, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
-  store i64 0, ptr %10, align 8, !tbaa !9
-  br label %11
+  store double 0.000000e+00, ptr %10, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  store i64 0, ptr %11, align 8, !tbaa !9
+  br label %21
 
-11:                                               ; preds = %494, %4
-  %12 = load i64, ptr %10, align 8, !tbaa !9
-  %13 = load i64, ptr %7, align 8, !tbaa !9
-  %14 = icmp slt i64 %12, %13
-  br i1 %14, label %16, label %15
+21:                                               ; preds = %504, %3
+  %22 = load i64, ptr %11, align 8, !tbaa !9
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = icmp slt i64 %22, %23
+  br i1 %24, label %26, label %25
 
-15:                                               ; preds = %11
-  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
-  br label %497
+25:                                               ; preds = %21
+  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %507
 
-16:                                               ; preds = %11
-  %17 = load double, ptr %5, align 8, !tbaa !18
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %7, align 8, !tbaa !9
-  %20 = mul nsw i64 0, %19
-  %21 = load i64, ptr %10, align 8, !tbaa !9
-  %22 = add nsw i64 %20, %21
-  %23 = getelementptr inbounds double, ptr %18, i64 %22
-  %24 = load double, ptr %23, align 8, !tbaa !18
-  %25 = fmul contract double 0xC020DB9DCC37C81B, %24
-  %26 = load ptr, ptr %6, align 8, !tbaa !5
-  %27 = load i64, ptr %7, align 8, !tbaa !9
-  %28 = mul nsw i64 5, %27
-  %29 = load i64, ptr %10, align 8, !tbaa !9
-  %30 = add nsw i64 %28, %29
-  %31 = getelementptr inbounds double, ptr %26, i64 %30
-  %32 = load double, ptr %31, align 8, !tbaa !18
-  %33 = fmul contract double 0x3FE2228765F0A2EB, %32
-  %34 = fadd contract double %25, %33
-  %35 = load ptr, ptr %6, align 8, !tbaa !5
-  %36 = load i64, ptr %7, align 8, !tbaa !9
-  %37 = mul nsw i64 6, %36
-  %38 = load i64, ptr %10, align 8, !tbaa !9
-  %39 = add nsw i64 %37, %38
-  %40 = getelementptr inbounds double, ptr %35, i64 %39
-  %41 = load double, ptr %40, align 8, !tbaa !18
-  %42 = fmul contract double 0xC0088D35A1175376, %41
-  %43 = fadd contract double %34, %42
-  %44 = load ptr, ptr %6, align 8, !tbaa !5
-  %45 = load i64, ptr %7, align 8, !tbaa !9
-  %46 = mul nsw i64 7, %45
-  %47 = load i64, ptr %10, align 8, !tbaa !9
-  %48 = add nsw i64 %46, %47
-  %49 = getelementptr inbounds double, ptr %44, i64 %48
-  %50 = load double, ptr %49, align 8, !tbaa !18
-  %51 = fmul contract double 0x400313CCA2E462EC, %50
-  %52 = fadd contract double %43, %51
-  %53 = load ptr, ptr %6, align 8, !tbaa !5
-  %54 = load i64, ptr %7, align 8, !tbaa !9
-  %55 = mul nsw i64 8, %54
-  %56 = load i64, ptr %10, align 8, !tbaa !9
-  %57 = add nsw i64 %55, %56
-  %58 = getelementptr inbounds double, ptr %53, i64 %57
-  %59 = load double, ptr %58, align 8, !tbaa !18
-  %60 = fmul contract double 0x4000EFAFD3C0D1BD, %59
-  %61 = fadd contract double %52, %60
-  %62 = load ptr, ptr %6, align 8, !tbaa !5
-  %63 = load i64, ptr %7, align 8, !tbaa !9
-  %64 = mul nsw i64 9, %63
-  %65 = load i64, ptr %10, align 8, !tbaa !9
-  %66 = add nsw i64 %64, %65
-  %67 = getelementptr inbounds double, ptr %62, i64 %66
-  %68 = load double, ptr %67, align 8, !tbaa !18
-  %69 = fmul contract double 0xBFEBE2709A4AC0D3, %68
-  %70 = fadd contract double %61, %69
-  %71 = load ptr, ptr %6, align 8, !tbaa !5
-  %72 = load i64, ptr %7, align 8, !tbaa !9
-  %73 = mul nsw i64 10, %72
-  %74 = load i64, ptr %10, align 8, !tbaa !9
-  %75 = add nsw i64 %73, %74
-  %76 = getelementptr inbounds double, ptr %71, i64 %75
-  %77 = load double, ptr %76, align 8, !tbaa !18
-  %78 = fmul contract double 0x4001EC6A759DA28B, %77
-  %79 = fadd contract double %70, %78
-  %80 = load ptr, ptr %6, align 8, !tbaa !5
-  %81 = load i64, ptr %7, align 8, !tbaa !9
-  %82 = mul nsw i64 11, %81
-  %83 = load i64, ptr %10, align 8, !tbaa !9
-  %84 = add nsw i64 %82, %83
-  %85 = getelementptr inbounds double, ptr %80, i64 %84
-  %86 = load double, ptr %85, align 8, !tbaa !18
-  %87 = fmul contract double 0x3FE435E4B2F53319, %86
-  %88 = fadd contract double %79, %87
-  %89 = load ptr, ptr %6, align 8, !tbaa !5
-  %90 = load i64, ptr %7, align 8, !tbaa !9
-  %91 = mul nsw i64 12, %90
-  %92 = load i64, ptr %10, align 8, !tbaa !9
-  %93 = add nsw i64 %91, %92
-  %94 = getelementptr inbounds double, ptr %89, i64 %93
-  %95 = load double, ptr %94, align 8, !tbaa !18
-  %96 = fmul contract double 0xBFB6C81218B7F07C, %95
-  %97 = fadd contract double %88, %96
-  %98 = load ptr, ptr %6, align 8, !tbaa !5
-  %99 = load i64, ptr %7, align 8, !tbaa !9
-  %100 = mul nsw i64 13, %99
-  %101 = load i64, ptr %10, align 8, !tbaa !9
-  %102 = add nsw i64 %100, %101
-  %103 = getelementptr inbounds double, ptr %98, i64 %102
-  %104 = load double, ptr %103, align 8, !tbaa !18
-  %105 = fmul contract double 0x40322604753358B4, %104
-  %106 = fadd contract double %97, %105
-  %107 = load ptr, ptr %6, align 8, !tbaa !5
-  %108 = load i64, ptr %7, align 8, !tbaa !9
-  %109 = mul nsw i64 14, %108
-  %110 = load i64, ptr %10, align 8, !tbaa !9
-  %111 = add nsw i64 %109, %110
-  %112 = getelementptr inbounds double, ptr %107, i64 %111
-  %113 = load double, ptr %112, align 8, !tbaa !18
-  %114 = fmul contract double 0xC02263A6DB60DFA1, %113
-  %115 = fadd contract double %106, %114
-  %116 = load ptr, ptr %6, align 8, !tbaa !5
-  %117 = load i64, ptr %7, align 8, !tbaa !9
-  %118 = mul nsw i64 15, %117
-  %119 = load i64, ptr %10, align 8, !tbaa !9
-  %120 = add nsw i64 %118, %119
-  %121 = getelementptr inbounds double, ptr %116, i64 %120
-  %122 = load double, ptr %121, align 8, !tbaa !18
-  %123 = fmul contract double 0xC011BE8052A2581D, %122
-  %124 = fadd contract double %115, %123
-  %125 = fmul contract double %17, %124
-  %126 = load ptr, ptr %8, align 8, !tbaa !5
-  %127 = load i64, ptr %7, align 8, !tbaa !9
-  %128 = mul nsw i64 3, %127
-  %129 = load i64, ptr %10, align 8, !tbaa !9
+26:                                               ; preds = %21
+  %27 = load double, ptr %8, align 8, !tbaa !18
+  %28 = load ptr, ptr %7, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = mul nsw i64 0, %29
+  %31 = load i64, ptr %11, align 8, !tbaa !9
+  %32 = add nsw i64 %30, %31
+  %33 = getelementptr inbounds double, ptr %28, i64 %32
+  %34 = load double, ptr %33, align 8, !tbaa !18
+  %35 = fmul contract double 0xC020DB9DCC37C81B, %34
+  %36 = load ptr, ptr %7, align 8, !tbaa !5
+  %37 = load i64, ptr %9, align 8, !tbaa !9
+  %38 = mul nsw i64 5, %37
+  %39 = load i64, ptr %11, align 8, !tbaa !9
+  %40 = add nsw i64 %38, %39
+  %41 = getelementptr inbounds double, ptr %36, i64 %40
+  %42 = load double, ptr %41, align 8, !tbaa !18
+  %43 = fmul contract double 0x3FE2228765F0A2EB, %42
+  %44 = fadd contract double %35, %43
+  %45 = load ptr, ptr %7, align 8, !tbaa !5
+  %46 = load i64, ptr %9, align 8, !tbaa !9
+  %47 = mul nsw i64 6, %46
+  %48 = load i64, ptr %11, align 8, !tbaa !9
+  %49 = add nsw i64 %47, %48
+  %50 = getelementptr inbounds double, ptr %45, i64 %49
+  %51 = load double, ptr %50, align 8, !tbaa !18
+  %52 = fmul contract double 0xC0088D35A1175376, %51
+  %53 = fadd contract double %44, %52
+  %54 = load ptr, ptr %7, align 8, !tbaa !5
+  %55 = load i64, ptr %9, align 8, !tbaa !9
+  %56 = mul nsw i64 7, %55
+  %57 = load i64, ptr %11, align 8, !tbaa !9
+  %58 = add nsw i64 %56, %57
+  %59 = getelementptr inbounds double, ptr %54, i64 %58
+  %60 = load double, ptr %59, align 8, !tbaa !18
+  %61 = fmul contract double 0x400313CCA2E462EC, %60
+  %62 = fadd contract double %53, %61
+  %63 = load ptr, ptr %7, align 8, !tbaa !5
+  %64 = load i64, ptr %9, align 8, !tbaa !9
+  %65 = mul nsw i64 8, %64
+  %66 = load i64, ptr %11, align 8, !tbaa !9
+  %67 = add nsw i64 %65, %66
+  %68 = getelementptr inbounds double, ptr %63, i64 %67
+  %69 = load double, ptr %68, align 8, !tbaa !18
+  %70 = fmul contract double 0x4000EFAFD3C0D1BD, %69
+  %71 = fadd contract double %62, %70
+  %72 = load ptr, ptr %7, align 8, !tbaa !5
+  %73 = load i64, ptr %9, align 8, !tbaa !9
+  %74 = mul nsw i64 9, %73
+  %75 = load i64, ptr %11, align 8, !tbaa !9
+  %76 = add nsw i64 %74, %75
+  %77 = getelementptr inbounds double, ptr %72, i64 %76
+  %78 = load double, ptr %77, align 8, !tbaa !18
+  %79 = fmul contract double 0xBFEBE2709A4AC0D3, %78
+  %80 = fadd contract double %71, %79
+  %81 = load ptr, ptr %7, align 8, !tbaa !5
+  %82 = load i64, ptr %9, align 8, !tbaa !9
+  %83 = mul nsw i64 10, %82
+  %84 = load i64, ptr %11, align 8, !tbaa !9
+  %85 = add nsw i64 %83, %84
+  %86 = getelementptr inbounds double, ptr %81, i64 %85
+  %87 = load double, ptr %86, align 8, !tbaa !18
+  %88 = fmul contract double 0x4001EC6A759DA28B, %87
+  %89 = fadd contract double %80, %88
+  %90 = load ptr, ptr %7, align 8, !tbaa !5
+  %91 = load i64, ptr %9, align 8, !tbaa !9
+  %92 = mul nsw i64 11, %91
+  %93 = load i64, ptr %11, align 8, !tbaa !9
+  %94 = add nsw i64 %92, %93
+  %95 = getelementptr inbounds double, ptr %90, i64 %94
+  %96 = load double, ptr %95, align 8, !tbaa !18
+  %97 = fmul contract double 0x3FE435E4B2F53319, %96
+  %98 = fadd contract double %89, %97
+  %99 = load ptr, ptr %7, align 8, !tbaa !5
+  %100 = load i64, ptr %9, align 8, !tbaa !9
+  %101 = mul nsw i64 12, %100
+  %102 = load i64, ptr %11, align 8, !tbaa !9
+  %103 = add nsw i64 %101, %102
+  %104 = getelementptr inbounds double, ptr %99, i64 %103
+  %105 = load double, ptr %104, align 8, !tbaa !18
+  %106 = fmul contract double 0xBFB6C81218B7F07C, %105
+  %107 = fadd contract double %98, %106
+  %108 = load ptr, ptr %7, align 8, !tbaa !5
+  %109 = load i64, ptr %9, align 8, !tbaa !9
+  %110 = mul nsw i64 13, %109
+  %111 = load i64, ptr %11, align 8, !tbaa !9
+  %112 = add nsw i64 %110, %111
+  %113 = getelementptr inbounds double, ptr %108, i64 %112
+  %114 = load double, ptr %113, align 8, !tbaa !18
+  %115 = fmul contract double 0x40322604753358B4, %114
+  %116 = fadd contract double %107, %115
+  %117 = load ptr, ptr %7, align 8, !tbaa !5
+  %118 = load i64, ptr %9, align 8, !tbaa !9
+  %119 = mul nsw i64 14, %118
+  %120 = load i64, ptr %11, align 8, !tbaa !9
+  %121 = add nsw i64 %119, %120
+  %122 = getelementptr inbounds double, ptr %117, i64 %121
+  %123 = load double, ptr %122, align 8, !tbaa !18
+  %124 = fmul contract double 0xC02263A6DB60DFA1, %123
+  %125 = fadd contract double %116, %124
+  %126 = load ptr, ptr %7, align 8, !tbaa !5
+  %127 = load i64, ptr %9, align 8, !tbaa !9
+  %128 = mul nsw i64 15, %127
+  %129 = load i64, ptr %11, align 8, !tbaa !9
   %130 = add nsw i64 %128, %129
   %131 = getelementptr inbounds double, ptr %126, i64 %130
-  store double %125, ptr %131, align 8, !tbaa !18
-  %132 = load double, ptr %5, align 8, !tbaa !18
-  %133 = load ptr, ptr %6, align 8, !tbaa !5
-  %134 = load i64, ptr %7, align 8, !tbaa !9
-  %135 = mul nsw i64 0, %134
-  %136 = load i64, ptr %10, align 8, !tbaa !9
-  %137 = add nsw i64 %135, %136
-  %138 = getelementptr inbounds double, ptr %133, i64 %137
-  %139 = load double, ptr %138, align 8, !tbaa !18
-  %140 = fmul contract double 0x4024DAE269AD44FC, %139
-  %141 = load ptr, ptr %6, align 8, !tbaa !5
-  %142 = load i64, ptr %7, align 8, !tbaa !9
-  %143 = mul nsw i64 5, %142
-  %144 = load i64, ptr %10, align 8, !tbaa !9
-  %145 = add nsw i64 %143, %144
-  %146 = getelementptr inbounds double, ptr %141, i64 %145
-  %147 = load double, ptr %146, align 8, !tbaa !18
-  %148 = fmul contract double 0x406E49125D57ED67, %147
-  %149 = fadd contract double %140, %148
-  %150 = load ptr, ptr %6, align 8, !tbaa !5
-  %151 = load i64, ptr %7, align 8, !tbaa !9
-  %152 = mul nsw i64 6, %151
-  %153 = load i64, ptr %10, align 8, !tbaa !9
-  %154 = add nsw i64 %152, %153
-  %155 = getelementptr inbounds double, ptr %150, i64 %154
-  %156 = load double, ptr %155, align 8, !tbaa !18
-  %157 = fmul contract double 0x4064A66A19B8434B, %156
-  %158 = fadd contract double %149, %157
-  %159 = load ptr, ptr %6, align 8, !tbaa !5
-  %160 = load i64, ptr %7, align 8, !tbaa !9
-  %161 = mul nsw i64 7, %160
-  %162 = load i64, ptr %10, align 8, !tbaa !9
-  %163 = add nsw i64 %161, %162
-  %164 = getelementptr inbounds double, ptr %159, i64 %163
-  %165 = load double, ptr %164, align 8, !tbaa !18
-  %166 = fmul contract double 0xC07768BF81E14E35, %165
-  %167 = fadd contract double %158, %166
-  %168 = load ptr, ptr %6, align 8, !tbaa !5
-  %169 = load i64, ptr %7, align 8, !tbaa !9
-  %170 = mul nsw i64 8, %169
-  %171 = load i64, ptr %10, align 8, !tbaa !9
-  %172 = add nsw i64 %170, %171
-  %173 = getelementptr inbounds double, ptr %168, i64 %172
-  %174 = load double, ptr %173, align 8, !tbaa !18
-  %175 = fmul contract double 0xC0361D194558CFFB, %174
-  %176 = fadd contract double %167, %175
-  %177 = load ptr, ptr %6, align 8, !tbaa !5
-  %178 = load i64, ptr %7, align 8, !tbaa !9
-  %179 = mul nsw i64 9, %178
-  %180 = load i64, ptr %10, align 8, !tbaa !9
-  %181 = add nsw i64 %179, %180
-  %182 = getelementptr inbounds double, ptr %177, i64 %181
-  %183 = load double, ptr %182, align 8, !tbaa !18
-  %184 = fmul contract double 0x401EEF08F933A023, %183
-  %185 = fadd contract double %176, %184
-  %186 = load ptr, ptr %6, align 8, !tbaa !5
-  %187 = load i64, ptr %7, align 8, !tbaa !9
-  %188 = mul nsw i64 10, %187
-  %189 = load i64, ptr %10, align 8, !tbaa !9
-  %190 = add nsw i64 %188, %189
-  %191 = getelementptr inbounds double, ptr %186, i64 %190
-  %192 = load double, ptr %191, align 8, !tbaa !18
-  %193 = fmul contract double 0xC03EAC90D122C30D, %192
-  %194 = fadd contract double %185, %193
-  %195 = load ptr, ptr %6, align 8, !tbaa !5
-  %196 = load i64, ptr %7, align 8, !tbaa !9
-  %197 = mul nsw i64 11, %196
-  %198 = load i64, ptr %10, align 8, !tbaa !9
-  %199 = add nsw i64 %197, %198
-  %200 = getelementptr inbounds double, ptr %195, i64 %199
-  %201 = load double, ptr %200, align 8, !tbaa !18
-  %202 = fmul contract double 0xC022AA0D032A0ACD, %201
-  %203 = fadd contract double %194, %202
-  %204 = load ptr, ptr %6, align 8, !tbaa !5
-  %205 = load i64, ptr %7, align 8, !tbaa !9
-  %206 = mul nsw i64 12, %205
-  %207 = load i64, ptr %10, align 8, !tbaa !9
-  %208 = add nsw i64 %206, %207
-  %209 = getelementptr inbounds double, ptr %204, i64 %208
-  %210 = load double, ptr %209, align 8, !tbaa !18
-  %211 = fmul contract double 0x402F64FC65250F7C, %210
-  %212 = fadd contract double %203, %211
-  %213 = load ptr, ptr %6, align 8, !tbaa !5
-  %214 = load i64, ptr %7, align 8, !tbaa !9
-  %215 = mul nsw i64 13, %214
-  %216 = load i64, ptr %10, align 8, !tbaa !9
-  %217 = add nsw i64 %215, %216
-  %218 = getelementptr inbounds double, ptr %213, i64 %217
-  %219 = load double, ptr %218, align 8, !tbaa !18
-  %220 = fmul contract double 0xC03F23AFEDECFD53, %219
-  %221 = fadd contract double %212, %220
-  %222 = load ptr, ptr %6, align 8, !tbaa !5
-  %223 = load i64, ptr %7, align 8, !tbaa !9
-  %224 = mul nsw i64 14, %223
-  %225 = load i64, ptr %10, align 8, !tbaa !9
-  %226 = add nsw i64 %224, %225
-  %227 = getelementptr inbounds double, ptr %222, i64 %226
-  %228 = load double, ptr %227, align 8, !tbaa !18
-  %229 = fmul contract double 0xC022B4B2806665CA, %228
-  %230 = fadd contract double %221, %229
-  %231 = load ptr, ptr %6, align 8, !tbaa !5
-  %232 = load i64, ptr %7, align 8, !tbaa !9
-  %233 = mul nsw i64 15, %232
-  %234 = load i64, ptr %10, align 8, !tbaa !9
-  %235 = add nsw i64 %233, %234
-  %236 = getelementptr inbounds double, ptr %231, i64 %235
-  %237 = load double, ptr %236, align 8, !tbaa !18
-  %238 = fmul contract double 0x4041E88E43070A10, %237
-  %239 = fadd contract double %230, %238
-  %240 = fmul contract double %132, %239
-  %241 = load ptr, ptr %8, align 8, !tbaa !5
-  %242 = load i64, ptr %7, align 8, !tbaa !9
-  %243 = mul nsw i64 4, %242
-  %244 = load i64, ptr %10, align 8, !tbaa !9
+  %132 = load double, ptr %131, align 8, !tbaa !18
+  %133 = fmul contract double 0xC011BE8052A2581D, %132
+  %134 = fadd contract double %125, %133
+  %135 = fmul contract double %27, %134
+  %136 = load ptr, ptr %5, align 8, !tbaa !5
+  %137 = load i64, ptr %9, align 8, !tbaa !9
+  %138 = mul nsw i64 3, %137
+  %139 = load i64, ptr %11, align 8, !tbaa !9
+  %140 = add nsw i64 %138, %139
+  %141 = getelementptr inbounds double, ptr %136, i64 %140
+  store double %135, ptr %141, align 8, !tbaa !18
+  %142 = load double, ptr %8, align 8, !tbaa !18
+  %143 = load ptr, ptr %7, align 8, !tbaa !5
+  %144 = load i64, ptr %9, align 8, !tbaa !9
+  %145 = mul nsw i64 0, %144
+  %146 = load i64, ptr %11, align 8, !tbaa !9
+  %147 = add nsw i64 %145, %146
+  %148 = getelementptr inbounds double, ptr %143, i64 %147
+  %149 = load double, ptr %148, align 8, !tbaa !18
+  %150 = fmul contract double 0x4024DAE269AD44FC, %149
+  %151 = load ptr, ptr %7, align 8, !tbaa !5
+  %152 = load i64, ptr %9, align 8, !tbaa !9
+  %153 = mul nsw i64 5, %152
+  %154 = load i64, ptr %11, align 8, !tbaa !9
+  %155 = add nsw i64 %153, %154
+  %156 = getelementptr inbounds double, ptr %151, i64 %155
+  %157 = load double, ptr %156, align 8, !tbaa !18
+  %158 = fmul contract double 0x406E49125D57ED67, %157
+  %159 = fadd contract double %150, %158
+  %160 = load ptr, ptr %7, align 8, !tbaa !5
+  %161 = load i64, ptr %9, align 8, !tbaa !9
+  %162 = mul nsw i64 6, %161
+  %163 = load i64, ptr %11, align 8, !tbaa !9
+  %164 = add nsw i64 %162, %163
+  %165 = getelementptr inbounds double, ptr %160, i64 %164
+  %166 = load double, ptr %165, align 8, !tbaa !18
+  %167 = fmul contract double 0x4064A66A19B8434B, %166
+  %168 = fadd contract double %159, %167
+  %169 = load ptr, ptr %7, align 8, !tbaa !5
+  %170 = load i64, ptr %9, align 8, !tbaa !9
+  %171 = mul nsw i64 7, %170
+  %172 = load i64, ptr %11, align 8, !tbaa !9
+  %173 = add nsw i64 %171, %172
+  %174 = getelementptr inbounds double, ptr %169, i64 %173
+  %175 = load double, ptr %174, align 8, !tbaa !18
+  %176 = fmul contract double 0xC07768BF81E14E35, %175
+  %177 = fadd contract double %168, %176
+  %178 = load ptr, ptr %7, align 8, !tbaa !5
+  %179 = load i64, ptr %9, align 8, !tbaa !9
+  %180 = mul nsw i64 8, %179
+  %181 = load i64, ptr %11, align 8, !tbaa !9
+  %182 = add nsw i64 %180, %181
+  %183 = getelementptr inbounds double, ptr %178, i64 %182
+  %184 = load double, ptr %183, align 8, !tbaa !18
+  %185 = fmul contract double 0xC0361D194558CFFB, %184
+  %186 = fadd contract double %177, %185
+  %187 = load ptr, ptr %7, align 8, !tbaa !5
+  %188 = load i64, ptr %9, align 8, !tbaa !9
+  %189 = mul nsw i64 9, %188
+  %190 = load i64, ptr %11, align 8, !tbaa !9
+  %191 = add nsw i64 %189, %190
+  %192 = getelementptr inbounds double, ptr %187, i64 %191
+  %193 = load double, ptr %192, align 8, !tbaa !18
+  %194 = fmul contract double 0x401EEF08F933A023, %193
+  %195 = fadd contract double %186, %194
+  %196 = load ptr, ptr %7, align 8, !tbaa !5
+  %197 = load i64, ptr %9, align 8, !tbaa !9
+  %198 = mul nsw i64 10, %197
+  %199 = load i64, ptr %11, align 8, !tbaa !9
+  %200 = add nsw i64 %198, %199
+  %201 = getelementptr inbounds double, ptr %196, i64 %200
+  %202 = load double, ptr %201, align 8, !tbaa !18
+  %203 = fmul contract double 0xC03EAC90D122C30D, %202
+  %204 = fadd contract double %195, %203
+  %205 = load ptr, ptr %7, align 8, !tbaa !5
+  %206 = load i64, ptr %9, align 8, !tbaa !9
+  %207 = mul nsw i64 11, %206
+  %208 = load i64, ptr %11, align 8, !tbaa !9
+  %209 = add nsw i64 %207, %208
+  %210 = getelementptr inbounds double, ptr %205, i64 %209
+  %211 = load double, ptr %210, align 8, !tbaa !18
+  %212 = fmul contract double 0xC022AA0D032A0ACD, %211
+  %213 = fadd contract double %204, %212
+  %214 = load ptr, ptr %7, align 8, !tbaa !5
+  %215 = load i64, ptr %9, align 8, !tbaa !9
+  %216 = mul nsw i64 12, %215
+  %217 = load i64, ptr %11, align 8, !tbaa !9
+  %218 = add nsw i64 %216, %217
+  %219 = getelementptr inbounds double, ptr %214, i64 %218
+  %220 = load double, ptr %219, align 8, !tbaa !18
+  %221 = fmul contract double 0x402F64FC65250F7C, %220
+  %222 = fadd contract double %213, %221
+  %223 = load ptr, ptr %7, align 8, !tbaa !5
+  %224 = load i64, ptr %9, align 8, !tbaa !9
+  %225 = mul nsw i64 13, %224
+  %226 = load i64, ptr %11, align 8, !tbaa !9
+  %227 = add nsw i64 %225, %226
+  %228 = getelementptr inbounds double, ptr %223, i64 %227
+  %229 = load double, ptr %228, align 8, !tbaa !18
+  %230 = fmul contract double 0xC03F23AFEDECFD53, %229
+  %231 = fadd contract double %222, %230
+  %232 = load ptr, ptr %7, align 8, !tbaa !5
+  %233 = load i64, ptr %9, align 8, !tbaa !9
+  %234 = mul nsw i64 14, %233
+  %235 = load i64, ptr %11, align 8, !tbaa !9
+  %236 = add nsw i64 %234, %235
+  %237 = getelementptr inbounds double, ptr %232, i64 %236
+  %238 = load double, ptr %237, align 8, !tbaa !18
+  %239 = fmul contract double 0xC022B4B2806665CA, %238
+  %240 = fadd contract double %231, %239
+  %241 = load ptr, ptr %7, align 8, !tbaa !5
+  %242 = load i64, ptr %9, align 8, !tbaa !9
+  %243 = mul nsw i64 15, %242
+  %244 = load i64, ptr %11, align 8, !tbaa !9
   %245 = add nsw i64 %243, %244
   %246 = getelementptr inbounds double, ptr %241, i64 %245
-  store double %240, ptr %246, align 8, !tbaa !18
-  %247 = load double, ptr %5, align 8, !tbaa !18
-  %248 = load ptr, ptr %6, align 8, !tbaa !5
-  %249 = load i64, ptr %7, align 8, !tbaa !9
-  %250 = mul nsw i64 0, %249
-  %251 = load i64, ptr %10, align 8, !tbaa !9
-  %252 = add nsw i64 %250, %251
-  %253 = getelementptr inbounds double, ptr %248, i64 %252
-  %254 = load double, ptr %253, align 8, !tbaa !18
-  %255 = fmul contract double 0x4033FC2C7303381F, %254
-  %256 = load ptr, ptr %6, align 8, !tbaa !5
-  %257 = load i64, ptr %7, align 8, !tbaa !9
-  %258 = mul nsw i64 5, %257
-  %259 = load i64, ptr %10, align 8, !tbaa !9
-  %260 = add nsw i64 %258, %259
-  %261 = getelementptr inbounds double, ptr %256, i64 %260
-  %262 = load double, ptr %261, align 8, !tbaa !18
-  %263 = fmul contract double 0xC0783098D10F2521, %262
-  %264 = fadd contract double %255, %263
-  %265 = load ptr, ptr %6, align 8, !tbaa !5
-  %266 = load i64, ptr %7, align 8, !tbaa !9
-  %267 = mul nsw i64 6, %266
-  %268 = load i64, ptr %10, align 8, !tbaa !9
-  %269 = add nsw i64 %267, %268
-  %270 = getelementptr inbounds double, ptr %265, i64 %269
-  %271 = load double, ptr %270, align 8, !tbaa !18
-  %272 = fmul contract double 0xC067A5B34EDF4D39, %271
-  %273 = fadd contract double %264, %272
-  %274 = load ptr, ptr %6, align 8, !tbaa !5
-  %275 = load i64, ptr %7, align 8, !tbaa !9
-  %276 = mul nsw i64 7, %275
-  %277 = load i64, ptr %10, align 8, !tbaa !9
-  %278 = add nsw i64 %276, %277
-  %279 = getelementptr inbounds double, ptr %274, i64 %278
-  %280 = load double, ptr %279, align 8, !tbaa !18
-  %281 = fmul contract double 0x40807E771C2C6A0C, %280
-  %282 = fadd contract double %273, %281
-  %283 = load ptr, ptr %6, align 8, !tbaa !5
-  %284 = load i64, ptr %7, align 8, !tbaa !9
-  %285 = mul nsw i64 8, %284
-  %286 = load i64, ptr %10, align 8, !tbaa !9
-  %287 = add nsw i64 %285, %286
-  %288 = getelementptr inbounds double, ptr %283, i64 %287
-  %289 = load double, ptr %288, align 8, !tbaa !18
-  %290 = fmul contract double 0xC02725D68DC06F96, %289
-  %291 = fadd contract double %282, %290
-  %292 = load ptr, ptr %6, align 8, !tbaa !5
-  %293 = load i64, ptr %7, align 8, !tbaa !9
-  %294 = mul nsw i64 9, %293
-  %295 = load i64, ptr %10, align 8, !tbaa !9
-  %296 = add nsw i64 %294, %295
-  %297 = getelementptr inbounds double, ptr %292, i64 %296
-  %298 = load double, ptr %297, align 8, !tbaa !18
-  %299 = fmul contract double 0x401B8661DD0F8BD7, %298
-  %300 = fadd contract double %291, %299
-  %301 = load ptr, ptr %6, align 8, !tbaa !5
-  %302 = load i64, ptr %7, align 8, !tbaa !9
-  %303 = mul nsw i64 10, %302
-  %304 = load i64, ptr %10, align 8, !tbaa !9
-  %305 = add nsw i64 %303, %304
-  %306 = getelementptr inbounds double, ptr %301, i64 %305
-  %307 = load double, ptr %306, align 8, !tbaa !18
-  %308 = fmul contract double 0xBFF0027A7D67FC68, %307
-  %309 = fadd contract double %300, %308
-  %310 = load ptr, ptr %6, align 8, !tbaa !5
-  %311 = load i64, ptr %7, align 8, !tbaa !9
-  %312 = mul nsw i64 11, %311
-  %313 = load i64, ptr %10, align 8, !tbaa !9
-  %314 = add nsw i64 %312, %313
-  %315 = getelementptr inbounds double, ptr %310, i64 %314
-  %316 = load double, ptr %315, align 8, !tbaa !18
-  %317 = fmul contract double 0x3FE8E308023D3331, %316
-  %318 = fadd contract double %309, %317
-  %319 = load ptr, ptr %6, align 8, !tbaa !5
-  %320 = load i64, ptr %7, align 8, !tbaa !9
-  %321 = mul nsw i64 12, %320
-  %322 = load i64, ptr %10, align 8, !tbaa !9
-  %323 = add nsw i64 %321, %322
-  %324 = getelementptr inbounds double, ptr %319, i64 %323
-  %325 = load double, ptr %324, align 8, !tbaa !18
-  %326 = fmul contract double 0xC00639C3EFFF56D2, %325
-  %327 = fadd contract double %318, %326
-  %328 = load ptr, ptr %6, align 8, !tbaa !5
-  %329 = load i64, ptr %7, align 8, !tbaa !9
-  %330 = mul nsw i64 13, %329
-  %331 = load i64, ptr %10, align 8, !tbaa !9
-  %332 = add nsw i64 %330, %331
-  %333 = getelementptr inbounds double, ptr %328, i64 %332
-  %334 = load double, ptr %333, align 8, !tbaa !18
-  %335 = fmul contract double 0xC04E192D4F30C77F, %334
-  %336 = fadd contract double %327, %335
-  %337 = load ptr, ptr %6, align 8, !tbaa !5
-  %338 = load i64, ptr %7, align 8, !tbaa !9
-  %339 = mul nsw i64 14, %338
-  %340 = load i64, ptr %10, align 8, !tbaa !9
-  %341 = add nsw i64 %339, %340
-  %342 = getelementptr inbounds double, ptr %337, i64 %341
-  %343 = load double, ptr %342, align 8, !tbaa !18
-  %344 = fmul contract double 0x40551481861928C0, %343
-  %345 = fadd contract double %336, %344
-  %346 = load ptr, ptr %6, align 8, !tbaa !5
-  %347 = load i64, ptr %7, align 8, !tbaa !9
-  %348 = mul nsw i64 15, %347
-  %349 = load i64, ptr %10, align 8, !tbaa !9
-  %350 = add nsw i64 %348, %349
-  %351 = getelementptr inbounds double, ptr %346, i64 %350
-  %352 = load double, ptr %351, align 8, !tbaa !18
-  %353 = fmul contract double 0x4027FC0D95740812, %352
-  %354 = fadd contract double %345, %353
-  %355 = fmul contract double %247, %354
-  %356 = load ptr, ptr %8, align 8, !tbaa !5
-  %357 = load i64, ptr %7, align 8, !tbaa !9
-  %358 = mul nsw i64 5, %357
-  %359 = load i64, ptr %10, align 8, !tbaa !9
+  %247 = load double, ptr %246, align 8, !tbaa !18
+  %248 = fmul contract double 0x4041E88E43070A10, %247
+  %249 = fadd contract double %240, %248
+  %250 = fmul contract double %142, %249
+  %251 = load ptr, ptr %5, align 8, !tbaa !5
+  %252 = load i64, ptr %9, align 8, !tbaa !9
+  %253 = mul nsw i64 4, %252
+  %254 = load i64, ptr %11, align 8, !tbaa !9
+  %255 = add nsw i64 %253, %254
+  %256 = getelementptr inbounds double, ptr %251, i64 %255
+  store double %250, ptr %256, align 8, !tbaa !18
+  %257 = load double, ptr %8, align 8, !tbaa !18
+  %258 = load ptr, ptr %7, align 8, !tbaa !5
+  %259 = load i64, ptr %9, align 8, !tbaa !9
+  %260 = mul nsw i64 0, %259
+  %261 = load i64, ptr %11, align 8, !tbaa !9
+  %262 = add nsw i64 %260, %261
+  %263 = getelementptr inbounds double, ptr %258, i64 %262
+  %264 = load double, ptr %263, align 8, !tbaa !18
+  %265 = fmul contract double 0x4033FC2C7303381F, %264
+  %266 = load ptr, ptr %7, align 8, !tbaa !5
+  %267 = load i64, ptr %9, align 8, !tbaa !9
+  %268 = mul nsw i64 5, %267
+  %269 = load i64, ptr %11, align 8, !tbaa !9
+  %270 = add nsw i64 %268, %269
+  %271 = getelementptr inbounds double, ptr %266, i64 %270
+  %272 = load double, ptr %271, align 8, !tbaa !18
+  %273 = fmul contract double 0xC0783098D10F2521, %272
+  %274 = fadd contract double %265, %273
+  %275 = load ptr, ptr %7, align 8, !tbaa !5
+  %276 = load i64, ptr %9, align 8, !tbaa !9
+  %277 = mul nsw i64 6, %276
+  %278 = load i64, ptr %11, align 8, !tbaa !9
+  %279 = add nsw i64 %277, %278
+  %280 = getelementptr inbounds double, ptr %275, i64 %279
+  %281 = load double, ptr %280, align 8, !tbaa !18
+  %282 = fmul contract double 0xC067A5B34EDF4D39, %281
+  %283 = fadd contract double %274, %282
+  %284 = load ptr, ptr %7, align 8, !tbaa !5
+  %285 = load i64, ptr %9, align 8, !tbaa !9
+  %286 = mul nsw i64 7, %285
+  %287 = load i64, ptr %11, align 8, !tbaa !9
+  %288 = add nsw i64 %286, %287
+  %289 = getelementptr inbounds double, ptr %284, i64 %288
+  %290 = load double, ptr %289, align 8, !tbaa !18
+  %291 = fmul contract double 0x40807E771C2C6A0C, %290
+  %292 = fadd contract double %283, %291
+  %293 = load ptr, ptr %7, align 8, !tbaa !5
+  %294 = load i64, ptr %9, align 8, !tbaa !9
+  %295 = mul nsw i64 8, %294
+  %296 = load i64, ptr %11, align 8, !tbaa !9
+  %297 = add nsw i64 %295, %296
+  %298 = getelementptr inbounds double, ptr %293, i64 %297
+  %299 = load double, ptr %298, align 8, !tbaa !18
+  %300 = fmul contract double 0xC02725D68DC06F96, %299
+  %301 = fadd contract double %292, %300
+  %302 = load ptr, ptr %7, align 8, !tbaa !5
+  %303 = load i64, ptr %9, align 8, !tbaa !9
+  %304 = mul nsw i64 9, %303
+  %305 = load i64, ptr %11, align 8, !tbaa !9
+  %306 = add nsw i64 %304, %305
+  %307 = getelementptr inbounds double, ptr %302, i64 %306
+  %308 = load double, ptr %307, align 8, !tbaa !18
+  %309 = fmul contract double 0x401B8661DD0F8BD7, %308
+  %310 = fadd contract double %301, %309
+  %311 = load ptr, ptr %7, align 8, !tbaa !5
+  %312 = load i64, ptr %9, align 8, !tbaa !9
+  %313 = mul nsw i64 10, %312
+  %314 = load i64, ptr %11, align 8, !tbaa !9
+  %315 = add nsw i64 %313, %314
+  %316 = getelementptr inbounds double, ptr %311, i64 %315
+  %317 = load double, ptr %316, align 8, !tbaa !18
+  %318 = fmul contract double 0xBFF0027A7D67FC68, %317
+  %319 = fadd contract double %310, %318
+  %320 = load ptr, ptr %7, align 8, !tbaa !5
+  %321 = load i64, ptr %9, align 8, !tbaa !9
+  %322 = mul nsw i64 11, %321
+  %323 = load i64, ptr %11, align 8, !tbaa !9
+  %324 = add nsw i64 %322, %323
+  %325 = getelementptr inbounds double, ptr %320, i64 %324
+  %326 = load double, ptr %325, align 8, !tbaa !18
+  %327 = fmul contract double 0x3FE8E308023D3331, %326
+  %328 = fadd contract double %319, %327
+  %329 = load ptr, ptr %7, align 8, !tbaa !5
+  %330 = load i64, ptr %9, align 8, !tbaa !9
+  %331 = mul nsw i64 12, %330
+  %332 = load i64, ptr %11, align 8, !tbaa !9
+  %333 = add nsw i64 %331, %332
+  %334 = getelementptr inbounds double, ptr %329, i64 %333
+  %335 = load double, ptr %334, align 8, !tbaa !18
+  %336 = fmul contract double 0xC00639C3EFFF56D2, %335
+  %337 = fadd contract double %328, %336
+  %338 = load ptr, ptr %7, align 8, !tbaa !5
+  %339 = load i64, ptr %9, align 8, !tbaa !9
+  %340 = mul nsw i64 13, %339
+  %341 = load i64, ptr %11, align 8, !tbaa !9
+  %342 = add nsw i64 %340, %341
+  %343 = getelementptr inbounds double, ptr %338, i64 %342
+  %344 = load double, ptr %343, align 8, !tbaa !18
+  %345 = fmul contract double 0xC04E192D4F30C77F, %344
+  %346 = fadd contract double %337, %345
+  %347 = load ptr, ptr %7, align 8, !tbaa !5
+  %348 = load i64, ptr %9, align 8, !tbaa !9
+  %349 = mul nsw i64 14, %348
+  %350 = load i64, ptr %11, align 8, !tbaa !9
+  %351 = add nsw i64 %349, %350
+  %352 = getelementptr inbounds double, ptr %347, i64 %351
+  %353 = load double, ptr %352, align 8, !tbaa !18
+  %354 = fmul contract double 0x40551481861928C0, %353
+  %355 = fadd contract double %346, %354
+  %356 = load ptr, ptr %7, align 8, !tbaa !5
+  %357 = load i64, ptr %9, align 8, !tbaa !9
+  %358 = mul nsw i64 15, %357
+  %359 = load i64, ptr %11, align 8, !tbaa !9
   %360 = add nsw i64 %358, %359
   %361 = getelementptr inbounds double, ptr %356, i64 %360
-  store double %355, ptr %361, align 8, !tbaa !18
-  %362 = load double, ptr %5, align 8, !tbaa !18
-  %363 = load ptr, ptr %6, align 8, !tbaa !5
-  %364 = load i64, ptr %7, align 8, !tbaa !9
-  %365 = mul nsw i64 0, %364
-  %366 = load i64, ptr %10, align 8, !tbaa !9
-  %367 = add nsw i64 %365, %366
-  %368 = getelementptr inbounds double, ptr %363, i64 %367
-  %369 = load double, ptr %368, align 8, !tbaa !18
-  %370 = fmul contract double 0xC039B1A59F97E9A3, %369
-  %371 = load ptr, ptr %6, align 8, !tbaa !5
-  %372 = load i64, ptr %7, align 8, !tbaa !9
-  %373 = mul nsw i64 5, %372
-  %374 = load i64, ptr %10, align 8, !tbaa !9
-  %375 = add nsw i64 %373, %374
-  %376 = getelementptr inbounds double, ptr %371, i64 %375
-  %377 = load double, ptr %376, align 8, !tbaa !18
-  %378 = fmul contract double 0xC06346126BD860C7, %377
-  %379 = fadd contract double %370, %378
-  %380 = load ptr, ptr %6, align 8, !tbaa !5
-  %381 = load i64, ptr %7, align 8, !tbaa !9
-  %382 = mul nsw i64 6, %381
-  %383 = load i64, ptr %10, align 8, !tbaa !9
-  %384 = add nsw i64 %382, %383
-  %385 = getelementptr inbounds double, ptr %380, i64 %384
-  %386 = load double, ptr %385, align 8, !tbaa !18
-  %387 = fmul contract double 0xC06CF0F0AC990990, %386
-  %388 = fadd contract double %379, %387
-  %389 = load ptr, ptr %6, align 8, !tbaa !5
-  %390 = load i64, ptr %7, align 8, !tbaa !9
-  %391 = mul nsw i64 7, %390
-  %392 = load i64, ptr %10, align 8, !tbaa !9
-  %393 = add nsw i64 %391, %392
-  %394 = getelementptr inbounds double, ptr %389, i64 %393
-  %395 = load double, ptr %394, align 8, !tbaa !18
-  %396 = fmul contract double 0x40765A39D3B3C602, %395
-  %397 = fadd contract double %388, %396
-  %398 = load ptr, ptr %6, align 8, !tbaa !5
-  %399 = load i64, ptr %7, align 8, !tbaa !9
-  %400 = mul nsw i64 8, %399
-  %401 = load i64, ptr %10, align 8, !tbaa !9
-  %402 = add nsw i64 %400, %401
-  %403 = getelementptr inbounds double, ptr %398, i64 %402
-  %404 = load double, ptr %403, align 8, !tbaa !18
-  %405 = fmul contract double 0x405759F0D4D83C70, %404
-  %406 = fadd contract double %397, %405
-  %407 = load ptr, ptr %6, align 8, !tbaa !5
-  %408 = load i64, ptr %7, align 8, !tbaa !9
-  %409 = mul nsw i64 9, %408
-  %410 = load i64, ptr %10, align 8, !tbaa !9
-  %411 = add nsw i64 %409, %410
-  %412 = getelementptr inbounds double, ptr %407, i64 %411
-  %413 = load double, ptr %412, align 8, !tbaa !18
-  %414 = fmul contract double 0xC042BAAA552107AB, %413
-  %415 = fadd contract double %406, %414
-  %416 = load ptr, ptr %6, align 8, !tbaa !5
-  %417 = load i64, ptr %7, align 8, !tbaa !9
-  %418 = mul nsw i64 10, %417
-  %419 = load i64, ptr %10, align 8, !tbaa !9
-  %420 = add nsw i64 %418, %419
-  %421 = getelementptr inbounds double, ptr %416, i64 %420
-  %422 = load double, ptr %421, align 8, !tbaa !18
-  %423 = fmul contract double 0x405A0660A855838E, %422
-  %424 = fadd contract double %415, %423
-  %425 = load ptr, ptr %6, align 8, !tbaa !5
-  %426 = load i64, ptr %7, align 8, !tbaa !9
-  %427 = mul nsw i64 11, %426
-  %428 = load i64, ptr %10, align 8, !tbaa !9
-  %429 = add nsw i64 %427, %428
-  %430 = getelementptr inbounds double, ptr %425, i64 %429
-  %431 = load double, ptr %430, align 8, !tbaa !18
-  %432 = fmul contract double 0x403DD71D78528CF6, %431
-  %433 = fadd contract double %424, %432
-  %434 = load ptr, ptr %6, align 8, !tbaa !5
-  %435 = load i64, ptr %7, align 8, !tbaa !9
-  %436 = mul nsw i64 12, %435
-  %437 = load i64, ptr %10, align 8, !tbaa !9
-  %438 = add nsw i64 %436, %437
-  %439 = getelementptr inbounds double, ptr %434, i64 %438
-  %440 = load double, ptr %439, align 8, !tbaa !18
-  %441 = fmul contract double 0xC045C4484E37F77E, %440
-  %442 = fadd contract double %433, %441
-  %443 = load ptr, ptr %6, align 8, !tbaa !5
-  %444 = load i64, ptr %7, align 8, !tbaa !9
-  %445 = mul nsw i64 13, %444
-  %446 = load i64, ptr %10, align 8, !tbaa !9
-  %447 = add nsw i64 %445, %446
-  %448 = getelementptr inbounds double, ptr %443, i64 %447
-  %449 = load double, ptr %448, align 8, !tbaa !18
-  %450 = fmul contract double 0x405814C57DF82010, %449
-  %451 = fadd contract double %442, %450
-  %452 = load ptr, ptr %6, align 8, !tbaa !5
-  %453 = load i64, ptr %7, align 8, !tbaa !9
-  %454 = mul nsw i64 14, %453
-  %455 = load i64, ptr %10, align 8, !tbaa !9
-  %456 = add nsw i64 %454, %455
-  %457 = getelementptr inbounds double, ptr %452, i64 %456
-  %458 = load double, ptr %457, align 8, !tbaa !18
-  %459 = fmul contract double 0xC04396B082B5CD1E, %458
-  %460 = fadd contract double %451, %459
-  %461 = load ptr, ptr %6, align 8, !tbaa !5
-  %462 = load i64, ptr %7, align 8, !tbaa !9
-  %463 = mul nsw i64 15, %462
-  %464 = load i64, ptr %10, align 8, !tbaa !9
-  %465 = add nsw i64 %463, %464
-  %466 = getelementptr inbounds double, ptr %461, i64 %465
-  %467 = load double, ptr %466, align 8, !tbaa !18
-  %468 = fmul contract double 0xC062B7423E1CB30D, %467
-  %469 = fadd contract double %460, %468
-  %470 = fmul contract double %362, %469
-  %471 = load ptr, ptr %8, align 8, !tbaa !5
-  %472 = load i64, ptr %7, align 8, !tbaa !9
-  %473 = mul nsw i64 6, %472
-  %474 = load i64, ptr %10, align 8, !tbaa !9
+  %362 = load double, ptr %361, align 8, !tbaa !18
+  %363 = fmul contract double 0x4027FC0D95740812, %362
+  %364 = fadd contract double %355, %363
+  %365 = fmul contract double %257, %364
+  %366 = load ptr, ptr %5, align 8, !tbaa !5
+  %367 = load i64, ptr %9, align 8, !tbaa !9
+  %368 = mul nsw i64 5, %367
+  %369 = load i64, ptr %11, align 8, !tbaa !9
+  %370 = add nsw i64 %368, %369
+  %371 = getelementptr inbounds double, ptr %366, i64 %370
+  store double %365, ptr %371, align 8, !tbaa !18
+  %372 = load double, ptr %8, align 8, !tbaa !18
+  %373 = load ptr, ptr %7, align 8, !tbaa !5
+  %374 = load i64, ptr %9, align 8, !tbaa !9
+  %375 = mul nsw i64 0, %374
+  %376 = load i64, ptr %11, align 8, !tbaa !9
+  %377 = add nsw i64 %375, %376
+  %378 = getelementptr inbounds double, ptr %373, i64 %377
+  %379 = load double, ptr %378, align 8, !tbaa !18
+  %380 = fmul contract double 0xC039B1A59F97E9A3, %379
+  %381 = load ptr, ptr %7, align 8, !tbaa !5
+  %382 = load i64, ptr %9, align 8, !tbaa !9
+  %383 = mul nsw i64 5, %382
+  %384 = load i64, ptr %11, align 8, !tbaa !9
+  %385 = add nsw i64 %383, %384
+  %386 = getelementptr inbounds double, ptr %381, i64 %385
+  %387 = load double, ptr %386, align 8, !tbaa !18
+  %388 = fmul contract double 0xC06346126BD860C7, %387
+  %389 = fadd contract double %380, %388
+  %390 = load ptr, ptr %7, align 8, !tbaa !5
+  %391 = load i64, ptr %9, align 8, !tbaa !9
+  %392 = mul nsw i64 6, %391
+  %393 = load i64, ptr %11, align 8, !tbaa !9
+  %394 = add nsw i64 %392, %393
+  %395 = getelementptr inbounds double, ptr %390, i64 %394
+  %396 = load double, ptr %395, align 8, !tbaa !18
+  %397 = fmul contract double 0xC06CF0F0AC990990, %396
+  %398 = fadd contract double %389, %397
+  %399 = load ptr, ptr %7, align 8, !tbaa !5
+  %400 = load i64, ptr %9, align 8, !tbaa !9
+  %401 = mul nsw i64 7, %400
+  %402 = load i64, ptr %11, align 8, !tbaa !9
+  %403 = add nsw i64 %401, %402
+  %404 = getelementptr inbounds double, ptr %399, i64 %403
+  %405 = load double, ptr %404, align 8, !tbaa !18
+  %406 = fmul contract double 0x40765A39D3B3C602, %405
+  %407 = fadd contract double %398, %406
+  %408 = load ptr, ptr %7, align 8, !tbaa !5
+  %409 = load i64, ptr %9, align 8, !tbaa !9
+  %410 = mul nsw i64 8, %409
+  %411 = load i64, ptr %11, align 8, !tbaa !9
+  %412 = add nsw i64 %410, %411
+  %413 = getelementptr inbounds double, ptr %408, i64 %412
+  %414 = load double, ptr %413, align 8, !tbaa !18
+  %415 = fmul contract double 0x405759F0D4D83C70, %414
+  %416 = fadd contract double %407, %415
+  %417 = load ptr, ptr %7, align 8, !tbaa !5
+  %418 = load i64, ptr %9, align 8, !tbaa !9
+  %419 = mul nsw i64 9, %418
+  %420 = load i64, ptr %11, align 8, !tbaa !9
+  %421 = add nsw i64 %419, %420
+  %422 = getelementptr inbounds double, ptr %417, i64 %421
+  %423 = load double, ptr %422, align 8, !tbaa !18
+  %424 = fmul contract double 0xC042BAAA552107AB, %423
+  %425 = fadd contract double %416, %424
+  %426 = load ptr, ptr %7, align 8, !tbaa !5
+  %427 = load i64, ptr %9, align 8, !tbaa !9
+  %428 = mul nsw i64 10, %427
+  %429 = load i64, ptr %11, align 8, !tbaa !9
+  %430 = add nsw i64 %428, %429
+  %431 = getelementptr inbounds double, ptr %426, i64 %430
+  %432 = load double, ptr %431, align 8, !tbaa !18
+  %433 = fmul contract double 0x405A0660A855838E, %432
+  %434 = fadd contract double %425, %433
+  %435 = load ptr, ptr %7, align 8, !tbaa !5
+  %436 = load i64, ptr %9, align 8, !tbaa !9
+  %437 = mul nsw i64 11, %436
+  %438 = load i64, ptr %11, align 8, !tbaa !9
+  %439 = add nsw i64 %437, %438
+  %440 = getelementptr inbounds double, ptr %435, i64 %439
+  %441 = load double, ptr %440, align 8, !tbaa !18
+  %442 = fmul contract double 0x403DD71D78528CF6, %441
+  %443 = fadd contract double %434, %442
+  %444 = load ptr, ptr %7, align 8, !tbaa !5
+  %445 = load i64, ptr %9, align 8, !tbaa !9
+  %446 = mul nsw i64 12, %445
+  %447 = load i64, ptr %11, align 8, !tbaa !9
+  %448 = add nsw i64 %446, %447
+  %449 = getelementptr inbounds double, ptr %444, i64 %448
+  %450 = load double, ptr %449, align 8, !tbaa !18
+  %451 = fmul contract double 0xC045C4484E37F77E, %450
+  %452 = fadd contract double %443, %451
+  %453 = load ptr, ptr %7, align 8, !tbaa !5
+  %454 = load i64, ptr %9, align 8, !tbaa !9
+  %455 = mul nsw i64 13, %454
+  %456 = load i64, ptr %11, align 8, !tbaa !9
+  %457 = add nsw i64 %455, %456
+  %458 = getelementptr inbounds double, ptr %453, i64 %457
+  %459 = load double, ptr %458, align 8, !tbaa !18
+  %460 = fmul contract double 0x405814C57DF82010, %459
+  %461 = fadd contract double %452, %460
+  %462 = load ptr, ptr %7, align 8, !tbaa !5
+  %463 = load i64, ptr %9, align 8, !tbaa !9
+  %464 = mul nsw i64 14, %463
+  %465 = load i64, ptr %11, align 8, !tbaa !9
+  %466 = add nsw i64 %464, %465
+  %467 = getelementptr inbounds double, ptr %462, i64 %466
+  %468 = load double, ptr %467, align 8, !tbaa !18
+  %469 = fmul contract double 0xC04396B082B5CD1E, %468
+  %470 = fadd contract double %461, %469
+  %471 = load ptr, ptr %7, align 8, !tbaa !5
+  %472 = load i64, ptr %9, align 8, !tbaa !9
+  %473 = mul nsw i64 15, %472
+  %474 = load i64, ptr %11, align 8, !tbaa !9
   %475 = add nsw i64 %473, %474
   %476 = getelementptr inbounds double, ptr %471, i64 %475
-  store double %470, ptr %476, align 8, !tbaa !18
-  %477 = load ptr, ptr %8, align 8, !tbaa !5
-  %478 = load i64, ptr %7, align 8, !tbaa !9
-  %479 = mul nsw i64 3, %478
-  %480 = load i64, ptr %10, align 8, !tbaa !9
-  %481 = add nsw i64 %479, %480
-  %482 = getelementptr inbounds double, ptr %477, i64 %481
-  %483 = load double, ptr %482, align 8, !tbaa !18
-  %484 = load ptr, ptr %8, align 8, !tbaa !5
-  %485 = load i64, ptr %7, align 8, !tbaa !9
-  %486 = mul nsw i64 3, %485
-  %487 = load i64, ptr %10, align 8, !tbaa !9
-  %488 = add nsw i64 %486, %487
-  %489 = getelementptr inbounds double, ptr %484, i64 %488
-  %490 = load double, ptr %489, align 8, !tbaa !18
-  %491 = fsub contract double %483, %490
-  %492 = load double, ptr %9, align 8, !tbaa !18
-  %493 = fadd contract double %492, %491
-  store double %493, ptr %9, align 8, !tbaa !18
-  br label %494
+  %477 = load double, ptr %476, align 8, !tbaa !18
+  %478 = fmul contract double 0xC062B7423E1CB30D, %477
+  %479 = fadd contract double %470, %478
+  %480 = fmul contract double %372, %479
+  %481 = load ptr, ptr %5, align 8, !tbaa !5
+  %482 = load i64, ptr %9, align 8, !tbaa !9
+  %483 = mul nsw i64 6, %482
+  %484 = load i64, ptr %11, align 8, !tbaa !9
+  %485 = add nsw i64 %483, %484
+  %486 = getelementptr inbounds double, ptr %481, i64 %485
+  store double %480, ptr %486, align 8, !tbaa !18
+  %487 = load ptr, ptr %5, align 8, !tbaa !5
+  %488 = load i64, ptr %9, align 8, !tbaa !9
+  %489 = mul nsw i64 3, %488
+  %490 = load i64, ptr %11, align 8, !tbaa !9
+  %491 = add nsw i64 %489, %490
+  %492 = getelementptr inbounds double, ptr %487, i64 %491
+  %493 = load double, ptr %492, align 8, !tbaa !18
+  %494 = load ptr, ptr %5, align 8, !tbaa !5
+  %495 = load i64, ptr %9, align 8, !tbaa !9
+  %496 = mul nsw i64 3, %495
+  %497 = load i64, ptr %11, align 8, !tbaa !9
+  %498 = add nsw i64 %496, %497
+  %499 = getelementptr inbounds double, ptr %494, i64 %498
+  %500 = load double, ptr %499, align 8, !tbaa !18
+  %501 = fsub contract double %493, %500
+  %502 = load double, ptr %10, align 8, !tbaa !18
+  %503 = fadd contract double %502, %501
+  store double %503, ptr %10, align 8, !tbaa !18
+  br label %504
 
-494:                                              ; preds = %16
-  %495 = load i64, ptr %10, align 8, !tbaa !9
-  %496 = add nsw i64 %495, 1
-  store i64 %496, ptr %10, align 8, !tbaa !9
-  br label %11
+504:                                              ; preds = %26
+  %505 = load i64, ptr %11, align 8, !tbaa !9
+  %506 = add nsw i64 %505, 1
+  store i64 %506, ptr %11, align 8, !tbaa !9
+  br label %21
 
-497:                                              ; preds = %15
-  %498 = load double, ptr %9, align 8, !tbaa !18
+507:                                              ; preds = %25
+  %508 = load double, ptr %10, align 8, !tbaa !18
+  %509 = load ptr, ptr %6, align 8, !tbaa !5
+  store double %508, ptr %509, align 8, !tbaa !18
+  call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
-  ret double %498
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  ret void
 }
 
 ; Function Attrs: nounwind
@@ -2500,15 +2394,15 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   store ptr %5, ptr %13, align 8, !tbaa !5
   store double %6, ptr %14, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 4, ptr %15) #5
-  store i32 0, ptr %15, align 4, !tbaa !40
+  store i32 0, ptr %15, align 4, !tbaa !44
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
   store double 0.000000e+00, ptr %16, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 4, ptr %17) #5
-  store i32 0, ptr %17, align 4, !tbaa !40
+  store i32 0, ptr %17, align 4, !tbaa !44
   br label %20
 
 20:                                               ; preds = %58, %7
-  %21 = load i32, ptr %17, align 4, !tbaa !40
+  %21 = load i32, ptr %17, align 4, !tbaa !44
   %22 = icmp slt i32 %21, 5
   br i1 %22, label %24, label %23
 
@@ -2535,7 +2429,7 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   br i1 %36, label %45, label %37
 
 37:                                               ; preds = %24
-  %38 = load i32, ptr %17, align 4, !tbaa !40
+  %38 = load i32, ptr %17, align 4, !tbaa !44
   %39 = icmp sgt i32 %38, 0
   br i1 %39, label %40, label %46
 
@@ -2555,7 +2449,7 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   %48 = load ptr, ptr %10, align 8, !tbaa !5
   %49 = load i64, ptr %12, align 8, !tbaa !9
   call void @copy(ptr noundef %47, ptr noundef %48, i64 noundef %49)
-  store i32 1, ptr %15, align 4, !tbaa !40
+  store i32 1, ptr %15, align 4, !tbaa !44
   %50 = load double, ptr %19, align 8, !tbaa !18
   store double %50, ptr %16, align 8, !tbaa !18
   %51 = load double, ptr %19, align 8, !tbaa !18
@@ -2581,9 +2475,9 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   br label %58
 
 58:                                               ; preds = %57
-  %59 = load i32, ptr %17, align 4, !tbaa !40
+  %59 = load i32, ptr %17, align 4, !tbaa !44
   %60 = add nsw i32 %59, 1
-  store i32 %60, ptr %17, align 4, !tbaa !40
+  store i32 %60, ptr %17, align 4, !tbaa !44
   br label %20
 
 61:                                               ; preds = %55, %23
@@ -2591,7 +2485,7 @@ define internal i32 @project_state(ptr noundef %0, double noundef %1, ptr nounde
   br label %62
 
 62:                                               ; preds = %61
-  %63 = load i32, ptr %15, align 4, !tbaa !40
+  %63 = load i32, ptr %15, align 4, !tbaa !44
   store i32 1, ptr %18, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
   call void @llvm.lifetime.end.p0(i64 4, ptr %15) #5
@@ -2670,122 +2564,118 @@ define internal i64 @first_not_finite(ptr noundef %0, i64 noundef %1) #3 {
 }
 
 ; Function Attrs: nounwind
-define internal i32 @reject(ptr noundef %0, ptr noundef %1, double noundef %2, double noundef %3, i32 noundef %4) #0 {
+define internal i32 @reject(ptr noundef %0, double noundef %1, double noundef %2, double noundef %3, i32 noundef %4) #0 {
   %6 = alloca i32, align 4
   %7 = alloca ptr, align 8
-  %8 = alloca ptr, align 8
+  %8 = alloca double, align 8
   %9 = alloca double, align 8
   %10 = alloca double, align 8
   %11 = alloca i32, align 4
   %12 = alloca i64, align 8
   store ptr %0, ptr %7, align 8, !tbaa !5
-  store ptr %1, ptr %8, align 8, !tbaa !5
+  store double %1, ptr %8, align 8, !tbaa !18
   store double %2, ptr %9, align 8, !tbaa !18
   store double %3, ptr %10, align 8, !tbaa !18
-  store i32 %4, ptr %11, align 4, !tbaa !40
+  store i32 %4, ptr %11, align 4, !tbaa !44
   %13 = load ptr, ptr %7, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.integration, ptr %13, i32 0, i32 12
-  store i64 1, ptr %14, align 8, !tbaa !59
-  %15 = load i32, ptr %11, align 4, !tbaa !40
+  store i64 1, ptr %14, align 8, !tbaa !63
+  %15 = load i32, ptr %11, align 4, !tbaa !44
   %16 = icmp ne i32 %15, 0
   %17 = xor i1 %16, true
   %18 = zext i1 %17 to i32
   %19 = sext i32 %18 to i64
   %20 = load ptr, ptr %7, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.integration, ptr %20, i32 0, i32 13
-  store i64 %19, ptr %21, align 8, !tbaa !57
-  %22 = load i32, ptr %11, align 4, !tbaa !40
+  store i64 %19, ptr %21, align 8, !tbaa !61
+  %22 = load i32, ptr %11, align 4, !tbaa !44
   %23 = icmp ne i32 %22, 0
-  br i1 %23, label %24, label %36
+  br i1 %23, label %24, label %34
 
 24:                                               ; preds = %5
-  %25 = load ptr, ptr %8, align 8, !tbaa !5
-  %26 = getelementptr inbounds %struct.dop853_step, ptr %25, i32 0, i32 4
-  %27 = load double, ptr %26, align 8, !tbaa !27
-  %28 = call double @magnitude(double noundef %27)
-  %29 = load double, ptr %10, align 8, !tbaa !18
-  %30 = call double @eighth_root(double noundef %29)
-  %31 = fdiv contract double 9.000000e-01, %30
-  %32 = call double @larger(double noundef 2.000000e-01, double noundef %31)
-  %33 = fmul contract double %28, %32
-  %34 = load ptr, ptr %7, align 8, !tbaa !5
-  %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 2
-  store double %33, ptr %35, align 8, !tbaa !16
+  %25 = load double, ptr %8, align 8, !tbaa !18
+  %26 = call double @magnitude(double noundef %25)
+  %27 = load double, ptr %10, align 8, !tbaa !18
+  %28 = call double @eighth_root(double noundef %27)
+  %29 = fdiv contract double 9.000000e-01, %28
+  %30 = call double @larger(double noundef 2.000000e-01, double noundef %29)
+  %31 = fmul contract double %26, %30
+  %32 = load ptr, ptr %7, align 8, !tbaa !5
+  %33 = getelementptr inbounds %struct.integration, ptr %32, i32 0, i32 2
+  store double %31, ptr %33, align 8, !tbaa !16
   store i32 1, ptr %6, align 4
-  br label %85
+  br label %81
 
-36:                                               ; preds = %5
-  %37 = load double, ptr %9, align 8, !tbaa !18
-  %38 = load ptr, ptr %7, align 8, !tbaa !5
-  %39 = getelementptr inbounds %struct.integration, ptr %38, i32 0, i32 10
-  store double %37, ptr %39, align 8, !tbaa !49
+34:                                               ; preds = %5
+  %35 = load double, ptr %9, align 8, !tbaa !18
+  %36 = load ptr, ptr %7, align 8, !tbaa !5
+  %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 10
+  store double %35, ptr %37, align 8, !tbaa !53
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = getelementptr inbounds %struct.integration, ptr %40, i32 0, i32 40
-  %42 = load ptr, ptr %41, align 8, !tbaa !14
-  %43 = load ptr, ptr %7, align 8, !tbaa !5
-  %44 = getelementptr inbounds %struct.integration, ptr %43, i32 0, i32 24
-  %45 = load i64, ptr %44, align 8, !tbaa !15
-  %46 = getelementptr inbounds double, ptr %42, i64 %45
-  %47 = load ptr, ptr %7, align 8, !tbaa !5
-  %48 = getelementptr inbounds %struct.integration, ptr %47, i32 0, i32 24
-  %49 = load i64, ptr %48, align 8, !tbaa !15
-  %50 = mul nsw i64 15, %49
-  %51 = call i64 @first_not_finite(ptr noundef %46, i64 noundef %50)
-  store i64 %51, ptr %12, align 8, !tbaa !9
-  %52 = load i64, ptr %12, align 8, !tbaa !9
-  %53 = icmp sge i64 %52, 0
-  br i1 %53, label %54, label %60
+  %38 = load ptr, ptr %7, align 8, !tbaa !5
+  %39 = getelementptr inbounds %struct.integration, ptr %38, i32 0, i32 40
+  %40 = load ptr, ptr %39, align 8, !tbaa !14
+  %41 = load ptr, ptr %7, align 8, !tbaa !5
+  %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 24
+  %43 = load i64, ptr %42, align 8, !tbaa !15
+  %44 = getelementptr inbounds double, ptr %40, i64 %43
+  %45 = load ptr, ptr %7, align 8, !tbaa !5
+  %46 = getelementptr inbounds %struct.integration, ptr %45, i32 0, i32 24
+  %47 = load i64, ptr %46, align 8, !tbaa !15
+  %48 = mul nsw i64 15, %47
+  %49 = call i64 @first_not_finite(ptr noundef %44, i64 noundef %48)
+  store i64 %49, ptr %12, align 8, !tbaa !9
+  %50 = load i64, ptr %12, align 8, !tbaa !9
+  %51 = icmp sge i64 %50, 0
+  br i1 %51, label %52, label %58
 
-54:                                               ; preds = %36
-  %55 = load i64, ptr %12, align 8, !tbaa !9
-  %56 = load ptr, ptr %7, align 8, !tbaa !5
-  %57 = getelementptr inbounds %struct.integration, ptr %56, i32 0, i32 24
-  %58 = load i64, ptr %57, align 8, !tbaa !15
-  %59 = srem i64 %55, %58
-  br label %68
+52:                                               ; preds = %34
+  %53 = load i64, ptr %12, align 8, !tbaa !9
+  %54 = load ptr, ptr %7, align 8, !tbaa !5
+  %55 = getelementptr inbounds %struct.integration, ptr %54, i32 0, i32 24
+  %56 = load i64, ptr %55, align 8, !tbaa !15
+  %57 = srem i64 %53, %56
+  br label %66
 
-60:                                               ; preds = %36
-  %61 = load ptr, ptr %7, align 8, !tbaa !5
-  %62 = getelementptr inbounds %struct.integration, ptr %61, i32 0, i32 37
-  %63 = load ptr, ptr %62, align 8, !tbaa !30
-  %64 = load ptr, ptr %7, align 8, !tbaa !5
-  %65 = getelementptr inbounds %struct.integration, ptr %64, i32 0, i32 24
-  %66 = load i64, ptr %65, align 8, !tbaa !15
-  %67 = call i64 @first_not_finite(ptr noundef %63, i64 noundef %66)
-  br label %68
+58:                                               ; preds = %34
+  %59 = load ptr, ptr %7, align 8, !tbaa !5
+  %60 = getelementptr inbounds %struct.integration, ptr %59, i32 0, i32 37
+  %61 = load ptr, ptr %60, align 8, !tbaa !30
+  %62 = load ptr, ptr %7, align 8, !tbaa !5
+  %63 = getelementptr inbounds %struct.integration, ptr %62, i32 0, i32 24
+  %64 = load i64, ptr %63, align 8, !tbaa !15
+  %65 = call i64 @first_not_finite(ptr noundef %61, i64 noundef %64)
+  br label %66
 
-68:                                               ; preds = %60, %54
-  %69 = phi i64 [ %59, %54 ], [ %67, %60 ]
-  %70 = load ptr, ptr %7, align 8, !tbaa !5
-  %71 = getelementptr inbounds %struct.integration, ptr %70, i32 0, i32 22
-  store i64 %69, ptr %71, align 8, !tbaa !50
-  %72 = load ptr, ptr %8, align 8, !tbaa !5
-  %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 4
-  %74 = load double, ptr %73, align 8, !tbaa !27
-  %75 = call double @magnitude(double noundef %74)
-  %76 = fmul contract double 2.000000e-01, %75
-  %77 = load ptr, ptr %7, align 8, !tbaa !5
-  %78 = getelementptr inbounds %struct.integration, ptr %77, i32 0, i32 2
-  store double %76, ptr %78, align 8, !tbaa !16
-  %79 = load ptr, ptr %7, align 8, !tbaa !5
-  %80 = getelementptr inbounds %struct.integration, ptr %79, i32 0, i32 14
-  %81 = load i64, ptr %80, align 8, !tbaa !42
-  %82 = icmp ne i64 %81, 0
-  %83 = xor i1 %82, true
-  %84 = zext i1 %83 to i32
-  store i32 %84, ptr %6, align 4
+66:                                               ; preds = %58, %52
+  %67 = phi i64 [ %57, %52 ], [ %65, %58 ]
+  %68 = load ptr, ptr %7, align 8, !tbaa !5
+  %69 = getelementptr inbounds %struct.integration, ptr %68, i32 0, i32 22
+  store i64 %67, ptr %69, align 8, !tbaa !54
+  %70 = load double, ptr %8, align 8, !tbaa !18
+  %71 = call double @magnitude(double noundef %70)
+  %72 = fmul contract double 2.000000e-01, %71
+  %73 = load ptr, ptr %7, align 8, !tbaa !5
+  %74 = getelementptr inbounds %struct.integration, ptr %73, i32 0, i32 2
+  store double %72, ptr %74, align 8, !tbaa !16
+  %75 = load ptr, ptr %7, align 8, !tbaa !5
+  %76 = getelementptr inbounds %struct.integration, ptr %75, i32 0, i32 14
+  %77 = load i64, ptr %76, align 8, !tbaa !46
+  %78 = icmp ne i64 %77, 0
+  %79 = xor i1 %78, true
+  %80 = zext i1 %79 to i32
+  store i32 %80, ptr %6, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
-  br label %85
+  br label %81
 
-85:                                               ; preds = %68, %24
-  %86 = load i32, ptr %6, align 4
-  ret i32 %86
+81:                                               ; preds = %66, %24
+  %82 = load i32, ptr %6, align 4
+  ret i32 %82
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef %3, ptr noundef %4, i64 noundef %5, ptr noundef %6) #2 {
-  %8 = alloca double, align 8
+define internal void @fit_ends(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef %3, ptr noundef %4, i64 noundef %5, ptr noundef %6) #2 {
+  %8 = alloca ptr, align 8
   %9 = alloca ptr, align 8
   %10 = alloca ptr, align 8
   %11 = alloca ptr, align 8
@@ -2797,7 +2687,7 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
   %17 = alloca ptr, align 8
   %18 = alloca i64, align 8
   %19 = alloca double, align 8
-  store double %0, ptr %8, align 8, !tbaa !18
+  store ptr %0, ptr %8, align 8, !tbaa !5
   store ptr %1, ptr %9, align 8, !tbaa !5
   store ptr %2, ptr %10, align 8, !tbaa !5
   store ptr %3, ptr %11, align 8, !tbaa !5
@@ -2822,7 +2712,7 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
   store i64 0, ptr %18, align 8, !tbaa !9
   br label %28
 
-28:                                               ; preds = %75, %7
+28:                                               ; preds = %77, %7
   %29 = load i64, ptr %18, align 8, !tbaa !9
   %30 = load i64, ptr %13, align 8, !tbaa !9
   %31 = icmp slt i64 %29, %30
@@ -2830,7 +2720,7 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
 
 32:                                               ; preds = %28
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
-  br label %78
+  br label %80
 
 33:                                               ; preds = %28
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
@@ -2849,46 +2739,48 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
   %45 = load i64, ptr %18, align 8, !tbaa !9
   %46 = getelementptr inbounds double, ptr %44, i64 %45
   store double %43, ptr %46, align 8, !tbaa !18
-  %47 = load double, ptr %8, align 8, !tbaa !18
-  %48 = load ptr, ptr %10, align 8, !tbaa !5
-  %49 = load i64, ptr %18, align 8, !tbaa !9
-  %50 = getelementptr inbounds double, ptr %48, i64 %49
-  %51 = load double, ptr %50, align 8, !tbaa !18
-  %52 = fmul contract double %47, %51
-  %53 = load double, ptr %19, align 8, !tbaa !18
-  %54 = fsub contract double %52, %53
-  %55 = load ptr, ptr %16, align 8, !tbaa !5
-  %56 = load i64, ptr %18, align 8, !tbaa !9
-  %57 = getelementptr inbounds double, ptr %55, i64 %56
-  store double %54, ptr %57, align 8, !tbaa !18
-  %58 = load double, ptr %19, align 8, !tbaa !18
-  %59 = fmul contract double 2.000000e+00, %58
-  %60 = load double, ptr %8, align 8, !tbaa !18
-  %61 = load ptr, ptr %12, align 8, !tbaa !5
-  %62 = load i64, ptr %18, align 8, !tbaa !9
-  %63 = getelementptr inbounds double, ptr %61, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = load ptr, ptr %10, align 8, !tbaa !5
-  %66 = load i64, ptr %18, align 8, !tbaa !9
-  %67 = getelementptr inbounds double, ptr %65, i64 %66
-  %68 = load double, ptr %67, align 8, !tbaa !18
-  %69 = fadd contract double %64, %68
-  %70 = fmul contract double %60, %69
-  %71 = fsub contract double %59, %70
-  %72 = load ptr, ptr %17, align 8, !tbaa !5
-  %73 = load i64, ptr %18, align 8, !tbaa !9
-  %74 = getelementptr inbounds double, ptr %72, i64 %73
-  store double %71, ptr %74, align 8, !tbaa !18
+  %47 = load ptr, ptr %8, align 8, !tbaa !5
+  %48 = load double, ptr %47, align 8, !tbaa !18
+  %49 = load ptr, ptr %10, align 8, !tbaa !5
+  %50 = load i64, ptr %18, align 8, !tbaa !9
+  %51 = getelementptr inbounds double, ptr %49, i64 %50
+  %52 = load double, ptr %51, align 8, !tbaa !18
+  %53 = fmul contract double %48, %52
+  %54 = load double, ptr %19, align 8, !tbaa !18
+  %55 = fsub contract double %53, %54
+  %56 = load ptr, ptr %16, align 8, !tbaa !5
+  %57 = load i64, ptr %18, align 8, !tbaa !9
+  %58 = getelementptr inbounds double, ptr %56, i64 %57
+  store double %55, ptr %58, align 8, !tbaa !18
+  %59 = load double, ptr %19, align 8, !tbaa !18
+  %60 = fmul contract double 2.000000e+00, %59
+  %61 = load ptr, ptr %8, align 8, !tbaa !5
+  %62 = load double, ptr %61, align 8, !tbaa !18
+  %63 = load ptr, ptr %12, align 8, !tbaa !5
+  %64 = load i64, ptr %18, align 8, !tbaa !9
+  %65 = getelementptr inbounds double, ptr %63, i64 %64
+  %66 = load double, ptr %65, align 8, !tbaa !18
+  %67 = load ptr, ptr %10, align 8, !tbaa !5
+  %68 = load i64, ptr %18, align 8, !tbaa !9
+  %69 = getelementptr inbounds double, ptr %67, i64 %68
+  %70 = load double, ptr %69, align 8, !tbaa !18
+  %71 = fadd contract double %66, %70
+  %72 = fmul contract double %62, %71
+  %73 = fsub contract double %60, %72
+  %74 = load ptr, ptr %17, align 8, !tbaa !5
+  %75 = load i64, ptr %18, align 8, !tbaa !9
+  %76 = getelementptr inbounds double, ptr %74, i64 %75
+  store double %73, ptr %76, align 8, !tbaa !18
   call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
-  br label %75
+  br label %77
 
-75:                                               ; preds = %33
-  %76 = load i64, ptr %18, align 8, !tbaa !9
-  %77 = add nsw i64 %76, 1
-  store i64 %77, ptr %18, align 8, !tbaa !9
+77:                                               ; preds = %33
+  %78 = load i64, ptr %18, align 8, !tbaa !9
+  %79 = add nsw i64 %78, 1
+  store i64 %79, ptr %18, align 8, !tbaa !9
   br label %28
 
-78:                                               ; preds = %32
+80:                                               ; preds = %32
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5
@@ -2908,7 +2800,7 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
   store double %3, ptr %8, align 8, !tbaa !18
   %10 = load ptr, ptr %5, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.integration, ptr %10, i32 0, i32 14
-  %12 = load i64, ptr %11, align 8, !tbaa !42
+  %12 = load i64, ptr %11, align 8, !tbaa !46
   %13 = icmp ne i64 %12, 0
   br i1 %13, label %49, label %14
 
@@ -2921,7 +2813,7 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
   store double %18, ptr %9, align 8, !tbaa !18
   %19 = load ptr, ptr %5, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 12
-  %21 = load i64, ptr %20, align 8, !tbaa !59
+  %21 = load i64, ptr %20, align 8, !tbaa !63
   %22 = icmp ne i64 %21, 0
   br i1 %22, label %23, label %31
 
@@ -2969,10 +2861,10 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
 49:                                               ; preds = %48, %4
   %50 = load ptr, ptr %5, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 13
-  store i64 0, ptr %51, align 8, !tbaa !57
+  store i64 0, ptr %51, align 8, !tbaa !61
   %52 = load ptr, ptr %5, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 12
-  store i64 0, ptr %53, align 8, !tbaa !59
+  store i64 0, ptr %53, align 8, !tbaa !63
   ret void
 }
 
@@ -2996,10 +2888,10 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   %16 = load ptr, ptr %5, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.integration, ptr %16, i32 0, i32 34
-  %18 = load ptr, ptr %17, align 8, !tbaa !60
+  %18 = load ptr, ptr %17, align 8, !tbaa !64
   %19 = load ptr, ptr %5, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 20
-  %21 = load i64, ptr %20, align 8, !tbaa !61
+  %21 = load i64, ptr %20, align 8, !tbaa !65
   %22 = load ptr, ptr %5, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.integration, ptr %22, i32 0, i32 24
   %24 = load i64, ptr %23, align 8, !tbaa !15
@@ -3011,80 +2903,80 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   %28 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 0
   %29 = load ptr, ptr %5, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.integration, ptr %29, i32 0, i32 28
-  %31 = load ptr, ptr %30, align 8, !tbaa !52
-  store ptr %31, ptr %28, align 8, !tbaa !62
+  %31 = load ptr, ptr %30, align 8, !tbaa !56
+  store ptr %31, ptr %28, align 8, !tbaa !66
   %32 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 1
   %33 = load ptr, ptr %5, align 8, !tbaa !5
   %34 = getelementptr inbounds %struct.integration, ptr %33, i32 0, i32 29
   %35 = load ptr, ptr %34, align 8, !tbaa !22
-  store ptr %35, ptr %32, align 8, !tbaa !64
+  store ptr %35, ptr %32, align 8, !tbaa !68
   %36 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 2
   %37 = load ptr, ptr %5, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.integration, ptr %37, i32 0, i32 24
   %39 = load i64, ptr %38, align 8, !tbaa !15
-  store i64 %39, ptr %36, align 8, !tbaa !65
+  store i64 %39, ptr %36, align 8, !tbaa !69
   %40 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 3
   %41 = load ptr, ptr %5, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 25
-  %43 = load i64, ptr %42, align 8, !tbaa !47
-  store i64 %43, ptr %40, align 8, !tbaa !66
+  %43 = load i64, ptr %42, align 8, !tbaa !51
+  store i64 %43, ptr %40, align 8, !tbaa !70
   %44 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 4
-  store ptr @dense_output, ptr %44, align 8, !tbaa !67
+  store ptr @dense_output, ptr %44, align 8, !tbaa !71
   %45 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 5
   %46 = load ptr, ptr %5, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 0
   %48 = load double, ptr %47, align 8, !tbaa !25
-  store double %48, ptr %45, align 8, !tbaa !68
+  store double %48, ptr %45, align 8, !tbaa !72
   %49 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 6
   %50 = load double, ptr %6, align 8, !tbaa !18
-  store double %50, ptr %49, align 8, !tbaa !69
+  store double %50, ptr %49, align 8, !tbaa !73
   %51 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 7
   %52 = load ptr, ptr %5, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 36
   %54 = load ptr, ptr %53, align 8, !tbaa !28
-  store ptr %54, ptr %51, align 8, !tbaa !70
+  store ptr %54, ptr %51, align 8, !tbaa !74
   %55 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 8
   %56 = load ptr, ptr %5, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.integration, ptr %56, i32 0, i32 37
   %58 = load ptr, ptr %57, align 8, !tbaa !30
-  store ptr %58, ptr %55, align 8, !tbaa !71
+  store ptr %58, ptr %55, align 8, !tbaa !75
   %59 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 9
   %60 = load ptr, ptr %7, align 8, !tbaa !5
-  store ptr %60, ptr %59, align 8, !tbaa !72
+  store ptr %60, ptr %59, align 8, !tbaa !76
   %61 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 10
   %62 = load ptr, ptr %5, align 8, !tbaa !5
   %63 = getelementptr inbounds %struct.integration, ptr %62, i32 0, i32 41
-  %64 = load ptr, ptr %63, align 8, !tbaa !53
-  store ptr %64, ptr %61, align 8, !tbaa !73
+  %64 = load ptr, ptr %63, align 8, !tbaa !57
+  store ptr %64, ptr %61, align 8, !tbaa !77
   %65 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 11
   %66 = load ptr, ptr %5, align 8, !tbaa !5
   %67 = getelementptr inbounds %struct.integration, ptr %66, i32 0, i32 38
   %68 = load ptr, ptr %67, align 8, !tbaa !32
-  store ptr %68, ptr %65, align 8, !tbaa !74
+  store ptr %68, ptr %65, align 8, !tbaa !78
   %69 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 12
   %70 = load ptr, ptr %5, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.integration, ptr %70, i32 0, i32 42
-  %72 = load ptr, ptr %71, align 8, !tbaa !75
-  store ptr %72, ptr %69, align 8, !tbaa !76
+  %72 = load ptr, ptr %71, align 8, !tbaa !79
+  store ptr %72, ptr %69, align 8, !tbaa !80
   call void @llvm.lifetime.start.p0(i64 32, ptr %11) #5
   %73 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 0
   %74 = load ptr, ptr %5, align 8, !tbaa !5
   %75 = getelementptr inbounds %struct.integration, ptr %74, i32 0, i32 31
-  %76 = load ptr, ptr %75, align 8, !tbaa !77
-  store ptr %76, ptr %73, align 8, !tbaa !78
+  %76 = load ptr, ptr %75, align 8, !tbaa !81
+  store ptr %76, ptr %73, align 8, !tbaa !82
   %77 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 1
   %78 = load ptr, ptr %5, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.integration, ptr %78, i32 0, i32 7
-  %80 = load double, ptr %79, align 8, !tbaa !54
-  store double %80, ptr %77, align 8, !tbaa !80
+  %80 = load double, ptr %79, align 8, !tbaa !58
+  store double %80, ptr %77, align 8, !tbaa !84
   %81 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 2
   %82 = load ptr, ptr %9, align 8, !tbaa !5
-  store ptr %82, ptr %81, align 8, !tbaa !81
+  store ptr %82, ptr %81, align 8, !tbaa !85
   %83 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
-  store i64 0, ptr %83, align 8, !tbaa !82
+  store i64 0, ptr %83, align 8, !tbaa !86
   call void @search_events(ptr noundef %10, ptr noundef %11)
   call void @llvm.lifetime.start.p0(i64 4, ptr %12) #5
-  store i32 0, ptr %12, align 4, !tbaa !40
+  store i32 0, ptr %12, align 4, !tbaa !44
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   store i64 0, ptr %13, align 8, !tbaa !9
   br label %84
@@ -3092,7 +2984,7 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
 84:                                               ; preds = %139, %4
   %85 = load i64, ptr %13, align 8, !tbaa !9
   %86 = getelementptr inbounds %struct.crossing_list, ptr %11, i32 0, i32 3
-  %87 = load i64, ptr %86, align 8, !tbaa !82
+  %87 = load i64, ptr %86, align 8, !tbaa !86
   %88 = icmp slt i64 %85, %87
   br i1 %88, label %89, label %142
 
@@ -3107,7 +2999,7 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   %96 = mul nsw i64 %91, %95
   %97 = getelementptr inbounds double, ptr %90, i64 %96
   store ptr %97, ptr %14, align 8, !tbaa !5
-  %98 = load i32, ptr %12, align 4, !tbaa !40
+  %98 = load i32, ptr %12, align 4, !tbaa !44
   %99 = icmp ne i32 %98, 0
   br i1 %99, label %100, label %108
 
@@ -3125,14 +3017,14 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   br label %136
 
 108:                                              ; preds = %100, %89
-  %109 = load i32, ptr %12, align 4, !tbaa !40
+  %109 = load i32, ptr %12, align 4, !tbaa !44
   %110 = icmp ne i32 %109, 0
   br i1 %110, label %135, label %111
 
 111:                                              ; preds = %108
   %112 = load ptr, ptr %5, align 8, !tbaa !5
   %113 = getelementptr inbounds %struct.integration, ptr %112, i32 0, i32 32
-  %114 = load ptr, ptr %113, align 8, !tbaa !83
+  %114 = load ptr, ptr %113, align 8, !tbaa !87
   %115 = load ptr, ptr %14, align 8, !tbaa !5
   %116 = getelementptr inbounds double, ptr %115, i64 0
   %117 = load double, ptr %116, align 8, !tbaa !18
@@ -3143,7 +3035,7 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   br i1 %121, label %122, label %135
 
 122:                                              ; preds = %111
-  store i32 1, ptr %12, align 4, !tbaa !40
+  store i32 1, ptr %12, align 4, !tbaa !44
   %123 = load ptr, ptr %14, align 8, !tbaa !5
   %124 = getelementptr inbounds double, ptr %123, i64 1
   %125 = load double, ptr %124, align 8, !tbaa !18
@@ -3185,25 +3077,25 @@ define internal i32 @locate_events(ptr noundef %0, double noundef %1, ptr nounde
   %143 = load i64, ptr %13, align 8, !tbaa !9
   %144 = load ptr, ptr %5, align 8, !tbaa !5
   %145 = getelementptr inbounds %struct.integration, ptr %144, i32 0, i32 20
-  %146 = load i64, ptr %145, align 8, !tbaa !61
+  %146 = load i64, ptr %145, align 8, !tbaa !65
   %147 = add nsw i64 %146, %143
-  store i64 %147, ptr %145, align 8, !tbaa !61
+  store i64 %147, ptr %145, align 8, !tbaa !65
   %148 = load ptr, ptr %5, align 8, !tbaa !5
   %149 = getelementptr inbounds %struct.integration, ptr %148, i32 0, i32 41
-  %150 = load ptr, ptr %149, align 8, !tbaa !53
+  %150 = load ptr, ptr %149, align 8, !tbaa !57
   %151 = load ptr, ptr %5, align 8, !tbaa !5
   %152 = getelementptr inbounds %struct.integration, ptr %151, i32 0, i32 25
-  %153 = load i64, ptr %152, align 8, !tbaa !47
+  %153 = load i64, ptr %152, align 8, !tbaa !51
   %154 = mul nsw i64 8, %153
   %155 = getelementptr inbounds double, ptr %150, i64 %154
   %156 = load ptr, ptr %5, align 8, !tbaa !5
   %157 = getelementptr inbounds %struct.integration, ptr %156, i32 0, i32 41
-  %158 = load ptr, ptr %157, align 8, !tbaa !53
+  %158 = load ptr, ptr %157, align 8, !tbaa !57
   %159 = load ptr, ptr %5, align 8, !tbaa !5
   %160 = getelementptr inbounds %struct.integration, ptr %159, i32 0, i32 25
-  %161 = load i64, ptr %160, align 8, !tbaa !47
+  %161 = load i64, ptr %160, align 8, !tbaa !51
   call void @copy(ptr noundef %155, ptr noundef %158, i64 noundef %161)
-  %162 = load i32, ptr %12, align 4, !tbaa !40
+  %162 = load i32, ptr %12, align 4, !tbaa !44
   store i32 1, ptr %15, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %13) #5
   call void @llvm.lifetime.end.p0(i64 4, ptr %12) #5
@@ -3314,7 +3206,7 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   store i64 %70, ptr %68, align 8, !tbaa !36
   %71 = load ptr, ptr %6, align 8, !tbaa !5
   %72 = getelementptr inbounds %struct.integration, ptr %71, i32 0, i32 30
-  %73 = load ptr, ptr %72, align 8, !tbaa !39
+  %73 = load ptr, ptr %72, align 8, !tbaa !43
   %74 = getelementptr inbounds i64, ptr %73, i64 1
   %75 = load i64, ptr %74, align 8, !tbaa !9
   %76 = add nsw i64 %75, 1
@@ -3940,14 +3832,14 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %111 = load ptr, ptr %6, align 8, !tbaa !5
   %112 = load i64, ptr %14, align 8, !tbaa !9
   %113 = getelementptr inbounds double, ptr %111, i64 %112
-  %114 = load <4 x double>, ptr %113, align 8, !tbaa !84
+  %114 = load <4 x double>, ptr %113, align 8, !tbaa !88
   %115 = load double, ptr %9, align 8, !tbaa !18
   %116 = insertelement <4 x double> poison, double %115, i64 0
   %117 = shufflevector <4 x double> %116, <4 x double> poison, <4 x i32> zeroinitializer
   %118 = load ptr, ptr %7, align 8, !tbaa !5
   %119 = load i64, ptr %14, align 8, !tbaa !9
   %120 = getelementptr inbounds double, ptr %118, i64 %119
-  %121 = load <4 x double>, ptr %120, align 8, !tbaa !84
+  %121 = load <4 x double>, ptr %120, align 8, !tbaa !88
   %122 = load double, ptr %11, align 8, !tbaa !18
   %123 = insertelement <4 x double> poison, double %122, i64 0
   %124 = shufflevector <4 x double> %123, <4 x double> poison, <4 x i32> zeroinitializer
@@ -3956,7 +3848,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %127 = getelementptr inbounds double, ptr %125, i64 %126
   %128 = load i64, ptr %14, align 8, !tbaa !9
   %129 = getelementptr inbounds double, ptr %127, i64 %128
-  %130 = load <4 x double>, ptr %129, align 8, !tbaa !84
+  %130 = load <4 x double>, ptr %129, align 8, !tbaa !88
   %131 = load double, ptr %9, align 8, !tbaa !18
   %132 = insertelement <4 x double> poison, double %131, i64 0
   %133 = shufflevector <4 x double> %132, <4 x double> poison, <4 x i32> zeroinitializer
@@ -3966,7 +3858,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %137 = getelementptr inbounds double, ptr %134, i64 %136
   %138 = load i64, ptr %14, align 8, !tbaa !9
   %139 = getelementptr inbounds double, ptr %137, i64 %138
-  %140 = load <4 x double>, ptr %139, align 8, !tbaa !84
+  %140 = load <4 x double>, ptr %139, align 8, !tbaa !88
   %141 = load double, ptr %11, align 8, !tbaa !18
   %142 = insertelement <4 x double> poison, double %141, i64 0
   %143 = shufflevector <4 x double> %142, <4 x double> poison, <4 x i32> zeroinitializer
@@ -3976,7 +3868,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %147 = getelementptr inbounds double, ptr %144, i64 %146
   %148 = load i64, ptr %14, align 8, !tbaa !9
   %149 = getelementptr inbounds double, ptr %147, i64 %148
-  %150 = load <4 x double>, ptr %149, align 8, !tbaa !84
+  %150 = load <4 x double>, ptr %149, align 8, !tbaa !88
   %151 = load double, ptr %9, align 8, !tbaa !18
   %152 = insertelement <4 x double> poison, double %151, i64 0
   %153 = shufflevector <4 x double> %152, <4 x double> poison, <4 x i32> zeroinitializer
@@ -3986,7 +3878,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %157 = getelementptr inbounds double, ptr %154, i64 %156
   %158 = load i64, ptr %14, align 8, !tbaa !9
   %159 = getelementptr inbounds double, ptr %157, i64 %158
-  %160 = load <4 x double>, ptr %159, align 8, !tbaa !84
+  %160 = load <4 x double>, ptr %159, align 8, !tbaa !88
   %161 = load double, ptr %11, align 8, !tbaa !18
   %162 = insertelement <4 x double> poison, double %161, i64 0
   %163 = shufflevector <4 x double> %162, <4 x double> poison, <4 x i32> zeroinitializer
@@ -3996,7 +3888,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %167 = getelementptr inbounds double, ptr %164, i64 %166
   %168 = load i64, ptr %14, align 8, !tbaa !9
   %169 = getelementptr inbounds double, ptr %167, i64 %168
-  %170 = load <4 x double>, ptr %169, align 8, !tbaa !84
+  %170 = load <4 x double>, ptr %169, align 8, !tbaa !88
   %171 = load double, ptr %9, align 8, !tbaa !18
   %172 = insertelement <4 x double> poison, double %171, i64 0
   %173 = shufflevector <4 x double> %172, <4 x double> poison, <4 x i32> zeroinitializer
@@ -4006,7 +3898,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %177 = getelementptr inbounds double, ptr %174, i64 %176
   %178 = load i64, ptr %14, align 8, !tbaa !9
   %179 = getelementptr inbounds double, ptr %177, i64 %178
-  %180 = load <4 x double>, ptr %179, align 8, !tbaa !84
+  %180 = load <4 x double>, ptr %179, align 8, !tbaa !88
   %181 = fmul contract <4 x double> %173, %180
   %182 = fadd contract <4 x double> %170, %181
   %183 = fmul contract <4 x double> %163, %182
@@ -4024,7 +3916,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %195 = load ptr, ptr %10, align 8, !tbaa !5
   %196 = load i64, ptr %14, align 8, !tbaa !9
   %197 = getelementptr inbounds double, ptr %195, i64 %196
-  store <4 x double> %194, ptr %197, align 8, !tbaa !84
+  store <4 x double> %194, ptr %197, align 8, !tbaa !88
   br label %198
 
 198:                                              ; preds = %110
@@ -4044,7 +3936,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %207 = load i64, ptr %8, align 8, !tbaa !9
   %208 = sub nsw i64 %207, 4
   %209 = getelementptr inbounds double, ptr %206, i64 %208
-  %210 = load <4 x double>, ptr %209, align 8, !tbaa !84
+  %210 = load <4 x double>, ptr %209, align 8, !tbaa !88
   %211 = load double, ptr %9, align 8, !tbaa !18
   %212 = insertelement <4 x double> poison, double %211, i64 0
   %213 = shufflevector <4 x double> %212, <4 x double> poison, <4 x i32> zeroinitializer
@@ -4052,7 +3944,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %215 = load i64, ptr %8, align 8, !tbaa !9
   %216 = sub nsw i64 %215, 4
   %217 = getelementptr inbounds double, ptr %214, i64 %216
-  %218 = load <4 x double>, ptr %217, align 8, !tbaa !84
+  %218 = load <4 x double>, ptr %217, align 8, !tbaa !88
   %219 = load double, ptr %11, align 8, !tbaa !18
   %220 = insertelement <4 x double> poison, double %219, i64 0
   %221 = shufflevector <4 x double> %220, <4 x double> poison, <4 x i32> zeroinitializer
@@ -4062,7 +3954,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %225 = load i64, ptr %8, align 8, !tbaa !9
   %226 = sub nsw i64 %225, 4
   %227 = getelementptr inbounds double, ptr %224, i64 %226
-  %228 = load <4 x double>, ptr %227, align 8, !tbaa !84
+  %228 = load <4 x double>, ptr %227, align 8, !tbaa !88
   %229 = load double, ptr %9, align 8, !tbaa !18
   %230 = insertelement <4 x double> poison, double %229, i64 0
   %231 = shufflevector <4 x double> %230, <4 x double> poison, <4 x i32> zeroinitializer
@@ -4073,7 +3965,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %236 = load i64, ptr %8, align 8, !tbaa !9
   %237 = sub nsw i64 %236, 4
   %238 = getelementptr inbounds double, ptr %235, i64 %237
-  %239 = load <4 x double>, ptr %238, align 8, !tbaa !84
+  %239 = load <4 x double>, ptr %238, align 8, !tbaa !88
   %240 = load double, ptr %11, align 8, !tbaa !18
   %241 = insertelement <4 x double> poison, double %240, i64 0
   %242 = shufflevector <4 x double> %241, <4 x double> poison, <4 x i32> zeroinitializer
@@ -4084,7 +3976,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %247 = load i64, ptr %8, align 8, !tbaa !9
   %248 = sub nsw i64 %247, 4
   %249 = getelementptr inbounds double, ptr %246, i64 %248
-  %250 = load <4 x double>, ptr %249, align 8, !tbaa !84
+  %250 = load <4 x double>, ptr %249, align 8, !tbaa !88
   %251 = load double, ptr %9, align 8, !tbaa !18
   %252 = insertelement <4 x double> poison, double %251, i64 0
   %253 = shufflevector <4 x double> %252, <4 x double> poison, <4 x i32> zeroinitializer
@@ -4095,7 +3987,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %258 = load i64, ptr %8, align 8, !tbaa !9
   %259 = sub nsw i64 %258, 4
   %260 = getelementptr inbounds double, ptr %257, i64 %259
-  %261 = load <4 x double>, ptr %260, align 8, !tbaa !84
+  %261 = load <4 x double>, ptr %260, align 8, !tbaa !88
   %262 = load double, ptr %11, align 8, !tbaa !18
   %263 = insertelement <4 x double> poison, double %262, i64 0
   %264 = shufflevector <4 x double> %263, <4 x double> poison, <4 x i32> zeroinitializer
@@ -4106,7 +3998,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %269 = load i64, ptr %8, align 8, !tbaa !9
   %270 = sub nsw i64 %269, 4
   %271 = getelementptr inbounds double, ptr %268, i64 %270
-  %272 = load <4 x double>, ptr %271, align 8, !tbaa !84
+  %272 = load <4 x double>, ptr %271, align 8, !tbaa !88
   %273 = load double, ptr %9, align 8, !tbaa !18
   %274 = insertelement <4 x double> poison, double %273, i64 0
   %275 = shufflevector <4 x double> %274, <4 x double> poison, <4 x i32> zeroinitializer
@@ -4117,7 +4009,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %280 = load i64, ptr %8, align 8, !tbaa !9
   %281 = sub nsw i64 %280, 4
   %282 = getelementptr inbounds double, ptr %279, i64 %281
-  %283 = load <4 x double>, ptr %282, align 8, !tbaa !84
+  %283 = load <4 x double>, ptr %282, align 8, !tbaa !88
   %284 = fmul contract <4 x double> %275, %283
   %285 = fadd contract <4 x double> %272, %284
   %286 = fmul contract <4 x double> %264, %285
@@ -4136,7 +4028,7 @@ define internal void @dense_output(ptr noundef %0, ptr noundef %1, i64 noundef %
   %299 = load i64, ptr %8, align 8, !tbaa !9
   %300 = sub nsw i64 %299, 4
   %301 = getelementptr inbounds double, ptr %298, i64 %300
-  store <4 x double> %297, ptr %301, align 8, !tbaa !84
+  store <4 x double> %297, ptr %301, align 8, !tbaa !88
   br label %302
 
 302:                                              ; preds = %205, %201
@@ -4173,7 +4065,7 @@ define internal void @project_rows(ptr noundef %0, ptr noundef %1, ptr noundef %
   store i64 0, ptr %9, align 8, !tbaa !9
   %10 = load ptr, ptr %5, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.projection, ptr %10, i32 0, i32 1
-  %12 = load ptr, ptr %11, align 8, !tbaa !85
+  %12 = load ptr, ptr %11, align 8, !tbaa !89
   %13 = icmp ne ptr %12, null
   br i1 %13, label %14, label %36
 
@@ -4196,7 +4088,7 @@ define internal void @project_rows(ptr noundef %0, ptr noundef %1, ptr noundef %
   %26 = load i64, ptr %9, align 8, !tbaa !9
   %27 = load ptr, ptr %5, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.projection, ptr %27, i32 0, i32 4
-  %29 = load i64, ptr %28, align 8, !tbaa !87
+  %29 = load i64, ptr %28, align 8, !tbaa !91
   %30 = mul nsw i64 %26, %29
   %31 = getelementptr inbounds double, ptr %25, i64 %30
   call void @project_block(ptr noundef %21, ptr noundef %24, ptr noundef %31)
@@ -4230,7 +4122,7 @@ define internal void @project_rows(ptr noundef %0, ptr noundef %1, ptr noundef %
   %48 = load i64, ptr %9, align 8, !tbaa !9
   %49 = load ptr, ptr %5, align 8, !tbaa !5
   %50 = getelementptr inbounds %struct.projection, ptr %49, i32 0, i32 4
-  %51 = load i64, ptr %50, align 8, !tbaa !87
+  %51 = load i64, ptr %50, align 8, !tbaa !91
   %52 = mul nsw i64 %48, %51
   %53 = getelementptr inbounds double, ptr %47, i64 %52
   call void @project_row(ptr noundef %42, double noundef %46, ptr noundef %53)
@@ -4309,7 +4201,7 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %31 = load ptr, ptr %5, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 1
-  %33 = load double, ptr %32, align 8, !tbaa !51
+  %33 = load double, ptr %32, align 8, !tbaa !55
   %34 = load ptr, ptr %5, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 0
   %36 = load double, ptr %35, align 8, !tbaa !25
@@ -4521,7 +4413,7 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   call void %167(double noundef %172, ptr noundef %175, ptr noundef %178, ptr noundef %179)
   %180 = load ptr, ptr %5, align 8, !tbaa !5
   %181 = getelementptr inbounds %struct.integration, ptr %180, i32 0, i32 30
-  %182 = load ptr, ptr %181, align 8, !tbaa !39
+  %182 = load ptr, ptr %181, align 8, !tbaa !43
   %183 = getelementptr inbounds i64, ptr %182, i64 2
   %184 = load i64, ptr %183, align 8, !tbaa !9
   %185 = add nsw i64 %184, 1
@@ -4732,7 +4624,7 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
   %8 = load double, ptr %7, align 8, !tbaa !25
   %9 = load ptr, ptr %4, align 8, !tbaa !5
   %10 = getelementptr inbounds %struct.integration, ptr %9, i32 0, i32 1
-  %11 = load double, ptr %10, align 8, !tbaa !51
+  %11 = load double, ptr %10, align 8, !tbaa !55
   %12 = fcmp contract oeq double %8, %11
   br i1 %12, label %13, label %14
 
@@ -4743,7 +4635,7 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
 14:                                               ; preds = %2
   %15 = load ptr, ptr %4, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 30
-  %17 = load ptr, ptr %16, align 8, !tbaa !39
+  %17 = load ptr, ptr %16, align 8, !tbaa !43
   %18 = getelementptr inbounds i64, ptr %17, i64 0
   %19 = load volatile i64, ptr %18, align 8, !tbaa !9
   %20 = icmp ne i64 %19, 0
@@ -4769,22 +4661,22 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
   %30 = add nsw i64 %29, 2
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 19
-  %33 = load i64, ptr %32, align 8, !tbaa !88
+  %33 = load i64, ptr %32, align 8, !tbaa !92
   %34 = icmp sgt i64 %30, %33
   br i1 %34, label %48, label %35
 
 35:                                               ; preds = %26
   %36 = load ptr, ptr %4, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 20
-  %38 = load i64, ptr %37, align 8, !tbaa !61
+  %38 = load i64, ptr %37, align 8, !tbaa !65
   %39 = load ptr, ptr %4, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.integration, ptr %39, i32 0, i32 25
-  %41 = load i64, ptr %40, align 8, !tbaa !47
+  %41 = load i64, ptr %40, align 8, !tbaa !51
   %42 = mul nsw i64 16, %41
   %43 = add nsw i64 %38, %42
   %44 = load ptr, ptr %4, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.integration, ptr %44, i32 0, i32 21
-  %46 = load i64, ptr %45, align 8, !tbaa !89
+  %46 = load i64, ptr %45, align 8, !tbaa !93
   %47 = icmp sgt i64 %43, %46
   br i1 %47, label %48, label %49
 
@@ -4799,13 +4691,13 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
   %53 = sitofp i64 %52 to double
   %54 = load ptr, ptr %4, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.integration, ptr %54, i32 0, i32 9
-  %56 = load double, ptr %55, align 8, !tbaa !90
+  %56 = load double, ptr %55, align 8, !tbaa !94
   %57 = load ptr, ptr %4, align 8, !tbaa !5
   %58 = getelementptr inbounds %struct.integration, ptr %57, i32 0, i32 0
   %59 = load double, ptr %58, align 8, !tbaa !25
   %60 = load ptr, ptr %4, align 8, !tbaa !5
   %61 = getelementptr inbounds %struct.integration, ptr %60, i32 0, i32 6
-  %62 = load double, ptr %61, align 8, !tbaa !91
+  %62 = load double, ptr %61, align 8, !tbaa !95
   %63 = fsub contract double %59, %62
   %64 = call contract double @magnitude(double noundef %63)
   %65 = fadd contract double %64, 1.000000e+00
@@ -4838,7 +4730,7 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
   %8 = load ptr, ptr %4, align 8, !tbaa !5
   %9 = getelementptr inbounds %struct.integration, ptr %8, i32 0, i32 1
-  %10 = load double, ptr %9, align 8, !tbaa !51
+  %10 = load double, ptr %9, align 8, !tbaa !55
   %11 = load ptr, ptr %4, align 8, !tbaa !5
   %12 = getelementptr inbounds %struct.integration, ptr %11, i32 0, i32 0
   %13 = load double, ptr %12, align 8, !tbaa !25
@@ -4854,7 +4746,7 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
 20:                                               ; preds = %2
   %21 = load ptr, ptr %4, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.integration, ptr %21, i32 0, i32 1
-  %23 = load double, ptr %22, align 8, !tbaa !51
+  %23 = load double, ptr %22, align 8, !tbaa !55
   store double %23, ptr %3, align 8
   store i32 1, ptr %7, align 4
   br label %56
@@ -4870,7 +4762,7 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
 30:                                               ; preds = %24
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 14
-  %33 = load i64, ptr %32, align 8, !tbaa !42
+  %33 = load i64, ptr %32, align 8, !tbaa !46
   %34 = icmp ne i64 %33, 0
   br i1 %34, label %42, label %35
 
@@ -4916,1490 +4808,1820 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_2(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_2(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %36, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %46, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %39
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %49
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FAAEE6838DAE63A, %29
-  %31 = fmul contract double %22, %30
-  %32 = fadd contract double %21, %31
-  %33 = load ptr, ptr %10, align 8, !tbaa !5
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = getelementptr inbounds double, ptr %33, i64 %34
-  store double %32, ptr %35, align 8, !tbaa !18
-  br label %36
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FAAEE6838DAE63A, %39
+  %41 = fmul contract double %32, %40
+  %42 = fadd contract double %31, %41
+  %43 = load ptr, ptr %4, align 8, !tbaa !5
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = getelementptr inbounds double, ptr %43, i64 %44
+  store double %42, ptr %45, align 8, !tbaa !18
+  br label %46
 
-36:                                               ; preds = %17
-  %37 = load i64, ptr %11, align 8, !tbaa !9
-  %38 = add nsw i64 %37, 1
-  store i64 %38, ptr %11, align 8, !tbaa !9
-  br label %12
+46:                                               ; preds = %27
+  %47 = load i64, ptr %9, align 8, !tbaa !9
+  %48 = add nsw i64 %47, 1
+  store i64 %48, ptr %9, align 8, !tbaa !9
+  br label %22
 
-39:                                               ; preds = %16
+49:                                               ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_3(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_3(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %45, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %55, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %48
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %58
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3F9432CE2AA42CAC, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 1, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0x3FAE4C353FF64302, %37
-  %39 = fadd contract double %30, %38
-  %40 = fmul contract double %22, %39
-  %41 = fadd contract double %21, %40
-  %42 = load ptr, ptr %10, align 8, !tbaa !5
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = getelementptr inbounds double, ptr %42, i64 %43
-  store double %41, ptr %44, align 8, !tbaa !18
-  br label %45
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3F9432CE2AA42CAC, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 1, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0x3FAE4C353FF64302, %47
+  %49 = fadd contract double %40, %48
+  %50 = fmul contract double %32, %49
+  %51 = fadd contract double %31, %50
+  %52 = load ptr, ptr %4, align 8, !tbaa !5
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = getelementptr inbounds double, ptr %52, i64 %53
+  store double %51, ptr %54, align 8, !tbaa !18
+  br label %55
 
-45:                                               ; preds = %17
-  %46 = load i64, ptr %11, align 8, !tbaa !9
-  %47 = add nsw i64 %46, 1
-  store i64 %47, ptr %11, align 8, !tbaa !9
-  br label %12
+55:                                               ; preds = %27
+  %56 = load i64, ptr %9, align 8, !tbaa !9
+  %57 = add nsw i64 %56, 1
+  store i64 %57, ptr %9, align 8, !tbaa !9
+  br label %22
 
-48:                                               ; preds = %16
+58:                                               ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_4(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_4(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %45, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %55, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %48
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %58
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3F9E4C353FF64302, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 2, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0x3FB6B927EFF8B241, %37
-  %39 = fadd contract double %30, %38
-  %40 = fmul contract double %22, %39
-  %41 = fadd contract double %21, %40
-  %42 = load ptr, ptr %10, align 8, !tbaa !5
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = getelementptr inbounds double, ptr %42, i64 %43
-  store double %41, ptr %44, align 8, !tbaa !18
-  br label %45
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3F9E4C353FF64302, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 2, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0x3FB6B927EFF8B241, %47
+  %49 = fadd contract double %40, %48
+  %50 = fmul contract double %32, %49
+  %51 = fadd contract double %31, %50
+  %52 = load ptr, ptr %4, align 8, !tbaa !5
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = getelementptr inbounds double, ptr %52, i64 %53
+  store double %51, ptr %54, align 8, !tbaa !18
+  br label %55
 
-45:                                               ; preds = %17
-  %46 = load i64, ptr %11, align 8, !tbaa !9
-  %47 = add nsw i64 %46, 1
-  store i64 %47, ptr %11, align 8, !tbaa !9
-  br label %12
+55:                                               ; preds = %27
+  %56 = load i64, ptr %9, align 8, !tbaa !9
+  %57 = add nsw i64 %56, 1
+  store i64 %57, ptr %9, align 8, !tbaa !9
+  br label %22
 
-48:                                               ; preds = %16
+58:                                               ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_5(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_5(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %54, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %64, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %57
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %67
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FCEE50D7ECDE9FA, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 2, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0xBFEC4E3AB5AD1507, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 3, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0x3FED983D7AC79EF5, %46
-  %48 = fadd contract double %39, %47
-  %49 = fmul contract double %22, %48
-  %50 = fadd contract double %21, %49
-  %51 = load ptr, ptr %10, align 8, !tbaa !5
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = getelementptr inbounds double, ptr %51, i64 %52
-  store double %50, ptr %53, align 8, !tbaa !18
-  br label %54
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FCEE50D7ECDE9FA, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 2, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0xBFEC4E3AB5AD1507, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 3, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0x3FED983D7AC79EF5, %56
+  %58 = fadd contract double %49, %57
+  %59 = fmul contract double %32, %58
+  %60 = fadd contract double %31, %59
+  %61 = load ptr, ptr %4, align 8, !tbaa !5
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = getelementptr inbounds double, ptr %61, i64 %62
+  store double %60, ptr %63, align 8, !tbaa !18
+  br label %64
 
-54:                                               ; preds = %17
-  %55 = load i64, ptr %11, align 8, !tbaa !9
-  %56 = add nsw i64 %55, 1
-  store i64 %56, ptr %11, align 8, !tbaa !9
-  br label %12
+64:                                               ; preds = %27
+  %65 = load i64, ptr %9, align 8, !tbaa !9
+  %66 = add nsw i64 %65, 1
+  store i64 %66, ptr %9, align 8, !tbaa !9
+  br label %22
 
-57:                                               ; preds = %16
+67:                                               ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_6(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_6(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %54, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %64, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %57
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %67
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FA2F684BDA12F68, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 3, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0x3FC5DDB63BDB6D36, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 4, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0x3FC00F533F66F19A, %46
-  %48 = fadd contract double %39, %47
-  %49 = fmul contract double %22, %48
-  %50 = fadd contract double %21, %49
-  %51 = load ptr, ptr %10, align 8, !tbaa !5
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = getelementptr inbounds double, ptr %51, i64 %52
-  store double %50, ptr %53, align 8, !tbaa !18
-  br label %54
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FA2F684BDA12F68, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 3, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0x3FC5DDB63BDB6D36, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 4, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0x3FC00F533F66F19A, %56
+  %58 = fadd contract double %49, %57
+  %59 = fmul contract double %32, %58
+  %60 = fadd contract double %31, %59
+  %61 = load ptr, ptr %4, align 8, !tbaa !5
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = getelementptr inbounds double, ptr %61, i64 %62
+  store double %60, ptr %63, align 8, !tbaa !18
+  br label %64
 
-54:                                               ; preds = %17
-  %55 = load i64, ptr %11, align 8, !tbaa !9
-  %56 = add nsw i64 %55, 1
-  store i64 %56, ptr %11, align 8, !tbaa !9
-  br label %12
+64:                                               ; preds = %27
+  %65 = load i64, ptr %9, align 8, !tbaa !9
+  %66 = add nsw i64 %65, 1
+  store i64 %66, ptr %9, align 8, !tbaa !9
+  br label %22
 
-57:                                               ; preds = %16
+67:                                               ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_7(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_7(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %63, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %73, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %66
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %76
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FA3000000000000, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 3, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0x3FC5CAD30F3347ED, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 4, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0x3FAED4B3C332E04D, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 5, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0xBF92000000000000, %55
-  %57 = fadd contract double %48, %56
-  %58 = fmul contract double %22, %57
-  %59 = fadd contract double %21, %58
-  %60 = load ptr, ptr %10, align 8, !tbaa !5
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = getelementptr inbounds double, ptr %60, i64 %61
-  store double %59, ptr %62, align 8, !tbaa !18
-  br label %63
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FA3000000000000, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 3, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0x3FC5CAD30F3347ED, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 4, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0x3FAED4B3C332E04D, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 5, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0xBF92000000000000, %65
+  %67 = fadd contract double %58, %66
+  %68 = fmul contract double %32, %67
+  %69 = fadd contract double %31, %68
+  %70 = load ptr, ptr %4, align 8, !tbaa !5
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = getelementptr inbounds double, ptr %70, i64 %71
+  store double %69, ptr %72, align 8, !tbaa !18
+  br label %73
 
-63:                                               ; preds = %17
-  %64 = load i64, ptr %11, align 8, !tbaa !9
-  %65 = add nsw i64 %64, 1
-  store i64 %65, ptr %11, align 8, !tbaa !9
-  br label %12
+73:                                               ; preds = %27
+  %74 = load i64, ptr %9, align 8, !tbaa !9
+  %75 = add nsw i64 %74, 1
+  store i64 %75, ptr %9, align 8, !tbaa !9
+  br label %22
 
-66:                                               ; preds = %16
+76:                                               ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_8(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_8(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %72, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %82, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %75
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %85
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FA2FDB8FEE78792, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 3, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0x3FC5CF23F6595D72, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 4, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0x3FBB758640DEA698, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 5, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0xBF8F5FCC20FCD32F, %55
-  %57 = fadd contract double %48, %56
-  %58 = load ptr, ptr %7, align 8, !tbaa !5
-  %59 = load i64, ptr %9, align 8, !tbaa !9
-  %60 = mul nsw i64 6, %59
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = add nsw i64 %60, %61
-  %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0x3F80F1D92EFB0B71, %64
-  %66 = fadd contract double %57, %65
-  %67 = fmul contract double %22, %66
-  %68 = fadd contract double %21, %67
-  %69 = load ptr, ptr %10, align 8, !tbaa !5
-  %70 = load i64, ptr %11, align 8, !tbaa !9
-  %71 = getelementptr inbounds double, ptr %69, i64 %70
-  store double %68, ptr %71, align 8, !tbaa !18
-  br label %72
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FA2FDB8FEE78792, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 3, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0x3FC5CF23F6595D72, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 4, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0x3FBB758640DEA698, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 5, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0xBF8F5FCC20FCD32F, %65
+  %67 = fadd contract double %58, %66
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = mul nsw i64 6, %69
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !18
+  %75 = fmul contract double 0x3F80F1D92EFB0B71, %74
+  %76 = fadd contract double %67, %75
+  %77 = fmul contract double %32, %76
+  %78 = fadd contract double %31, %77
+  %79 = load ptr, ptr %4, align 8, !tbaa !5
+  %80 = load i64, ptr %9, align 8, !tbaa !9
+  %81 = getelementptr inbounds double, ptr %79, i64 %80
+  store double %78, ptr %81, align 8, !tbaa !18
+  br label %82
 
-72:                                               ; preds = %17
-  %73 = load i64, ptr %11, align 8, !tbaa !9
-  %74 = add nsw i64 %73, 1
-  store i64 %74, ptr %11, align 8, !tbaa !9
-  br label %12
+82:                                               ; preds = %27
+  %83 = load i64, ptr %9, align 8, !tbaa !9
+  %84 = add nsw i64 %83, 1
+  store i64 %84, ptr %9, align 8, !tbaa !9
+  br label %22
 
-75:                                               ; preds = %16
+85:                                               ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_9(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_9(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %81, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %91, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %84
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %94
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FE3F8B78B985813, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 3, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0xC00AE31BACC6BC8A, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 4, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0xBFEBC873F08E11F9, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 5, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0x403B9793D88D1855, %55
-  %57 = fadd contract double %48, %56
-  %58 = load ptr, ptr %7, align 8, !tbaa !5
-  %59 = load i64, ptr %9, align 8, !tbaa !9
-  %60 = mul nsw i64 6, %59
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = add nsw i64 %60, %61
-  %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0x40342770F892AD69, %64
-  %66 = fadd contract double %57, %65
-  %67 = load ptr, ptr %7, align 8, !tbaa !5
-  %68 = load i64, ptr %9, align 8, !tbaa !9
-  %69 = mul nsw i64 7, %68
-  %70 = load i64, ptr %11, align 8, !tbaa !9
-  %71 = add nsw i64 %69, %70
-  %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !18
-  %74 = fmul contract double 0xC045BEB4865C42F9, %73
-  %75 = fadd contract double %66, %74
-  %76 = fmul contract double %22, %75
-  %77 = fadd contract double %21, %76
-  %78 = load ptr, ptr %10, align 8, !tbaa !5
-  %79 = load i64, ptr %11, align 8, !tbaa !9
-  %80 = getelementptr inbounds double, ptr %78, i64 %79
-  store double %77, ptr %80, align 8, !tbaa !18
-  br label %81
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FE3F8B78B985813, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 3, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0xC00AE31BACC6BC8A, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 4, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0xBFEBC873F08E11F9, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 5, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0x403B9793D88D1855, %65
+  %67 = fadd contract double %58, %66
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = mul nsw i64 6, %69
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !18
+  %75 = fmul contract double 0x40342770F892AD69, %74
+  %76 = fadd contract double %67, %75
+  %77 = load ptr, ptr %6, align 8, !tbaa !5
+  %78 = load i64, ptr %8, align 8, !tbaa !9
+  %79 = mul nsw i64 7, %78
+  %80 = load i64, ptr %9, align 8, !tbaa !9
+  %81 = add nsw i64 %79, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  %83 = load double, ptr %82, align 8, !tbaa !18
+  %84 = fmul contract double 0xC045BEB4865C42F9, %83
+  %85 = fadd contract double %76, %84
+  %86 = fmul contract double %32, %85
+  %87 = fadd contract double %31, %86
+  %88 = load ptr, ptr %4, align 8, !tbaa !5
+  %89 = load i64, ptr %9, align 8, !tbaa !9
+  %90 = getelementptr inbounds double, ptr %88, i64 %89
+  store double %87, ptr %90, align 8, !tbaa !18
+  br label %91
 
-81:                                               ; preds = %17
-  %82 = load i64, ptr %11, align 8, !tbaa !9
-  %83 = add nsw i64 %82, 1
-  store i64 %83, ptr %11, align 8, !tbaa !9
-  br label %12
+91:                                               ; preds = %27
+  %92 = load i64, ptr %9, align 8, !tbaa !9
+  %93 = add nsw i64 %92, 1
+  store i64 %93, ptr %9, align 8, !tbaa !9
+  br label %22
 
-84:                                               ; preds = %16
+94:                                               ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_10(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_10(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %90, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %100, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %93
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %103
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FDE9205E321B655, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 3, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0xC003E7A8A34BD27F, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 4, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0xBFE2E3A9968C93C8, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 5, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0x40353AE4A6D655EE, %55
-  %57 = fadd contract double %48, %56
-  %58 = load ptr, ptr %7, align 8, !tbaa !5
-  %59 = load i64, ptr %9, align 8, !tbaa !9
-  %60 = mul nsw i64 6, %59
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = add nsw i64 %60, %61
-  %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0x402E8EF7B5F258B8, %64
-  %66 = fadd contract double %57, %65
-  %67 = load ptr, ptr %7, align 8, !tbaa !5
-  %68 = load i64, ptr %9, align 8, !tbaa !9
-  %69 = mul nsw i64 7, %68
-  %70 = load i64, ptr %11, align 8, !tbaa !9
-  %71 = add nsw i64 %69, %70
-  %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !18
-  %74 = fmul contract double 0xC040A4E418D711B9, %73
-  %75 = fadd contract double %66, %74
-  %76 = load ptr, ptr %7, align 8, !tbaa !5
-  %77 = load i64, ptr %9, align 8, !tbaa !9
-  %78 = mul nsw i64 8, %77
-  %79 = load i64, ptr %11, align 8, !tbaa !9
-  %80 = add nsw i64 %78, %79
-  %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !18
-  %83 = fmul contract double 0xBF94D1B3D9B4A876, %82
-  %84 = fadd contract double %75, %83
-  %85 = fmul contract double %22, %84
-  %86 = fadd contract double %21, %85
-  %87 = load ptr, ptr %10, align 8, !tbaa !5
-  %88 = load i64, ptr %11, align 8, !tbaa !9
-  %89 = getelementptr inbounds double, ptr %87, i64 %88
-  store double %86, ptr %89, align 8, !tbaa !18
-  br label %90
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FDE9205E321B655, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 3, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0xC003E7A8A34BD27F, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 4, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0xBFE2E3A9968C93C8, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 5, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0x40353AE4A6D655EE, %65
+  %67 = fadd contract double %58, %66
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = mul nsw i64 6, %69
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !18
+  %75 = fmul contract double 0x402E8EF7B5F258B8, %74
+  %76 = fadd contract double %67, %75
+  %77 = load ptr, ptr %6, align 8, !tbaa !5
+  %78 = load i64, ptr %8, align 8, !tbaa !9
+  %79 = mul nsw i64 7, %78
+  %80 = load i64, ptr %9, align 8, !tbaa !9
+  %81 = add nsw i64 %79, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  %83 = load double, ptr %82, align 8, !tbaa !18
+  %84 = fmul contract double 0xC040A4E418D711B9, %83
+  %85 = fadd contract double %76, %84
+  %86 = load ptr, ptr %6, align 8, !tbaa !5
+  %87 = load i64, ptr %8, align 8, !tbaa !9
+  %88 = mul nsw i64 8, %87
+  %89 = load i64, ptr %9, align 8, !tbaa !9
+  %90 = add nsw i64 %88, %89
+  %91 = getelementptr inbounds double, ptr %86, i64 %90
+  %92 = load double, ptr %91, align 8, !tbaa !18
+  %93 = fmul contract double 0xBF94D1B3D9B4A876, %92
+  %94 = fadd contract double %85, %93
+  %95 = fmul contract double %32, %94
+  %96 = fadd contract double %31, %95
+  %97 = load ptr, ptr %4, align 8, !tbaa !5
+  %98 = load i64, ptr %9, align 8, !tbaa !9
+  %99 = getelementptr inbounds double, ptr %97, i64 %98
+  store double %96, ptr %99, align 8, !tbaa !18
+  br label %100
 
-90:                                               ; preds = %17
-  %91 = load i64, ptr %11, align 8, !tbaa !9
-  %92 = add nsw i64 %91, 1
-  store i64 %92, ptr %11, align 8, !tbaa !9
-  br label %12
+100:                                              ; preds = %27
+  %101 = load i64, ptr %9, align 8, !tbaa !9
+  %102 = add nsw i64 %101, 1
+  store i64 %102, ptr %9, align 8, !tbaa !9
+  br label %22
 
-93:                                               ; preds = %16
+103:                                              ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_11(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_11(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %99, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %109, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %102
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %112
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0xBFEDFD121F1D399B, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 3, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0x4014BED869FB0B9D, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 4, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0x3FF1768702792EA9, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 5, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0xC0204CB0E2110C1C, %55
-  %57 = fadd contract double %48, %56
-  %58 = load ptr, ptr %7, align 8, !tbaa !5
-  %59 = load i64, ptr %9, align 8, !tbaa !9
-  %60 = mul nsw i64 6, %59
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = add nsw i64 %60, %61
-  %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0xC032852305E975A8, %64
-  %66 = fadd contract double %57, %65
-  %67 = load ptr, ptr %7, align 8, !tbaa !5
-  %68 = load i64, ptr %9, align 8, !tbaa !9
-  %69 = mul nsw i64 7, %68
-  %70 = load i64, ptr %11, align 8, !tbaa !9
-  %71 = add nsw i64 %69, %70
-  %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !18
-  %74 = fmul contract double 0x4036BD4F06CB863A, %73
-  %75 = fadd contract double %66, %74
-  %76 = load ptr, ptr %7, align 8, !tbaa !5
-  %77 = load i64, ptr %9, align 8, !tbaa !9
-  %78 = mul nsw i64 8, %77
-  %79 = load i64, ptr %11, align 8, !tbaa !9
-  %80 = add nsw i64 %78, %79
-  %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !18
-  %83 = fmul contract double 0x4003F2E777CF109D, %82
-  %84 = fadd contract double %75, %83
-  %85 = load ptr, ptr %7, align 8, !tbaa !5
-  %86 = load i64, ptr %9, align 8, !tbaa !9
-  %87 = mul nsw i64 9, %86
-  %88 = load i64, ptr %11, align 8, !tbaa !9
-  %89 = add nsw i64 %87, %88
-  %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !18
-  %92 = fmul contract double 0xC0085FC60D2B572C, %91
-  %93 = fadd contract double %84, %92
-  %94 = fmul contract double %22, %93
-  %95 = fadd contract double %21, %94
-  %96 = load ptr, ptr %10, align 8, !tbaa !5
-  %97 = load i64, ptr %11, align 8, !tbaa !9
-  %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !18
-  br label %99
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0xBFEDFD121F1D399B, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 3, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0x4014BED869FB0B9D, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 4, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0x3FF1768702792EA9, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 5, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0xC0204CB0E2110C1C, %65
+  %67 = fadd contract double %58, %66
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = mul nsw i64 6, %69
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !18
+  %75 = fmul contract double 0xC032852305E975A8, %74
+  %76 = fadd contract double %67, %75
+  %77 = load ptr, ptr %6, align 8, !tbaa !5
+  %78 = load i64, ptr %8, align 8, !tbaa !9
+  %79 = mul nsw i64 7, %78
+  %80 = load i64, ptr %9, align 8, !tbaa !9
+  %81 = add nsw i64 %79, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  %83 = load double, ptr %82, align 8, !tbaa !18
+  %84 = fmul contract double 0x4036BD4F06CB863A, %83
+  %85 = fadd contract double %76, %84
+  %86 = load ptr, ptr %6, align 8, !tbaa !5
+  %87 = load i64, ptr %8, align 8, !tbaa !9
+  %88 = mul nsw i64 8, %87
+  %89 = load i64, ptr %9, align 8, !tbaa !9
+  %90 = add nsw i64 %88, %89
+  %91 = getelementptr inbounds double, ptr %86, i64 %90
+  %92 = load double, ptr %91, align 8, !tbaa !18
+  %93 = fmul contract double 0x4003F2E777CF109D, %92
+  %94 = fadd contract double %85, %93
+  %95 = load ptr, ptr %6, align 8, !tbaa !5
+  %96 = load i64, ptr %8, align 8, !tbaa !9
+  %97 = mul nsw i64 9, %96
+  %98 = load i64, ptr %9, align 8, !tbaa !9
+  %99 = add nsw i64 %97, %98
+  %100 = getelementptr inbounds double, ptr %95, i64 %99
+  %101 = load double, ptr %100, align 8, !tbaa !18
+  %102 = fmul contract double 0xC0085FC60D2B572C, %101
+  %103 = fadd contract double %94, %102
+  %104 = fmul contract double %32, %103
+  %105 = fadd contract double %31, %104
+  %106 = load ptr, ptr %4, align 8, !tbaa !5
+  %107 = load i64, ptr %9, align 8, !tbaa !9
+  %108 = getelementptr inbounds double, ptr %106, i64 %107
+  store double %105, ptr %108, align 8, !tbaa !18
+  br label %109
 
-99:                                               ; preds = %17
-  %100 = load i64, ptr %11, align 8, !tbaa !9
-  %101 = add nsw i64 %100, 1
-  store i64 %101, ptr %11, align 8, !tbaa !9
-  br label %12
+109:                                              ; preds = %27
+  %110 = load i64, ptr %9, align 8, !tbaa !9
+  %111 = add nsw i64 %110, 1
+  store i64 %111, ptr %9, align 8, !tbaa !9
+  br label %22
 
-102:                                              ; preds = %16
+112:                                              ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_12(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_12(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %108, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %118, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %111
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %121
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x40022FBD3B09FCDC, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 3, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0xC02511A963CAFE55, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 4, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0xC00001C935AC72AC, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 5, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0xC031F57C8EFF3006, %55
-  %57 = fadd contract double %48, %56
-  %58 = load ptr, ptr %7, align 8, !tbaa !5
-  %59 = load i64, ptr %9, align 8, !tbaa !9
-  %60 = mul nsw i64 6, %59
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = add nsw i64 %60, %61
-  %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0x403BF2EA18B58A01, %64
-  %66 = fadd contract double %57, %65
-  %67 = load ptr, ptr %7, align 8, !tbaa !5
-  %68 = load i64, ptr %9, align 8, !tbaa !9
-  %69 = mul nsw i64 7, %68
-  %70 = load i64, ptr %11, align 8, !tbaa !9
-  %71 = add nsw i64 %69, %70
-  %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !18
-  %74 = fmul contract double 0xC006DF3A7D1CEC13, %73
-  %75 = fadd contract double %66, %74
-  %76 = load ptr, ptr %7, align 8, !tbaa !5
-  %77 = load i64, ptr %9, align 8, !tbaa !9
-  %78 = mul nsw i64 8, %77
-  %79 = load i64, ptr %11, align 8, !tbaa !9
-  %80 = add nsw i64 %78, %79
-  %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !18
-  %83 = fmul contract double 0xC021BEE71A9F33A9, %82
-  %84 = fadd contract double %75, %83
-  %85 = load ptr, ptr %7, align 8, !tbaa !5
-  %86 = load i64, ptr %9, align 8, !tbaa !9
-  %87 = mul nsw i64 9, %86
-  %88 = load i64, ptr %11, align 8, !tbaa !9
-  %89 = add nsw i64 %87, %88
-  %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !18
-  %92 = fmul contract double 0x4028B89C42C81861, %91
-  %93 = fadd contract double %84, %92
-  %94 = load ptr, ptr %7, align 8, !tbaa !5
-  %95 = load i64, ptr %9, align 8, !tbaa !9
-  %96 = mul nsw i64 10, %95
-  %97 = load i64, ptr %11, align 8, !tbaa !9
-  %98 = add nsw i64 %96, %97
-  %99 = getelementptr inbounds double, ptr %94, i64 %98
-  %100 = load double, ptr %99, align 8, !tbaa !18
-  %101 = fmul contract double 0x3FE496AC6253E202, %100
-  %102 = fadd contract double %93, %101
-  %103 = fmul contract double %22, %102
-  %104 = fadd contract double %21, %103
-  %105 = load ptr, ptr %10, align 8, !tbaa !5
-  %106 = load i64, ptr %11, align 8, !tbaa !9
-  %107 = getelementptr inbounds double, ptr %105, i64 %106
-  store double %104, ptr %107, align 8, !tbaa !18
-  br label %108
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x40022FBD3B09FCDC, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 3, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0xC02511A963CAFE55, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 4, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0xC00001C935AC72AC, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 5, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0xC031F57C8EFF3006, %65
+  %67 = fadd contract double %58, %66
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = mul nsw i64 6, %69
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !18
+  %75 = fmul contract double 0x403BF2EA18B58A01, %74
+  %76 = fadd contract double %67, %75
+  %77 = load ptr, ptr %6, align 8, !tbaa !5
+  %78 = load i64, ptr %8, align 8, !tbaa !9
+  %79 = mul nsw i64 7, %78
+  %80 = load i64, ptr %9, align 8, !tbaa !9
+  %81 = add nsw i64 %79, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  %83 = load double, ptr %82, align 8, !tbaa !18
+  %84 = fmul contract double 0xC006DF3A7D1CEC13, %83
+  %85 = fadd contract double %76, %84
+  %86 = load ptr, ptr %6, align 8, !tbaa !5
+  %87 = load i64, ptr %8, align 8, !tbaa !9
+  %88 = mul nsw i64 8, %87
+  %89 = load i64, ptr %9, align 8, !tbaa !9
+  %90 = add nsw i64 %88, %89
+  %91 = getelementptr inbounds double, ptr %86, i64 %90
+  %92 = load double, ptr %91, align 8, !tbaa !18
+  %93 = fmul contract double 0xC021BEE71A9F33A9, %92
+  %94 = fadd contract double %85, %93
+  %95 = load ptr, ptr %6, align 8, !tbaa !5
+  %96 = load i64, ptr %8, align 8, !tbaa !9
+  %97 = mul nsw i64 9, %96
+  %98 = load i64, ptr %9, align 8, !tbaa !9
+  %99 = add nsw i64 %97, %98
+  %100 = getelementptr inbounds double, ptr %95, i64 %99
+  %101 = load double, ptr %100, align 8, !tbaa !18
+  %102 = fmul contract double 0x4028B89C42C81861, %101
+  %103 = fadd contract double %94, %102
+  %104 = load ptr, ptr %6, align 8, !tbaa !5
+  %105 = load i64, ptr %8, align 8, !tbaa !9
+  %106 = mul nsw i64 10, %105
+  %107 = load i64, ptr %9, align 8, !tbaa !9
+  %108 = add nsw i64 %106, %107
+  %109 = getelementptr inbounds double, ptr %104, i64 %108
+  %110 = load double, ptr %109, align 8, !tbaa !18
+  %111 = fmul contract double 0x3FE496AC6253E202, %110
+  %112 = fadd contract double %103, %111
+  %113 = fmul contract double %32, %112
+  %114 = fadd contract double %31, %113
+  %115 = load ptr, ptr %4, align 8, !tbaa !5
+  %116 = load i64, ptr %9, align 8, !tbaa !9
+  %117 = getelementptr inbounds double, ptr %115, i64 %116
+  store double %114, ptr %117, align 8, !tbaa !18
+  br label %118
 
-108:                                              ; preds = %17
-  %109 = load i64, ptr %11, align 8, !tbaa !9
-  %110 = add nsw i64 %109, 1
-  store i64 %110, ptr %11, align 8, !tbaa !9
-  br label %12
+118:                                              ; preds = %27
+  %119 = load i64, ptr %9, align 8, !tbaa !9
+  %120 = add nsw i64 %119, 1
+  store i64 %120, ptr %9, align 8, !tbaa !9
+  br label %22
 
-111:                                              ; preds = %16
+121:                                              ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @solution(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @solution(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %99, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %109, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %102
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %112
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FABCC6368D1177C, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 5, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0x4011CD1ED2AD5AE2, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 6, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0x3FFE43A845D5AB9F, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 7, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0xC017346ECF96AF43, %55
-  %57 = fadd contract double %48, %56
-  %58 = load ptr, ptr %7, align 8, !tbaa !5
-  %59 = load i64, ptr %9, align 8, !tbaa !9
-  %60 = mul nsw i64 8, %59
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = add nsw i64 %60, %61
-  %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0x3FD3EA1DF2F0EB98, %64
-  %66 = fadd contract double %57, %65
-  %67 = load ptr, ptr %7, align 8, !tbaa !5
-  %68 = load i64, ptr %9, align 8, !tbaa !9
-  %69 = mul nsw i64 9, %68
-  %70 = load i64, ptr %11, align 8, !tbaa !9
-  %71 = add nsw i64 %69, %70
-  %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !18
-  %74 = fmul contract double 0xBFC37A028F43B002, %73
-  %75 = fadd contract double %66, %74
-  %76 = load ptr, ptr %7, align 8, !tbaa !5
-  %77 = load i64, ptr %9, align 8, !tbaa !9
-  %78 = mul nsw i64 10, %77
-  %79 = load i64, ptr %11, align 8, !tbaa !9
-  %80 = add nsw i64 %78, %79
-  %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !18
-  %83 = fmul contract double 0x3FC9C657697FE72D, %82
-  %84 = fadd contract double %75, %83
-  %85 = load ptr, ptr %7, align 8, !tbaa !5
-  %86 = load i64, ptr %9, align 8, !tbaa !9
-  %87 = mul nsw i64 11, %86
-  %88 = load i64, ptr %11, align 8, !tbaa !9
-  %89 = add nsw i64 %87, %88
-  %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !18
-  %92 = fmul contract double 0x3FA6E44F50AB6BC2, %91
-  %93 = fadd contract double %84, %92
-  %94 = fmul contract double %22, %93
-  %95 = fadd contract double %21, %94
-  %96 = load ptr, ptr %10, align 8, !tbaa !5
-  %97 = load i64, ptr %11, align 8, !tbaa !9
-  %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !18
-  br label %99
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FABCC6368D1177C, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 5, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0x4011CD1ED2AD5AE2, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 6, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0x3FFE43A845D5AB9F, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 7, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0xC017346ECF96AF43, %65
+  %67 = fadd contract double %58, %66
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = mul nsw i64 8, %69
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !18
+  %75 = fmul contract double 0x3FD3EA1DF2F0EB98, %74
+  %76 = fadd contract double %67, %75
+  %77 = load ptr, ptr %6, align 8, !tbaa !5
+  %78 = load i64, ptr %8, align 8, !tbaa !9
+  %79 = mul nsw i64 9, %78
+  %80 = load i64, ptr %9, align 8, !tbaa !9
+  %81 = add nsw i64 %79, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  %83 = load double, ptr %82, align 8, !tbaa !18
+  %84 = fmul contract double 0xBFC37A028F43B002, %83
+  %85 = fadd contract double %76, %84
+  %86 = load ptr, ptr %6, align 8, !tbaa !5
+  %87 = load i64, ptr %8, align 8, !tbaa !9
+  %88 = mul nsw i64 10, %87
+  %89 = load i64, ptr %9, align 8, !tbaa !9
+  %90 = add nsw i64 %88, %89
+  %91 = getelementptr inbounds double, ptr %86, i64 %90
+  %92 = load double, ptr %91, align 8, !tbaa !18
+  %93 = fmul contract double 0x3FC9C657697FE72D, %92
+  %94 = fadd contract double %85, %93
+  %95 = load ptr, ptr %6, align 8, !tbaa !5
+  %96 = load i64, ptr %8, align 8, !tbaa !9
+  %97 = mul nsw i64 11, %96
+  %98 = load i64, ptr %9, align 8, !tbaa !9
+  %99 = add nsw i64 %97, %98
+  %100 = getelementptr inbounds double, ptr %95, i64 %99
+  %101 = load double, ptr %100, align 8, !tbaa !18
+  %102 = fmul contract double 0x3FA6E44F50AB6BC2, %101
+  %103 = fadd contract double %94, %102
+  %104 = fmul contract double %32, %103
+  %105 = fadd contract double %31, %104
+  %106 = load ptr, ptr %4, align 8, !tbaa !5
+  %107 = load i64, ptr %9, align 8, !tbaa !9
+  %108 = getelementptr inbounds double, ptr %106, i64 %107
+  store double %105, ptr %108, align 8, !tbaa !18
+  br label %109
 
-99:                                               ; preds = %17
-  %100 = load i64, ptr %11, align 8, !tbaa !9
-  %101 = add nsw i64 %100, 1
-  store i64 %101, ptr %11, align 8, !tbaa !9
-  br label %12
+109:                                              ; preds = %27
+  %110 = load i64, ptr %9, align 8, !tbaa !9
+  %111 = add nsw i64 %110, 1
+  store i64 %111, ptr %9, align 8, !tbaa !9
+  br label %22
 
-102:                                              ; preds = %16
+112:                                              ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_14(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_14(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %99, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %109, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %102
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %112
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FACC1FCA2CEB148, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 6, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0x3FD03958F21A35B8, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 7, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0xBFCF84C2C277C23E, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 8, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0xBFBFCB02555C9DEF, %55
-  %57 = fadd contract double %48, %56
-  %58 = load ptr, ptr %7, align 8, !tbaa !5
-  %59 = load i64, ptr %9, align 8, !tbaa !9
-  %60 = mul nsw i64 9, %59
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = add nsw i64 %60, %61
-  %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0x3FC39F10CE2D1913, %64
-  %66 = fadd contract double %57, %65
-  %67 = load ptr, ptr %7, align 8, !tbaa !5
-  %68 = load i64, ptr %9, align 8, !tbaa !9
-  %69 = mul nsw i64 10, %68
-  %70 = load i64, ptr %11, align 8, !tbaa !9
-  %71 = add nsw i64 %69, %70
-  %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !18
-  %74 = fmul contract double 0x3F80CBB69B38652C, %73
-  %75 = fadd contract double %66, %74
-  %76 = load ptr, ptr %7, align 8, !tbaa !5
-  %77 = load i64, ptr %9, align 8, !tbaa !9
-  %78 = mul nsw i64 11, %77
-  %79 = load i64, ptr %11, align 8, !tbaa !9
-  %80 = add nsw i64 %78, %79
-  %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !18
-  %83 = fmul contract double 0x3F7EFF840F396BA9, %82
-  %84 = fadd contract double %75, %83
-  %85 = load ptr, ptr %7, align 8, !tbaa !5
-  %86 = load i64, ptr %9, align 8, !tbaa !9
-  %87 = mul nsw i64 12, %86
-  %88 = load i64, ptr %11, align 8, !tbaa !9
-  %89 = add nsw i64 %87, %88
-  %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !18
-  %92 = fmul contract double -8.298000e-03, %91
-  %93 = fadd contract double %84, %92
-  %94 = fmul contract double %22, %93
-  %95 = fadd contract double %21, %94
-  %96 = load ptr, ptr %10, align 8, !tbaa !5
-  %97 = load i64, ptr %11, align 8, !tbaa !9
-  %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !18
-  br label %99
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FACC1FCA2CEB148, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 6, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0x3FD03958F21A35B8, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 7, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0xBFCF84C2C277C23E, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 8, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0xBFBFCB02555C9DEF, %65
+  %67 = fadd contract double %58, %66
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = mul nsw i64 9, %69
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !18
+  %75 = fmul contract double 0x3FC39F10CE2D1913, %74
+  %76 = fadd contract double %67, %75
+  %77 = load ptr, ptr %6, align 8, !tbaa !5
+  %78 = load i64, ptr %8, align 8, !tbaa !9
+  %79 = mul nsw i64 10, %78
+  %80 = load i64, ptr %9, align 8, !tbaa !9
+  %81 = add nsw i64 %79, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  %83 = load double, ptr %82, align 8, !tbaa !18
+  %84 = fmul contract double 0x3F80CBB69B38652C, %83
+  %85 = fadd contract double %76, %84
+  %86 = load ptr, ptr %6, align 8, !tbaa !5
+  %87 = load i64, ptr %8, align 8, !tbaa !9
+  %88 = mul nsw i64 11, %87
+  %89 = load i64, ptr %9, align 8, !tbaa !9
+  %90 = add nsw i64 %88, %89
+  %91 = getelementptr inbounds double, ptr %86, i64 %90
+  %92 = load double, ptr %91, align 8, !tbaa !18
+  %93 = fmul contract double 0x3F7EFF840F396BA9, %92
+  %94 = fadd contract double %85, %93
+  %95 = load ptr, ptr %6, align 8, !tbaa !5
+  %96 = load i64, ptr %8, align 8, !tbaa !9
+  %97 = mul nsw i64 12, %96
+  %98 = load i64, ptr %9, align 8, !tbaa !9
+  %99 = add nsw i64 %97, %98
+  %100 = getelementptr inbounds double, ptr %95, i64 %99
+  %101 = load double, ptr %100, align 8, !tbaa !18
+  %102 = fmul contract double -8.298000e-03, %101
+  %103 = fadd contract double %94, %102
+  %104 = fmul contract double %32, %103
+  %105 = fadd contract double %31, %104
+  %106 = load ptr, ptr %4, align 8, !tbaa !5
+  %107 = load i64, ptr %9, align 8, !tbaa !9
+  %108 = getelementptr inbounds double, ptr %106, i64 %107
+  store double %105, ptr %108, align 8, !tbaa !18
+  br label %109
 
-99:                                               ; preds = %17
-  %100 = load i64, ptr %11, align 8, !tbaa !9
-  %101 = add nsw i64 %100, 1
-  store i64 %101, ptr %11, align 8, !tbaa !9
-  br label %12
+109:                                              ; preds = %27
+  %110 = load i64, ptr %9, align 8, !tbaa !9
+  %111 = add nsw i64 %110, 1
+  store i64 %111, ptr %9, align 8, !tbaa !9
+  br label %22
 
-102:                                              ; preds = %16
+112:                                              ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_15(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_15(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %99, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %109, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %102
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %112
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0x3FA04CA1897BDB63, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 5, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0x3F9CFAE9E5F59F45, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 6, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0x3FAB69DB017C8CF9, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 7, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0xBFAC1EF72FC69469, %55
-  %57 = fadd contract double %48, %56
-  %58 = load ptr, ptr %7, align 8, !tbaa !5
-  %59 = load i64, ptr %9, align 8, !tbaa !9
-  %60 = mul nsw i64 10, %59
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = add nsw i64 %60, %61
-  %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0xBF1C6710EEF6E153, %64
-  %66 = fadd contract double %57, %65
-  %67 = load ptr, ptr %7, align 8, !tbaa !5
-  %68 = load i64, ptr %9, align 8, !tbaa !9
-  %69 = mul nsw i64 11, %68
-  %70 = load i64, ptr %11, align 8, !tbaa !9
-  %71 = add nsw i64 %69, %70
-  %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !18
-  %74 = fmul contract double 0x3F39127A52D32320, %73
-  %75 = fadd contract double %66, %74
-  %76 = load ptr, ptr %7, align 8, !tbaa !5
-  %77 = load i64, ptr %9, align 8, !tbaa !9
-  %78 = mul nsw i64 12, %77
-  %79 = load i64, ptr %11, align 8, !tbaa !9
-  %80 = add nsw i64 %78, %79
-  %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !18
-  %83 = fmul contract double 0xBF36500E13E7149B, %82
-  %84 = fadd contract double %75, %83
-  %85 = load ptr, ptr %7, align 8, !tbaa !5
-  %86 = load i64, ptr %9, align 8, !tbaa !9
-  %87 = mul nsw i64 13, %86
-  %88 = load i64, ptr %11, align 8, !tbaa !9
-  %89 = add nsw i64 %87, %88
-  %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !18
-  %92 = fmul contract double 0x3FC21686B20CD989, %91
-  %93 = fadd contract double %84, %92
-  %94 = fmul contract double %22, %93
-  %95 = fadd contract double %21, %94
-  %96 = load ptr, ptr %10, align 8, !tbaa !5
-  %97 = load i64, ptr %11, align 8, !tbaa !9
-  %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !18
-  br label %99
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0x3FA04CA1897BDB63, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 5, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0x3F9CFAE9E5F59F45, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 6, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0x3FAB69DB017C8CF9, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 7, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0xBFAC1EF72FC69469, %65
+  %67 = fadd contract double %58, %66
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = mul nsw i64 10, %69
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !18
+  %75 = fmul contract double 0xBF1C6710EEF6E153, %74
+  %76 = fadd contract double %67, %75
+  %77 = load ptr, ptr %6, align 8, !tbaa !5
+  %78 = load i64, ptr %8, align 8, !tbaa !9
+  %79 = mul nsw i64 11, %78
+  %80 = load i64, ptr %9, align 8, !tbaa !9
+  %81 = add nsw i64 %79, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  %83 = load double, ptr %82, align 8, !tbaa !18
+  %84 = fmul contract double 0x3F39127A52D32320, %83
+  %85 = fadd contract double %76, %84
+  %86 = load ptr, ptr %6, align 8, !tbaa !5
+  %87 = load i64, ptr %8, align 8, !tbaa !9
+  %88 = mul nsw i64 12, %87
+  %89 = load i64, ptr %9, align 8, !tbaa !9
+  %90 = add nsw i64 %88, %89
+  %91 = getelementptr inbounds double, ptr %86, i64 %90
+  %92 = load double, ptr %91, align 8, !tbaa !18
+  %93 = fmul contract double 0xBF36500E13E7149B, %92
+  %94 = fadd contract double %85, %93
+  %95 = load ptr, ptr %6, align 8, !tbaa !5
+  %96 = load i64, ptr %8, align 8, !tbaa !9
+  %97 = mul nsw i64 13, %96
+  %98 = load i64, ptr %9, align 8, !tbaa !9
+  %99 = add nsw i64 %97, %98
+  %100 = getelementptr inbounds double, ptr %95, i64 %99
+  %101 = load double, ptr %100, align 8, !tbaa !18
+  %102 = fmul contract double 0x3FC21686B20CD989, %101
+  %103 = fadd contract double %94, %102
+  %104 = fmul contract double %32, %103
+  %105 = fadd contract double %31, %104
+  %106 = load ptr, ptr %4, align 8, !tbaa !5
+  %107 = load i64, ptr %9, align 8, !tbaa !9
+  %108 = getelementptr inbounds double, ptr %106, i64 %107
+  store double %105, ptr %108, align 8, !tbaa !18
+  br label %109
 
-99:                                               ; preds = %17
-  %100 = load i64, ptr %11, align 8, !tbaa !9
-  %101 = add nsw i64 %100, 1
-  store i64 %101, ptr %11, align 8, !tbaa !9
-  br label %12
+109:                                              ; preds = %27
+  %110 = load i64, ptr %9, align 8, !tbaa !9
+  %111 = add nsw i64 %110, 1
+  store i64 %111, ptr %9, align 8, !tbaa !9
+  br label %22
 
-102:                                              ; preds = %16
+112:                                              ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
 ; Function Attrs: inlinehint nounwind
-define internal void @stage_16(ptr noalias noundef %0, ptr noalias noundef %1, double noundef %2, i64 noundef %3, ptr noalias noundef %4) #2 {
+define internal void @stage_16(ptr noundef %0, ptr noalias noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
+  %7 = alloca double, align 8
+  %8 = alloca i64, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca i64, align 8
-  store ptr %0, ptr %6, align 8, !tbaa !5
-  store ptr %1, ptr %7, align 8, !tbaa !5
-  store double %2, ptr %8, align 8, !tbaa !18
-  store i64 %3, ptr %9, align 8, !tbaa !9
-  store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  store i64 0, ptr %11, align 8, !tbaa !9
-  br label %12
+  store ptr %0, ptr %3, align 8, !tbaa !5
+  store ptr %1, ptr %4, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
+  %10 = load ptr, ptr %3, align 8, !tbaa !5
+  %11 = getelementptr inbounds %struct.dop853_step, ptr %10, i32 0, i32 5
+  %12 = load ptr, ptr %11, align 8, !tbaa !29
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  %14 = getelementptr inbounds %struct.dop853_step, ptr %13, i32 0, i32 8
+  %15 = load ptr, ptr %14, align 8, !tbaa !34
+  store ptr %15, ptr %6, align 8, !tbaa !5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
+  %16 = load ptr, ptr %3, align 8, !tbaa !5
+  %17 = getelementptr inbounds %struct.dop853_step, ptr %16, i32 0, i32 4
+  %18 = load double, ptr %17, align 8, !tbaa !27
+  store double %18, ptr %7, align 8, !tbaa !18
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
+  %19 = load ptr, ptr %3, align 8, !tbaa !5
+  %20 = getelementptr inbounds %struct.dop853_step, ptr %19, i32 0, i32 2
+  %21 = load i64, ptr %20, align 8, !tbaa !24
+  store i64 %21, ptr %8, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
+  store i64 0, ptr %9, align 8, !tbaa !9
+  br label %22
 
-12:                                               ; preds = %99, %5
-  %13 = load i64, ptr %11, align 8, !tbaa !9
-  %14 = load i64, ptr %9, align 8, !tbaa !9
-  %15 = icmp slt i64 %13, %14
-  br i1 %15, label %17, label %16
+22:                                               ; preds = %109, %2
+  %23 = load i64, ptr %9, align 8, !tbaa !9
+  %24 = load i64, ptr %8, align 8, !tbaa !9
+  %25 = icmp slt i64 %23, %24
+  br i1 %25, label %27, label %26
 
-16:                                               ; preds = %12
-  call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
-  br label %102
+26:                                               ; preds = %22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
+  br label %112
 
-17:                                               ; preds = %12
-  %18 = load ptr, ptr %6, align 8, !tbaa !5
-  %19 = load i64, ptr %11, align 8, !tbaa !9
-  %20 = getelementptr inbounds double, ptr %18, i64 %19
-  %21 = load double, ptr %20, align 8, !tbaa !18
-  %22 = load double, ptr %8, align 8, !tbaa !18
-  %23 = load ptr, ptr %7, align 8, !tbaa !5
-  %24 = load i64, ptr %9, align 8, !tbaa !9
-  %25 = mul nsw i64 0, %24
-  %26 = load i64, ptr %11, align 8, !tbaa !9
-  %27 = add nsw i64 %25, %26
-  %28 = getelementptr inbounds double, ptr %23, i64 %27
-  %29 = load double, ptr %28, align 8, !tbaa !18
-  %30 = fmul contract double 0xBFDB7309792B6015, %29
-  %31 = load ptr, ptr %7, align 8, !tbaa !5
-  %32 = load i64, ptr %9, align 8, !tbaa !9
-  %33 = mul nsw i64 5, %32
-  %34 = load i64, ptr %11, align 8, !tbaa !9
-  %35 = add nsw i64 %33, %34
-  %36 = getelementptr inbounds double, ptr %31, i64 %35
-  %37 = load double, ptr %36, align 8, !tbaa !18
-  %38 = fmul contract double 0xC012CA5D44AFDC9A, %37
-  %39 = fadd contract double %30, %38
-  %40 = load ptr, ptr %7, align 8, !tbaa !5
-  %41 = load i64, ptr %9, align 8, !tbaa !9
-  %42 = mul nsw i64 6, %41
-  %43 = load i64, ptr %11, align 8, !tbaa !9
-  %44 = add nsw i64 %42, %43
-  %45 = getelementptr inbounds double, ptr %40, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !18
-  %47 = fmul contract double 0x401EBBD2C419EDA3, %46
-  %48 = fadd contract double %39, %47
-  %49 = load ptr, ptr %7, align 8, !tbaa !5
-  %50 = load i64, ptr %9, align 8, !tbaa !9
-  %51 = mul nsw i64 7, %50
-  %52 = load i64, ptr %11, align 8, !tbaa !9
-  %53 = add nsw i64 %51, %52
-  %54 = getelementptr inbounds double, ptr %49, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !18
-  %56 = fmul contract double 0x401046A54457171C, %55
-  %57 = fadd contract double %48, %56
-  %58 = load ptr, ptr %7, align 8, !tbaa !5
-  %59 = load i64, ptr %9, align 8, !tbaa !9
-  %60 = mul nsw i64 8, %59
-  %61 = load i64, ptr %11, align 8, !tbaa !9
-  %62 = add nsw i64 %60, %61
-  %63 = getelementptr inbounds double, ptr %58, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !18
-  %65 = fmul contract double 0x3FD6D49E44EDBA44, %64
-  %66 = fadd contract double %57, %65
-  %67 = load ptr, ptr %7, align 8, !tbaa !5
-  %68 = load i64, ptr %9, align 8, !tbaa !9
-  %69 = mul nsw i64 12, %68
-  %70 = load i64, ptr %11, align 8, !tbaa !9
-  %71 = add nsw i64 %69, %70
-  %72 = getelementptr inbounds double, ptr %67, i64 %71
-  %73 = load double, ptr %72, align 8, !tbaa !18
-  %74 = fmul contract double 0xBF56EBEEC24871D4, %73
-  %75 = fadd contract double %66, %74
-  %76 = load ptr, ptr %7, align 8, !tbaa !5
-  %77 = load i64, ptr %9, align 8, !tbaa !9
-  %78 = mul nsw i64 13, %77
-  %79 = load i64, ptr %11, align 8, !tbaa !9
-  %80 = add nsw i64 %78, %79
-  %81 = getelementptr inbounds double, ptr %76, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !18
-  %83 = fmul contract double 0x40079482A23F1996, %82
-  %84 = fadd contract double %75, %83
-  %85 = load ptr, ptr %7, align 8, !tbaa !5
-  %86 = load i64, ptr %9, align 8, !tbaa !9
-  %87 = mul nsw i64 14, %86
-  %88 = load i64, ptr %11, align 8, !tbaa !9
-  %89 = add nsw i64 %87, %88
-  %90 = getelementptr inbounds double, ptr %85, i64 %89
-  %91 = load double, ptr %90, align 8, !tbaa !18
-  %92 = fmul contract double 0xC0224D4A6DCA2222, %91
-  %93 = fadd contract double %84, %92
-  %94 = fmul contract double %22, %93
-  %95 = fadd contract double %21, %94
-  %96 = load ptr, ptr %10, align 8, !tbaa !5
-  %97 = load i64, ptr %11, align 8, !tbaa !9
-  %98 = getelementptr inbounds double, ptr %96, i64 %97
-  store double %95, ptr %98, align 8, !tbaa !18
-  br label %99
+27:                                               ; preds = %22
+  %28 = load ptr, ptr %5, align 8, !tbaa !5
+  %29 = load i64, ptr %9, align 8, !tbaa !9
+  %30 = getelementptr inbounds double, ptr %28, i64 %29
+  %31 = load double, ptr %30, align 8, !tbaa !18
+  %32 = load double, ptr %7, align 8, !tbaa !18
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = load i64, ptr %8, align 8, !tbaa !9
+  %35 = mul nsw i64 0, %34
+  %36 = load i64, ptr %9, align 8, !tbaa !9
+  %37 = add nsw i64 %35, %36
+  %38 = getelementptr inbounds double, ptr %33, i64 %37
+  %39 = load double, ptr %38, align 8, !tbaa !18
+  %40 = fmul contract double 0xBFDB7309792B6015, %39
+  %41 = load ptr, ptr %6, align 8, !tbaa !5
+  %42 = load i64, ptr %8, align 8, !tbaa !9
+  %43 = mul nsw i64 5, %42
+  %44 = load i64, ptr %9, align 8, !tbaa !9
+  %45 = add nsw i64 %43, %44
+  %46 = getelementptr inbounds double, ptr %41, i64 %45
+  %47 = load double, ptr %46, align 8, !tbaa !18
+  %48 = fmul contract double 0xC012CA5D44AFDC9A, %47
+  %49 = fadd contract double %40, %48
+  %50 = load ptr, ptr %6, align 8, !tbaa !5
+  %51 = load i64, ptr %8, align 8, !tbaa !9
+  %52 = mul nsw i64 6, %51
+  %53 = load i64, ptr %9, align 8, !tbaa !9
+  %54 = add nsw i64 %52, %53
+  %55 = getelementptr inbounds double, ptr %50, i64 %54
+  %56 = load double, ptr %55, align 8, !tbaa !18
+  %57 = fmul contract double 0x401EBBD2C419EDA3, %56
+  %58 = fadd contract double %49, %57
+  %59 = load ptr, ptr %6, align 8, !tbaa !5
+  %60 = load i64, ptr %8, align 8, !tbaa !9
+  %61 = mul nsw i64 7, %60
+  %62 = load i64, ptr %9, align 8, !tbaa !9
+  %63 = add nsw i64 %61, %62
+  %64 = getelementptr inbounds double, ptr %59, i64 %63
+  %65 = load double, ptr %64, align 8, !tbaa !18
+  %66 = fmul contract double 0x401046A54457171C, %65
+  %67 = fadd contract double %58, %66
+  %68 = load ptr, ptr %6, align 8, !tbaa !5
+  %69 = load i64, ptr %8, align 8, !tbaa !9
+  %70 = mul nsw i64 8, %69
+  %71 = load i64, ptr %9, align 8, !tbaa !9
+  %72 = add nsw i64 %70, %71
+  %73 = getelementptr inbounds double, ptr %68, i64 %72
+  %74 = load double, ptr %73, align 8, !tbaa !18
+  %75 = fmul contract double 0x3FD6D49E44EDBA44, %74
+  %76 = fadd contract double %67, %75
+  %77 = load ptr, ptr %6, align 8, !tbaa !5
+  %78 = load i64, ptr %8, align 8, !tbaa !9
+  %79 = mul nsw i64 12, %78
+  %80 = load i64, ptr %9, align 8, !tbaa !9
+  %81 = add nsw i64 %79, %80
+  %82 = getelementptr inbounds double, ptr %77, i64 %81
+  %83 = load double, ptr %82, align 8, !tbaa !18
+  %84 = fmul contract double 0xBF56EBEEC24871D4, %83
+  %85 = fadd contract double %76, %84
+  %86 = load ptr, ptr %6, align 8, !tbaa !5
+  %87 = load i64, ptr %8, align 8, !tbaa !9
+  %88 = mul nsw i64 13, %87
+  %89 = load i64, ptr %9, align 8, !tbaa !9
+  %90 = add nsw i64 %88, %89
+  %91 = getelementptr inbounds double, ptr %86, i64 %90
+  %92 = load double, ptr %91, align 8, !tbaa !18
+  %93 = fmul contract double 0x40079482A23F1996, %92
+  %94 = fadd contract double %85, %93
+  %95 = load ptr, ptr %6, align 8, !tbaa !5
+  %96 = load i64, ptr %8, align 8, !tbaa !9
+  %97 = mul nsw i64 14, %96
+  %98 = load i64, ptr %9, align 8, !tbaa !9
+  %99 = add nsw i64 %97, %98
+  %100 = getelementptr inbounds double, ptr %95, i64 %99
+  %101 = load double, ptr %100, align 8, !tbaa !18
+  %102 = fmul contract double 0xC0224D4A6DCA2222, %101
+  %103 = fadd contract double %94, %102
+  %104 = fmul contract double %32, %103
+  %105 = fadd contract double %31, %104
+  %106 = load ptr, ptr %4, align 8, !tbaa !5
+  %107 = load i64, ptr %9, align 8, !tbaa !9
+  %108 = getelementptr inbounds double, ptr %106, i64 %107
+  store double %105, ptr %108, align 8, !tbaa !18
+  br label %109
 
-99:                                               ; preds = %17
-  %100 = load i64, ptr %11, align 8, !tbaa !9
-  %101 = add nsw i64 %100, 1
-  store i64 %101, ptr %11, align 8, !tbaa !9
-  br label %12
+109:                                              ; preds = %27
+  %110 = load i64, ptr %9, align 8, !tbaa !9
+  %111 = add nsw i64 %110, 1
+  store i64 %111, ptr %9, align 8, !tbaa !9
+  br label %22
 
-102:                                              ; preds = %16
+112:                                              ; preds = %26
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %6) #5
+  call void @llvm.lifetime.end.p0(i64 8, ptr %5) #5
   ret void
 }
 
@@ -6436,32 +6658,32 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
 20:                                               ; preds = %16
   %21 = load ptr, ptr %3, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.event_step, ptr %21, i32 0, i32 4
-  %23 = load ptr, ptr %22, align 8, !tbaa !67
+  %23 = load ptr, ptr %22, align 8, !tbaa !71
   %24 = load ptr, ptr %3, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.event_step, ptr %24, i32 0, i32 7
-  %26 = load ptr, ptr %25, align 8, !tbaa !70
+  %26 = load ptr, ptr %25, align 8, !tbaa !74
   %27 = load ptr, ptr %3, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.event_step, ptr %27, i32 0, i32 9
-  %29 = load ptr, ptr %28, align 8, !tbaa !72
+  %29 = load ptr, ptr %28, align 8, !tbaa !76
   %30 = load ptr, ptr %3, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.event_step, ptr %30, i32 0, i32 2
-  %32 = load i64, ptr %31, align 8, !tbaa !65
+  %32 = load i64, ptr %31, align 8, !tbaa !69
   %33 = load i64, ptr %5, align 8, !tbaa !9
   %34 = sitofp i64 %33 to double
   %35 = fdiv contract double %34, 8.000000e+00
   %36 = load ptr, ptr %3, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.event_step, ptr %36, i32 0, i32 11
-  %38 = load ptr, ptr %37, align 8, !tbaa !74
+  %38 = load ptr, ptr %37, align 8, !tbaa !78
   call void %23(ptr noundef %26, ptr noundef %29, i64 noundef %32, double noundef %35, ptr noundef %38)
   %39 = load ptr, ptr %3, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.event_step, ptr %39, i32 0, i32 0
-  %41 = load ptr, ptr %40, align 8, !tbaa !62
+  %41 = load ptr, ptr %40, align 8, !tbaa !66
   %42 = load ptr, ptr %3, align 8, !tbaa !5
   %43 = getelementptr inbounds %struct.event_step, ptr %42, i32 0, i32 5
-  %44 = load double, ptr %43, align 8, !tbaa !68
+  %44 = load double, ptr %43, align 8, !tbaa !72
   %45 = load ptr, ptr %3, align 8, !tbaa !5
   %46 = getelementptr inbounds %struct.event_step, ptr %45, i32 0, i32 6
-  %47 = load double, ptr %46, align 8, !tbaa !69
+  %47 = load double, ptr %46, align 8, !tbaa !73
   %48 = load i64, ptr %5, align 8, !tbaa !9
   %49 = sitofp i64 %48 to double
   %50 = fmul contract double %47, %49
@@ -6469,17 +6691,17 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   %52 = fadd contract double %44, %51
   %53 = load ptr, ptr %3, align 8, !tbaa !5
   %54 = getelementptr inbounds %struct.event_step, ptr %53, i32 0, i32 11
-  %55 = load ptr, ptr %54, align 8, !tbaa !74
+  %55 = load ptr, ptr %54, align 8, !tbaa !78
   %56 = load ptr, ptr %3, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.event_step, ptr %56, i32 0, i32 1
-  %58 = load ptr, ptr %57, align 8, !tbaa !64
+  %58 = load ptr, ptr %57, align 8, !tbaa !68
   %59 = load ptr, ptr %3, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.event_step, ptr %59, i32 0, i32 10
-  %61 = load ptr, ptr %60, align 8, !tbaa !73
+  %61 = load ptr, ptr %60, align 8, !tbaa !77
   %62 = load i64, ptr %5, align 8, !tbaa !9
   %63 = load ptr, ptr %3, align 8, !tbaa !5
   %64 = getelementptr inbounds %struct.event_step, ptr %63, i32 0, i32 3
-  %65 = load i64, ptr %64, align 8, !tbaa !66
+  %65 = load i64, ptr %64, align 8, !tbaa !70
   %66 = mul nsw i64 %62, %65
   %67 = getelementptr inbounds double, ptr %61, i64 %66
   call void %41(double noundef %52, ptr noundef %55, ptr noundef %58, ptr noundef %67)
@@ -6494,26 +6716,26 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
 71:                                               ; preds = %19
   %72 = load ptr, ptr %3, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.event_step, ptr %72, i32 0, i32 0
-  %74 = load ptr, ptr %73, align 8, !tbaa !62
+  %74 = load ptr, ptr %73, align 8, !tbaa !66
   %75 = load ptr, ptr %3, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.event_step, ptr %75, i32 0, i32 5
-  %77 = load double, ptr %76, align 8, !tbaa !68
+  %77 = load double, ptr %76, align 8, !tbaa !72
   %78 = load ptr, ptr %3, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.event_step, ptr %78, i32 0, i32 6
-  %80 = load double, ptr %79, align 8, !tbaa !69
+  %80 = load double, ptr %79, align 8, !tbaa !73
   %81 = fadd contract double %77, %80
   %82 = load ptr, ptr %3, align 8, !tbaa !5
   %83 = getelementptr inbounds %struct.event_step, ptr %82, i32 0, i32 8
-  %84 = load ptr, ptr %83, align 8, !tbaa !71
+  %84 = load ptr, ptr %83, align 8, !tbaa !75
   %85 = load ptr, ptr %3, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.event_step, ptr %85, i32 0, i32 1
-  %87 = load ptr, ptr %86, align 8, !tbaa !64
+  %87 = load ptr, ptr %86, align 8, !tbaa !68
   %88 = load ptr, ptr %3, align 8, !tbaa !5
   %89 = getelementptr inbounds %struct.event_step, ptr %88, i32 0, i32 10
-  %90 = load ptr, ptr %89, align 8, !tbaa !73
+  %90 = load ptr, ptr %89, align 8, !tbaa !77
   %91 = load ptr, ptr %3, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.event_step, ptr %91, i32 0, i32 3
-  %93 = load i64, ptr %92, align 8, !tbaa !66
+  %93 = load i64, ptr %92, align 8, !tbaa !70
   %94 = mul nsw i64 8, %93
   %95 = getelementptr inbounds double, ptr %90, i64 %94
   call void %74(double noundef %81, ptr noundef %84, ptr noundef %87, ptr noundef %95)
@@ -6525,7 +6747,7 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   %97 = load i64, ptr %6, align 8, !tbaa !9
   %98 = load ptr, ptr %3, align 8, !tbaa !5
   %99 = getelementptr inbounds %struct.event_step, ptr %98, i32 0, i32 3
-  %100 = load i64, ptr %99, align 8, !tbaa !66
+  %100 = load i64, ptr %99, align 8, !tbaa !70
   %101 = icmp slt i64 %97, %100
   br i1 %101, label %103, label %102
 
@@ -6553,11 +6775,11 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   %109 = load ptr, ptr %3, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.event_step, ptr %109, i32 0, i32 10
-  %111 = load ptr, ptr %110, align 8, !tbaa !73
+  %111 = load ptr, ptr %110, align 8, !tbaa !77
   %112 = load i64, ptr %8, align 8, !tbaa !9
   %113 = load ptr, ptr %3, align 8, !tbaa !5
   %114 = getelementptr inbounds %struct.event_step, ptr %113, i32 0, i32 3
-  %115 = load i64, ptr %114, align 8, !tbaa !66
+  %115 = load i64, ptr %114, align 8, !tbaa !70
   %116 = mul nsw i64 %112, %115
   %117 = load i64, ptr %6, align 8, !tbaa !9
   %118 = add nsw i64 %116, %117
@@ -6567,12 +6789,12 @@ define internal void @search_events(ptr noundef %0, ptr noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %121 = load ptr, ptr %3, align 8, !tbaa !5
   %122 = getelementptr inbounds %struct.event_step, ptr %121, i32 0, i32 10
-  %123 = load ptr, ptr %122, align 8, !tbaa !73
+  %123 = load ptr, ptr %122, align 8, !tbaa !77
   %124 = load i64, ptr %8, align 8, !tbaa !9
   %125 = add nsw i64 %124, 1
   %126 = load ptr, ptr %3, align 8, !tbaa !5
   %127 = getelementptr inbounds %struct.event_step, ptr %126, i32 0, i32 3
-  %128 = load i64, ptr %127, align 8, !tbaa !66
+  %128 = load i64, ptr %127, align 8, !tbaa !70
   %129 = mul nsw i64 %125, %128
   %130 = load i64, ptr %6, align 8, !tbaa !9
   %131 = add nsw i64 %129, %130
@@ -6781,10 +7003,10 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   %29 = load ptr, ptr %7, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.event_step, ptr %29, i32 0, i32 5
-  %31 = load double, ptr %30, align 8, !tbaa !68
+  %31 = load double, ptr %30, align 8, !tbaa !72
   %32 = load ptr, ptr %7, align 8, !tbaa !5
   %33 = getelementptr inbounds %struct.event_step, ptr %32, i32 0, i32 6
-  %34 = load double, ptr %33, align 8, !tbaa !69
+  %34 = load double, ptr %33, align 8, !tbaa !73
   %35 = fdiv contract double %31, %34
   %36 = call double @magnitude(double noundef %35)
   %37 = call double @larger(double noundef 1.000000e+00, double noundef %36)
@@ -6811,11 +7033,11 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #5
   store double 5.000000e-01, ptr %20, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 4, ptr %21) #5
-  store i32 0, ptr %21, align 4, !tbaa !40
+  store i32 0, ptr %21, align 4, !tbaa !44
   br label %45
 
 45:                                               ; preds = %196, %6
-  %46 = load i32, ptr %21, align 4, !tbaa !40
+  %46 = load i32, ptr %21, align 4, !tbaa !44
   %47 = icmp slt i32 %46, 100
   br i1 %47, label %49, label %48
 
@@ -7048,9 +7270,9 @@ define internal double @find_zero(ptr noundef %0, i64 noundef %1, double noundef
   br label %196
 
 196:                                              ; preds = %195
-  %197 = load i32, ptr %21, align 4, !tbaa !40
+  %197 = load i32, ptr %21, align 4, !tbaa !44
   %198 = add nsw i32 %197, 1
-  store i32 %198, ptr %21, align 4, !tbaa !40
+  store i32 %198, ptr %21, align 4, !tbaa !44
   br label %45
 
 199:                                              ; preds = %193, %48
@@ -7112,28 +7334,28 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   store ptr %0, ptr %6, align 8, !tbaa !5
   store i64 %1, ptr %7, align 8, !tbaa !9
   store double %2, ptr %8, align 8, !tbaa !18
-  store i32 %3, ptr %9, align 4, !tbaa !40
+  store i32 %3, ptr %9, align 4, !tbaa !44
   store ptr %4, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %19 = load ptr, ptr %6, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.event_step, ptr %19, i32 0, i32 5
-  %21 = load double, ptr %20, align 8, !tbaa !68
+  %21 = load double, ptr %20, align 8, !tbaa !72
   %22 = load double, ptr %8, align 8, !tbaa !18
   %23 = load ptr, ptr %6, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.event_step, ptr %23, i32 0, i32 6
-  %25 = load double, ptr %24, align 8, !tbaa !69
+  %25 = load double, ptr %24, align 8, !tbaa !73
   %26 = fmul contract double %22, %25
   %27 = fadd contract double %21, %26
   store double %27, ptr %11, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
   %28 = load ptr, ptr %10, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.crossing_list, ptr %28, i32 0, i32 1
-  %30 = load double, ptr %29, align 8, !tbaa !80
+  %30 = load double, ptr %29, align 8, !tbaa !84
   store double %30, ptr %12, align 8, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #5
   %31 = load ptr, ptr %10, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.crossing_list, ptr %31, i32 0, i32 0
-  %33 = load ptr, ptr %32, align 8, !tbaa !78
+  %33 = load ptr, ptr %32, align 8, !tbaa !82
   %34 = load i64, ptr %7, align 8, !tbaa !9
   %35 = getelementptr inbounds i64, ptr %33, i64 %34
   %36 = load i64, ptr %35, align 8, !tbaa !9
@@ -7143,7 +7365,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   br i1 %38, label %39, label %42
 
 39:                                               ; preds = %5
-  %40 = load i32, ptr %9, align 4, !tbaa !40
+  %40 = load i32, ptr %9, align 4, !tbaa !44
   %41 = icmp ne i32 %40, 0
   br i1 %41, label %42, label %48
 
@@ -7153,7 +7375,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   br i1 %44, label %45, label %49
 
 45:                                               ; preds = %42
-  %46 = load i32, ptr %9, align 4, !tbaa !40
+  %46 = load i32, ptr %9, align 4, !tbaa !44
   %47 = icmp ne i32 %46, 0
   br i1 %47, label %48, label %49
 
@@ -7181,18 +7403,18 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #5
   %61 = load ptr, ptr %6, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.event_step, ptr %61, i32 0, i32 2
-  %63 = load i64, ptr %62, align 8, !tbaa !65
+  %63 = load i64, ptr %62, align 8, !tbaa !69
   %64 = add nsw i64 %63, 2
   store i64 %64, ptr %15, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #5
   %65 = load ptr, ptr %10, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.crossing_list, ptr %65, i32 0, i32 3
-  %67 = load i64, ptr %66, align 8, !tbaa !82
+  %67 = load i64, ptr %66, align 8, !tbaa !86
   store i64 %67, ptr %16, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #5
   %68 = load ptr, ptr %6, align 8, !tbaa !5
   %69 = getelementptr inbounds %struct.event_step, ptr %68, i32 0, i32 6
-  %70 = load double, ptr %69, align 8, !tbaa !69
+  %70 = load double, ptr %69, align 8, !tbaa !73
   %71 = fcmp contract ogt double %70, 0.000000e+00
   %72 = zext i1 %71 to i64
   %73 = select i1 %71, double 1.000000e+00, double -1.000000e+00
@@ -7208,7 +7430,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   %78 = load double, ptr %17, align 8, !tbaa !18
   %79 = load ptr, ptr %10, align 8, !tbaa !5
   %80 = getelementptr inbounds %struct.crossing_list, ptr %79, i32 0, i32 2
-  %81 = load ptr, ptr %80, align 8, !tbaa !81
+  %81 = load ptr, ptr %80, align 8, !tbaa !85
   %82 = load i64, ptr %16, align 8, !tbaa !9
   %83 = sub nsw i64 %82, 1
   %84 = load i64, ptr %15, align 8, !tbaa !9
@@ -7229,7 +7451,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
 95:                                               ; preds = %93
   %96 = load ptr, ptr %10, align 8, !tbaa !5
   %97 = getelementptr inbounds %struct.crossing_list, ptr %96, i32 0, i32 2
-  %98 = load ptr, ptr %97, align 8, !tbaa !81
+  %98 = load ptr, ptr %97, align 8, !tbaa !85
   %99 = load i64, ptr %16, align 8, !tbaa !9
   %100 = sub nsw i64 %99, 1
   %101 = load i64, ptr %15, align 8, !tbaa !9
@@ -7237,7 +7459,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   %103 = getelementptr inbounds double, ptr %98, i64 %102
   %104 = load ptr, ptr %10, align 8, !tbaa !5
   %105 = getelementptr inbounds %struct.crossing_list, ptr %104, i32 0, i32 2
-  %106 = load ptr, ptr %105, align 8, !tbaa !81
+  %106 = load ptr, ptr %105, align 8, !tbaa !85
   %107 = load i64, ptr %16, align 8, !tbaa !9
   %108 = load i64, ptr %15, align 8, !tbaa !9
   %109 = mul nsw i64 %107, %108
@@ -7253,7 +7475,7 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #5
   %115 = load ptr, ptr %10, align 8, !tbaa !5
   %116 = getelementptr inbounds %struct.crossing_list, ptr %115, i32 0, i32 2
-  %117 = load ptr, ptr %116, align 8, !tbaa !81
+  %117 = load ptr, ptr %116, align 8, !tbaa !85
   %118 = load i64, ptr %16, align 8, !tbaa !9
   %119 = load i64, ptr %15, align 8, !tbaa !9
   %120 = mul nsw i64 %118, %119
@@ -7270,25 +7492,25 @@ define internal void @keep_crossing(ptr noundef %0, i64 noundef %1, double nound
   store double %126, ptr %128, align 8, !tbaa !18
   %129 = load ptr, ptr %6, align 8, !tbaa !5
   %130 = getelementptr inbounds %struct.event_step, ptr %129, i32 0, i32 4
-  %131 = load ptr, ptr %130, align 8, !tbaa !67
+  %131 = load ptr, ptr %130, align 8, !tbaa !71
   %132 = load ptr, ptr %6, align 8, !tbaa !5
   %133 = getelementptr inbounds %struct.event_step, ptr %132, i32 0, i32 7
-  %134 = load ptr, ptr %133, align 8, !tbaa !70
+  %134 = load ptr, ptr %133, align 8, !tbaa !74
   %135 = load ptr, ptr %6, align 8, !tbaa !5
   %136 = getelementptr inbounds %struct.event_step, ptr %135, i32 0, i32 9
-  %137 = load ptr, ptr %136, align 8, !tbaa !72
+  %137 = load ptr, ptr %136, align 8, !tbaa !76
   %138 = load ptr, ptr %6, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.event_step, ptr %138, i32 0, i32 2
-  %140 = load i64, ptr %139, align 8, !tbaa !65
+  %140 = load i64, ptr %139, align 8, !tbaa !69
   %141 = load double, ptr %8, align 8, !tbaa !18
   %142 = load ptr, ptr %18, align 8, !tbaa !5
   %143 = getelementptr inbounds double, ptr %142, i64 2
   call void %131(ptr noundef %134, ptr noundef %137, i64 noundef %140, double noundef %141, ptr noundef %143)
   %144 = load ptr, ptr %10, align 8, !tbaa !5
   %145 = getelementptr inbounds %struct.crossing_list, ptr %144, i32 0, i32 3
-  %146 = load i64, ptr %145, align 8, !tbaa !82
+  %146 = load i64, ptr %145, align 8, !tbaa !86
   %147 = add nsw i64 %146, 1
-  store i64 %147, ptr %145, align 8, !tbaa !82
+  store i64 %147, ptr %145, align 8, !tbaa !86
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
@@ -7522,46 +7744,46 @@ define internal double @event_value(ptr noundef %0, i64 noundef %1, double nound
   store double %2, ptr %6, align 8, !tbaa !18
   %7 = load ptr, ptr %4, align 8, !tbaa !5
   %8 = getelementptr inbounds %struct.event_step, ptr %7, i32 0, i32 4
-  %9 = load ptr, ptr %8, align 8, !tbaa !67
+  %9 = load ptr, ptr %8, align 8, !tbaa !71
   %10 = load ptr, ptr %4, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.event_step, ptr %10, i32 0, i32 7
-  %12 = load ptr, ptr %11, align 8, !tbaa !70
+  %12 = load ptr, ptr %11, align 8, !tbaa !74
   %13 = load ptr, ptr %4, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.event_step, ptr %13, i32 0, i32 9
-  %15 = load ptr, ptr %14, align 8, !tbaa !72
+  %15 = load ptr, ptr %14, align 8, !tbaa !76
   %16 = load ptr, ptr %4, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.event_step, ptr %16, i32 0, i32 2
-  %18 = load i64, ptr %17, align 8, !tbaa !65
+  %18 = load i64, ptr %17, align 8, !tbaa !69
   %19 = load double, ptr %6, align 8, !tbaa !18
   %20 = load ptr, ptr %4, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.event_step, ptr %20, i32 0, i32 11
-  %22 = load ptr, ptr %21, align 8, !tbaa !74
+  %22 = load ptr, ptr %21, align 8, !tbaa !78
   call void %9(ptr noundef %12, ptr noundef %15, i64 noundef %18, double noundef %19, ptr noundef %22)
   %23 = load ptr, ptr %4, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.event_step, ptr %23, i32 0, i32 0
-  %25 = load ptr, ptr %24, align 8, !tbaa !62
+  %25 = load ptr, ptr %24, align 8, !tbaa !66
   %26 = load ptr, ptr %4, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.event_step, ptr %26, i32 0, i32 5
-  %28 = load double, ptr %27, align 8, !tbaa !68
+  %28 = load double, ptr %27, align 8, !tbaa !72
   %29 = load double, ptr %6, align 8, !tbaa !18
   %30 = load ptr, ptr %4, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.event_step, ptr %30, i32 0, i32 6
-  %32 = load double, ptr %31, align 8, !tbaa !69
+  %32 = load double, ptr %31, align 8, !tbaa !73
   %33 = fmul contract double %29, %32
   %34 = fadd contract double %28, %33
   %35 = load ptr, ptr %4, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.event_step, ptr %35, i32 0, i32 11
-  %37 = load ptr, ptr %36, align 8, !tbaa !74
+  %37 = load ptr, ptr %36, align 8, !tbaa !78
   %38 = load ptr, ptr %4, align 8, !tbaa !5
   %39 = getelementptr inbounds %struct.event_step, ptr %38, i32 0, i32 1
-  %40 = load ptr, ptr %39, align 8, !tbaa !64
+  %40 = load ptr, ptr %39, align 8, !tbaa !68
   %41 = load ptr, ptr %4, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.event_step, ptr %41, i32 0, i32 12
-  %43 = load ptr, ptr %42, align 8, !tbaa !76
+  %43 = load ptr, ptr %42, align 8, !tbaa !80
   call void %25(double noundef %34, ptr noundef %37, ptr noundef %40, ptr noundef %43)
   %44 = load ptr, ptr %4, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.event_step, ptr %44, i32 0, i32 12
-  %46 = load ptr, ptr %45, align 8, !tbaa !76
+  %46 = load ptr, ptr %45, align 8, !tbaa !80
   %47 = load i64, ptr %5, align 8, !tbaa !9
   %48 = getelementptr inbounds double, ptr %46, i64 %47
   %49 = load double, ptr %48, align 8, !tbaa !18
@@ -7594,14 +7816,14 @@ define internal double @round_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %22 = load ptr, ptr %6, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.event_step, ptr %22, i32 0, i32 10
-  %24 = load ptr, ptr %23, align 8, !tbaa !73
+  %24 = load ptr, ptr %23, align 8, !tbaa !77
   %25 = load i64, ptr %7, align 8, !tbaa !9
   %26 = getelementptr inbounds double, ptr %24, i64 %25
   store ptr %26, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %27 = load ptr, ptr %6, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.event_step, ptr %27, i32 0, i32 3
-  %29 = load i64, ptr %28, align 8, !tbaa !66
+  %29 = load i64, ptr %28, align 8, !tbaa !70
   store i64 %29, ptr %11, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
   %30 = load double, ptr %9, align 8, !tbaa !18
@@ -7831,14 +8053,14 @@ define internal double @sharp_dip(ptr noundef %0, i64 noundef %1, i64 noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #5
   %18 = load ptr, ptr %6, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.event_step, ptr %18, i32 0, i32 10
-  %20 = load ptr, ptr %19, align 8, !tbaa !73
+  %20 = load ptr, ptr %19, align 8, !tbaa !77
   %21 = load i64, ptr %7, align 8, !tbaa !9
   %22 = getelementptr inbounds double, ptr %20, i64 %21
   store ptr %22, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %23 = load ptr, ptr %6, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.event_step, ptr %23, i32 0, i32 3
-  %25 = load i64, ptr %24, align 8, !tbaa !66
+  %25 = load i64, ptr %24, align 8, !tbaa !70
   store i64 %25, ptr %11, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
   %26 = load double, ptr %9, align 8, !tbaa !18
@@ -8051,7 +8273,7 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   store ptr %1, ptr %5, align 8, !tbaa !5
   store ptr %2, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 4, ptr %7) #5
-  store i32 15, ptr %7, align 4, !tbaa !40
+  store i32 15, ptr %7, align 4, !tbaa !44
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
   store i64 0, ptr %8, align 8, !tbaa !9
   br label %13
@@ -8060,12 +8282,12 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   %14 = load i64, ptr %8, align 8, !tbaa !9
   %15 = load ptr, ptr %4, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.projection, ptr %15, i32 0, i32 6
-  %17 = load i64, ptr %16, align 8, !tbaa !92
+  %17 = load i64, ptr %16, align 8, !tbaa !96
   %18 = icmp slt i64 %14, %17
   br i1 %18, label %19, label %22
 
 19:                                               ; preds = %13
-  %20 = load i32, ptr %7, align 4, !tbaa !40
+  %20 = load i32, ptr %7, align 4, !tbaa !44
   %21 = icmp ne i32 %20, 0
   br label %22
 
@@ -8081,29 +8303,29 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
 25:                                               ; preds = %22
   %26 = load ptr, ptr %4, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.projection, ptr %26, i32 0, i32 1
-  %28 = load ptr, ptr %27, align 8, !tbaa !85
+  %28 = load ptr, ptr %27, align 8, !tbaa !89
   %29 = load ptr, ptr %5, align 8, !tbaa !5
   %30 = load ptr, ptr %6, align 8, !tbaa !5
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.projection, ptr %31, i32 0, i32 4
-  %33 = load i64, ptr %32, align 8, !tbaa !87
+  %33 = load i64, ptr %32, align 8, !tbaa !91
   %34 = load ptr, ptr %4, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.projection, ptr %34, i32 0, i32 2
-  %36 = load ptr, ptr %35, align 8, !tbaa !93
+  %36 = load ptr, ptr %35, align 8, !tbaa !97
   %37 = load ptr, ptr %4, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.projection, ptr %37, i32 0, i32 3
-  %39 = load ptr, ptr %38, align 8, !tbaa !94
+  %39 = load ptr, ptr %38, align 8, !tbaa !98
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.projection, ptr %40, i32 0, i32 4
-  %42 = load i64, ptr %41, align 8, !tbaa !87
+  %42 = load i64, ptr %41, align 8, !tbaa !91
   %43 = add nsw i64 %42, 1
   call void %28(ptr noundef %29, ptr noundef %30, i64 noundef %33, ptr noundef %36, ptr noundef %39, i64 noundef %43)
   call void @llvm.lifetime.start.p0(i64 4, ptr %10) #5
-  store i32 0, ptr %10, align 4, !tbaa !40
+  store i32 0, ptr %10, align 4, !tbaa !44
   br label %44
 
 44:                                               ; preds = %109, %25
-  %45 = load i32, ptr %10, align 4, !tbaa !40
+  %45 = load i32, ptr %10, align 4, !tbaa !44
   %46 = icmp slt i32 %45, 4
   br i1 %46, label %48, label %47
 
@@ -8113,8 +8335,8 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   br label %112
 
 48:                                               ; preds = %44
-  %49 = load i32, ptr %7, align 4, !tbaa !40
-  %50 = load i32, ptr %10, align 4, !tbaa !40
+  %49 = load i32, ptr %7, align 4, !tbaa !44
+  %50 = load i32, ptr %10, align 4, !tbaa !44
   %51 = shl i32 1, %50
   %52 = and i32 %49, %51
   %53 = icmp ne i32 %52, 0
@@ -8127,12 +8349,12 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
   %56 = load ptr, ptr %4, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.projection, ptr %56, i32 0, i32 3
-  %58 = load ptr, ptr %57, align 8, !tbaa !94
-  %59 = load i32, ptr %10, align 4, !tbaa !40
+  %58 = load ptr, ptr %57, align 8, !tbaa !98
+  %59 = load i32, ptr %10, align 4, !tbaa !44
   %60 = sext i32 %59 to i64
   %61 = load ptr, ptr %4, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.projection, ptr %61, i32 0, i32 4
-  %63 = load i64, ptr %62, align 8, !tbaa !87
+  %63 = load i64, ptr %62, align 8, !tbaa !91
   %64 = add nsw i64 %63, 1
   %65 = mul nsw i64 %60, %64
   %66 = getelementptr inbounds double, ptr %58, i64 %65
@@ -8141,32 +8363,32 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   %67 = load ptr, ptr %11, align 8, !tbaa !5
   %68 = load ptr, ptr %4, align 8, !tbaa !5
   %69 = getelementptr inbounds %struct.projection, ptr %68, i32 0, i32 4
-  %70 = load i64, ptr %69, align 8, !tbaa !87
+  %70 = load i64, ptr %69, align 8, !tbaa !91
   %71 = add nsw i64 %70, 1
   %72 = call i32 @all_finite(ptr noundef %67, i64 noundef %71)
-  store i32 %72, ptr %12, align 4, !tbaa !40
-  %73 = load i32, ptr %12, align 4, !tbaa !40
+  store i32 %72, ptr %12, align 4, !tbaa !44
+  %73 = load i32, ptr %12, align 4, !tbaa !44
   %74 = icmp ne i32 %73, 0
   br i1 %74, label %75, label %88
 
 75:                                               ; preds = %55
   %76 = load ptr, ptr %11, align 8, !tbaa !5
   %77 = load ptr, ptr %6, align 8, !tbaa !5
-  %78 = load i32, ptr %10, align 4, !tbaa !40
+  %78 = load i32, ptr %10, align 4, !tbaa !44
   %79 = sext i32 %78 to i64
   %80 = load ptr, ptr %4, align 8, !tbaa !5
   %81 = getelementptr inbounds %struct.projection, ptr %80, i32 0, i32 4
-  %82 = load i64, ptr %81, align 8, !tbaa !87
+  %82 = load i64, ptr %81, align 8, !tbaa !91
   %83 = mul nsw i64 %79, %82
   %84 = getelementptr inbounds double, ptr %77, i64 %83
   %85 = load ptr, ptr %4, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.projection, ptr %85, i32 0, i32 4
-  %87 = load i64, ptr %86, align 8, !tbaa !87
+  %87 = load i64, ptr %86, align 8, !tbaa !91
   call void @copy(ptr noundef %76, ptr noundef %84, i64 noundef %87)
   br label %88
 
 88:                                               ; preds = %75, %55
-  %89 = load i32, ptr %12, align 4, !tbaa !40
+  %89 = load i32, ptr %12, align 4, !tbaa !44
   %90 = icmp ne i32 %89, 0
   br i1 %90, label %91, label %102
 
@@ -8174,22 +8396,22 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   %92 = load ptr, ptr %11, align 8, !tbaa !5
   %93 = load ptr, ptr %4, align 8, !tbaa !5
   %94 = getelementptr inbounds %struct.projection, ptr %93, i32 0, i32 4
-  %95 = load i64, ptr %94, align 8, !tbaa !87
+  %95 = load i64, ptr %94, align 8, !tbaa !91
   %96 = getelementptr inbounds double, ptr %92, i64 %95
   %97 = load double, ptr %96, align 8, !tbaa !18
   %98 = load ptr, ptr %4, align 8, !tbaa !5
   %99 = getelementptr inbounds %struct.projection, ptr %98, i32 0, i32 5
-  %100 = load double, ptr %99, align 8, !tbaa !95
+  %100 = load double, ptr %99, align 8, !tbaa !99
   %101 = fcmp contract olt double %97, %100
   br i1 %101, label %102, label %108
 
 102:                                              ; preds = %91, %88
-  %103 = load i32, ptr %10, align 4, !tbaa !40
+  %103 = load i32, ptr %10, align 4, !tbaa !44
   %104 = shl i32 1, %103
   %105 = xor i32 %104, -1
-  %106 = load i32, ptr %7, align 4, !tbaa !40
+  %106 = load i32, ptr %7, align 4, !tbaa !44
   %107 = and i32 %106, %105
-  store i32 %107, ptr %7, align 4, !tbaa !40
+  store i32 %107, ptr %7, align 4, !tbaa !44
   br label %108
 
 108:                                              ; preds = %102, %91
@@ -8198,9 +8420,9 @@ define internal void @project_block(ptr noundef %0, ptr noundef %1, ptr noundef 
   br label %109
 
 109:                                              ; preds = %108, %54
-  %110 = load i32, ptr %10, align 4, !tbaa !40
+  %110 = load i32, ptr %10, align 4, !tbaa !44
   %111 = add nsw i32 %110, 1
-  store i32 %111, ptr %10, align 4, !tbaa !40
+  store i32 %111, ptr %10, align 4, !tbaa !44
   br label %44
 
 112:                                              ; preds = %47
@@ -8235,7 +8457,7 @@ define internal void @project_row(ptr noundef %0, double noundef %1, ptr noundef
   %10 = load i64, ptr %7, align 8, !tbaa !9
   %11 = load ptr, ptr %4, align 8, !tbaa !5
   %12 = getelementptr inbounds %struct.projection, ptr %11, i32 0, i32 6
-  %13 = load i64, ptr %12, align 8, !tbaa !92
+  %13 = load i64, ptr %12, align 8, !tbaa !96
   %14 = icmp slt i64 %10, %13
   br i1 %14, label %16, label %15
 
@@ -8246,22 +8468,22 @@ define internal void @project_row(ptr noundef %0, double noundef %1, ptr noundef
 16:                                               ; preds = %9
   %17 = load ptr, ptr %4, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.projection, ptr %17, i32 0, i32 0
-  %19 = load ptr, ptr %18, align 8, !tbaa !96
+  %19 = load ptr, ptr %18, align 8, !tbaa !100
   %20 = load double, ptr %5, align 8, !tbaa !18
   %21 = load ptr, ptr %6, align 8, !tbaa !5
   %22 = load ptr, ptr %4, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.projection, ptr %22, i32 0, i32 2
-  %24 = load ptr, ptr %23, align 8, !tbaa !93
+  %24 = load ptr, ptr %23, align 8, !tbaa !97
   %25 = load ptr, ptr %4, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.projection, ptr %25, i32 0, i32 3
-  %27 = load ptr, ptr %26, align 8, !tbaa !94
+  %27 = load ptr, ptr %26, align 8, !tbaa !98
   call void %19(double noundef %20, ptr noundef %21, ptr noundef %24, ptr noundef %27)
   %28 = load ptr, ptr %4, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.projection, ptr %28, i32 0, i32 3
-  %30 = load ptr, ptr %29, align 8, !tbaa !94
+  %30 = load ptr, ptr %29, align 8, !tbaa !98
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.projection, ptr %31, i32 0, i32 4
-  %33 = load i64, ptr %32, align 8, !tbaa !87
+  %33 = load i64, ptr %32, align 8, !tbaa !91
   %34 = add nsw i64 %33, 1
   %35 = call i32 @all_finite(ptr noundef %30, i64 noundef %34)
   %36 = icmp ne i32 %35, 0
@@ -8274,23 +8496,23 @@ define internal void @project_row(ptr noundef %0, double noundef %1, ptr noundef
 38:                                               ; preds = %16
   %39 = load ptr, ptr %4, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.projection, ptr %39, i32 0, i32 3
-  %41 = load ptr, ptr %40, align 8, !tbaa !94
+  %41 = load ptr, ptr %40, align 8, !tbaa !98
   %42 = load ptr, ptr %6, align 8, !tbaa !5
   %43 = load ptr, ptr %4, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.projection, ptr %43, i32 0, i32 4
-  %45 = load i64, ptr %44, align 8, !tbaa !87
+  %45 = load i64, ptr %44, align 8, !tbaa !91
   call void @copy(ptr noundef %41, ptr noundef %42, i64 noundef %45)
   %46 = load ptr, ptr %4, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.projection, ptr %46, i32 0, i32 3
-  %48 = load ptr, ptr %47, align 8, !tbaa !94
+  %48 = load ptr, ptr %47, align 8, !tbaa !98
   %49 = load ptr, ptr %4, align 8, !tbaa !5
   %50 = getelementptr inbounds %struct.projection, ptr %49, i32 0, i32 4
-  %51 = load i64, ptr %50, align 8, !tbaa !87
+  %51 = load i64, ptr %50, align 8, !tbaa !91
   %52 = getelementptr inbounds double, ptr %48, i64 %51
   %53 = load double, ptr %52, align 8, !tbaa !18
   %54 = load ptr, ptr %4, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.projection, ptr %54, i32 0, i32 5
-  %56 = load double, ptr %55, align 8, !tbaa !95
+  %56 = load double, ptr %55, align 8, !tbaa !99
   %57 = fcmp contract olt double %53, %56
   br i1 %57, label %58, label %59
 
@@ -8417,61 +8639,65 @@ attributes #5 = { nounwind }
 !36 = !{!12, !10, i64 144}
 !37 = !{!12, !13, i64 40}
 !38 = !{!12, !6, i64 280}
-!39 = !{!12, !6, i64 240}
-!40 = !{!41, !41, i64 0}
-!41 = !{!"int", !7, i64 0}
-!42 = !{!12, !10, i64 112}
-!43 = !{!12, !10, i64 120}
-!44 = !{!12, !6, i64 216}
-!45 = !{!12, !6, i64 312}
-!46 = !{!12, !13, i64 64}
-!47 = !{!12, !10, i64 200}
-!48 = !{!12, !10, i64 128}
-!49 = !{!12, !13, i64 80}
-!50 = !{!12, !10, i64 176}
-!51 = !{!12, !13, i64 8}
-!52 = !{!12, !6, i64 224}
-!53 = !{!12, !6, i64 328}
-!54 = !{!12, !13, i64 56}
-!55 = !{!12, !10, i64 184}
-!56 = !{!12, !13, i64 24}
-!57 = !{!12, !10, i64 104}
-!58 = !{!12, !10, i64 136}
-!59 = !{!12, !10, i64 96}
-!60 = !{!12, !6, i64 272}
-!61 = !{!12, !10, i64 160}
-!62 = !{!63, !6, i64 0}
-!63 = !{!"", !6, i64 0, !6, i64 8, !10, i64 16, !10, i64 24, !6, i64 32, !13, i64 40, !13, i64 48, !6, i64 56, !6, i64 64, !6, i64 72, !6, i64 80, !6, i64 88, !6, i64 96}
-!64 = !{!63, !6, i64 8}
-!65 = !{!63, !10, i64 16}
-!66 = !{!63, !10, i64 24}
-!67 = !{!63, !6, i64 32}
-!68 = !{!63, !13, i64 40}
-!69 = !{!63, !13, i64 48}
-!70 = !{!63, !6, i64 56}
-!71 = !{!63, !6, i64 64}
-!72 = !{!63, !6, i64 72}
-!73 = !{!63, !6, i64 80}
-!74 = !{!63, !6, i64 88}
-!75 = !{!12, !6, i64 336}
-!76 = !{!63, !6, i64 96}
-!77 = !{!12, !6, i64 248}
-!78 = !{!79, !6, i64 0}
-!79 = !{!"", !6, i64 0, !13, i64 8, !6, i64 16, !10, i64 24}
-!80 = !{!79, !13, i64 8}
-!81 = !{!79, !6, i64 16}
-!82 = !{!79, !10, i64 24}
-!83 = !{!12, !6, i64 256}
-!84 = !{!7, !7, i64 0}
-!85 = !{!86, !6, i64 8}
-!86 = !{!"", !6, i64 0, !6, i64 8, !6, i64 16, !6, i64 24, !10, i64 32, !13, i64 40, !10, i64 48}
-!87 = !{!86, !10, i64 32}
-!88 = !{!12, !10, i64 152}
-!89 = !{!12, !10, i64 168}
-!90 = !{!12, !13, i64 72}
-!91 = !{!12, !13, i64 48}
-!92 = !{!86, !10, i64 48}
-!93 = !{!86, !6, i64 16}
-!94 = !{!86, !6, i64 24}
-!95 = !{!86, !13, i64 40}
-!96 = !{!86, !6, i64 0}
+!39 = !{!40, !13, i64 0}
+!40 = !{!"", !13, i64 0, !13, i64 8, !13, i64 16}
+!41 = !{!40, !13, i64 8}
+!42 = !{!40, !13, i64 16}
+!43 = !{!12, !6, i64 240}
+!44 = !{!45, !45, i64 0}
+!45 = !{!"int", !7, i64 0}
+!46 = !{!12, !10, i64 112}
+!47 = !{!12, !10, i64 120}
+!48 = !{!12, !6, i64 216}
+!49 = !{!12, !6, i64 312}
+!50 = !{!12, !13, i64 64}
+!51 = !{!12, !10, i64 200}
+!52 = !{!12, !10, i64 128}
+!53 = !{!12, !13, i64 80}
+!54 = !{!12, !10, i64 176}
+!55 = !{!12, !13, i64 8}
+!56 = !{!12, !6, i64 224}
+!57 = !{!12, !6, i64 328}
+!58 = !{!12, !13, i64 56}
+!59 = !{!12, !10, i64 184}
+!60 = !{!12, !13, i64 24}
+!61 = !{!12, !10, i64 104}
+!62 = !{!12, !10, i64 136}
+!63 = !{!12, !10, i64 96}
+!64 = !{!12, !6, i64 272}
+!65 = !{!12, !10, i64 160}
+!66 = !{!67, !6, i64 0}
+!67 = !{!"", !6, i64 0, !6, i64 8, !10, i64 16, !10, i64 24, !6, i64 32, !13, i64 40, !13, i64 48, !6, i64 56, !6, i64 64, !6, i64 72, !6, i64 80, !6, i64 88, !6, i64 96}
+!68 = !{!67, !6, i64 8}
+!69 = !{!67, !10, i64 16}
+!70 = !{!67, !10, i64 24}
+!71 = !{!67, !6, i64 32}
+!72 = !{!67, !13, i64 40}
+!73 = !{!67, !13, i64 48}
+!74 = !{!67, !6, i64 56}
+!75 = !{!67, !6, i64 64}
+!76 = !{!67, !6, i64 72}
+!77 = !{!67, !6, i64 80}
+!78 = !{!67, !6, i64 88}
+!79 = !{!12, !6, i64 336}
+!80 = !{!67, !6, i64 96}
+!81 = !{!12, !6, i64 248}
+!82 = !{!83, !6, i64 0}
+!83 = !{!"", !6, i64 0, !13, i64 8, !6, i64 16, !10, i64 24}
+!84 = !{!83, !13, i64 8}
+!85 = !{!83, !6, i64 16}
+!86 = !{!83, !10, i64 24}
+!87 = !{!12, !6, i64 256}
+!88 = !{!7, !7, i64 0}
+!89 = !{!90, !6, i64 8}
+!90 = !{!"", !6, i64 0, !6, i64 8, !6, i64 16, !6, i64 24, !10, i64 32, !13, i64 40, !10, i64 48}
+!91 = !{!90, !10, i64 32}
+!92 = !{!12, !10, i64 152}
+!93 = !{!12, !10, i64 168}
+!94 = !{!12, !13, i64 72}
+!95 = !{!12, !13, i64 48}
+!96 = !{!90, !10, i64 48}
+!97 = !{!90, !6, i64 16}
+!98 = !{!90, !6, i64 24}
+!99 = !{!90, !13, i64 40}
+!100 = !{!90, !6, i64 0}

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from ctypes import c_double, c_int64, c_void_p
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from anholon.compiler.simd_text import LANES
 from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
 
@@ -15,6 +17,7 @@ __all__ = [
     "CONTROLS",
     "GROW",
     "INTEGRATION",
+    "INTEGRATION_TYPE",
     "INTERVALS",
     "LANES",
     "STAGES",
@@ -44,6 +47,12 @@ _ADDRESSES: Final = (
 )  # fmt: skip
 INTEGRATION: Final = struct.Struct(f"{len(_REALS)}d{len(_INTEGERS) + len(_ADDRESSES)}q")
 """All fields of an `IntegrationData` in memory: writing them at once is quicker than one by one."""
+
+
+INTEGRATION_TYPE: Final = np.dtype(
+    [*((name, np.float64) for name in _REALS), *((name, np.int64) for name in (*_INTEGERS, *_ADDRESSES))]
+)
+"""The same as the type of an array of many of them."""
 
 
 class IntegrationData(ctypes.Structure):

@@ -1,4 +1,4 @@
-/* One step of DOP853: stages, error norm and dense output.
+/* One step of DOP853: stages, error norm and dense output, of numbers of the type REAL.
  *
  * Shapes: y, y_new, stage, atol (n,); k (16, n), row i - 1 holds k_i; F (7, n), rows F_1 .. F_7.
  * Source: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993,
@@ -12,13 +12,33 @@
 
 enum { STAGES = 16 };
 
+/* What a file that takes several integrations at once defines otherwise. */
+#ifndef REAL_FUNCTION
+#define REAL_FUNCTION model_function
+#define REAL_MAGNITUDE magnitude
+#define REAL_LARGER larger
+#define EVALUATE_AT(s, time, state, out) (s)->rhs(time, state, (s)->p, out)
+#endif
+
+/* A step from t to t + h with its memory; `stage` is scratch. */
+typedef struct {
+    REAL_FUNCTION rhs;
+    const REAL *p;
+    int64_t n;
+    REAL t, h;
+    const REAL *y;
+    REAL *y_new, *stage, *k;
+} dop853_step;
+
 #define K(j) k[((j) - 1) * n + i]
 
-/* stage_J(y, k, h, n, out): out = y + h sum_j a_Jj k_j, where the slopes are taken. */
+/* stage_J(s, out): out = y + h sum_j a_Jj k_j, where the slopes are taken. */
 #define DEFINE_STAGE(name, SUM)                                                                                       \
-    static inline void name(                                                                                          \
-        const double *restrict y, const double *restrict k, double h, int64_t n, double *restrict out)                \
+    static inline void name(const dop853_step *s, REAL *restrict out)                                                 \
     {                                                                                                                 \
+        const REAL *restrict y = s->y, *restrict k = s->k;                                                            \
+        const REAL h = s->h;                                                                                          \
+        const int64_t n = s->n;                                                                                       \
         for (int64_t i = 0; i < n; i++)                                                                               \
             out[i] = y[i] + h * SUM(K);                                                                               \
     }
@@ -39,19 +59,9 @@ DEFINE_STAGE(stage_14, STAGE_14)
 DEFINE_STAGE(stage_15, STAGE_15)
 DEFINE_STAGE(stage_16, STAGE_16)
 
-/* A step from t to t + h with its memory; `stage` is scratch. */
-typedef struct {
-    model_function rhs;
-    const double *p;
-    int64_t n;
-    double t, h;
-    const double *y;
-    double *y_new, *stage, *k;
-} dop853_step;
-
 #define EVALUATE(j, c)                                                                                                \
-    stage_##j(s->y, s->k, s->h, s->n, s->stage);                                                                      \
-    s->rhs(s->t + (c) * s->h, s->stage, s->p, s->k + ((j) - 1) * s->n)
+    stage_##j(s, s->stage);                                                                                           \
+    EVALUATE_AT(s, s->t + (c) * s->h, s->stage, s->k + ((j) - 1) * s->n)
 
 /* Fill k_2 .. k_12 and y_new; k_1 is given. */
 static inline void try_step(const dop853_step *s)
@@ -67,7 +77,7 @@ static inline void try_step(const dop853_step *s)
     EVALUATE(10, c10);
     EVALUATE(11, c11);
     EVALUATE(12, 1.0);
-    solution(s->y, s->k, s->h, s->n, s->y_new);
+    solution(s, s->y_new);
 }
 
 /* Fill k_14 .. k_16, which only dense output needs; k_1 .. k_13 are given. */
@@ -78,30 +88,47 @@ static inline void extend_step(const dop853_step *s)
     EVALUATE(16, c16);
 }
 
-/* The error of the step relative to the tolerance: below 1 is good, NaN or infinite where a value is.
- *
- * It joins estimates of order 5 and 3 as Hairer does; the scale of a component is atol + rtol max(|y|, |y_new|). */
-static inline double error_norm(const dop853_step *s, double rtol, const double *atol)
+/* Sums over the components for the error of a step: the squares of the estimates of order 5 and 3 relative to
+ * atol + rtol max(|y|, |y_new|), and zero, or NaN where y_new is not finite. All products are rounded: the estimates are
+ * small differences, and decide on steps, which are to be the same in vectors of components and of integrations. */
+typedef struct {
+    REAL order_5, order_3, watch;
+} error_sums;
+
+static inline void sum_errors(const dop853_step *s, double rtol, const double *atol, error_sums *sums)
 {
-    const double *y = s->y, *y_new = s->y_new, *k = s->k;
-    int64_t n = s->n;
-    double sum_5 = 0.0, sum_3 = 0.0, watch = 0.0;
+#pragma clang fp contract(off)
+    const REAL *y = s->y, *y_new = s->y_new, *k = s->k;
+    const int64_t n = s->n;
+    REAL sum_5 = {0.0}, sum_3 = {0.0}, watch = {0.0};
     for (int64_t i = 0; i < n; i++) {
-        double weight = 1.0 / (atol[i] + rtol * larger(magnitude(y[i]), magnitude(y_new[i])));
-        double error_5 = weight * ERROR_5(K), error_3 = weight * ERROR_3(K);
+        REAL weight = 1.0 / (atol[i] + rtol * REAL_LARGER(REAL_MAGNITUDE(y[i]), REAL_MAGNITUDE(y_new[i])));
+        REAL error_5 = weight * ERROR_5(K), error_3 = weight * ERROR_3(K);
         sum_5 += error_5 * error_5;
         sum_3 += error_3 * error_3;
-        watch += y_new[i] - y_new[i]; /* zero, or NaN where y_new is not finite */
+        watch += y_new[i] - y_new[i];
     }
-    if (sum_5 == 0.0 && sum_3 == 0.0)
-        return watch;
-    return magnitude(s->h) * sum_5 / square_root((sum_5 + 0.01 * sum_3) * (double)n) + watch;
+    sums->order_5 = sum_5;
+    sums->order_3 = sum_3;
+    sums->watch = watch;
 }
 
-/* Fill F_4 .. F_7 from all 16 stages; return 0, or NaN where one of them is not finite. */
-static inline double fit_interior(double h, const double *restrict k, int64_t n, double *restrict F)
+/* The error of a step of n components relative to the tolerance, as Hairer joins its estimates: below 1 is good, NaN or
+ * infinite where a value is. */
+static inline double error_norm(double h, double order_5, double order_3, double watch, int64_t n)
 {
-    double watch = 0.0;
+    if (order_5 == 0.0 && order_3 == 0.0)
+        return watch;
+    return magnitude(h) * order_5 / square_root((order_5 + 0.01 * order_3) * (double)n) + watch;
+}
+
+/* Fill F_4 .. F_7 from all 16 stages; `not_finite` is 0, or NaN where one of them is not finite. */
+static inline void fit_interior(const dop853_step *s, REAL *restrict F, REAL *not_finite)
+{
+    const REAL *restrict k = s->k;
+    const REAL h = s->h;
+    const int64_t n = s->n;
+    REAL watch = {0.0};
     for (int64_t i = 0; i < n; i++) {
         F[3 * n + i] = h * DENSE_4(K);
         F[4 * n + i] = h * DENSE_5(K);
@@ -109,7 +136,7 @@ static inline double fit_interior(double h, const double *restrict k, int64_t n,
         F[6 * n + i] = h * DENSE_7(K);
         watch += F[3 * n + i] - F[3 * n + i];
     }
-    return watch;
+    *not_finite = watch;
 }
 
 #endif

@@ -159,7 +159,7 @@ static int64_t choose_step(integration *s, int64_t budget, double size, double *
 
 /* Locate events on a step; a stop event ends the step there: y_new and *t_new become those of the crossing, and 1 is
  * returned. */
-static int locate_events(integration *s, double h, const double *F, double *t_new)
+static __attribute__((unused)) int locate_events(integration *s, double h, const double *F, double *t_new)
 {
     double *rows = s->located_rows + s->located * (s->n + 2);
     event_step events = {s->events, s->p, s->n, s->n_events, dense_output, s->t, h, s->y, s->y_new, F,

@@ -15,6 +15,11 @@ typedef void (*lanes_function)(
 
 enum { LANES = 4 };
 
+/* The numbers of one integration, or of several side by side, where a file says so before it includes others. */
+#ifndef REAL
+#define REAL double
+#endif
+
 #define NOINLINE __attribute__((noinline))
 
 /* The larger of two numbers, the second where one is NaN. */

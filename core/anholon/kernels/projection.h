@@ -23,7 +23,7 @@ static const double QUADRATIC = 1e-9;    /* a residual below this is round-off a
 
 /* Correct y in place until the residual is below the tolerance or stops falling; return whether y has changed. out
  * (n + 1,) is scratch. */
-static int project_state(
+static __attribute__((unused)) int project_state(
     model_function project, double t, double *y, const double *p, int64_t n, double *out, double tolerance)
 {
     int changed = 0;

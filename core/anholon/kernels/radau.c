@@ -389,7 +389,7 @@ static void write_dense_output(const radau *r, double h, double *F)
         F[3 * n + i] = b[3 * n + i];
         F[4 * n + i] = F[5 * n + i] = F[6 * n + i] = 0.0;
     }
-    fit_ends(h, s->y, begin, s->y_new, end, n, F);
+    fit_ends(&h, s->y, begin, s->y_new, end, n, F);
 }
 
 /* Set the size of the next step and whether Jacobian and factors are kept for it. */

@@ -1,5 +1,5 @@
 ; Made of radau.c by `python3 dev.py kernels`; do not edit.
-; sources: fcf71291bde352dc0dfb1fd6762186fd53796e5d240e36e914974691388cd33b
+; sources: 86af013428bc455175a893ef210aba9adb03718d099bd79219abed04e715281f
 %struct.radau = type { ptr, ptr, ptr, i64, i64, i64, double, double, double, double, double, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.integration = type { double, double, double, double, double, double, double, double, double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.event_step = type { ptr, ptr, i64, i64, ptr, double, double, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -2510,18 +2510,17 @@ define internal void @write_dense_output(ptr noundef %0, double noundef %1, ptr 
   br label %33
 
 117:                                              ; preds = %37
-  %118 = load double, ptr %5, align 8, !tbaa !25
-  %119 = load ptr, ptr %7, align 8, !tbaa !5
-  %120 = getelementptr inbounds %struct.integration, ptr %119, i32 0, i32 36
-  %121 = load ptr, ptr %120, align 8, !tbaa !30
-  %122 = load ptr, ptr %10, align 8, !tbaa !5
-  %123 = load ptr, ptr %7, align 8, !tbaa !5
-  %124 = getelementptr inbounds %struct.integration, ptr %123, i32 0, i32 37
-  %125 = load ptr, ptr %124, align 8, !tbaa !32
-  %126 = load ptr, ptr %11, align 8, !tbaa !5
-  %127 = load i64, ptr %8, align 8, !tbaa !9
-  %128 = load ptr, ptr %6, align 8, !tbaa !5
-  call void @fit_ends(double noundef %118, ptr noundef %121, ptr noundef %122, ptr noundef %125, ptr noundef %126, i64 noundef %127, ptr noundef %128)
+  %118 = load ptr, ptr %7, align 8, !tbaa !5
+  %119 = getelementptr inbounds %struct.integration, ptr %118, i32 0, i32 36
+  %120 = load ptr, ptr %119, align 8, !tbaa !30
+  %121 = load ptr, ptr %10, align 8, !tbaa !5
+  %122 = load ptr, ptr %7, align 8, !tbaa !5
+  %123 = getelementptr inbounds %struct.integration, ptr %122, i32 0, i32 37
+  %124 = load ptr, ptr %123, align 8, !tbaa !32
+  %125 = load ptr, ptr %11, align 8, !tbaa !5
+  %126 = load i64, ptr %8, align 8, !tbaa !9
+  %127 = load ptr, ptr %6, align 8, !tbaa !5
+  call void @fit_ends(ptr noundef %5, ptr noundef %120, ptr noundef %121, ptr noundef %124, ptr noundef %125, i64 noundef %126, ptr noundef %127)
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #5
@@ -7016,8 +7015,8 @@ define internal void @evaluate_defect(ptr noundef %0, double noundef %1, double 
 declare double @llvm.sqrt.f64(double) #4
 
 ; Function Attrs: inlinehint nounwind
-define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef %3, ptr noundef %4, i64 noundef %5, ptr noundef %6) #2 {
-  %8 = alloca double, align 8
+define internal void @fit_ends(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef %3, ptr noundef %4, i64 noundef %5, ptr noundef %6) #2 {
+  %8 = alloca ptr, align 8
   %9 = alloca ptr, align 8
   %10 = alloca ptr, align 8
   %11 = alloca ptr, align 8
@@ -7029,7 +7028,7 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
   %17 = alloca ptr, align 8
   %18 = alloca i64, align 8
   %19 = alloca double, align 8
-  store double %0, ptr %8, align 8, !tbaa !25
+  store ptr %0, ptr %8, align 8, !tbaa !5
   store ptr %1, ptr %9, align 8, !tbaa !5
   store ptr %2, ptr %10, align 8, !tbaa !5
   store ptr %3, ptr %11, align 8, !tbaa !5
@@ -7054,7 +7053,7 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
   store i64 0, ptr %18, align 8, !tbaa !9
   br label %28
 
-28:                                               ; preds = %75, %7
+28:                                               ; preds = %77, %7
   %29 = load i64, ptr %18, align 8, !tbaa !9
   %30 = load i64, ptr %13, align 8, !tbaa !9
   %31 = icmp slt i64 %29, %30
@@ -7062,7 +7061,7 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
 
 32:                                               ; preds = %28
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #5
-  br label %78
+  br label %80
 
 33:                                               ; preds = %28
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #5
@@ -7081,46 +7080,48 @@ define internal void @fit_ends(double noundef %0, ptr noundef %1, ptr noundef %2
   %45 = load i64, ptr %18, align 8, !tbaa !9
   %46 = getelementptr inbounds double, ptr %44, i64 %45
   store double %43, ptr %46, align 8, !tbaa !25
-  %47 = load double, ptr %8, align 8, !tbaa !25
-  %48 = load ptr, ptr %10, align 8, !tbaa !5
-  %49 = load i64, ptr %18, align 8, !tbaa !9
-  %50 = getelementptr inbounds double, ptr %48, i64 %49
-  %51 = load double, ptr %50, align 8, !tbaa !25
-  %52 = fmul contract double %47, %51
-  %53 = load double, ptr %19, align 8, !tbaa !25
-  %54 = fsub contract double %52, %53
-  %55 = load ptr, ptr %16, align 8, !tbaa !5
-  %56 = load i64, ptr %18, align 8, !tbaa !9
-  %57 = getelementptr inbounds double, ptr %55, i64 %56
-  store double %54, ptr %57, align 8, !tbaa !25
-  %58 = load double, ptr %19, align 8, !tbaa !25
-  %59 = fmul contract double 2.000000e+00, %58
-  %60 = load double, ptr %8, align 8, !tbaa !25
-  %61 = load ptr, ptr %12, align 8, !tbaa !5
-  %62 = load i64, ptr %18, align 8, !tbaa !9
-  %63 = getelementptr inbounds double, ptr %61, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !25
-  %65 = load ptr, ptr %10, align 8, !tbaa !5
-  %66 = load i64, ptr %18, align 8, !tbaa !9
-  %67 = getelementptr inbounds double, ptr %65, i64 %66
-  %68 = load double, ptr %67, align 8, !tbaa !25
-  %69 = fadd contract double %64, %68
-  %70 = fmul contract double %60, %69
-  %71 = fsub contract double %59, %70
-  %72 = load ptr, ptr %17, align 8, !tbaa !5
-  %73 = load i64, ptr %18, align 8, !tbaa !9
-  %74 = getelementptr inbounds double, ptr %72, i64 %73
-  store double %71, ptr %74, align 8, !tbaa !25
+  %47 = load ptr, ptr %8, align 8, !tbaa !5
+  %48 = load double, ptr %47, align 8, !tbaa !25
+  %49 = load ptr, ptr %10, align 8, !tbaa !5
+  %50 = load i64, ptr %18, align 8, !tbaa !9
+  %51 = getelementptr inbounds double, ptr %49, i64 %50
+  %52 = load double, ptr %51, align 8, !tbaa !25
+  %53 = fmul contract double %48, %52
+  %54 = load double, ptr %19, align 8, !tbaa !25
+  %55 = fsub contract double %53, %54
+  %56 = load ptr, ptr %16, align 8, !tbaa !5
+  %57 = load i64, ptr %18, align 8, !tbaa !9
+  %58 = getelementptr inbounds double, ptr %56, i64 %57
+  store double %55, ptr %58, align 8, !tbaa !25
+  %59 = load double, ptr %19, align 8, !tbaa !25
+  %60 = fmul contract double 2.000000e+00, %59
+  %61 = load ptr, ptr %8, align 8, !tbaa !5
+  %62 = load double, ptr %61, align 8, !tbaa !25
+  %63 = load ptr, ptr %12, align 8, !tbaa !5
+  %64 = load i64, ptr %18, align 8, !tbaa !9
+  %65 = getelementptr inbounds double, ptr %63, i64 %64
+  %66 = load double, ptr %65, align 8, !tbaa !25
+  %67 = load ptr, ptr %10, align 8, !tbaa !5
+  %68 = load i64, ptr %18, align 8, !tbaa !9
+  %69 = getelementptr inbounds double, ptr %67, i64 %68
+  %70 = load double, ptr %69, align 8, !tbaa !25
+  %71 = fadd contract double %66, %70
+  %72 = fmul contract double %62, %71
+  %73 = fsub contract double %60, %72
+  %74 = load ptr, ptr %17, align 8, !tbaa !5
+  %75 = load i64, ptr %18, align 8, !tbaa !9
+  %76 = getelementptr inbounds double, ptr %74, i64 %75
+  store double %73, ptr %76, align 8, !tbaa !25
   call void @llvm.lifetime.end.p0(i64 8, ptr %19) #5
-  br label %75
+  br label %77
 
-75:                                               ; preds = %33
-  %76 = load i64, ptr %18, align 8, !tbaa !9
-  %77 = add nsw i64 %76, 1
-  store i64 %77, ptr %18, align 8, !tbaa !9
+77:                                               ; preds = %33
+  %78 = load i64, ptr %18, align 8, !tbaa !9
+  %79 = add nsw i64 %78, 1
+  store i64 %79, ptr %18, align 8, !tbaa !9
   br label %28
 
-78:                                               ; preds = %32
+80:                                               ; preds = %32
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #5
   call void @llvm.lifetime.end.p0(i64 8, ptr %15) #5

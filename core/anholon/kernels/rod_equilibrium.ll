@@ -1,5 +1,5 @@
 ; Made of rod_equilibrium.c by `python3 dev.py kernels`; do not edit.
-; sources: 5d858929969fb73e7938205a4df26c74f303ac1e94d449262b99a9143c42f08c
+; sources: 562fa3c9c87cb13dc0014d7f69bc15bec63f9dab36dbd3137cd087ed516cd1c7
 %struct.equilibrium = type { %struct.loop_program, %struct.loop_program, ptr, double, double, double, double, double, double, double, i64 }
 %struct.loop_program = type { i64, ptr }
 %struct.loop_entry = type { i64, %union.anon, i64, i64, i64, ptr, ptr, ptr, ptr }

@@ -1,5 +1,5 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: 049ab75fb861e1275ccd0e561b0b257368284c88818f6fb3002a9f15a2dea787
+; sources: c7f86d8893a95d6d49f3a7c7f3e3752f6bb5f8483a9ef0b59775bcca9e1f9cdd
 %struct.correction = type { double, double }
 %struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }

@@ -28,6 +28,7 @@ from anholon.units import Dimension, parse_unit
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
+    from anholon.results.run_batch import RunBatch
 
 __all__ = ["FormulaQuantity", "find_quantity", "make_formula_quantity"]
 
@@ -51,11 +52,13 @@ class FormulaQuantity(NamedTuple):
         """Return the values at the frames of a run or at given times (n,); not a number where it is undefined."""
         return self.compute(run, run.quantity(("t", *dict.fromkeys(self.quantities.values())), times))
 
-    def compute(self, run: Run, table: Mapping[str, Floats]) -> Floats:
-        """Return the values (n,) from the columns of the quantities of a run, among them the times `t`."""
+    def compute(self, run: Run | RunBatch, table: Mapping[str, Floats]) -> Floats:
+        """Return the values from the columns of the quantities of a run (n,), or of many (k, n), among them the times
+        `t` (n,)."""
         values = {name: table[quantity] for name, quantity in self.quantities.items()}
-        values |= {name: np.asarray(_si_value(run, name)) for name in self.parameters}
-        return evaluate_over_arrays(self.syntax, values, len(table["t"]))
+        values |= {name: _si_values(run, name) for name in self.parameters}
+        shape = np.broadcast_shapes(table["t"].shape, *(value.shape for value in values.values()))
+        return evaluate_over_arrays(self.syntax, values, shape)
 
 
 def find_quantity(run: Run, text: str) -> str | FormulaQuantity:
@@ -132,10 +135,11 @@ def _list_fixed_parameters(run: Run) -> list[str]:
     return [name for name in model.parameters if name not in changing]
 
 
-def _si_value(run: Run, name: str) -> float:
-    """Return the value of a parameter that no stage changes, SI; a run may have been given another than the model."""
+def _si_values(run: Run | RunBatch, name: str) -> Floats:
+    """Return the value of a parameter that no stage changes, SI, (1,), of many runs (k, 1); a run may have been given
+    another than the model."""
     segment = run.segments[0]
-    return float(segment.p[segment.system.slots[name]])
+    return segment.p[..., segment.system.slots[name], None]
 
 
 def _find_unit(run: Run, syntax: Syntax, text: str, quantities: Mapping[str, str]) -> str:

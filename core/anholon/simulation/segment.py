@@ -27,7 +27,7 @@ class IntegratedSegment:
     """One smooth part as it is computed: the integrator's record read through the form of the equations."""
 
     def __init__(self, system: System, form: BoundForm, integrator: Stepper, p: Floats) -> None:
-        self.form, self._integrator = form, integrator
+        self.form, self.integrator = form, integrator
         self.system, self.p = system, p
         self.t0 = integrator.t
         self.multipliers = form.multipliers
@@ -39,37 +39,37 @@ class IntegratedSegment:
     def take_better_code(self) -> None:
         """Switch the stepper to the best code compiled so far; it gives the same bits."""
         if isinstance(self.form, LagrangeWithMultipliers):
-            self._integrator.exchange(self.form.addresses())
+            self.integrator.exchange(self.form.addresses())
 
     @property
     def t1(self) -> float:
         """Time reached so far."""
-        return min(self._integrator.t, self.truncated_end)
+        return min(self.integrator.t, self.truncated_end)
 
     def readings(self, times: Floats) -> Floats | None:
         """Return the values of a form for program constraints beside (q, v) at given times; None for other forms."""
         if not isinstance(self.form, ProgramForm):
             return None
         inside = np.clip(times, self.t0, self.t1)
-        return self.form.readings(inside, interpolate(self._integrator.record, inside))
+        return self.form.readings(inside, interpolate(self.integrator.record, inside))
 
     def steps(self) -> Floats:
         """Return the ends of the integrator's steps, (k + 1,)."""
-        record = self._integrator.record
+        record = self.integrator.record
         if self.truncated_end == math.inf:
-            return np.append(record.t_old, self._integrator.t)
+            return np.append(record.t_old, self.integrator.t)
         return np.append(record.t_old[record.t_old < self.truncated_end], self.truncated_end)
 
     def states(self, times: Floats) -> Floats:
         """Return rows (q, v) by dense output; what follows a corner begins a little behind the end."""
-        inside = np.minimum(times, self._integrator.t)
-        return self.form.decode(inside, interpolate(self._integrator.record, inside))
+        inside = np.minimum(times, self.integrator.t)
+        return self.form.decode(inside, interpolate(self.integrator.record, inside))
 
     def projected_states(self, times: Floats) -> Floats:
         """Return rows (q, v) on the constraints; only for the thread that integrates."""
         if self._code is not None:
             lanes = self._code.simd_address("project", len(times))
-            return self._integrator.projected_states(times, *choose_projection(self.system), lanes)
+            return self.integrator.projected_states(times, *choose_projection(self.system), lanes)
         return project_segment_states(self, times)
 
 

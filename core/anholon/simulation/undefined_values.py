@@ -28,7 +28,7 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-__all__ = ["DomainMonitor", "add_undefined_warning"]
+__all__ = ["DomainMonitor", "add_undefined_warning", "may_become_undefined"]
 
 _DOUBTFUL: Final = (ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN)
 _LIMITS: Final = frozenset(("slip", "negative", "above"))
@@ -93,6 +93,12 @@ class DomainMonitor:
                 break
             a, b = (a, middle) if self._undefined(np.array([middle])).any() else (middle, b)
         return a
+
+
+def may_become_undefined(system: System) -> bool:
+    """Return whether a value may have no finite value along a motion of a system that has, without stages."""
+    doubts = system.derive(_find_doubtful_values)
+    return any(doubts) or bool(find_watched_formulas(system, ())) or system.derive(_compile_doubtful_masses) is not None
 
 
 def find_watched_formulas(system: System, exit_conditions: Sequence[ExitCondition]) -> list[int]:

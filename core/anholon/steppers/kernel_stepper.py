@@ -131,6 +131,16 @@ class KernelStepper(ABC):
         return status
 
     @property
+    def settings(self) -> IntegrationData:
+        """The segment as the kernel sees it, to be read only."""
+        return self._segment
+
+    @property
+    def atol(self) -> Floats:
+        """Absolute tolerances, (n,), to be read only."""
+        return self._memory[_HEAD : self._state.start]
+
+    @property
     def status(self) -> StepperStatus:
         """How the last chunk ended."""
         return self._status

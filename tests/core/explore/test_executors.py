@@ -36,6 +36,11 @@ weight = { kind = "force", at = "P", vector = [0, 0, "-9.81*sqrt(1.9 - L)/sqrt(1
 [simulation]
 until = 0.4
 """
+WATCHED = f"""{PENDULUM}
+[events.bottom]
+formula = "a"
+"""
+"""With an event points are run one by one: many of them take long enough for processes."""
 ROOT = Path(__file__).resolve().parents[3]
 OVER = {"L": np.linspace(0.5, 2.0, 31), "a'": (0.0, 10.0, 20.0, 30.0)}
 COLLECT = ("a", "max(a')", "P.x@0.1")
@@ -92,7 +97,7 @@ def test_a_script_needs_no_guard_and_its_processes_end_with_it(tmp_path: Path) -
         f"    if children and done > 1000 and not told:\n"
         f"        told.append(print(*[child.pid for child in children], flush=True))\n"
         f"told = []\n"
-        f"anholon.sweep(anholon.loads('''{PENDULUM}'''), {{'L': [1.0 + k * 1e-5 for k in range(60000)]}}, ['a'],\n"
+        f"anholon.sweep(anholon.loads('''{WATCHED}'''), {{'L': [1.0 + k * 1e-5 for k in range(60000)]}}, ['a'],\n"
         f"    workers=2, progress=tell)\n"
     )
     child = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
@@ -128,11 +133,12 @@ def test_a_process_that_is_killed_loses_no_point() -> None:
             os.kill(killed[0], signal.SIGKILL)
 
     over = {"L": np.linspace(0.5, 1.5, 4000)}
-    found = anholon.sweep(pendulum(), over, ["a"], workers=2, progress=progress)
+    model = anholon.loads(WATCHED)
+    found = anholon.sweep(model, over, ["a"], workers=2, progress=progress)
     assert killed
     assert set(found.statuses) == {"done"}
     some = slice(0, 4000, 250)
-    again = anholon.sweep(pendulum(), {"L": over["L"][some]}, ["a"], workers=1)
+    again = anholon.sweep(model, {"L": over["L"][some]}, ["a"], workers=1)
     assert found.numbers[some].tobytes() == again.numbers.tobytes()
 
 

@@ -12,7 +12,7 @@ import llvmlite.binding as llvm
 import pytest
 
 from anholon.errors import RunError
-from anholon.kernels import dop853_kernel, rod_equilibrium_kernel, rod_step_kernel
+from anholon.kernels import dop853_kernel, dop853_lanes_kernel, rod_equilibrium_kernel, rod_step_kernel
 from anholon.kernels.dop853_kernel import IntegrationData, Projection
 from anholon.kernels.kernel_text import FOLDER, iterate_kernel_names, make_kernel_text, read_digest, source_digest
 from anholon.kernels.loop_program import LoopProgram
@@ -21,6 +21,7 @@ from anholon.kernels.radau_kernel import RadauData
 NAMES = tuple(iterate_kernel_names())
 STRUCTURES = {
     "integration": IntegrationData,
+    "lane_batch": dop853_lanes_kernel.LaneBatch,
     "radau": RadauData,
     "projection": Projection,
     "loop_program": LoopProgram,
@@ -33,7 +34,7 @@ STRUCTURES = {
 }
 CONSTANTS = {
     name: getattr(module, name)
-    for module in (dop853_kernel, rod_equilibrium_kernel, rod_step_kernel)
+    for module in (dop853_kernel, dop853_lanes_kernel, rod_equilibrium_kernel, rod_step_kernel)
     for name in module.__all__
     if isinstance(getattr(module, name), int | float)
 }

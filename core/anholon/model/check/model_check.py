@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -51,7 +51,7 @@ from anholon.model.schema.check_cache import CheckCache
 from anholon.model.schema.field_descriptions import describe_fields
 from anholon.units import DIMENSIONLESS, parse_unit
 
-__all__ = ["RESERVED", "check", "find_errors_at"]
+__all__ = ["RESERVED", "PositiveValue", "check", "find_errors_at", "iterate_positive_values"]
 
 QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates", "controls")
 """Sections that share the namespace of formulas."""
@@ -244,9 +244,16 @@ def _check_values(model: Model) -> Iterator[Problem]:
             yield from check_bounds(parameter, parameter.value, f"{path}.value")
 
 
-def _check_signs(model: Model) -> Iterator[Problem]:
-    """Report masses and lengths that are negative, where they depend on parameters only."""
-    constants = _ConstantEvaluator(model)
+class PositiveValue(NamedTuple):
+    """A mass or a length, which must not be negative: where it stands, what is written there, and its unit."""
+
+    path: str
+    expression: int | float | str
+    unit: str
+
+
+def iterate_positive_values(model: Model) -> Iterator[PositiveValue]:
+    """Yield all masses and lengths of points and bodies."""
     for section in ELEMENTS:
         for name, element in getattr(model, section).items():
             kind: type[Struct] = type(element)
@@ -255,15 +262,23 @@ def _check_signs(model: Model) -> Iterator[Problem]:
                     continue
                 path = f"{section}.{name}.{field.name}"
                 given = getattr(element, field.name)
-                for key, expression in enumerate(given) if isinstance(given, tuple) else [(None, given)]:
-                    value = constants.value(expression)
-                    if value is not None and value < 0:
-                        place = path if key is None else f"{path}.{key}"
-                        message = f"This is {value:g} {field.unit}, but must not be negative."
-                        source = expression if isinstance(expression, str) else ""
-                        yield Problem(path=place, message=message, source=source)
-            if isinstance(element, GivenInertia):
-                yield from _check_inertia(element, constants, f"bodies.{name}.inertia")
+                if isinstance(given, tuple):
+                    yield from (PositiveValue(f"{path}.{k}", part, field.unit) for k, part in enumerate(given))
+                else:
+                    yield PositiveValue(path, given, field.unit)
+
+
+def _check_signs(model: Model) -> Iterator[Problem]:
+    """Report masses and lengths that are negative, where they depend on parameters only, and impossible inertias."""
+    constants = _ConstantEvaluator(model)
+    for path, expression, unit in iterate_positive_values(model):
+        value = constants.value(expression)
+        if value is not None and value < 0:
+            source = expression if isinstance(expression, str) else ""
+            yield Problem(path=path, message=f"This is {value:g} {unit}, but must not be negative.", source=source)
+    for name, body in model.bodies.items():
+        if isinstance(body, GivenInertia):
+            yield from _check_inertia(body, constants, f"bodies.{name}.inertia")
 
 
 def _check_sizes(model: Model) -> Iterator[Problem]:

@@ -1,0 +1,106 @@
+"""Which of many sets of numbers a model takes: what `check` asks of numbers, asked of all sets at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.formula.array_values import evaluate_over_arrays
+from anholon.formula.names import free_names
+from anholon.formula.parser import parse
+from anholon.formula.syntax import CONSTANTS
+from anholon.model.check.model_check import iterate_positive_values
+from anholon.model.schema import Friction, GivenReaction, Model, SlippingConstraint, UnilateralItem
+from anholon.units import parse_unit
+
+__all__ = ["can_check_numbers", "find_clear_numbers"]
+
+Floats = NDArray[np.float64]
+
+_CLEAR_SIGN: Final = 1e-9
+"""Of the largest value: a smaller one that is not 0 may have the other sign in another arithmetic."""
+
+
+def can_check_numbers(model: Model, names: Sequence[str]) -> bool:
+    """Return whether `find_clear_numbers` can tell for values of these names: parameters, initial values and rates."""
+    coordinates = {*model.coordinates, *(f"{name}'" for name in model.coordinates)}
+    return (
+        all(name in model.parameters or name in coordinates for name in names)
+        and not (model.rods or model.stages or model.poses or model.mirror or model.controls)
+        and not any(isinstance(force, Friction | GivenReaction) for force in model.forces.values())
+        and not any(_has_laws(item) for item in model.constraints.values())
+    )
+
+
+def _has_laws(item: object) -> bool:
+    """Return whether a constraint has numbers of a law of contact or friction."""
+    if isinstance(item, UnilateralItem) and item.side != "both":
+        return True
+    return isinstance(item, SlippingConstraint) and (item.grip, item.slide) != (0, 0)
+
+
+def find_clear_numbers(model: Model, names: Sequence[str], values: Floats) -> NDArray[np.bool_]:
+    """Return for which rows of values (k, len(names)), in the units of the model, it is beyond doubt that the model
+    with them passes `check`, as `model` does; about the others `check` is to be asked."""
+    clear = np.asarray(np.isfinite(values).all(axis=1))
+    columns = dict(zip(names, values.T, strict=True))
+    given: dict[str, Floats] = {}
+    for name, parameter in model.parameters.items():
+        factor = parse_unit(parameter.unit).factor
+        if name not in columns:
+            given[name] = np.asarray(parameter.value * factor)
+            continue
+        low = -np.inf if parameter.min is None else parameter.min
+        high = np.inf if parameter.max is None else parameter.max
+        clear &= (columns[name] >= low) & (columns[name] <= high)
+        given[name] = columns[name] * factor
+    changed = _ChangedValues(model, given, {name for name in names if name in given}, len(values))
+    for item in iterate_positive_values(model):
+        found = changed.value(item.expression)
+        if found is not None:
+            least = _CLEAR_SIGN * np.abs(found[np.isfinite(found)]).max(initial=0.0)
+            clear &= (found == 0.0) | (found > least)
+    return clear
+
+
+class _ChangedValues:
+    """Values (k,) of expressions of parameters alone, for many values of some of these, which are `changed`."""
+
+    def __init__(self, model: Model, given: Mapping[str, Floats], changed: set[str], size: int) -> None:
+        self._model, self._given, self._changed, self._size = model, given, changed, size
+
+    def value(self, expression: int | float | str) -> Floats | None:
+        """Return the values (k,), SI; None where nothing that it depends on is changed, or more than parameters."""
+        if not isinstance(expression, str):
+            return None
+        mentioned = self._mentioned(expression)
+        if not mentioned & self._changed or not mentioned <= self._given.keys():
+            return None
+        return self._evaluate(expression)
+
+    def _mentioned(self, expression: str) -> set[str]:
+        """Return the names that stand in an expression and behind its definitions."""
+        names: set[str] = set()
+        for name in free_names(parse(expression)):
+            definition = self._model.definitions.get(name.text)
+            if definition is not None and not name.primes:
+                names |= self._mentioned(definition)
+            elif name.text not in CONSTANTS:
+                names.add(name.text)
+        return names
+
+    def _evaluate(self, expression: str) -> Floats:
+        syntax = parse(expression)
+        values: dict[str, Floats] = {}
+        for name in free_names(syntax):
+            key = name.text + "'" * name.primes
+            if name.primes:
+                values[key] = np.zeros(1)
+            elif name.text in self._model.definitions:
+                values[key] = self._evaluate(self._model.definitions[name.text])
+            elif name.text in self._given:
+                values[key] = self._given[name.text]
+        return evaluate_over_arrays(syntax, values, self._size)

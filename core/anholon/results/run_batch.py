@@ -1,0 +1,72 @@
+"""Many runs of one system that differ in numbers only, read together: quantities are arrays with a row for each run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anholon.outcome import Occurrence, Outcome
+from anholon.results.run_data import FrameSegment, RunData
+from anholon.results.state_reader import StateReader, choose_projection
+from anholon.steppers.stepper_batch import StepperBatch
+from anholon.system.system import System
+
+__all__ = ["RunBatch"]
+
+Floats = NDArray[np.float64]
+
+
+class RunBatch:
+    """Runs (k) in one smooth part from 0 to a common end, without events; it offers what `Run` does for its quantities.
+
+    Those of a run are a row (m,) of an array (k, m); the times `t` are (m,) for all. `steppers`: their integrations,
+    of which the `chosen` ones are the runs, with rows of parameters `p` (k, …); `times`: of the frames.
+    """
+
+    def __init__(
+        self, system: System, steppers: StepperBatch, chosen: NDArray[np.intp], p: Floats, times: Floats
+    ) -> None:
+        self.system, self._steppers, self._chosen, self._times = system, steppers, chosen, times
+        self.unchecked_outcome = Outcome(status="done", t=float(times[-1]))
+        self.events: list[Occurrence] = []
+        self.head = len(times)
+        self.segments = (FrameSegment(system, 0.0, float(times[-1]), np.ascontiguousarray(p[chosen])),)
+        self._simd_address = system.compiled.simd_address("project") if system.m else 0
+
+    def quantity(self, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, Floats]:
+        """Return named quantities (k, m) and `t` (m,) at the frames or at given times."""
+        wanted = self._times if times is None else np.atleast_1d(np.asarray(times, dtype=float))
+        projection = choose_projection(self.system)
+        states = [self._steppers.states(int(i), wanted, *projection, self._simd_address) for i in self._chosen]
+        return self._read(names, wanted, np.concatenate(states))
+
+    def quantity_at_end(self, names: Sequence[str]) -> dict[str, Floats]:
+        """Return named quantities (k, 1) and `t` (1,) at the end."""
+        return self._read(names, self._times[-1:], self._project_ends())
+
+    def _project_ends(self) -> Floats:
+        """Return the last states (k, 2n), brought back onto the constraints as `project_row` of the kernel does."""
+        Y, n = self._steppers.y[self._chosen], 2 * self.system.n
+        if not self.system.m:
+            return Y
+        is_sufficient, most = choose_projection(self.system)
+        t, p, waiting = np.full(len(Y), self._times[-1]), self.segments[0].p, np.ones(len(Y), dtype=bool)
+        for _ in range(most):
+            found = self.system.map("project", t, Y, p)
+            waiting &= np.isfinite(found).all(axis=1)
+            Y[waiting] = found[waiting, :n]
+            waiting &= ~(found[:, n] < is_sufficient)
+            if not waiting.any():
+                break
+        return Y
+
+    def _read(self, names: Sequence[str], times: Floats, Y: Floats) -> dict[str, Floats]:
+        count, m = len(self._chosen), len(times)
+        data = RunData(self.system)
+        data.begin_segment(self.segments[0])
+        data.append(np.tile(times, count), Y)
+        values = StateReader(data, "").read_frames(names)
+        rows = {name: np.ascontiguousarray(column).reshape(count, m) for name, column in values.items()}
+        return rows | ({"t": times} if "t" in names else {})

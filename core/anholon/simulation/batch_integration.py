@@ -1,0 +1,161 @@
+"""Many runs of one system that differ in parameters and initial states, integrated together as arrays.
+
+This is for motions on which nothing happens from the beginning to the end: without stages, events, contacts and rods,
+by Lagrange's equations with multipliers and DOP853. What a single run looks at is looked at here, with wider margins:
+a run about which there is a doubt is not among the results, and is to be simulated by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.forms.lagrange1 import LagrangeWithMultipliers
+from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL
+from anholon.results.run import Run
+from anholon.results.run_batch import RunBatch
+from anholon.simulation.rank_monitor import find_monitored_rows
+from anholon.simulation.segment import IntegratedSegment
+from anholon.simulation.tolerances import INITIAL_ROUNDING_REL
+from anholon.simulation.undefined_values import may_become_undefined
+from anholon.steppers.dop853 import Dop853
+from anholon.steppers.status import StepperStatus
+from anholon.steppers.stepper_batch import BatchFunctions, StepperBatch
+from anholon.system.kink_times import KinkTimes
+from anholon.system.system import System
+
+__all__ = ["BatchIntegration", "find_batch_integration"]
+
+Floats = NDArray[np.float64]
+
+_SPARE_STEPS: Final = 64
+"""Steps of a record beside twice those of the first run."""
+_CLEAR_SIGMA: Final = 1e-3
+"""Least singular value of rows of unit length: above it all of them count as independent."""
+_RECORD_BYTES: Final = 2**25
+"""Of the steps of the runs that are integrated together."""
+
+
+def find_batch_integration(run: Run) -> BatchIntegration | None:
+    """Return what integrates many runs like one that has come to its end; None where runs of such a system are made one
+    by one."""
+    system = run.system
+    outcome = run.unchecked_outcome
+    if outcome.status != "done" or outcome.remedy or run.segment_count != 1 or run.events or run.stages:
+        return None
+    segment = run.last_segment
+    if not isinstance(segment, IntegratedSegment) or type(segment.form) is not LagrangeWithMultipliers:
+        return None
+    if not isinstance(segment.integrator, Dop853) or segment.system is not system or not _is_smooth(system):
+        return None
+    functions = _find_functions(system)
+    is_possible = functions.rhs_in_columns and (functions.project_in_columns or not system.m)
+    return BatchIntegration(run, segment.integrator, functions) if is_possible else None
+
+
+def _is_smooth(system: System) -> bool:
+    """Return whether nothing but the equations decides a motion, and no look at it is needed on the way."""
+    model, diagnosis = system.model, system.diagnosis
+    return not (
+        system.rods is not None
+        or model.stages
+        or model.schedules
+        or model.events
+        or model.controls
+        or model.free_bodies
+        or system.has_contact_modes
+        or system.event_functions
+        or system.programs
+        or system.servo_rows
+        or system.depends_on_reactions
+        or system.equations.names.ramps.size
+        or system.compiled.backend != "llvm"
+        or diagnosis.redundant
+        or diagnosis.problems
+        or not diagnosis.is_mass_definite
+        or find_monitored_rows(system)
+        or KinkTimes(system).has_kinks
+        or may_become_undefined(system)
+    )
+
+
+class BatchIntegration:
+    """Integrates runs like one that is there, whose stepper is `stepper`."""
+
+    def __init__(self, run: Run, stepper: Dop853, functions: BatchFunctions) -> None:
+        self.system, self._stepper, self._times = run.system, stepper, run.times.copy()
+        self._functions = functions
+        self._rows = 2 * stepper.record.count + _SPARE_STEPS
+
+    @property
+    def size(self) -> int:
+        """How many runs are integrated together at most."""
+        width = 2 + 8 * self._stepper.n_states
+        return max(_RECORD_BYTES // (8 * self._rows * width), 1)
+
+    def compute(
+        self, values: Floats, is_cancelled: Callable[[], bool] = lambda: False
+    ) -> tuple[NDArray[np.intp], RunBatch] | None:
+        """Return which of the runs with rows of `values` (k, …), the numbers at the head of vectors p, have come to
+        their end as ordinary ones, and these; None where there are none."""
+        system = self.system
+        p = system.compiled.make_parameter_rows(values)
+        start, clear = _find_starts(system, p)
+        chosen = np.flatnonzero(clear)
+        if not len(chosen):
+            return None
+        own = np.ascontiguousarray(p[chosen])
+        steppers = StepperBatch(self._stepper, self._functions, own, start[chosen], self._rows)
+        steppers.advance(is_cancelled)
+        done = np.flatnonzero((steppers.status == StepperStatus.DONE) & np.isfinite(steppers.y).all(axis=1))
+        return (chosen[done], RunBatch(system, steppers, done, own, self._times)) if len(done) else None
+
+
+def _find_functions(system: System) -> BatchFunctions:
+    """Return the functions of a motion as the best code there is by now."""
+    code = system.compiled
+    if not system.m:
+        return BatchFunctions(code.address("rhs"), 0, code.column_address("rhs"), 0)
+    return BatchFunctions(
+        code.address("rhs"), code.address("project"), code.column_address("rhs"), code.column_address("project")
+    )
+
+
+def _find_starts(system: System, p: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return the initial states (k, 2n) for rows of parameters, and which of them are consistent to rounding and of the
+    rank and the mass that the system was compiled for."""
+    k, n = len(p), system.n
+    t = np.zeros(k)
+    start = system.map("initial", t, np.zeros((k, 2 * n)), p)
+    clear = np.asarray(np.isfinite(start).all(axis=1))
+    if system.m:
+        residual = system.map("project", t, start, p)[:, -1]
+        clear &= residual <= INITIAL_ROUNDING_REL * (1.0 + np.abs(start).max(axis=1))
+    pieces = system.map("pieces", t, start, p)
+    clear &= np.isfinite(pieces).all(axis=1)
+    at = np.flatnonzero(clear)
+    M = pieces[at, : n * n].reshape(len(at), n, n)
+    A = pieces[at, n * n + n : n * n + n + system.m * n].reshape(len(at), system.m, n)
+    clear[at] = _are_regular(M, A)
+    return start, clear
+
+
+def _are_regular(M: Floats, A: Floats) -> NDArray[np.bool_]:
+    """Return of mass matrices (k, n, n) and rows of constraints (k, m, n), scaled as in `diagnose_equations`, where the
+    first are definite and the second independent without a doubt."""
+    diagonal = np.sqrt(np.maximum(np.diagonal(M, axis1=1, axis2=2), 0.0))
+    largest = diagonal.max(axis=1, initial=0.0)[:, None]
+    scale = np.where(diagonal > MASSLESS_TOLERANCE_REL * largest, diagonal, np.maximum(largest, 1.0))
+    scaled = M / (scale[:, :, None] * scale[:, None, :])
+    regular = np.linalg.eigvalsh(scaled)[:, 0] > 1e-12 if scaled.size else np.ones(len(M), dtype=bool)
+    if A.shape[1]:
+        rows = A / scale[:, None, :]
+        lengths = np.linalg.norm(rows, axis=2, keepdims=True)
+        regular &= (lengths[..., 0] > 1e-6 * np.maximum(1.0, lengths.max(axis=(1, 2))[:, None])).all(axis=1)
+        unit = rows / np.where(lengths > 0.0, lengths, 1.0)
+        if A.shape[1] > 1:
+            regular &= np.linalg.eigvalsh(unit @ unit.transpose(0, 2, 1))[:, 0] > _CLEAR_SIGMA**2
+    return regular
