@@ -113,9 +113,10 @@ class MachineCode:
         get_state_loop()(self.address(name), *rest)
 
     def map_rows(self, name: str, times: Vector, states: NDArray[Any], p: NDArray[Any], out: NDArray[Any]) -> None:
+        each = max(len(times) // max(len(p), 1), 1)
         get_row_loop()(
             self.address(name), len(times), states.shape[1], out.shape[1],
-            *map(address_of_array, (times, states, p, out)), p.shape[1], max(len(times) // max(len(p), 1), 1),
+            *map(address_of_array, (times, states, p, out)), p.shape[1], each,
         )  # fmt: skip
 
     def prepare_rows(self, p: NDArray[Any]) -> None:

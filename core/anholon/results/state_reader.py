@@ -123,8 +123,17 @@ class StateReader(RunReader):
         data, head = self.data, self.data.head
         times, Y = data.times[first:head], data.states[first:head]
         segments = data.find_numbers_of_frames(first, head)
-        observed = self._observe(times, Y, segments) if first else self._observe_frames(head)
+        if not self._are_observed(names):
+            observed = np.zeros((head - first, 0))
+        else:
+            observed = self._observe(times, Y, segments) if first else self._observe_frames(head)
         return self._select_quantities(names, times, Y, observed, segments)
+
+    def _are_observed(self, names: Sequence[str]) -> bool:
+        """Return whether any of these quantities is not found from the states alone."""
+        if self.system.program_order:
+            return True
+        return any(name == "energy" or name in self._observed_columns for name in names)
 
     def read_at(self, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at given times."""
@@ -330,6 +339,8 @@ class StateReader(RunReader):
             if values.shape[1] > len(motion.system.observed):
                 own += range(len(motion.system.observed), values.shape[1])
                 places += [self._observed_columns[name] for name in list_control_columns(motion.system)]
+            if values.shape == out.shape and own == places == [*range(out.shape[1])]:
+                return values
             out[np.ix_(chosen, places)] = values[:, own]
         return out
 

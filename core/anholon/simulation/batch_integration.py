@@ -17,7 +17,7 @@ from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL
 from anholon.results.run import Run
 from anholon.results.run_batch import RunBatch
-from anholon.simulation.rank_monitor import find_monitored_rows
+from anholon.simulation.batch_rank import has_clear_rank
 from anholon.simulation.segment import IntegratedSegment
 from anholon.simulation.tolerances import INITIAL_ROUNDING_REL
 from anholon.simulation.undefined_values import may_become_undefined
@@ -76,7 +76,6 @@ def _is_smooth(system: System) -> bool:
         or diagnosis.redundant
         or diagnosis.problems
         or not diagnosis.is_mass_definite
-        or find_monitored_rows(system)
         or KinkTimes(system).has_kinks
         or may_become_undefined(system)
     )
@@ -110,7 +109,8 @@ class BatchIntegration:
         own = np.ascontiguousarray(p[chosen])
         steppers = StepperBatch(self._stepper, self._functions, own, start[chosen], self._rows)
         steppers.advance(is_cancelled)
-        done = np.flatnonzero((steppers.status == StepperStatus.DONE) & np.isfinite(steppers.y).all(axis=1))
+        ended = np.flatnonzero((steppers.status == StepperStatus.DONE) & np.isfinite(steppers.y).all(axis=1))
+        done = np.array([i for i in ended.tolist() if has_clear_rank(system, steppers, i)], dtype=np.intp)
         return (chosen[done], RunBatch(system, steppers, done, own, self._times)) if len(done) else None
 
 

@@ -54,7 +54,7 @@ from anholon.simulation.tolerances import (
 )
 from anholon.system.system import System
 
-__all__ = ["Interruption", "RankMonitor"]
+__all__ = ["Interruption", "RankMonitor", "compute_singular_value", "find_monitored_rows", "get_monitor_functions"]
 
 Floats = NDArray[np.float64]
 
@@ -317,7 +317,7 @@ class RankMonitor:
 
     def unit_rows(self, t: Floats, Y: Floats) -> Floats:
         """Return the rows in doubt (k, m', n) at states (q, v) (k, 2n), in the scales in which σ is taken."""
-        A = _get_monitor_functions(self._system).map("rows", t, Y, self._motion.p).reshape(len(t), len(self._rows), -1)
+        A = get_monitor_functions(self._system).map("rows", t, Y, self._motion.p).reshape(len(t), len(self._rows), -1)
         return A / self._scale.inertia / np.where(self._scale.rows > 0.0, self._scale.rows, 1.0)[:, None]
 
     def explain_failure(self, t: float) -> Outcome | None:
@@ -333,22 +333,22 @@ class RankMonitor:
         """Return a size for each coordinate, sqrt of its inertia at the start."""
         motion, system = self._motion, self._system
         t = np.array([motion.t0])
-        masses = _get_monitor_functions(system).map("inertia", t, motion.states(t), motion.p)[0]
+        masses = get_monitor_functions(system).map("inertia", t, motion.states(t), motion.p)[0]
         good = masses[np.isfinite(masses) & (masses > 0.0)]
         return np.sqrt(np.where(masses > 0.0, masses, float(good.max(initial=0.0)) or 1.0))
 
     def _scaled_rows(self, times: Floats) -> Floats:
         """Return the rows (k, m, n) with scaled columns."""
-        values = _get_monitor_functions(self._system).map("rows", times, self._motion.states(times), self._motion.p)
+        values = get_monitor_functions(self._system).map("rows", times, self._motion.states(times), self._motion.p)
         return values.reshape(len(times), len(self._rows), -1) / self._scale.inertia
 
     def _sigmas(self, A: Floats) -> tuple[Floats, Floats]:
         """Return the singular value of all rows that belongs to their rank, and the least one of the kept rows."""
         unit = A / np.where(self._scale.rows > 0.0, self._scale.rows, 1.0)[:, None]
-        all_rows = _singular_value(unit, len(self._kept))
+        all_rows = compute_singular_value(unit, len(self._kept))
         if len(self._kept) == len(self._rows):
             return all_rows, all_rows
-        return all_rows, _singular_value(unit[:, self._kept], len(self._kept))
+        return all_rows, compute_singular_value(unit[:, self._kept], len(self._kept))
 
     def _find_weakened_time(self, a: float, b: float) -> float:
         """Return about where between two times the kept rows become too weak; not the start of the motion."""
@@ -431,7 +431,7 @@ class RankMonitor:
         )
 
 
-def _get_monitor_functions(system: System) -> CompiledFunctions:
+def get_monitor_functions(system: System) -> CompiledFunctions:
     """Return the compiled functions of the monitor: the rows in doubt (m n), and the inertia of each coordinate (n)."""
     return system.derive(_compile)
 
@@ -445,7 +445,7 @@ def _compile(system: System) -> CompiledFunctions:
     return system.compile_nodes(functions)
 
 
-def _singular_value(rows: Floats, rank: int) -> Floats:
+def compute_singular_value(rows: Floats, rank: int) -> Floats:
     """Return the singular value number `rank` of rows (k, m, n), (k,); a large one by squares, which is quick."""
     if rows.shape[1] == 1:
         return np.asarray(np.linalg.norm(rows[:, 0], axis=1))

@@ -7,7 +7,7 @@ side by side in the vector units of the processor, each with its own time and st
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -94,6 +94,17 @@ class StepperBatch:
     def step_counts(self) -> NDArray[np.int64]:
         """How many steps were accepted, (k,)."""
         return self._data["count"].copy()
+
+    def sample_steps(self, i: int, places: Sequence[float]) -> tuple[Floats, Floats]:
+        """Return times (m,) and states (m, n) of one integration by dense output at these parts of every step, in
+        order."""
+        record = self.record(i)
+        x = np.array(places)[None, :, None]
+        z, F = 1.0 - x, [part[:, None, :] for part in record.coefficients.transpose(1, 0, 2)]
+        curve = F[4] + z * (F[5] + x * F[6])
+        curve = F[0] + z * (F[1] + x * (F[2] + z * (F[3] + x * curve)))
+        times = record.t_old[:, None] + x[..., 0] * record.h[:, None]
+        return times.reshape(-1), (record.y_old[:, None, :] + x * curve).reshape(-1, record.n)
 
     def states(self, i: int, times: Floats, tolerance: float, max_iterations: int, simd_address: int = 0) -> Floats:
         """Return the states (m, n) of one of them at `times` (m,), corrected by the projection; see `Stepper`."""
