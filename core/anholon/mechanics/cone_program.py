@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import nnls
 
 from anholon.mechanics.tolerances import (
     CONE_CORRECTOR_ITERATIONS,
@@ -169,6 +168,8 @@ def find_least_point(G: Floats, g: Floats) -> Floats | None:
     E = np.vstack([G.T, g])
     f = np.zeros(len(E))
     f[-1] = 1.0
+    from scipy.optimize import nnls  # slow to import, and not needed by most models
+
     weights, _ = nnls(E, f)
     residual = E @ weights - f
     if -residual[-1] <= LEAST_DISTANCE_RESIDUAL:

@@ -18,6 +18,7 @@ from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL
 from anholon.results.run import Run
 from anholon.results.run_batch import RunBatch
 from anholon.simulation.batch_rank import has_clear_rank
+from anholon.simulation.rank_monitor import find_monitored_rows
 from anholon.simulation.segment import IntegratedSegment
 from anholon.simulation.tolerances import INITIAL_ROUNDING_REL
 from anholon.simulation.undefined_values import may_become_undefined
@@ -110,7 +111,10 @@ class BatchIntegration:
         steppers = StepperBatch(self._stepper, self._functions, own, start[chosen], self._rows)
         steppers.advance(is_cancelled)
         ended = np.flatnonzero((steppers.status == StepperStatus.DONE) & np.isfinite(steppers.y).all(axis=1))
-        done = np.array([i for i in ended.tolist() if has_clear_rank(system, steppers, i)], dtype=np.intp)
+        clear_rank = (
+            [has_clear_rank(system, steppers, i) for i in ended.tolist()] if find_monitored_rows(system) else True
+        )
+        done = ended[np.broadcast_to(clear_rank, ended.shape)]
         return (chosen[done], RunBatch(system, steppers, done, own, self._times)) if len(done) else None
 
 

@@ -24,11 +24,9 @@ _STEEPEST: Final = 2.0
 
 
 def has_clear_rank(system: System, steppers: StepperBatch, i: int) -> bool:
-    """Return whether the rows of a system, of which none is redundant, are independent without a doubt all along a
-    motion: that with the number i of `steppers`."""
+    """Return whether the monitored rows of a system, of which none is redundant, are clearly independent along the
+    motion with the number i of `steppers`."""
     count = len(find_monitored_rows(system))
-    if not count:
-        return True
     functions, p = get_monitor_functions(system), steppers.p[i]
     times, Y = steppers.sample_steps(i, _PLACES)
     inertia = functions.map("inertia", times[:1], Y[:1], p)[0]
