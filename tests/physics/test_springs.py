@@ -169,3 +169,44 @@ def test_unknown_names_are_refused_with_those_that_there_are() -> None:
         found.value("spring:clamp")
     with pytest.raises(UsageError, match=r"Did you mean “reaction:clamp”"):
         found.value("reaction:clam")
+
+
+# A ball of 0.2 kg meets a plate with 3 m/s: Hertz's law, F = k δ^(3/2), as a force and as a potential.
+HERTZ = """
+format = 1
+[coordinates.z]
+unit = "m"
+value = 0.003
+rate = -3
+[points.ball]
+position = [0, 0, "z"]
+mass = 0.2
+[forces.plate]
+[events.passing]
+formula = "z"
+[simulation]
+until = 0.005
+"""
+HERTZ_FORCES = {
+    "power": 'kind = "generalized"\ncoordinate = "z"\nvalue = "2e8*max(-z, 0)^1.5"',
+    "root": 'kind = "generalized"\ncoordinate = "z"\nvalue = "2e8*max(-z, 0)*sqrt(max(-z, 0))"',
+    "cubed root": 'kind = "generalized"\ncoordinate = "z"\nvalue = "2e8*sqrt(max(-z, 0))^3"',
+    "potential": 'kind = "potential"\nenergy = "0.4*2e8*max(-z, 0)^2.5"',
+}
+
+
+@pytest.mark.parametrize("method", ["dop853", "radau"])
+@pytest.mark.parametrize("force", HERTZ_FORCES)
+def test_hertz_contact_has_no_slope_at_the_surface(force: str, method: str) -> None:
+    """The derivative of δ sqrt(δ) by the rule of products is undefined at δ = 0, that of δ^1.5 is 0. Duration of the
+    impact: 2.943275 δ_max/v, δ_max = (5 m v²/(4 k))^(2/5) (K. L. Johnson, Contact Mechanics, 1985, section 11.4)."""
+    run = anholon.simulate(
+        anholon.loads(HERTZ.replace("[forces.plate]", f"[forces.plate]\n{HERTZ_FORCES[force]}")), method=method
+    )
+    assert run.outcome.status == "done"
+    deepest = (5.0 * 0.2 * 9.0 / (4.0 * 2e8)) ** 0.4
+    begin, end = (event.t for event in run.events)
+    assert begin == pytest.approx(0.001, abs=1e-12)
+    assert end - begin == pytest.approx(2.943275 * deepest / 3.0, rel=1e-6)
+    assert run.at(0.5 * (begin + end))["z"] == pytest.approx(-deepest, rel=1e-6)
+    assert run.at(0.005)["z'"] == pytest.approx(3.0, rel=1e-8)

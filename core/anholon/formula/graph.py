@@ -273,15 +273,22 @@ class Graph(NodeTable):
         return self.const(1.0 / self._values[a]) if self.operation[a] == CONST else self.node(DIV, ONE, a)
 
     def power(self, a: int, b: int) -> int:
-        """Return a ^ b; small whole exponents become multiplications, halves become square roots."""
+        """Return a ^ b; small whole exponents become multiplications, 1/2 and negative halves square roots.
+
+        Positive halves above 1/2 stay powers: the slope of x sqrt(x) by the rule of products is undefined at x = 0.
+        """
         if self.operation[b] == CONST:
             exponent = self._values[b]
             if self.operation[a] == CONST:
                 return self.const(SCALAR[POWER](self._values[a], exponent))
+            if exponent == 0.5:
+                return self.sqrt(a)
             if exponent < 0.0:
+                if exponent % 1.0 == 0.5 and -exponent < _POWER:
+                    return self.div(ONE, self.mul(self._whole_power(a, int(-exponent)), self.sqrt(a)))
                 return self.div(ONE, self.power(a, self.const(-exponent)))
-            if exponent % 1.0 == 0.5 and exponent < _POWER:
-                return self.mul(self.power(a, self.const(exponent - 0.5)), self.sqrt(a))
+            if exponent > 2.0 and self.operation[a] == SQRT:
+                return self.power(self.left[a], self.const(0.5 * exponent))
             if exponent.is_integer() and exponent <= _POWER:
                 return self._whole_power(a, int(exponent))
         if self.dropped_nodes is not None:

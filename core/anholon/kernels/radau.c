@@ -110,9 +110,11 @@ static void differentiate(radau *r)
 
 static void evaluate_jacobian(radau *r)
 {
+    const int64_t n = r->base->n;
     if (r->jacobian)
         r->jacobian(r->base->t, r->base->y, r->jacobian_p, r->J);
-    else
+    /* A derivative may be undefined where f is not, as that of x sqrt(x) at x = 0. */
+    if (!r->jacobian || first_not_finite(r->J, (n - r->m) * n) >= 0)
         differentiate(r);
     r->jacobian_calls++;
     r->has_jacobian = 2;

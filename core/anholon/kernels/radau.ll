@@ -1,5 +1,5 @@
 ; Made of radau.c by `python3 dev.py kernels`; do not edit.
-; sources: 86af013428bc455175a893ef210aba9adb03718d099bd79219abed04e715281f
+; sources: 0d7bfd9095c19282972d0621095b3de54c7ed9bdc6511633018bacb482c900e9
 %struct.radau = type { ptr, ptr, ptr, i64, i64, i64, double, double, double, double, double, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.integration = type { double, double, double, double, double, double, double, double, double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.event_step = type { ptr, ptr, i64, i64, ptr, double, double, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -833,53 +833,84 @@ define internal i64 @choose_step(ptr noundef %0, i64 noundef %1, double noundef 
 ; Function Attrs: nounwind
 define internal void @evaluate_jacobian(ptr noundef %0) #0 {
   %2 = alloca ptr, align 8
+  %3 = alloca i64, align 8
   store ptr %0, ptr %2, align 8, !tbaa !5
-  %3 = load ptr, ptr %2, align 8, !tbaa !5
-  %4 = getelementptr inbounds %struct.radau, ptr %3, i32 0, i32 1
-  %5 = load ptr, ptr %4, align 8, !tbaa !54
-  %6 = icmp ne ptr %5, null
-  br i1 %6, label %7, label %27
+  call void @llvm.lifetime.start.p0(i64 8, ptr %3) #5
+  %4 = load ptr, ptr %2, align 8, !tbaa !5
+  %5 = getelementptr inbounds %struct.radau, ptr %4, i32 0, i32 0
+  %6 = load ptr, ptr %5, align 8, !tbaa !11
+  %7 = getelementptr inbounds %struct.integration, ptr %6, i32 0, i32 24
+  %8 = load i64, ptr %7, align 8, !tbaa !14
+  store i64 %8, ptr %3, align 8, !tbaa !9
+  %9 = load ptr, ptr %2, align 8, !tbaa !5
+  %10 = getelementptr inbounds %struct.radau, ptr %9, i32 0, i32 1
+  %11 = load ptr, ptr %10, align 8, !tbaa !54
+  %12 = icmp ne ptr %11, null
+  br i1 %12, label %13, label %33
 
-7:                                                ; preds = %1
-  %8 = load ptr, ptr %2, align 8, !tbaa !5
-  %9 = getelementptr inbounds %struct.radau, ptr %8, i32 0, i32 1
-  %10 = load ptr, ptr %9, align 8, !tbaa !54
-  %11 = load ptr, ptr %2, align 8, !tbaa !5
-  %12 = getelementptr inbounds %struct.radau, ptr %11, i32 0, i32 0
-  %13 = load ptr, ptr %12, align 8, !tbaa !11
-  %14 = getelementptr inbounds %struct.integration, ptr %13, i32 0, i32 0
-  %15 = load double, ptr %14, align 8, !tbaa !26
-  %16 = load ptr, ptr %2, align 8, !tbaa !5
-  %17 = getelementptr inbounds %struct.radau, ptr %16, i32 0, i32 0
-  %18 = load ptr, ptr %17, align 8, !tbaa !11
-  %19 = getelementptr inbounds %struct.integration, ptr %18, i32 0, i32 36
-  %20 = load ptr, ptr %19, align 8, !tbaa !30
-  %21 = load ptr, ptr %2, align 8, !tbaa !5
-  %22 = getelementptr inbounds %struct.radau, ptr %21, i32 0, i32 2
-  %23 = load ptr, ptr %22, align 8, !tbaa !55
-  %24 = load ptr, ptr %2, align 8, !tbaa !5
-  %25 = getelementptr inbounds %struct.radau, ptr %24, i32 0, i32 13
-  %26 = load ptr, ptr %25, align 8, !tbaa !56
-  call void %10(double noundef %15, ptr noundef %20, ptr noundef %23, ptr noundef %26)
-  br label %29
-
-27:                                               ; preds = %1
-  %28 = load ptr, ptr %2, align 8, !tbaa !5
-  call void @differentiate(ptr noundef %28)
-  br label %29
-
-29:                                               ; preds = %27, %7
+13:                                               ; preds = %1
+  %14 = load ptr, ptr %2, align 8, !tbaa !5
+  %15 = getelementptr inbounds %struct.radau, ptr %14, i32 0, i32 1
+  %16 = load ptr, ptr %15, align 8, !tbaa !54
+  %17 = load ptr, ptr %2, align 8, !tbaa !5
+  %18 = getelementptr inbounds %struct.radau, ptr %17, i32 0, i32 0
+  %19 = load ptr, ptr %18, align 8, !tbaa !11
+  %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 0
+  %21 = load double, ptr %20, align 8, !tbaa !26
+  %22 = load ptr, ptr %2, align 8, !tbaa !5
+  %23 = getelementptr inbounds %struct.radau, ptr %22, i32 0, i32 0
+  %24 = load ptr, ptr %23, align 8, !tbaa !11
+  %25 = getelementptr inbounds %struct.integration, ptr %24, i32 0, i32 36
+  %26 = load ptr, ptr %25, align 8, !tbaa !30
+  %27 = load ptr, ptr %2, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.radau, ptr %27, i32 0, i32 2
+  %29 = load ptr, ptr %28, align 8, !tbaa !55
   %30 = load ptr, ptr %2, align 8, !tbaa !5
-  %31 = getelementptr inbounds %struct.radau, ptr %30, i32 0, i32 11
-  %32 = load i64, ptr %31, align 8, !tbaa !57
-  %33 = add nsw i64 %32, 1
-  store i64 %33, ptr %31, align 8, !tbaa !57
+  %31 = getelementptr inbounds %struct.radau, ptr %30, i32 0, i32 13
+  %32 = load ptr, ptr %31, align 8, !tbaa !56
+  call void %16(double noundef %21, ptr noundef %26, ptr noundef %29, ptr noundef %32)
+  br label %33
+
+33:                                               ; preds = %13, %1
   %34 = load ptr, ptr %2, align 8, !tbaa !5
-  %35 = getelementptr inbounds %struct.radau, ptr %34, i32 0, i32 4
-  store i64 2, ptr %35, align 8, !tbaa !19
-  %36 = load ptr, ptr %2, align 8, !tbaa !5
-  %37 = getelementptr inbounds %struct.radau, ptr %36, i32 0, i32 6
-  store double 0.000000e+00, ptr %37, align 8, !tbaa !22
+  %35 = getelementptr inbounds %struct.radau, ptr %34, i32 0, i32 1
+  %36 = load ptr, ptr %35, align 8, !tbaa !54
+  %37 = icmp ne ptr %36, null
+  br i1 %37, label %38, label %51
+
+38:                                               ; preds = %33
+  %39 = load ptr, ptr %2, align 8, !tbaa !5
+  %40 = getelementptr inbounds %struct.radau, ptr %39, i32 0, i32 13
+  %41 = load ptr, ptr %40, align 8, !tbaa !56
+  %42 = load i64, ptr %3, align 8, !tbaa !9
+  %43 = load ptr, ptr %2, align 8, !tbaa !5
+  %44 = getelementptr inbounds %struct.radau, ptr %43, i32 0, i32 3
+  %45 = load i64, ptr %44, align 8, !tbaa !57
+  %46 = sub nsw i64 %42, %45
+  %47 = load i64, ptr %3, align 8, !tbaa !9
+  %48 = mul nsw i64 %46, %47
+  %49 = call i64 @first_not_finite(ptr noundef %41, i64 noundef %48)
+  %50 = icmp sge i64 %49, 0
+  br i1 %50, label %51, label %53
+
+51:                                               ; preds = %38, %33
+  %52 = load ptr, ptr %2, align 8, !tbaa !5
+  call void @differentiate(ptr noundef %52)
+  br label %53
+
+53:                                               ; preds = %51, %38
+  %54 = load ptr, ptr %2, align 8, !tbaa !5
+  %55 = getelementptr inbounds %struct.radau, ptr %54, i32 0, i32 11
+  %56 = load i64, ptr %55, align 8, !tbaa !58
+  %57 = add nsw i64 %56, 1
+  store i64 %57, ptr %55, align 8, !tbaa !58
+  %58 = load ptr, ptr %2, align 8, !tbaa !5
+  %59 = getelementptr inbounds %struct.radau, ptr %58, i32 0, i32 4
+  store i64 2, ptr %59, align 8, !tbaa !19
+  %60 = load ptr, ptr %2, align 8, !tbaa !5
+  %61 = getelementptr inbounds %struct.radau, ptr %60, i32 0, i32 6
+  store double 0.000000e+00, ptr %61, align 8, !tbaa !22
+  call void @llvm.lifetime.end.p0(i64 8, ptr %3) #5
   ret void
 }
 
@@ -912,7 +943,7 @@ define internal void @factorize(ptr noundef %0, double noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
   %23 = load ptr, ptr %3, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.radau, ptr %23, i32 0, i32 3
-  %25 = load i64, ptr %24, align 8, !tbaa !58
+  %25 = load i64, ptr %24, align 8, !tbaa !57
   store i64 %25, ptr %6, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
   %26 = load i64, ptr %5, align 8, !tbaa !9
@@ -3672,7 +3703,7 @@ define internal void @differentiate(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #5
   %20 = load ptr, ptr %2, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.radau, ptr %20, i32 0, i32 3
-  %22 = load i64, ptr %21, align 8, !tbaa !58
+  %22 = load i64, ptr %21, align 8, !tbaa !57
   store i64 %22, ptr %5, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
   %23 = load ptr, ptr %2, align 8, !tbaa !5
@@ -5629,7 +5660,7 @@ define internal void @solve_real_block(ptr noundef %0, ptr noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #5
   %18 = load ptr, ptr %3, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.radau, ptr %18, i32 0, i32 3
-  %20 = load i64, ptr %19, align 8, !tbaa !58
+  %20 = load i64, ptr %19, align 8, !tbaa !57
   store i64 %20, ptr %6, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #5
   %21 = load ptr, ptr %3, align 8, !tbaa !5
@@ -5813,7 +5844,7 @@ define internal void @solve_complex_block(ptr noundef %0, ptr noundef %1, ptr no
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #5
   %27 = load ptr, ptr %4, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.radau, ptr %27, i32 0, i32 3
-  %29 = load i64, ptr %28, align 8, !tbaa !58
+  %29 = load i64, ptr %28, align 8, !tbaa !57
   store i64 %29, ptr %8, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #5
   %30 = load ptr, ptr %4, align 8, !tbaa !5
@@ -9186,8 +9217,8 @@ attributes #5 = { nounwind }
 !54 = !{!12, !6, i64 8}
 !55 = !{!12, !6, i64 16}
 !56 = !{!12, !6, i64 104}
-!57 = !{!12, !10, i64 88}
-!58 = !{!12, !10, i64 24}
+!57 = !{!12, !10, i64 24}
+!58 = !{!12, !10, i64 88}
 !59 = !{!12, !6, i64 112}
 !60 = !{!12, !6, i64 120}
 !61 = !{!12, !6, i64 128}
