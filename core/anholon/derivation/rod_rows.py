@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from sympy import Expr, Integer, Matrix, Symbol, expand, pi
 
@@ -38,7 +38,20 @@ from anholon.derivation.symbolic_constraints import make_label
 from anholon.formula.parser import parse
 from anholon.formula.symbolic import to_sympy
 from anholon.model.check.rod_check import STRAINS as LAW_STRAINS
-from anholon.model.schema import Arc, Helix, LawSection, MatrixSection, Model, Rod, Straight
+from anholon.model.schema import (
+    Arc,
+    CableSection,
+    CircleSection,
+    EllipseSection,
+    Helix,
+    LawSection,
+    MatrixSection,
+    Model,
+    RectangleSection,
+    Rod,
+    StiffnessSection,
+    Straight,
+)
 from anholon.model.schema.values import Expression
 from anholon.rods.section import CABLES, FROZEN, STRAIN_NAMES
 
@@ -202,8 +215,10 @@ def _write_law(name: str, rod: Rod, print_: RodPrinter, *, statics: bool) -> Ite
                     one: strain if j in free else strain * 0 for j, (one, strain) in enumerate(_name_strains(strains))
                 }
                 value = _convert_formula((*rod.section.force, *rod.section.moment)[i], known)
-            case _:
+            case CircleSection() | RectangleSection() | EllipseSection() | StiffnessSection() | CableSection():
                 value = Symbol(STIFFNESS_NAMES[i], positive=True) * strains[i]
+            case _:
+                assert_never(rod.section)
         if damped:
             value += tau * _differentiate_law(value)
         yield statements.FORCES, print_.equation(derivative_symbol(wrenches[i]), value, note)

@@ -14,7 +14,7 @@ linearisation, so that the equations know them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 import numpy as np
 from msgspec.structs import replace
@@ -184,8 +184,10 @@ def _scale_load(model: Model, name: str, symbol: str) -> Model:
             changed = replace(load, value=scaled(load.value))
         case AppliedForce() | AppliedTorque():
             changed = replace(load, vector=scaled_vector(load.vector))
-        case _:
+        case SectionLoad() | LineLoad():
             changed = replace(load, force=scaled_vector(load.force), moment=scaled_vector(load.moment))
+        case _:
+            assert_never(load)
     return replace(model, **{section: {**getattr(model, section), name: changed}})
 
 

@@ -10,7 +10,7 @@ out where the equations are built.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 import numpy as np
 
@@ -43,6 +43,7 @@ from anholon.model.schema import (
     Sphere,
     Universal,
     Vector,
+    Weld,
 )
 
 Texts = tuple[str, str, str]
@@ -110,8 +111,10 @@ def expand_constraint(item: Constraint, model: Model) -> tuple[ConstraintFormula
             rows = [_blade(item)]
         case Rolling():
             rows = [] if item.curved else list(_rolling(item, model))
-        case _:
+        case Hinge() | Universal() | Weld():
             rows = list(_joint(item))
+        case _:
+            assert_never(item)
     return tuple(rows)
 
 

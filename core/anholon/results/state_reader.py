@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from threading import RLock
 from typing import Any, Final
@@ -424,12 +424,13 @@ class StateReader(RunReader):
         self, names: Sequence[str], times: Floats, Y: Floats, segments: NDArray[np.int64]
     ) -> dict[str, Floats]:
         """Return positions and velocities of points and bodies (k,), by the equations of the smooth parts."""
-        results = {name: np.empty(len(times)) for name in names}
-        for k in np.unique(segments):
-            chosen, motion = segments == k, self.data.segments[k]
-            for name, values in evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p).items():
-                results[name][chosen] = values * self.quaternion_signs.sign(name, int(k))
-        return results
+
+        def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
+            motion, sign = self.data.segments[k], self.quaternion_signs.sign
+            found = evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p)
+            return {name: values * sign(name, k) for name, values in found.items()}
+
+        return _join_segments(read, names, segments)
 
     def _acceleration_values(
         self,
@@ -442,20 +443,32 @@ class StateReader(RunReader):
     ) -> dict[str, Floats]:
         """Return accelerations (k,) of points and bodies (`moving`) and of coordinates (`turned`), by the equations of
         the smooth parts; with program constraints those that their control gives."""
-        n, results = self.system.n, {name: np.empty(len(times)) for name in (*moving, *turned)}
-        for k in np.unique(segments):
-            chosen, motion = segments == k, self.data.segments[k]
+
+        def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
+            motion = self.data.segments[k]
             t = _clip_into_smooth(motion, times[chosen])
             if self.system.program_order:
                 places = [self._observed_columns[f"{name}''"] for name in self.system.coordinates]
-                rates = observed[np.ix_(chosen, places)]
+                rates = observed[chosen][:, places]
             else:
-                rates = motion.system.map("rhs", t, Y[chosen], motion.p)[:, n:]
-            for name, values in evaluate_accelerations(motion.system, moving, t, Y[chosen], rates, motion.p).items():
-                results[name][chosen] = values
-            for name in turned:
-                results[name][chosen] = rates[:, self._accelerations[name]]
-        return results
+                rates = motion.system.map("rhs", t, Y[chosen], motion.p)[:, self.system.n :]
+            found = evaluate_accelerations(motion.system, moving, t, Y[chosen], rates, motion.p)
+            return found | {name: rates[:, self._accelerations[name]] for name in turned}
+
+        return _join_segments(read, (*moving, *turned), segments)
+
+
+def _join_segments(
+    read: Callable[[int, NDArray[np.bool_]], dict[str, Floats]], names: Sequence[str], segments: NDArray[np.int64]
+) -> dict[str, Floats]:
+    """Return named quantities (k,), which `read` gives by the number of a smooth part and which of the times lie in
+    it; `segments` (k,): the numbers of the parts that the times belong to."""
+    results = {name: np.empty(len(segments)) for name in names}
+    for k in np.unique(segments):
+        chosen = segments == k
+        for name, values in read(int(k), chosen).items():
+            results[name][chosen] = values
+    return results
 
 
 def _clip_into_smooth(segment: MotionSegment, times: Floats) -> Floats:

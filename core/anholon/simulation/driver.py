@@ -22,7 +22,7 @@ from anholon.errors import RunError
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.model.query.stage_sequence import stage_colour
 from anholon.model.schema import Model
-from anholon.outcome import CancelFlag, Cancelled, Outcome, StageSpan
+from anholon.outcome import CancelFlag, Cancelled, Occurrence, Outcome, StageSpan
 from anholon.results.run import Reviewer, Run
 from anholon.simulation.failure_reasons import add_time_to_message
 from anholon.simulation.mode_switching import ModeEntry, ModeSwitcher
@@ -34,7 +34,7 @@ from anholon.simulation.resume import (
     find_shared_beginning,
 )
 from anholon.simulation.run_options import RunOptions, RunRequest, make_ode_options, require_memory
-from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
+from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan, require_smooth_ramps
 from anholon.simulation.tolerances import CHUNK_SECONDS, FIRST_CHUNK_SECONDS
 from anholon.simulation.undefined_values import add_undefined_warning
 from anholon.simulation.unmet_conditions import add_unmet_warning
@@ -129,10 +129,30 @@ class Integration(ABC):
     def append_initial_frame(self, first: PlannedSegment) -> None:
         """Append the frame of the initial state, for a run that ends there."""
 
-    @abstractmethod
     def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
         """Make the transition from the previous segment (None: the run begins) into a segment. Raises RunError where it
-        is impossible, and leaves the state as it was."""
+        is impossible; the frames are then those before it."""
+        require_smooth_ramps(segment, self.system.moving_parameters)
+        if previous is not None and self.continue_smoothly(segment, previous):
+            return
+        events: tuple[Occurrence, ...] = ()
+        steps = segment.split_into_steps(previous, self.system)
+        for step in steps:
+            events += self.enter_step(step, previous, is_last=step is steps[-1])
+            previous, self.ending_event = step, None
+        assert self.mode_entry is not None
+        self.mode_entry = self.mode_entry._replace(events=events)
+
+    def continue_smoothly(self, segment: PlannedSegment, previous: PlannedSegment) -> bool:
+        """Enter a segment in the mode of the previous one where nothing can change it; False where something may."""
+        return False
+
+    @abstractmethod
+    def enter_step(
+        self, step: PlannedSegment, previous: PlannedSegment | None, *, is_last: bool
+    ) -> tuple[Occurrence, ...]:
+        """Make one step of a transition, with its parameters and what it switches on and off: first the jumps of the
+        rates, then the mode that holds after them. Record and return what happened."""
 
     @abstractmethod
     def find_exit_at_start(self, segment: PlannedSegment) -> SegmentEnd:

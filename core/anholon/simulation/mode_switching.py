@@ -4,7 +4,7 @@ ends a mode."""
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -251,14 +251,20 @@ class ModeSwitcher:
         return ModeEntry(system, p, v if held is None else held[system.n :], ())
 
     def compute_transition(
-        self, entry: ModeEntry, segment: PlannedSegment, q: Floats, v: Floats
+        self,
+        entry: ModeEntry,
+        segment: PlannedSegment,
+        q: Floats,
+        v: Floats,
+        carry: Callable[[System], System] = lambda system: system,
     ) -> tuple[Floats, tuple[Occurrence, ...]]:
-        """Return the rates just after the transition into a part from what was entered before, and the blows of driven
-        rates that jump there."""
+        """Return the rates just after the transition into a segment from what was entered before, and the blows of
+        driven rates that jump there; `carry` gives a system with what it carries there, as rods."""
         system, p, *_ = entry
         after = system.parameters(segment.t0, segment.parameter_values, segment.ramps)
-        made = compute_stage_transition(system, segment.t0, q, v, p, after, segment.path, base_system=self._system)
-        return made.v, describe_impulses(system, segment.t0, made)
+        one, base_system = carry(system), carry(self._system)
+        made = compute_stage_transition(one, segment.t0, q, v, p, after, segment.path, base_system=base_system)
+        return made.v, describe_impulses(one, segment.t0, made)
 
 
 def _find_immediate_event(entry: ModeEntry, t: float, decision_time: float, q: Floats) -> EventFunction | None:

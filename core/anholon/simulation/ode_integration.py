@@ -39,7 +39,7 @@ from anholon.simulation.orientation_bases import OrientationBases
 from anholon.simulation.rank_monitor import Interruption, RankMonitor, ScalesByMode
 from anholon.simulation.resume import ResumePoint
 from anholon.simulation.run_options import RunOptions, require_maintainable_laws
-from anholon.simulation.run_plan import ExitCondition, PlannedSegment, require_smooth_ramps
+from anholon.simulation.run_plan import ExitCondition, PlannedSegment
 from anholon.simulation.segment import IntegratedSegment, frame_times
 from anholon.simulation.simultaneous_events import (
     Continuation,
@@ -143,29 +143,29 @@ class OdeIntegration(Integration):
         """The check of the energy balance."""
         return partial(add_energy_warning, rtol=self.options.rtol, atol=self.options.atol)
 
-    def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
-        """Make the transition into a segment; the mode stays where nothing can change it, as at a knot of a
-        schedule."""
-        if segment.ramps:
-            require_smooth_ramps(segment, self.system.moving_parameters)
-        q, v, last = self._q, self._v, previous
+    def continue_smoothly(self, segment: PlannedSegment, previous: PlannedSegment) -> bool:
+        """Enter a segment in the mode of the previous one where nothing can change it, as at a knot of a schedule."""
+        if self.mode_entry is None or self.ending_event is not None:
+            return False
+        entered = self.switching.continue_through_knot(previous, segment, self.mode_entry, self._q, self._v)
+        if entered is not None:
+            self.mode_entry, self._v = entered, entered.v
+        return entered is not None
+
+    def enter_step(
+        self, step: PlannedSegment, previous: PlannedSegment | None, *, is_last: bool
+    ) -> tuple[Occurrence, ...]:
+        """Make one step of a transition: the jump of the rates, then the mode that holds after it."""
         entered: ModeEntry | None = None
-        if self.mode_entry is not None and last is not None and self.ending_event is None:
-            entered = self.switching.continue_through_knot(last, segment, self.mode_entry, q, v)
         occurrences: tuple[Occurrence, ...] = ()
-        met: tuple[Occurrence, ...] = ()
-        for step in segment.split_into_steps(last, self.system) if entered is None else ():
-            if self.mode_entry is not None and last is not None:
-                v, occurrences = self.switching.compute_transition(self.mode_entry, step, q, v)
-                self.run.events.extend(occurrences)
-                sure = self.ending_event is None
-                entered = self.switching.stay_in_mode(last, step, self.mode_entry, q, v) if sure else None
-            entered = entered or self._enter_mode(step, step.t0, q, v, self.ending_event)
-            entered = entered._replace(events=(*met, *occurrences, *entered.events))
-            met = entered.events
-            v, last, self.ending_event, self.mode_entry = entered.v, step, None, entered
-        assert entered is not None
+        if self.mode_entry is not None and previous is not None:
+            self._v, occurrences = self.switching.compute_transition(self.mode_entry, step, self._q, self._v)
+            self.run.events.extend(occurrences)
+            if self.ending_event is None:
+                entered = self.switching.stay_in_mode(previous, step, self.mode_entry, self._q, self._v)
+        entered = entered or self._enter_mode(step, step.t0, self._q, self._v, self.ending_event)
         self.mode_entry, self._v = entered, entered.v
+        return (*occurrences, *entered.events)
 
     def find_exit_at_start(self, segment: PlannedSegment) -> SegmentEnd:
         """Return how the segment just entered, or the run, ends at its very start; an empty SegmentEnd if it does
@@ -218,7 +218,9 @@ class OdeIntegration(Integration):
         exit_conditions: Sequence[ExitCondition] = (),
         ramps: Sequence[Ramp] = (),
     ) -> Stepper:
-        directions, stops = make_event_flags(form, exit_conditions, len(self.system.model.events))
+        directions, stops = make_event_flags(
+            form.directions, form.stops, exit_conditions, len(self.system.model.events)
+        )
         idle = not exit_conditions and form.n_events == len(system.crossings)  # nobody waits for what would be found
         return self._methods.make_stepper(
             form,

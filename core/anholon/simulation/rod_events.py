@@ -16,7 +16,7 @@ from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
 from anholon.simulation.failure_reasons import make_stop_outcome
 from anholon.simulation.mode_switching import find_missed_contact
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment
-from anholon.simulation.simultaneous_events import find_sign_changes, record_events_at
+from anholon.simulation.simultaneous_events import find_sign_changes, make_event_flags, record_events_at
 from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_REL, ZERO_EVENT_REL
 from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
@@ -75,17 +75,11 @@ class RodEventMonitor:
             rigid_subsystem,
             segment,
         )
-        directions, stops = (list(part) for part in collect_event_flags(system))
+        first, (directions, stops) = len(system.model.events), collect_event_flags(system)
         if system.undetermined_reactions:
-            directions, stops = [*directions, -1], [*stops, True]  # what holds together lets go
-        first = len(system.model.events)
-        for k in range(len(system.crossings)):
-            ways = {way.direction for way in exit_conditions if not way.mode_change and way.crossing == k}
-            directions[first + k], stops[first + k] = (ways.pop() if len(ways) == 1 else 0), bool(ways)
-        for crossing in {way.crossing for way in exit_conditions if not way.mode_change}:
-            stops[first + crossing] = True
-        self._directions, self._stops = directions, stops
-        self.monitored = [k for k in range(len(directions)) if stops[k] or k < first]
+            directions, stops = (*directions, -1), (*stops, True)  # what holds together lets go
+        self._directions, self._stops = make_event_flags(directions, stops, exit_conditions, first)
+        self.monitored = [k for k in range(len(directions)) if self._stops[k] or k < first]
         self._watched = [k for k in find_watched_formulas(system, exit_conditions) if k in self.monitored]
         self.triggered: int | None = None
         self.undefined: int | None = None  # the number of an event that is no number any more

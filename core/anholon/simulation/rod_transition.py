@@ -32,8 +32,7 @@ from anholon.simulation.rod_events import EventValues
 from anholon.simulation.rod_work import StepWork
 from anholon.simulation.rotation_reset import RotationReset
 from anholon.simulation.run_options import RunOptions
-from anholon.simulation.run_plan import PlannedSegment, require_smooth_ramps
-from anholon.simulation.stage_transition import compute_stage_transition, describe_impulses
+from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.tolerances import MIN_ROD_STEP_REL, ZERO_EVENT_REL
 from anholon.system.coupling.constraint_switching import (
     compute_damping_change,
@@ -109,101 +108,81 @@ class RodTransitions(Integration):
         """Their rates."""
         return self._start.state.rigid.v
 
-    def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
-        """Make the transition into a segment of the plan, step by step."""
-        require_smooth_ramps(segment, self.system.moving_parameters)
-        events: tuple[Occurrence, ...] = ()
-        steps = segment.split_into_steps(previous, self.system)
-        for step in steps:
-            events += self._apply_transition_step(self._with_base_angles(step), last=step is steps[-1])
-        assert self.mode_entry is not None
-        self.mode_entry = self.mode_entry._replace(events=events)
-
-    def _apply_transition_step(self, segment: PlannedSegment, *, last: bool) -> tuple[Occurrence, ...]:
-        place, t, mesh = self._start, segment.t0, self._rod_system.assembly.mesh
+    def enter_step(
+        self, step: PlannedSegment, previous: PlannedSegment | None, *, is_last: bool
+    ) -> tuple[Occurrence, ...]:
+        """Make one step of a transition: what is switched on holds its sections as they stand, the rates jump as
+        parameters, supports and joints ask, then the mode that holds after that."""
+        step = self._with_base_angles(step)
+        before, mesh = self._start, self._rod_system.assembly.mesh
         first = self.mode_entry is None and not self.run.segments
-        new = tuple(sorted(place.rod_system.inactive - set(segment.inactive_rod_parts)))
-        bare = self._rod_system.with_stage(segment.parameter_values, segment.ramps, segment.inactive_rod_parts, {})
-        section_frames = {
-            name: section_frame
-            for name, section_frame in place.support_poses.items()
-            if name not in segment.inactive_rod_parts
-        }
+        new = tuple(sorted(before.rod_system.inactive - set(step.inactive_rod_parts)))
+        self._start = place = self._switch_supports(step, new)
+        inner = self._compute_inner_covectors_at_start() if first else _compute_inner_covectors(before)
+        occurrences: tuple[Occurrence, ...] = ()
+        if not first:
+            self._switch_joints(step, new)
+            if self.mode_entry is not None:
+                occurrences = self._jump_parameters(step, self.mode_entry)
+        elif place.rod_system.has_moving_supports:
+            still = {*step.inactive_rod_parts, *place.rod_system.fixed_supports}
+            new = tuple(name for name in self._rod_system.model.supports if name not in still)
+        if not first or place.rod_system.has_moving_supports:  # sections at rest are struck by a support that moves
+            place = self._start
+            closed = make_rates_consistent(mesh, place.rod_system, place.state, place.rigid_subsystem, new)
+            occurrences += closed.events
+            damping = place.rod_system.damping_times
+            inner = inner + compute_damping_change(mesh, before.state, closed.state, place.wrench, damping)
+            self._start = place._replace(state=closed.state)
+        self.run.events.extend(occurrences)
+        return (*occurrences, *self._enter_mode(step, inner, self.ending_event, continues=is_last))
+
+    def _switch_supports(self, step: PlannedSegment, new: Collection[str]) -> RodMotionState:
+        """Return where the motion stands with the supports that act in a step; those that are `new` hold their sections
+        as they stand now."""
+        place, off = self._start, step.inactive_rod_parts
+        bare = self._rod_system.with_stage(step.parameter_values, step.ramps, off, {})
+        poses = {name: pose for name, pose in place.support_poses.items() if name not in off}
         for name in new:
             if name in self._rod_system.model.supports:
-                section_frames[name] = make_support_pose(bare, name, place.state, t)
-        flexible = self._rod_system.with_stage(
-            segment.parameter_values, segment.ramps, segment.inactive_rod_parts, section_frames
-        )
-        damping = flexible.damping_times
-        if first:
-            inner = compute_wrench_covectors(mesh, place.state.pose, place.wrench)
-            if damping.any():
-                rates = np.concatenate([place.state.v, place.state.w], axis=1)
-                inner = inner + compute_damping_covectors(mesh, place.state.pose, place.wrench, rates, damping)
-        else:
-            inner = compute_inner_covectors(mesh, place.rod_system, place.state, place.wrench, place.rigid_subsystem)
-        state, rigid_subsystem, occurrences = place.state, place.rigid_subsystem, []
-        if not first:
-            rigid_subsystem = self._switch_joints(segment, rigid_subsystem, new)
-            if self.mode_entry is not None:
-                state = self._jump_parameters(segment, self.mode_entry, flexible, rigid_subsystem, state)
-        if first and flexible.has_moving_supports:
-            new = tuple(
-                name
-                for name in self._rod_system.model.supports
-                if name not in {*segment.inactive_rod_parts, *flexible.fixed_supports}
-            )
-        if (
-            not first or flexible.has_moving_supports
-        ):  # also a section at rest is struck by a support that moves at once
-            closed = make_rates_consistent(mesh, flexible, state, rigid_subsystem, new)
-            state, occurrences = closed.state, list(closed.events)
-            inner = inner + compute_damping_change(mesh, place.state, state, place.wrench, damping)
-        self.run.events.extend(occurrences)
-        self._start = RodMotionState(state, place.wrench, flexible, rigid_subsystem, section_frames, place.base_angles)
-        events = self._enter_mode(segment, inner, self.ending_event, continues=last)
-        self.ending_event = None
-        return (*occurrences, *events)
+                poses[name] = make_support_pose(bare, name, place.state, step.t0)
+        rod_system = self._rod_system.with_stage(step.parameter_values, step.ramps, off, poses)
+        return place._replace(rod_system=rod_system, support_poses=poses)
 
-    def _switch_joints(self, segment: PlannedSegment, before: RigidSubsystem, new: Collection[str]) -> RigidSubsystem:
-        """Return the bodies with the joints that act in a part of the plan; those that are `new` hold what they join as
-        it stands now."""
+    def _compute_inner_covectors_at_start(self) -> Floats:
+        """Return the covectors (n, 6) of the wrenches and of damping at the nodes with which the motion begins."""
+        place, mesh = self._start, self._rod_system.assembly.mesh
+        inner, damping = compute_wrench_covectors(mesh, place.state.pose, place.wrench), place.rod_system.damping_times
+        if damping.any():
+            rates = np.concatenate([place.state.v, place.state.w], axis=1)
+            inner = inner + compute_damping_covectors(mesh, place.state.pose, place.wrench, rates, damping)
+        return inner
+
+    def _switch_joints(self, segment: PlannedSegment, new: Collection[str]) -> None:
+        """Let the joints of a step act; those that are `new` hold what they join as it stands now."""
         t, q, pose, making = segment.t0, self.q, self._start.state.pose, self._model_joints
+        before = self._start.rigid_subsystem
         p = self.system.parameters(t, segment.parameter_values, segment.ramps)
         require_unmoved_bodies(before, t, q, before.p, p)
         anchors = making.body_frames.compute_frames(t, q, p)
         kept = [joint for joint in before.joints if joint.name not in segment.inactive_rod_parts]
         made = [making.make_joint(name, pose, anchors) for name in new if name in making.row_counts]
-        return making.make_rigid_subsystem(before.system, [*kept, *made], before.system.convert_parameters(p))
+        subsystem = making.make_rigid_subsystem(before.system, [*kept, *made], before.system.convert_parameters(p))
+        self._start = self._start._replace(rigid_subsystem=subsystem)
 
-    def _jump_parameters(
-        self,
-        segment: PlannedSegment,
-        entry: ModeEntry,
-        rod_system: RodSystem,
-        rigid_subsystem: RigidSubsystem,
-        state: RodState,
-    ) -> RodState:
-        """Return the state just after a jump of parameters or a kink of driven motions."""
-        rest = state.rigid
-        if not self.system.n:
-            return state
-        carried = self._make_added_mass(rod_system, rigid_subsystem, state)
-        system, base_system = (
-            SystemWithRodMass.make(one, carried, np.zeros(self.system.n)) for one in (entry.system, self.system)
-        )
-        after = entry.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
-        made = compute_stage_transition(
-            system, segment.t0, rest.q, rest.v, entry.p, after, segment.path, base_system=base_system
-        )
-        self.run.events.extend(describe_impulses(system, segment.t0, made))
-        return carried.change_body_rates(state, made.v)
+    def _jump_parameters(self, segment: PlannedSegment, entry: ModeEntry) -> tuple[Occurrence, ...]:
+        """Let the rates jump with parameters and at kinks of driven motions, and return the blows."""
+        n, place = self.system.n, self._start
+        if not n:
+            return ()
+        carried = _make_added_mass(place)
 
-    def _make_added_mass(self, rod_system: RodSystem, rigid_subsystem: RigidSubsystem, state: RodState) -> AddedRodMass:
-        links = rigid_subsystem.compute_joint_rows(state)
-        held = evaluate_supports(rod_system.compute_supports(state.t), state.pose, 1.0)
-        return AddedRodMass(rod_system.assembly.mesh, state, held, links.by_node, links.by_q)
+        def carry(system: System) -> System:
+            return SystemWithRodMass.make(system, carried, np.zeros(n))
+
+        v, blows = self.switching.compute_transition(entry, segment, self.q, self.v, carry)
+        self._start = place._replace(state=carried.change_body_rates(place.state, v))
+        return blows
 
     def _enter_mode(
         self,
@@ -225,27 +204,26 @@ class RodTransitions(Integration):
         flexible, rigid_subsystem, state = place.rod_system, place.rigid_subsystem, place.state
         t, rest = state.t, state.rigid
         system, p = self.system, self.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
-        carrying: System | None = None
-        carried = None
-        if system.has_contact_modes and system.n:
-            carried = self._make_added_mass(flexible, rigid_subsystem, state)
+        if not (system.has_contact_modes and system.n):
+            entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function)
+        else:
+            carried = _make_added_mass(place)
             still = self._model_joints.make_rigid_subsystem(system, rigid_subsystem.joints, p)
-            if force is None:
-                bias = still.compute_joint_bias(state)
-                force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
-            carrying = SystemWithRodMass.make(system, carried, force)
-        entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function, rod_system=carrying)
-        if carried is not None:
-            before = state
+
+            def carry(state: RodState, force: Floats | None = None) -> System:
+                if force is None:
+                    bias = still.compute_joint_bias(state)
+                    force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
+                return SystemWithRodMass.make(system, carried, force)
+
+            carrying = carry(state, force)
+            entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function, rod_system=carrying)
             state = carried.change_body_rates(state, entered.v)
-            damping = compute_damping_change(mesh, before, state, place.wrench, flexible.damping_times)
+            damping = compute_damping_change(mesh, place.state, state, place.wrench, flexible.damping_times)
             inner_covectors = inner_covectors + damping
             if damping.any():
                 # What an impact does to the damping also decides what continues to act.
-                first, rates = entered.events, entered.v
-                bias = still.compute_joint_bias(state)
-                force = carried.compute_force(flexible.compute_loads(t), inner_covectors, bias)
-                carrying = SystemWithRodMass.make(system, carried, force)
+                first, rates, carrying = entered.events, entered.v, carry(state)
                 entered = self.switching.enter_mode(segment, t, rest.q, rates, rod_system=carrying)
                 entered = entered._replace(events=(*first, *entered.events))
                 state = carried.change_body_rates(state, entered.v)
@@ -290,12 +268,25 @@ class RodTransitions(Integration):
         push = rigid_subsystem.compute_joint_force(state)
         own = rigid_subsystem.compute_equations(state.t, rest.q, rest.v, rigid_subsystem.make_parameters(push))
         x, _ = solve_constrained(own.M, own.A, own.f, -own.b0, own.B)
-        return np.asarray(push + self._make_added_mass(motion_state.rod_system, rigid_subsystem, state).mass @ x)
+        return np.asarray(push + _make_added_mass(motion_state).mass @ x)
 
     @property
     def _segment_number(self) -> int:
         """The number of the smooth part that is being computed."""
         return max(0, len(self.run.segments) - 1)
+
+
+def _make_added_mass(place: RodMotionState) -> AddedRodMass:
+    """Return what the rods add to the masses of the bodies where a motion stands."""
+    state, links = place.state, place.rigid_subsystem.compute_joint_rows(place.state)
+    held = evaluate_supports(place.rod_system.compute_supports(state.t), state.pose, 1.0)
+    return AddedRodMass(place.rod_system.assembly.mesh, state, held, links.by_node, links.by_q)
+
+
+def _compute_inner_covectors(place: RodMotionState) -> Floats:
+    """Return the covectors (n, 6) of wrenches and damping at the nodes where a motion stands."""
+    rods = place.rod_system
+    return compute_inner_covectors(rods.assembly.mesh, rods, place.state, place.wrench, place.rigid_subsystem)
 
 
 def _estimate_shortest_flight(system: System, entry: ModeEntry, state: RodState, p: Floats) -> float:

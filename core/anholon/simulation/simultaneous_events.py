@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.forms.base import BoundForm
 from anholon.model.query.stage_sequence import DIRECTIONS
 from anholon.outcome import Occurrence
 from anholon.results.run import Run
@@ -161,12 +160,13 @@ def find_sign_changes(system: System, before: Floats, next_system: System, value
 
 
 def make_event_flags(
-    form: BoundForm, exit_conditions: Sequence[ExitCondition], first: int
+    directions: Sequence[int], stops: Sequence[bool], exit_conditions: Sequence[ExitCondition], first: int
 ) -> tuple[tuple[int, ...], tuple[bool, ...]]:
     """Return directions and stop flags of all events of a form; crossings, from number `first` on, end the stage."""
-    directions, stops = list(form.directions), list(form.stops)
-    for crossing in {way.crossing for way in exit_conditions if not way.mode_change}:
-        wanted = {way.direction for way in exit_conditions if way.crossing == crossing}
+    directions, stops = list(directions), list(stops)
+    ways = [way for way in exit_conditions if not way.mode_change]
+    for crossing in {way.crossing for way in ways}:
+        wanted = {way.direction for way in ways if way.crossing == crossing}
         directions[first + crossing] = wanted.pop() if len(wanted) == 1 else 0
         stops[first + crossing] = True
     return tuple(directions), tuple(stops)

@@ -137,8 +137,10 @@ def _candidates(model: Model, refers: str) -> list[str]:
             return [*model.coordinates, *model.forces, *model.constraints, *model.parameters, *model.definitions]
         case "balanced":
             return [*model.coordinates, *model.parameters, *model.definitions]
-        case _:
+        case "chart":
             return [chart.name for chart in model.charts]
+        case _:
+            raise KeyError(refers)
 
 
 def _missing(name: str, candidates: list[str], refers: str, path: str) -> Iterator[Problem]:

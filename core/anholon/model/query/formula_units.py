@@ -7,6 +7,8 @@ a program of order n it is (J/s^n) / [f].
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from anholon.errors import AnholonError
 from anholon.formula.dimension import infer_dimension
 from anholon.formula.names import free_names
@@ -16,6 +18,7 @@ from anholon.model.schema import (
     Coupling,
     Holonomic,
     Model,
+    Nonholonomic,
     Parametric,
     Program,
     SecondOrder,
@@ -152,8 +155,10 @@ def _work(constraint: TypedConstraint, order: int) -> str:
             return "W/s"
         case Program():
             return f"J/s^{order}" if order else ""
-        case _:
+        case Nonholonomic() | Parametric():
             return "W"
+        case _:
+            assert_never(constraint)
 
 
 def _of_component(component: str) -> Dimension | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,8 +100,10 @@ def _require_positive_properties(rod: Rod, rows: Floats, s: Floats) -> None:
         case StiffnessSection():
             names = ("axial", "shear.0", "shear.1", "torsion", "bending.0", "bending.1", "mass")
             least = "++++++0"
-        case _:
+        case MatrixSection() | LawSection() | CableSection():
             return
+        case _:
+            assert_never(section)
     for k, (field, sign) in enumerate(zip(names, least, strict=True)):
         wrong = ~(rows[:, k] > 0.0) if sign == "+" else ~(rows[:, k] >= 0.0)
         if wrong.any():
@@ -165,10 +168,14 @@ def _make_section(rod: Rod, row: Floats) -> sections.SectionProperties:
         case CircleSection():
             radius, hole, E, G, density = map(float, row)
             section_properties = sections.make_circle(radius, E, G or E / 2.6, density, hole)
-        case _:
+        case RectangleSection() | EllipseSection():
             width, height, E, G, density = map(float, row)
             make = sections.make_rectangle if isinstance(rod.section, RectangleSection) else sections.make_ellipse
             section_properties = make(width, height, E, G or E / 2.6, density)
+        case CableSection():
+            raise TypeError("the section of a cable has no bending stiffness")
+        case _:
+            assert_never(rod.section)
     if not np.isfinite(section_properties.compliance).all() or (np.diag(section_properties.compliance) <= 0.0).any():
         raise ModelError([Problem(path="section", message="A stiffness of the section is not positive.")])
     if section_properties.mass < 0.0 or min(section_properties.inertia) < 0.0:
@@ -201,5 +208,7 @@ def compute_half_sizes(rod: Rod, name: str, field_values: FieldValues, s: Floats
             return np.repeat(rows[:, :1], 2, axis=1)
         case StiffnessSection() | MatrixSection() | LawSection() | CableSection():
             return np.repeat(np.where(rows[:, -1:] > 0.0, rows[:, -1:], 0.01 * length), 2, axis=1)
-        case _:
+        case RectangleSection() | EllipseSection():
             return np.asarray(0.5 * rows[:, :2])
+        case _:
+            assert_never(rod.section)

@@ -183,8 +183,11 @@ class _ColumnBuilder:
             case "way":
                 title = QT_TRANSLATE_NOOP("StageTable", "path of {}")
                 return column("way", title, "m", QT_TRANSLATE_NOOP("StageTable", "Path length of {} in the stage"))
-        turns = told(QT_TRANSLATE_NOOP("StageTable", "rev"))
-        return column("way", "{}", turns, QT_TRANSLATE_NOOP("StageTable", "Revolutions of {} in the stage"), _WITHIN)
+            case "turns":
+                unit = told(QT_TRANSLATE_NOOP("StageTable", "rev"))
+                tip = QT_TRANSLATE_NOOP("StageTable", "Revolutions of {} in the stage")
+                return column("way", "{}", unit, tip, _WITHIN)
+        raise KeyError(key)
 
     def _coordinate_column(self, name: str) -> tuple[str, float]:
         unit = self._model.coordinates[name.removesuffix("'")].unit
