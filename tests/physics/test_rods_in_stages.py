@@ -146,6 +146,25 @@ def test_run_goes_on_from_an_earlier_one(staged: anholon.Run) -> None:
     assert resumed.segments[0].p is staged.segments[0].p
 
 
+@pytest.mark.parametrize(
+    ("name", "address"), [("flexible-pendulum", "rope:tip.x"), ("four-bar-flexible", "rocker:tip.y")]
+)
+def test_a_longer_motion_continues_from_the_end(name: str, address: str) -> None:
+    """The frames of the shorter run stay to the bit, the others are those of the whole run to the accuracy of steps."""
+    model = anholon.load(name)
+    run = None
+    for until in (0.2, 0.4, 0.5):
+        longer = replace(model, simulation=replace(model.simulation, until=until))
+        earlier, run = run, anholon.simulate(longer, resume=run)
+        if earlier is None:
+            continue
+        assert run.count_shared(earlier) == (earlier.segment_count, len(earlier.times) - 1)
+        np.testing.assert_array_equal(run[address][: len(earlier.times) - 1], earlier[address][:-1])
+        whole = anholon.simulate(longer)
+        np.testing.assert_allclose(run.times, whole.times, rtol=1e-14)
+        np.testing.assert_allclose(run[address], whole[address], rtol=0, atol=1e-4 * np.ptp(whole[address]))
+
+
 def test_staged_run_is_kept_in_files(staged: anholon.Run, tmp_path: Path) -> None:
     """Every column comes back from a file, at the frames and just before a stage ends."""
     save_run(staged, tmp_path / "run.h5")

@@ -79,9 +79,9 @@ class SharedBeginning(NamedTuple):
 
 def find_earlier_ends(run: Run) -> tuple[float, ...]:
     """Return the times, s, at which segments of a finished motion without stages ended: a longer run of the same model
-    ends its segments there too, and continues from the last one. None with rods."""
+    ends its segments there too, and continues from the last one."""
     history = run.history
-    if not isinstance(history, RunHistory) or history.model.stages or history.model.rods:
+    if not isinstance(history, RunHistory) or history.model.stages:
         return ()
     return tuple(point.previous_end[0] for point in history.resume_points if point.previous_end is not None)
 

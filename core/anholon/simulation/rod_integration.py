@@ -96,7 +96,7 @@ class RodIntegration(RodTransitions):
     def restore(self, point: ResumePoint, previous_run: Run) -> None:
         """Continue from a resume point of another run."""
         self._start = place = cast(RodMotionState, point.integration_state)
-        if point.mode_entry is not None:
+        if point.mode_entry is not None and point.mode_entry.system.has_function("events"):
             self._last_events = point.mode_entry.system, place.rigid_subsystem.evaluate("events", place.state)
 
     def append_end(self, *, is_complete: bool) -> None:
@@ -208,14 +208,15 @@ class RodIntegration(RodTransitions):
         while motion.state.t < segment.t1 * (1.0 - 1e-15) or self.frame * self.interval <= motion.state.t:
             t = self.frame * self.interval
             if t <= motion.state.t + 1e-12 * max(1.0, t):
-                # Frames at the end of a part belong to the part that follows.
-                if motion.state.t >= segment.t1 and not whole:
-                    break
-                if self.run.head == 0 or self.run.times[-1] < t:
+                # Frames at the end of a part belong to the part that follows, also of a longer run.
+                ends = motion.state.t >= segment.t1
+                if (whole or not ends) and (self.run.head == 0 or self.run.times[-1] < t):
                     unchecked.append(self._make_frame(motion.shown_state()._replace(t=t), motion.wrench))
-                self.frame += 1
                 if guard.is_settled:
                     self._append_frames(unchecked)
+                if ends:
+                    break
+                self.frame += 1
                 continue
             # A flight that begins must be seen before it ends: the first steps lie well inside.
             until, first = min(t, segment.t1, motion.state.t + first), 2.0 * first
