@@ -132,7 +132,8 @@ class Integration(ABC):
     def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
         """Make the transition from the previous segment (None: the run begins) into a segment. Raises RunError where it
         is impossible; the frames are then those before it."""
-        require_smooth_ramps(segment, self.system.moving_parameters)
+        if segment.ramps:
+            require_smooth_ramps(segment, self.system.moving_parameters)
         if previous is not None and self.continue_smoothly(segment, previous):
             return
         events: tuple[Occurrence, ...] = ()
