@@ -311,9 +311,9 @@ class CompiledFunctions:
         if t.ndim != 1 or rows.ndim != 2 or len(rows) != len(t) or rows.shape[1] < self.n_state:
             raise UsageError(f"times {t.shape} and states {rows.shape} do not fit a state of {self.n_state}")
         has_rows = p.ndim == 2
-        if has_rows and (len(t) % max(len(p), 1) or not p.flags.c_contiguous):
+        if has_rows and (p.dtype != _DOUBLE or not p.flags.c_contiguous or len(t) % max(len(p), 1)):
             raise UsageError(f"rows of parameters {p.shape} do not fit {len(t)} states")
-        self._check(p[0] if has_rows and len(p) else p.reshape(-1), self.n_params + self.n_hoisted, "p")
+        self._check(np.zeros(p.shape[1]) if has_rows else p, self.n_params + self.n_hoisted, "p")
         shape = len(t), self.size(name)
         if out is None:
             out = np.empty(shape)

@@ -111,11 +111,9 @@ class BatchIntegration:
         steppers = StepperBatch(self._stepper, self._functions, own, start[chosen], self._rows)
         steppers.advance(is_cancelled)
         ended = np.flatnonzero((steppers.status == StepperStatus.DONE) & np.isfinite(steppers.y).all(axis=1))
-        clear_rank = (
-            [has_clear_rank(system, steppers, i) for i in ended.tolist()] if find_monitored_rows(system) else True
-        )
-        done = ended[np.broadcast_to(clear_rank, ended.shape)]
-        return (chosen[done], RunBatch(system, steppers, done, own, self._times)) if len(done) else None
+        if find_monitored_rows(system):
+            ended = np.array([i for i in ended.tolist() if has_clear_rank(system, steppers, i)], dtype=np.intp)
+        return (chosen[ended], RunBatch(system, steppers, ended, own, self._times)) if len(ended) else None
 
 
 def _find_functions(system: System) -> BatchFunctions:

@@ -49,8 +49,8 @@ def skater() -> Model:
 
 def run_alone(
     model: Model, names: Sequence[str], points: Sequence[Sequence[float]], collect: Sequence[str]
-) -> tuple[list[PointResult], list[PointResult | None]]:
-    """Return the results of points run one by one, and of all of them together."""
+) -> tuple[list[PointResult], list[PointResult | None], list[PointResult | None]]:
+    """Return the results of points run one by one, of all of them together, and of all but the first."""
     runner = PointRunner(SweepTask(dumps(model), tuple(names), tuple(collect)))
     reader = OutputReader([parse_output_expression(text) for text in collect])
     results, batch = [], None
@@ -63,13 +63,13 @@ def run_alone(
         except AnholonError as error:
             results.append(make_refused_result(error))
     assert batch is not None
-    return results, batch.compute(points, None)
+    return results, batch.compute(points, None), batch.compute(points[1:], None)
 
 
 def test_a_skater_with_other_parameters_and_initial_values() -> None:
     names = ("L5z", "alpha1", "theta", "theta'")
     points = list(itertools.product((0.4, 1.0, 1.7), (60.0, 90.0, 120.0), (0.0,), (0.0, -0.3)))
-    alone, together = run_alone(skater(), names, points, SKATER_OUTPUTS)
+    alone, together, _ = run_alone(skater(), names, points, SKATER_OUTPUTS)
     assert together == alone
     assert {result.status for result in alone} == {"done"}
     assert all(result.numbers[-1] is None for result in alone)  # 16 s lie behind the end
@@ -79,9 +79,11 @@ def test_points_with_a_doubt_are_run_by_themselves() -> None:
     """What is refused or fails gives its reason; a mass that is 0 or negative, a place that violates the constraint."""
     names, points = ("n", "k", "x'"), list(itertools.product((0.5, 1.0, 2.0, 3.0), (2.0, 8.0, 901.0), (0.0, 30.0)))
     model = anholon.loads(OSCILLATOR)
-    alone, together = run_alone(model, names, points, ("x", "max(x)", "mean(energy)", "x@0.5"))
+    alone, together, _ = run_alone(model, names, points, ("x", "max(x)", "mean(energy)", "x@0.5"))
     doubtful = [n >= 2.0 or k > 900 for n, k, _ in points]
     assert [result is None for result in together] == doubtful
+    hopeless = [point for point, is_doubtful in zip(points, doubtful, strict=True) if is_doubtful]
+    assert set(run_alone(model, names, [points[0], *hopeless], ("x",))[2]) == {None}
     assert all(one == other for one, other in zip(together, alone, strict=True) if one is not None)
     assert {result.status for result in alone} == {"done", "refused", "failed"}
     table = sweep(model, dict(zip(names, zip(*points, strict=True), strict=True)), ("x", "max(x)"), design="list")
@@ -94,7 +96,7 @@ def test_points_with_a_doubt_are_run_by_themselves() -> None:
 
 def test_a_skater_whose_rate_slides_sideways_is_refused_with_the_reason() -> None:
     names, points = ("eta'", "L5z"), [(0.0, 1.0), (0.5, 1.0), (0.0, 2.0)]
-    alone, together = run_alone(skater(), names, points, ("xi",))
+    alone, together, _ = run_alone(skater(), names, points, ("xi",))
     assert [result is None for result in together] == [False, True, False]
     assert [result.status for result in alone] == ["done", "refused", "done"]
     assert "blade" in alone[1].reason
@@ -132,7 +134,7 @@ def test_constraints_that_may_become_dependent_are_watched_in_batches_too() -> N
     """The second constraint has no gradient where x = z = 0, which the fastest points pass."""
     model, names = anholon.loads(FOLDING), ("w", "r")
     points = [(w, r) for w in (0.2, 0.5, 1.0, 3.13, 4.0) for r in (0.8, 1.3)]
-    alone, together = run_alone(model, names, points, ("x", "max(reaction:slope)", "drift"))
+    alone, together, _ = run_alone(model, names, points, ("x", "max(reaction:slope)", "drift"))
     assert all(one == other for one, other in zip(together, alone, strict=True) if one is not None)
     assert [result is None for result in together] == [w == 4.0 for w, _ in points]
     assert {result.status for (w, _), result in zip(points, alone, strict=True) if w < 4.0} == {"done"}
