@@ -1,8 +1,9 @@
 """Writing files whole or not at all.
 
 The content goes to a draft beside the target; the draft is synced to the disk and then takes the place of the target by
-a rename, so that a crash leaves the old file or the new one. A link is followed to the file that it names. What is no
-file (a pipe, a terminal) stays what it is and gets the content.
+a rename, so that a crash leaves the old file or the new one. A link is followed to the file that it names. A pipe that
+somebody reads and a device of characters (a terminal) stay what they are and get the content; a folder, a socket and a
+disk are refused.
 
 The new file has the permissions of the old one, and its owner, group and extended attributes as far as the user may set
 them; other names of the old file (hard links) keep the old content. `find_lost_attributes`
@@ -38,6 +39,8 @@ _DRAFT: Final = ".anholon-draft-"
 _DRAFT_NAME: Final = re.compile(rf"{re.escape(_DRAFT)}[0-9a-f]{{16}}(?:\.\w{{1,16}})?")
 _ENDING: Final = re.compile(r"\.\w{1,16}")
 _ABANDONED_S: Final = 24 * 3600.0  # a draft that was not written to for so long is one of a process that was killed
+_READER_S: Final = 1.0  # for which a pipe may have no reader: a program that was started a moment ago
+_READER_POLL_S: Final = 0.02
 _MODE: Final = 0o7777  # permission bits of a mode
 _GROUP: Final = 0o070
 _OTHERS: Final = 0o007
@@ -55,14 +58,13 @@ def atomic_replacement(path: str | os.PathLike[str], *, mode: int = 0o666) -> It
     has its ending. `mode` is that of a file that is not there yet, less what the umask of the process takes away.
     Drafts of killed processes in the same folder are removed after a day.
 
-    Raises OSError, which names `path`: PermissionError where the file is write-protected, else what the system says.
+    Raises OSError, which names `path`: PermissionError where the file is write-protected, else what the system says or
+    what `require_unprotected` and the end of the block find.
     """
     given, target = os.fspath(path), Path(path)
     old = _status(target)
     is_file = old is None or stat.S_ISREG(old.st_mode)
     with _report_user_path(given):
-        if old is not None and stat.S_ISDIR(old.st_mode):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         require_unprotected(target)
         target = Path(os.path.realpath(target)) if is_file else target
         folder = target.parent if is_file else _temporary_folder()
@@ -103,9 +105,16 @@ def is_protected(path: str | os.PathLike[str]) -> bool:
 
 
 def require_unprotected(path: str | os.PathLike[str]) -> None:
-    """Raise PermissionError with the remedy where the file at `path` is write-protected."""
+    """Raise OSError with the remedy where `path` must not be written: PermissionError where it is a write-protected
+    file, IsADirectoryError where it is a folder, OSError where it is a socket or a disk."""
     old = _status(path)
-    if old is not None and stat.S_ISREG(old.st_mode) and (_has_no_write_bit(old) or not _may_write(path)):
+    if old is None:
+        return
+    if stat.S_ISDIR(old.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
+    if stat.S_ISSOCK(old.st_mode) or stat.S_ISBLK(old.st_mode):
+        raise OSError(errno.EINVAL, "it is a socket or a disk, not a file. Choose another name", os.fspath(path))
+    if stat.S_ISREG(old.st_mode) and (_has_no_write_bit(old) or not _may_write(path)):
         raise PermissionError(
             errno.EACCES, "it is write-protected. Choose another name, or remove the protection first", os.fspath(path)
         )
@@ -259,10 +268,30 @@ def _temporary_folder() -> Path:
 
 
 def _copy_content(source: Path, target: Path) -> None:
+    """Write what a file holds to a pipe or a device; refuse a pipe that nobody reads, which would wait for ever."""
     from shutil import copyfileobj
 
-    with open(source, "rb") as content, open(target, "wb") as sink:
+    with open(source, "rb") as content, open(_open_for_writing(target), "wb") as sink:
         copyfileobj(content, sink)
+
+
+def _open_for_writing(target: Path) -> int:
+    """Open a pipe or a device; raises OSError where nobody reads a pipe within a second."""
+    end = time.monotonic() + _READER_S
+    while True:
+        try:
+            handle = os.open(target, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
+            break
+        except OSError as error:
+            if error.errno != errno.ENXIO:
+                raise
+            if time.monotonic() > end:
+                raise OSError(
+                    errno.ENXIO, "it is a pipe that nobody reads. Start the reader first, or choose another name"
+                ) from None
+            time.sleep(_READER_POLL_S)
+    os.set_blocking(handle, True)  # a slow reader is waited for
+    return handle
 
 
 @contextmanager

@@ -45,6 +45,7 @@ from anholon.simulation.tolerances import (
     EXCLUDED_END_STEPS,
     GROSS_IMBALANCE_REL,
     MAX_CHECKED_STEPS,
+    MAX_DIFFERENCED_STATES,
     SENSITIVITY_SAMPLES,
     SIMULTANEOUS_TIME_REL,
     STEP_TOLERANCE_SHARE,
@@ -290,18 +291,30 @@ def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:
     for i, at in enumerate(chosen.tolist()):
         motion, t = run.segments[part[at]], float(times[at])
         state = run.states_within(motion, np.array([min(max(t, motion.t0), motion.t1)]), settle=True)[0]
-        moved = ENERGY_DIFFERENCE_REL * np.maximum(np.abs(state), 1.0)
-        states = np.concatenate([state + np.diag(moved), state - np.diag(moved)])
-        energies = _energies(motion, np.full(len(states), t), states)
-        slopes = np.abs(energies[: len(state)] - energies[len(state) :]) / (2.0 * moved)
+        slopes = np.abs(_energy_slopes(motion, t, state))
         result[i] = float(np.where(np.isfinite(slopes), slopes, 0.0) @ (rtol * np.abs(state) + atol))
     most = np.maximum.accumulate(result)
     after = np.minimum(np.searchsorted(chosen, np.arange(len(times))), len(chosen) - 1)
     return np.asarray(most[after])
 
 
-def _energies(segment: MotionSegment, times: Floats, states: Floats) -> Floats:
-    """Return T + V (k,), J, at states (k, 2n)."""
-    observed = segment.system.map("observe", times, states, segment.p)
-    places = segment.system.observed
-    return np.asarray(observed[:, places.index("kinetic")] + observed[:, places.index("potential")])
+def _energy_slopes(segment: MotionSegment, t: float, state: Floats) -> Floats:
+    """Return ∂(T + V)/∂y (2n,) at a state: by differences, which cost the square of the number of coordinates, or of
+    many coordinates by a gradient, whose nodes are made for that."""
+    system = segment.system
+    if len(state) > MAX_DIFFERENCED_STATES:
+        slopes = system.derive(_make_energy_gradient)
+        n_params = system.compiled.n_params
+        return np.array(system.equations.graph.evaluate(slopes, t, state.tolist(), segment.p[:n_params].tolist()))
+    moved = ENERGY_DIFFERENCE_REL * np.maximum(np.abs(state), 1.0)
+    states = np.concatenate([state + np.diag(moved), state - np.diag(moved)])
+    observed = system.map("observe", np.full(len(states), t), states, segment.p)
+    energies = observed[:, system.observed.index("kinetic")] + observed[:, system.observed.index("potential")]
+    return np.asarray((energies[: len(state)] - energies[len(state) :]) / (2.0 * moved))
+
+
+def _make_energy_gradient(system: System) -> list[int]:
+    """Return the nodes of ∂(T + V)/∂y, y = (q, v)."""
+    equations = system.equations
+    energy = equations.graph.add(equations.kinetic, equations.potential)
+    return equations.graph.gradient(energy, [*equations.names.q, *equations.names.v])

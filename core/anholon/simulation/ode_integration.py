@@ -288,6 +288,7 @@ class OdeIntegration(Integration):
             watching = self._make_monitors(system, motion, segment.exits)
             looks = watching if singular.passage else [ranks, *watching]
             status, turn = self._advance(integrator, motion, looks, min(segment.t1, end) >= self.end)
+            integrator.finish()
             t = motion.t1
             last = np.array([t])
             (state,) = (

@@ -98,6 +98,7 @@ ENERGY_DIFFERENCE_REL: Final = 1e-6  # step of difference quotients of the energ
 EXCLUDED_END_REL: Final = 0.01  # part of a run that failed at its end that is left out
 EXCLUDED_END_STEPS: Final = 4  # last steps of such a run that are left out
 MAX_CHECKED_STEPS: Final = 5000  # steps of the last smooth part of such a run whose balance is computed
+MAX_DIFFERENCED_STATES: Final = 400  # coordinates and rates; of more the slopes of the energy are found by a gradient
 SENSITIVITY_SAMPLES: Final = 9  # instants at which the sensitivity is computed
 BALANCE_SAMPLES: Final = 400  # instants at which the balance is computed, at most
 BALANCE_REFINED_SAMPLES: Final = 4000  # instants before the first open one, at most

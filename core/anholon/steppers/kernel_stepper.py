@@ -124,11 +124,21 @@ class KernelStepper(ABC):
 
     def advance(self, budget_steps: int) -> StepperStatus:
         """Try up to `budget_steps` steps, rejected ones included, and say how it ended."""
+        if not self._scratch:
+            raise ValueError("the stepper has been finished")
         status = self._run_kernel(budget_steps)
         self._status = status
         if self._callbacks:
             self._raise_again()
         return status
+
+    def finish(self) -> None:
+        """Keep only what may still be read: a run holds the steppers of all its segments, which may be thousands."""
+        rows, located = self._segment.count + 1, self._segment.located
+        self._rows, self._located = _shorten(self._rows, rows), _shorten(self._located, located)
+        self._rows_address, self._scratch = address_of_array(self._rows), 0
+        self._memory = self._memory[: self._state.stop].copy()
+        self._segment = IntegrationData.from_buffer(self._memory.data)
 
     @property
     def settings(self) -> IntegrationData:
@@ -203,7 +213,9 @@ class KernelStepper(ABC):
         """
         n, count, project = self._n, len(times), self._addresses[1]
         out = np.empty((count, n))
-        onto = Projection(project, simd_address, self._p_address, self._scratch, n, tolerance, max_iterations)
+        own_scratch = np.empty(0 if self._scratch else LANES * (n + 1))
+        scratch = self._scratch or address_of_array(own_scratch)
+        onto = Projection(project, simd_address, self._p_address, scratch, n, tolerance, max_iterations)
         outside = self._reading.interpolate(
             self._rows_address, self._segment.count, n, address_of_array(times), count, address_of_array(out),
             ctypes.addressof(onto) if project else 0,
@@ -254,6 +266,13 @@ class KernelStepper(ABC):
             self._located = more
             segment.located_rows, segment.located_capacity = address_of_array(more), len(more)
         return True
+
+
+def _shorten(rows: Floats, count: int) -> Floats:
+    """Return the first rows in memory of their own; as they are where that would free little, or they lie in a file."""
+    has_own_memory = rows.base is None
+    keeps = isinstance(rows, np.memmap) or (has_own_memory and 4 * count > 3 * len(rows))
+    return rows if keeps else rows[:count].copy()
 
 
 def _check(rhs: int, rtol: float, atol: ArrayLike, t0: float, t_end: float, h0: float) -> None:

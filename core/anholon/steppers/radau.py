@@ -58,5 +58,10 @@ class Radau(KernelStepper):
         """The number of evaluated Jacobians."""
         return int(self._method.jacobian_calls)
 
+    def finish(self) -> None:
+        """Keep only what may still be read."""
+        super().finish()
+        self._method_memory = np.zeros(0)
+
     def _call_kernel(self, budget: int) -> int:
         return self._advance(ctypes.addressof(self._method), budget)

@@ -14,7 +14,8 @@
    at all times; `projected_states` brings its states onto the constraints as well.
 6. Events are crossings of zero in the wanted direction (+1 rising, -1 falling, 0 both), also pairs inside one step. A
    zero within 1e-10 s of the start belongs to the start. A stop event ends its step at the crossing.
-7. Failures are values of `StepperStatus`. A step that meets a value which is not finite is tried again with a smaller
+7. Finish: after the last `advance`, `finish` frees what only steps need. Everything may still be read.
+8. Failures are values of `StepperStatus`. A step that meets a value which is not finite is tried again with a smaller
    size; `NOT_FINITE` means that this has come to the resolution of time. `not_finite_at` says when and which
    component; the state is the last good one.
 
@@ -123,6 +124,10 @@ class Stepper(Protocol):
 
     def advance(self, budget_steps: int) -> StepperStatus:
         """Try up to `budget_steps` steps, rejected ones included, and say how it ended."""
+        ...
+
+    def finish(self) -> None:
+        """Free what only steps need, after the last `advance`."""
         ...
 
     def projected_states(self, times: Floats, tolerance: float, max_iterations: int, simd_address: int = 0) -> Floats:

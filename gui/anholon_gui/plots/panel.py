@@ -227,10 +227,10 @@ class PlotsPanel(QWidget):
             self._run = run
             self._pyramids = {name: MinMaxPyramid() for name in self.names}
             yield None
-        yield from self._update_reference_steps()
         self._has_grown = True
         while self._has_grown:
             self._has_grown = False
+            yield from self._update_reference_steps()
             seen = {*self.chosen, self.x_axis_box.name}
             yield from self._append_steps(run, [name for name in self.names if name in seen])
             yield from self._update_charts_steps()
@@ -409,7 +409,15 @@ class PlotsPanel(QWidget):
     def _fit_unless_zoomed(self) -> None:
         """Show the whole time, unless the user has zoomed in."""
         if not self._zoomed and not self._turns.is_running and self._range() != self._shown_range:
-            self._turns.start(self._update_charts_steps())
+            self._has_grown = False
+            self._turns.start(self._fit_steps())
+
+    def _fit_steps(self) -> Steps:
+        """Show the charts over another range, then what the run or the reference has got meanwhile."""
+        yield from self._update_charts_steps()
+        run = self._document.run
+        if self._has_grown and run is not None:
+            yield from self._update_run_steps(run)
 
     def _set_range(self, t0: float, t1: float) -> None:
         self._moving = True

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError
@@ -548,3 +548,9 @@ class View3D(QWidget):
         """Leave no timer behind when the window is closed."""
         super().hideEvent(event)
         self._growth.stop()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
+        """Take in what has come while nobody looked."""
+        super().showEvent(event)
+        if self._picture is not None and self._picture.has_new_frames:
+            self._growth.start()

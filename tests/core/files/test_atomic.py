@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -211,6 +212,29 @@ def test_what_is_not_there_or_no_file_is_not_protected(tmp_path: Path) -> None:
     assert not is_protected(tmp_path)
     assert not is_protected("/dev/null")
     require_writable("/dev/null")
+
+
+def test_a_pipe_without_a_reader_a_socket_and_a_disk_are_refused(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To open such a pipe would wait for ever; what is written to a disk destroys its files."""
+    pipe, plug, disk = (tmp_path / name for name in ("pipe", "plug", "disk"))
+    os.mkfifo(pipe)
+    monkeypatch.setattr("anholon.files.atomic._READER_S", 0.05)
+    with pytest.raises((OSError, ExportError), match=r"pipe that nobody reads\. Start the reader first") as refused:
+        write(pipe, "new")
+    assert str(pipe) in str(refused.value)
+    with socket.socket(socket.AF_UNIX) as listening:
+        monkeypatch.chdir(tmp_path)  # the name of a socket is short
+        listening.bind(plug.name)
+        with pytest.raises((OSError, ExportError), match="socket or a disk, not a file"):
+            write(plug, "new")
+    disk.touch()
+    status = os.stat_result((stat.S_IFBLK | 0o660, *disk.stat()[1:]))
+    monkeypatch.setattr("anholon.files.atomic._status", lambda _path: status)
+    with pytest.raises((OSError, ExportError), match="socket or a disk, not a file"):
+        write(disk, "new")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["disk", "pipe", "plug"]
 
 
 # --- drafts and the disk -------------------------------------------------------------------------------------------

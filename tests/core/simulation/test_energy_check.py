@@ -92,6 +92,23 @@ def test_energy_that_is_lost_without_a_cause_is_no_success(values: dict[str, flo
     assert kinetic > 0.0
 
 
+@pytest.mark.parametrize("name", ["pendulum", "whipple-bicycle", "skater-staged", "four-bar"])
+def test_slopes_of_the_energy_of_large_models_are_those_of_small_ones(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of many coordinates they are found by a gradient, of few by differences."""
+    model = anholon.loads(PENDULUM) if name == "pendulum" else anholon.load(name)
+    run = anholon.simulate(model, until=0.2)
+    broken = slowed(run, 0.1, 0.5)
+    explained = []
+    for limit in (0, 10**6):
+        monkeypatch.setattr("anholon.simulation.energy_check.MAX_DIFFERENCED_STATES", limit)
+        found = find_imbalance(broken, 1e-10, 1e-9)
+        assert found is not None
+        explained.append(found.explained)
+    assert explained[0] == pytest.approx(explained[1], rel=1e-6)
+
+
 @pytest.mark.parametrize("rtol", [1e-4, 1e-7, 1e-10, 1e-12])
 def test_no_tolerance_alarms(rtol: float) -> None:
     run = anholon.simulate(anholon.loads(PENDULUM), set={"b": 0.3, "w": 0.2}, until=20.0, rtol=rtol, atol=rtol)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.steppers.callbacks import make_callback_address
 from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
+from anholon.steppers.radau import Radau
 from anholon.steppers.step_history import project_states
 
 Floats = NDArray[np.float64]
@@ -32,6 +33,38 @@ def rotate(t_end: float, *, rtol: float = 1e-6, project: bool = True, y0: tuple[
     )  # fmt: skip
     assert integrator.advance(100_000) is StepperStatus.DONE
     return integrator
+
+
+@pytest.mark.parametrize("method", [Dop853, Radau])
+@pytest.mark.parametrize("t_end", [0.5, 500.0])
+def test_a_finished_stepper_is_read_as_before_and_takes_less_memory(method: type[Dop853 | Radau], t_end: float) -> None:
+    """A run keeps the steppers of all its segments, most of which have a few steps."""
+    stepper = method(
+        make_callback_address(rotation, 2), 2, [], rtol=1e-6, atol=1e-6, t0=0.0, y0=[1.0, 0.0], t_end=t_end,
+        project_address=make_callback_address(onto_circle, 2, 3), projection_tolerance=1e-16,
+        events_address=make_callback_address(lambda t, y: np.array([y[0] - 0.9]), 2, 1), n_events=1,
+    )  # fmt: skip
+    assert stepper.advance(100_000) is StepperStatus.DONE
+    times = np.linspace(0.0, t_end, 50)
+
+    def read() -> list[object]:
+        events = [(event.index, event.t, event.y.tolist()) for event in stepper.events]
+        return [
+            stepper.t, stepper.h, stepper.y.tolist(), stepper.control.tolist(), stepper.status, events,
+            interpolate(stepper.record, times).tolist(), stepper.projected_states(times, 1e-16, 3).tolist(),
+        ]  # fmt: skip
+
+    def held() -> int:
+        arrays = (item for item in vars(stepper).values() if isinstance(item, np.ndarray))
+        return sum((array if array.base is None else array.base).nbytes for array in arrays)
+
+    before, size, needed = read(), held(), 8 * (2 + 8 * 2) * (stepper.record.count + 1)
+    stepper.finish()
+    assert read() == before
+    assert before[5]
+    assert held() < min(size, 1.34 * needed + 1000)
+    with pytest.raises(ValueError, match="has been finished"):
+        stepper.advance(1)
 
 
 def test_steps_stay_on_the_circle() -> None:

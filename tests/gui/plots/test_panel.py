@@ -288,6 +288,29 @@ def test_curves_grow_with_the_run(shown: Shown, run: Run, qtbot: QtBot) -> None:
     document.finish_run(partial.outcome)
 
 
+def test_the_last_frames_are_shown_where_the_run_ends_before_its_planned_end(
+    shown: Shown, run: Run, qtbot: QtBot
+) -> None:
+    """At its end charts are being fitted to the shorter range already when the last frames and a reference come."""
+    panel, document, playback = shown
+    partial = Run(run.system)
+    partial.copy_beginning(run, run.segment_count, run.head // 2, 0)
+    document.begin_run(partial)
+    document.report_run_growth()
+    playback.t_end = 2.0 * run.times[-1]
+    playback.rangeChanged.emit(0.0, playback.t_end)
+    qtbot.waitUntil(lambda: panel.is_up_to_date and len(panel.pyramid("xi")) == partial.head)
+    partial.append(
+        run.times[partial.head :],
+        np.column_stack([run[c] for c in (*run.names, *(f"{c}'" for c in run.names))])[partial.head :],
+    )
+    document.finish_run(run.outcome)
+    document.set_reference(Reference(run, "as it was"))
+    qtbot.waitUntil(lambda: panel.is_up_to_date)
+    assert panel.pyramid("xi").values == pytest.approx(run["xi"])
+    assert all(chart.reference_names for chart in panel.charts)
+
+
 def test_stages_colour_the_background(shown: Shown, run: Run) -> None:
     panel, _, _ = shown
     spans = panel.charts[0].plot.spans
