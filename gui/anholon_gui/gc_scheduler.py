@@ -19,10 +19,11 @@ __all__ = ["GcScheduler"]
 
 _YOUNG_MS = 2000  # between two looks at the objects made since
 _YOUNG = 5000  # objects: fewer are not worth a search
-_FLOOD = 60_000  # objects that came at once: those of a large model and its run
+_FLOOD = 60_000  # objects that came at once, those of a large model and its run: to be searched once, and soon
+_HUGE_FLOOD = 200_000  # objects that came at once: too many to be searched without a pause that is noticed
 _OLD = 20.0  # s after which what earlier searches left over is searched as well, in a pause
 _LATEST = 60.0  # s after which it is searched without a pause: forms that were closed lie in cycles
-_LONG = 0.02  # s of CPU time of a search whose survivors are left out of later ones: the window must not stop for 0.05
+_LONG = 0.04  # s of CPU time of a search whose survivors are left out of later ones: the window must not stop for 0.05
 _CALM = 0.5  # s since the last change: until then it may not be seen yet
 _TRIM = 4.0  # s, at least, between two times that free memory is given back
 
@@ -32,8 +33,10 @@ class GcScheduler(QObject):
 
     Of the models, systems, runs and pictures none lie in cycles: they are freed with their last holder, also where they
     are left out of searches. What is left for the search are the small things of the window, as forms that were closed,
-    and what they hold. A search takes some 0.5 ms for every thousand objects, so what the libraries hold, what comes in
-    a flood and what has survived a long search is never searched again; of the window that is one form at most.
+    and what they hold. A search takes some 0.3 ms for every thousand objects, so what the libraries hold is never
+    searched again. A large model is searched once: most of its objects hold numbers only, which Python minds no longer
+    then. What comes in a huge flood and what has survived a long search is never searched again either: this must be
+    rare, for what of it lies in cycles then stays, as the form that is open.
     """
 
     def __init__(self, document: Document, worker: Worker, parent: QObject | None = None) -> None:
@@ -75,7 +78,7 @@ class GcScheduler(QObject):
         calm, age = now - self._changed >= _CALM, now - self._searched
         if made > _FLOOD:
             if calm or age > _LATEST:
-                self.settle()
+                self.settle() if made > _HUGE_FLOOD else gc.collect(0)
         elif (calm and age > _OLD) or age > _LATEST:
             began = thread_time()  # on a busy machine every search takes long by the clock
             gc.collect()

@@ -21,7 +21,8 @@ from anholon.model.query.stage_sequence import stage_colour
 from anholon.results.run import Run
 from anholon_gui.dialogs.film import FilmDialog
 from anholon_gui.main_window import MainWindow
-from anholon_gui.view3d.panel import VIEWS, View3D
+from anholon_gui.view3d.panel import View3D
+from anholon_gui.view3d.view_settings import VIEWS
 
 Key = Qt.Key
 ALT, CTRL, SHIFT = (

@@ -62,11 +62,22 @@ def test_what_was_there_before_is_searched_again_in_the_end(sweeping):
     assert gc.isenabled()
 
 
-def test_what_comes_in_a_flood_is_left_out_of_searches(sweeping, qtbot):
+def test_what_comes_in_a_huge_flood_is_left_out_of_searches(sweeping, qtbot):
     before = gc.get_freeze_count()
-    flood = [[] for _ in range(100_000)]
+    flood = [[] for _ in range(250_000)]
     qtbot.waitUntil(lambda: gc.get_freeze_count() > before, timeout=60000)
     assert len(flood) <= gc.get_freeze_count()
+
+
+def test_what_was_there_when_a_large_model_was_loaded_is_freed_later(sweeping, qtbot):
+    """The form that is open then lies in cycles: left out of searches it would stay for ever."""
+    Ring.found = 0
+    rings = [Ring() for _ in range(100)]
+    flood = [(k, float(k)) for k in range(100_000)]  # as the nodes of a graph
+    qtbot.waitUntil(lambda: gc.get_count()[0] < len(flood) // 2, timeout=60000)
+    rings.clear()
+    gc.collect()
+    assert Ring.found == 100
 
 
 def test_old_cycles_are_found_though_one_edit_follows_the_other(sweeping, qtbot, monkeypatch):

@@ -17,6 +17,7 @@ momentum, U, angular momentum about the origin and energy, and for two derivatio
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -73,6 +74,13 @@ class CompositeBody:
         self.axes: tuple[Vector3, ...] = (frame.p_WB, *((x, y, z) for x, y, z in columns))
         self._attached_frames, self._members = tuple(attached), tuple(members)
         self._cached_derivatives: tuple[Graph, Derivation, Derivation, list[MotionDerivatives]] | None = None
+
+    def fork(self) -> CompositeBody:
+        """Return the same for another graph: what is kept here holds this one, which may hold results made on copies;
+        in a circle it would never be freed."""
+        other = copy.copy(self)
+        other._cached_derivatives = None
+        return other
 
     def weights(self, graph: Graph) -> list[list[int]]:
         """Return W (4, 4); without what belongs to axes that never turn."""

@@ -165,6 +165,7 @@ class MassDistribution(SymbolicDirectSum):
         """Return the same masses for a copy of the graph."""
         other = copy.copy(self)
         other._graph = graph
+        other._compounds = tuple(compound.fork() for compound in self._compounds)
         if self._grouped is not None:
             other._grouped = copy.copy(self._grouped)
             other._grouped._graph = graph

@@ -2,54 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QCloseEvent, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError
-from anholon.model.query.element_colours import OTHER
 from anholon.model.schema import Model, View
 from anholon.scene import Camera, ColourLegend, RodDisplay, RunPicture, SceneInstant
-from anholon.scene.rod_display import SHADES
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.pose_editor import PoseEditor
-from anholon_gui.rod_display import RodDisplaySettings, colour_quantity_title
+from anholon_gui.rod_display import RodDisplaySettings
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import theme_of
 from anholon_gui.view3d.appearance import BRIGHT, DARK, Appearance
 from anholon_gui.view3d.camera_navigation import CameraNavigator
 from anholon_gui.view3d.joint_dragging import JointDragging
+from anholon_gui.view3d.section_probe import SectionProbe, shown_time
 from anholon_gui.view3d.view_menu import show_view_menu
 from anholon_gui.view3d.view_settings import (
+    VIEWS,
     camera_settings,
+    complete_legend,
     find_better_camera,
     legend_around,
-    next_choice,
+    make_reference_picture,
     placed_elements,
     stored_view,
+    with_next_colours,
+    with_next_ghosts,
 )
 from anholon_gui.view3d.view_toolbar import ViewToolbar
 from anholon_gui.view3d.viewport import ViewFrame, Viewport, open_viewport
-from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["VIEWS", "View3D"]
+__all__ = ["View3D"]
 
-VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (180.0, 0.0), "left": (-90.0, 0.0)}
-"""Directions of view: azimuth and elevation, deg."""
-
-_TRACE_COLOURS, _GHOSTS = ("own", "stage", "reaction"), ("none", "stages", "times")
 _GROW_BATCH_SECONDS = 0.008  # time for new frames in one turn
 _GROW_INTERVAL_MS = 60  # interval of updates of a growing run
 
@@ -78,7 +75,7 @@ class View3D(QWidget):
         self._camera = Camera()
         self._camera_target = np.zeros(3)  # what the camera looks at, seen from what it follows
         self._following = True
-        self._section: tuple[str, int] | None = None  # of a rod, whose values are shown
+        self._probe = SectionProbe(document.section_marker)
         self._run_has_ended = False  # the run has ended, and not all of it has been taken in
         self._needs_home = True  # no picture has set the camera yet
         self._is_home = False  # nobody has moved the camera since
@@ -161,7 +158,8 @@ class View3D(QWidget):
         self._navigator.camera = self._camera
         other = self._other if self._other is not None and self._other.run is not self._picture.run else None
         shown = (other, other.at(self._playback.time)) if other is not None else None
-        selected, note = self._document.selection.path, self.dragging.note or self._probe_text()
+        selected = self._document.selection.path
+        note = self.dragging.note or self._probe.note(self._picture, self._camera, self._size, self._playback.time)
         tools = self._tools.geometry()
         clear = float(tools.left()), float(tools.bottom())
         legend = legend_around(self._legend, self._picture.stage_at(self._playback.time), self.width())
@@ -224,24 +222,16 @@ class View3D(QWidget):
 
     def _update_reference(self) -> None:
         """Show the reference beside the run, and what the colours mean."""
-        reference, view = self._document.reference, self._document.model.view
+        reference = self._document.reference
         if reference is None:
             self._other = None
         elif self._other is None or self._other.run is not reference.run:
-            try:
-                self._other = RunPicture(reference.run, View(ground=view.ground, traces=view.traces), tint=OTHER)
-            except AnholonError:
-                self._other = None
+            self._other = make_reference_picture(reference.run, self._document.model.view)
         if self._other is not None and self._other.has_new_frames:
             self._growth.start()
-        legend = self._picture.legend if self._picture is not None else None
-        if legend is not None and legend.bar and legend.title in SHADES:
-            legend = replace(legend, title=colour_quantity_title(legend.title))
-        if self._other is not None and reference is not None:
-            legend = legend or ColourLegend()
-            name = self.tr("Reference: {}").format(reference.title)
-            legend = replace(legend, entries=(*legend.entries, (name, OTHER)))
-        self._legend = legend
+        shown = reference is not None and self._other is not None
+        name = self.tr("Reference: {}").format(reference.title) if reference is not None and shown else ""
+        self._legend = complete_legend(self._picture.legend if self._picture is not None else None, name)
         self.viewport.refresh()
 
     def _fade_reference(self, opacity: float) -> None:
@@ -314,7 +304,7 @@ class View3D(QWidget):
         self._picture, self._needs_home, self._is_home, self._following = None, True, False, True
         self._refits = True
         self._run_has_ended = False
-        self._section = None
+        self._probe.clear()
         self._update_tools()
         self._update_reference()
         self.viewport.keep_picture()
@@ -351,16 +341,11 @@ class View3D(QWidget):
 
     def next_colours(self) -> None:
         """Colour the traces the next way: each its own, by stage, by reaction."""
-        view = self._document.model.view
-        kind = next_choice(_TRACE_COLOURS, view.trace_colours)
-        self._edit_view(self.tr("Colour the traces"), msgspec.structs.replace(view, trace_colours=kind))
+        self._edit_view(self.tr("Colour the traces"), with_next_colours(self._document.model.view))
 
     def next_ghosts(self) -> None:
         """Let other poses stay visible: none, those at the ends of stages, one every so often."""
-        view = self._document.model.view
-        self._edit_view(
-            self.tr("Show ghost poses"), msgspec.structs.replace(view, ghosts=next_choice(_GHOSTS, view.ghosts))
-        )
+        self._edit_view(self.tr("Show ghost poses"), with_next_ghosts(self._document.model.view))
 
     def _edit_view(self, label: str, view: View) -> None:
         self._document.edit(label, msgspec.structs.replace(self._document.model, view=view), merge_key=f"view {label}")
@@ -385,6 +370,11 @@ class View3D(QWidget):
         self._set_camera(replace(self._camera, azimuth=azimuth, elevation=elevation))
 
     @property
+    def _size(self) -> tuple[int, int]:
+        """Width and height of what is drawn on, pixels."""
+        return self.viewport.target.width(), self.viewport.target.height()
+
+    @property
     def _aspect(self) -> float:
         return max(self.viewport.width(), 1) / max(self.viewport.height(), 1)
 
@@ -399,8 +389,7 @@ class View3D(QWidget):
         """Grab a joint under the mouse, while a pose is being edited."""
         if self._picture is None or not self._pose_editor.active:
             return False
-        size = (self.viewport.target.width(), self.viewport.target.height())
-        return self.dragging.grab(self._picture, self._camera, x, y, size)
+        return self.dragging.grab(self._picture, self._camera, x, y, self._size)
 
     def _on_pose_changed(self) -> None:
         active = self._pose_editor.active
@@ -413,52 +402,21 @@ class View3D(QWidget):
         """Select the element under the mouse."""
         frame = self._current_frame()
         if frame.instant is not None:
-            size = (self.viewport.target.width(), self.viewport.target.height())
-            eye, ray = frame.camera.eye, frame.camera.ray(x, y, size)
-            if self._document.section_marker.picking and self._picture is not None:
-                path, place = (frame.instant.solid or frame.instant.mesh).pick_with_point(
-                    eye, ray
-                )  # also behind an arrow
+            eye, ray = frame.camera.eye, frame.camera.ray(x, y, self._size)
+            marker = self._document.section_marker
+            if marker.picking and self._picture is not None:
+                solid = frame.instant.solid or frame.instant.mesh  # also behind an arrow
+                path, place = solid.pick_with_point(eye, ray)
                 if path.startswith("rods."):
-                    rod = path.partition(".")[2]
-                    self._document.section_marker.deliver_section(
-                        self._picture.rod_picture.section_address(rod, place, self._shown_time)
-                    )
+                    t, rod = shown_time(self._picture, self._playback.time), path.partition(".")[2]
+                    marker.deliver_section(self._picture.rod_picture.section_address(rod, place, t))
                     return
             path, place = frame.instant.pick(eye, ray)
-            self._set_probe(path, place)
+            self._probe.click(self._picture, path, place, self._playback.time)
+            self._refresh()
             section, _, name = path.partition(".")
             if name in getattr(self._document.model, section, ()):  # what is shown may be gone from the model
                 self._document.selection.select(path)
-
-    def _set_probe(self, path: str, place: NDArray[np.float64]) -> None:
-        """Show the values at a section of a rod, or nothing."""
-        section, _, name = path.partition(".")
-        self._section = None
-        if section == "rods" and self._picture is not None:
-            self._section = name, self._picture.rod_picture.nearest_section(name, place, self._shown_time)
-        self._refresh()
-
-    @property
-    def _shown_time(self) -> float:
-        assert self._picture is not None
-        first, last = self._picture.times
-        return min(max(self._playback.time, first), last)
-
-    def _probe_text(self) -> tuple[str, float, float] | None:
-        """Return what is written beside the section of a rod that a form is about, or that was met last, and where."""
-        picture, marked = self._picture, self._document.section_marker.section
-        place = (
-            picture.rod_picture.section_position(marked, self._shown_time) if picture is not None and marked else None
-        )
-        text = f"● {marked}"
-        if place is None:
-            if picture is None or self._section is None or self._section[0] not in picture.run.system.model.rods:
-                return None
-            place, text = picture.rod_picture.describe_section(*self._section, self._shown_time)
-        size = (self.viewport.target.width(), self.viewport.target.height())
-        x, y, depth = self._camera.project(place[None], size)[0]
-        return (text, float(x), float(y)) if depth > 0.0 else None
 
     def _on_moved(self, camera: Camera) -> None:
         self._is_home = self._needs_home = self._refits = False
@@ -468,7 +426,7 @@ class View3D(QWidget):
 
     def _build_tools(self) -> ViewToolbar:
         strip = ViewToolbar(self)
-        self._follow_button = self._add_tool(strip, "view-follow", self.tr("Follow"), "C")
+        self._follow_button = strip.add_tool("view-follow", self.tr("Follow"), "C")
         self._follow_button.setCheckable(True)
         self._follow_button.toggled.connect(self.set_following)
         entries = (
@@ -482,32 +440,16 @@ class View3D(QWidget):
             ("ghosts", self.tr("Ghost poses: none, at the ends of stages, at intervals"), "G", self.next_ghosts),
         )
         for name, text, key, act in entries:
-            self._add_tool(strip, name, text, key).clicked.connect(act)
-        self._rods_button = self._add_tool(strip, "rods", self.tr("Rods: colours, arrows, scale"), "B")
+            strip.add_tool(name, text, key).clicked.connect(act)
+        self._rods_button = strip.add_tool("rods", self.tr("Rods: colours, arrows, scale"), "B")
         self._rods_button.clicked.connect(self._show_rods_menu)
-        self._pose_button = self._add_tool(strip, "poses", self.tr("Pose: drag the joints"), "P")
+        self._pose_button = strip.add_tool("poses", self.tr("Pose: drag the joints"), "P")
         self._pose_button.setCheckable(True)
         self._pose_button.toggled.connect(self._pose_editor.set_active)
-        self._on_key("Shift+F", self.fit_path)
-        self._on_key("4", lambda: self.set_view("back"))
-        self._on_key("5", lambda: self.set_view("left"))
+        strip.add_key("Shift+F", self.fit_path)
+        strip.add_key("4", lambda: self.set_view("back"))
+        strip.add_key("5", lambda: self.set_view("left"))
         return strip
-
-    def _add_tool(self, strip: ViewToolbar, name: str, text: str, key: str) -> QToolButton:
-        button = QToolButton()
-        button.setIcon(make_icon(name))
-        button.setIconSize(QSize(18, 18))
-        button.setToolTip(text if f"({key})" in text else f"{text} ({key})")
-        button.setAccessibleName(text)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
-        strip.add_button(button)
-        self._on_key(key, button.click)
-        return button
-
-    def _on_key(self, key: str, act: Callable[[], object]) -> None:
-        shortcut = QShortcut(QKeySequence(key), self)
-        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.activated.connect(act)
 
     def _update_tools(self) -> None:
         """Show in the strip whether the camera follows, and whether there is something to follow."""

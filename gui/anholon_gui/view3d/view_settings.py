@@ -4,25 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.errors import AnholonError
 from anholon.model.query.element_colours import OTHER
 from anholon.model.schema import Model, View
 from anholon.scene import Camera, ColourLegend, RunPicture
+from anholon.scene.rod_display import SHADES
+from anholon_gui.rod_display import colour_quantity_title
 
-__all__ = ["camera_settings", "find_better_camera", "legend_around", "next_choice", "placed_elements", "stored_view"]
+if TYPE_CHECKING:
+    from anholon.results.run import Run
+
+__all__ = [
+    "VIEWS",
+    "camera_settings",
+    "complete_legend",
+    "find_better_camera",
+    "legend_around",
+    "make_reference_picture",
+    "placed_elements",
+    "stored_view",
+    "with_next_colours",
+    "with_next_ghosts",
+]
 
 Floats = NDArray[np.float64]
+_T = TypeVar("_T")
+
+VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (180.0, 0.0), "left": (-90.0, 0.0)}
+"""Directions of view: azimuth and elevation, deg."""
 
 _FULL_LEGEND_ENTRIES = 6  # entries of a legend that are all shown
 _NARROW_WIDTH_PX = 440  # pixels of a view where only the present one is
 _SMALL_REL = 0.4  # distance that would be enough, of that of the camera, where a box is small in the picture
 
 
-def next_choice(choices: Sequence[str], present: str) -> str:
+def with_next_colours(view: View) -> View:
+    """Return the view with the traces coloured the next way: each its own, by stage, by reaction."""
+    return msgspec.structs.replace(view, trace_colours=_next(("own", "stage", "reaction"), view.trace_colours))
+
+
+def with_next_ghosts(view: View) -> View:
+    """Return the view with other poses that stay visible: none, those at the ends of stages, one every so often."""
+    return msgspec.structs.replace(view, ghosts=_next(("none", "stages", "times"), view.ghosts))
+
+
+def _next(choices: Sequence[_T], present: _T) -> _T:
     """Return the choice after the present one."""
     return choices[(choices.index(present) + 1) % len(choices)]
 
@@ -43,6 +75,24 @@ def find_better_camera(camera: Camera, box: tuple[Floats, Floats], aspect: float
     fitting = camera.fit_box(*box, aspect)
     small = fitting.distance < _SMALL_REL * camera.distance
     return fitting if small or not camera.contains_box(*box, aspect) else None
+
+
+def make_reference_picture(run: Run, view: View) -> RunPicture | None:
+    """Return the picture of a run that is compared with, in one colour; None where it cannot be shown."""
+    try:
+        return RunPicture(run, View(ground=view.ground, traces=view.traces), tint=OTHER)
+    except AnholonError:
+        return None
+
+
+def complete_legend(legend: ColourLegend | None, reference: str) -> ColourLegend | None:
+    """Return the legend of a picture in words of the window, with the name of a reference that is shown beside it."""
+    if legend is not None and legend.bar and legend.title in SHADES:
+        legend = replace(legend, title=colour_quantity_title(legend.title))
+    if reference:
+        legend = legend or ColourLegend()
+        legend = replace(legend, entries=(*legend.entries, (reference, OTHER)))
+    return legend
 
 
 def legend_around(legend: ColourLegend | None, stage: str, width: int) -> ColourLegend | None:

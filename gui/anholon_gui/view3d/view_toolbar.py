@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
+
+from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["ViewToolbar"]
 
@@ -14,6 +20,7 @@ class ViewToolbar(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._view = parent
         self.setObjectName("viewTools")
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(_MARGIN_PX, _MARGIN_PX, _MARGIN_PX, _MARGIN_PX)
@@ -21,11 +28,24 @@ class ViewToolbar(QFrame):
         self._buttons: list[QToolButton] = []
         self._current_layout: tuple[int, tuple[QToolButton, ...]] = (0, ())  # columns, and what stands in them
 
-    def add_button(self, button: QToolButton) -> None:
-        """Put a button behind the others; `fit_width` gives it its place."""
-        button.setParent(self)
+    def add_tool(self, icon: str, text: str, key: str) -> QToolButton:
+        """Put a button behind the others, which a key of the view presses too; `fit_width` gives it its place."""
+        button = QToolButton(self)
+        button.setIcon(make_icon(icon))
+        button.setIconSize(QSize(18, 18))
+        button.setToolTip(text if f"({key})" in text else f"{text} ({key})")
+        button.setAccessibleName(text)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         button.show()
         self._buttons.append(button)
+        self.add_key(key, button.click)
+        return button
+
+    def add_key(self, key: str, act: Callable[[], object]) -> None:
+        """Let a key of the view do something."""
+        shortcut = QShortcut(QKeySequence(key), self._view)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(act)
 
     def fit_width(self, width: int) -> None:
         """Use the smallest height with which the visible buttons fit into a width, pixels."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -43,6 +44,18 @@ def test_what_is_asked_of_a_run_does_not_keep_it(ask, unsearched):
     assert ask(run) is not None
     del run
     run_pending()  # who makes better code of the functions holds these until then
+    assert [thing() for thing in kept] == [None] * len(kept)
+
+
+def test_positions_of_composite_bodies_do_not_keep_their_system(unsearched):
+    """Results made on copies of a graph are kept beside it: what they hold must not lead back to it."""
+    run = anholon.simulate(anholon.load("waltz-jump"), until=0.1)
+    kept = [
+        weakref.ref(thing) for thing in (run, run.system, run.system.equations.forced_model.unconstrained_model.graph)
+    ]
+    assert np.isfinite(run.quantity(["trunk.x", "head.x"])["trunk.x"]).all()
+    del run
+    run_pending()
     assert [thing() for thing in kept] == [None] * len(kept)
 
 
