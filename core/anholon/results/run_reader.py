@@ -86,9 +86,12 @@ class RunReader(ABC):
     def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]: ...
 
     @cached_property
-    def quaternion_signs(self) -> QuaternionSigns:
-        """The signs of quaternions in the smooth parts."""
-        return QuaternionSigns(self.system.model, self._find_seam)
+    def _quaternion_signs(self) -> QuaternionSigns:
+        return QuaternionSigns(self.system.model)
+
+    def quaternion_sign(self, column: str, segment: int) -> float:
+        """Return the factor of a quantity of a body in the segment with a number: 1 where it is no quaternion."""
+        return self._quaternion_signs.sign(column, segment, self._find_seam)
 
     def _find_seam(self, k: int) -> tuple[Floats, Floats]:
         """Return the states (2n,) at the end of the smooth part k and at the start of the next one."""

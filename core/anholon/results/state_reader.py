@@ -426,9 +426,9 @@ class StateReader(RunReader):
         """Return positions and velocities of points and bodies (k,), by the equations of the smooth parts."""
 
         def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
-            motion, sign = self.data.segments[k], self.quaternion_signs.sign
+            motion = self.data.segments[k]
             found = evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p)
-            return {name: values * sign(name, k) for name, values in found.items()}
+            return {name: values * self.quaternion_sign(name, k) for name, values in found.items()}
 
         return _join_segments(read, names, segments)
 

@@ -169,8 +169,8 @@ class FrameQuantities:
         """Return positions and velocities of points and bodies."""
         rod_segment, states = self._segment, [np.concatenate(rest[:2]) for rest in self._rigid_states()]
         results = evaluate_positions(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
-        signs, k = self._reader.quaternion_signs, self._frames[0].segment
-        return {name: values * signs.sign(name, k) for name, values in results.items()}
+        k = self._frames[0].segment
+        return {name: values * self._reader.quaternion_sign(name, k) for name, values in results.items()}
 
     def _compute_observed(self) -> dict[str, Floats]:
         """Return the observed values of the bodies' system, under the forces of the joints; 0 for rows that do not
