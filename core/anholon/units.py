@@ -127,44 +127,36 @@ _PLAIN: Mapping[str, tuple[float, tuple[int, ...]]] = MappingProxyType(
         "atm": (101_325.0, (-1, -2, 1)),
     }
 )
-_ALIASES: Mapping[str, str] = MappingProxyType(
+_LONG_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "meter": "m",
-        "metre": "m",
-        "gram": "g",
-        "kilogram": "kg",
-        "tonne": "t",
-        "second": "s",
-        "sec": "s",
-        "minute": "min",
-        "hour": "h",
-        "hr": "h",
-        "radian": "rad",
-        "degree": "deg",
-        "revolution": "rev",
-        "hertz": "Hz",
-        "newton": "N",
-        "joule": "J",
-        "watt": "W",
-        "pascal": "Pa",
-        "kelvin": "K",
-        "ampere": "A",
-        "coulomb": "C",
-        "volt": "V",
-        "liter": "L",
-        "litre": "L",
-        "inch": "in",
-        "foot": "ft",
-        "feet": "ft",
-        "mile": "mi",
-        "pound": "lb",
-        "millimeter": "mm",
-        "millimetre": "mm",
-        "centimeter": "cm",
-        "centimetre": "cm",
-        "kilometer": "km",
-        "kilometre": "km",
-        "percent": "%",
+        "m": ("meter", "metre"),
+        "mm": ("millimeter", "millimetre"),
+        "cm": ("centimeter", "centimetre"),
+        "km": ("kilometer", "kilometre"),
+        "g": ("gram",),
+        "kg": ("kilogram",),
+        "t": ("tonne",),
+        "s": ("second", "sec"),
+        "min": ("minute",),
+        "h": ("hour", "hr"),
+        "rad": ("radian",),
+        "deg": ("degree",),
+        "rev": ("revolution",),
+        "Hz": ("hertz",),
+        "N": ("newton",),
+        "J": ("joule",),
+        "W": ("watt",),
+        "Pa": ("pascal",),
+        "K": ("kelvin",),
+        "A": ("ampere",),
+        "C": ("coulomb",),
+        "V": ("volt",),
+        "L": ("liter", "litre"),
+        "in": ("inch",),
+        "ft": ("foot", "feet"),
+        "mi": ("mile",),
+        "lb": ("pound",),
+        "%": ("percent",),
     }
 )
 _PREFIXES: Mapping[str, float] = MappingProxyType(
@@ -368,9 +360,10 @@ def _table() -> dict[str, Unit]:
     for prefix, scale in _PREFIXES.items():
         for name, (factor, exponents) in _PREFIXABLE.items():
             table.setdefault(prefix + name, unit(_scaled(factor, scale), exponents))
-    for long, short in _ALIASES.items():
-        table[long] = table[short]
-        table.setdefault(long + "s", table[short])
+    for short, names in _LONG_NAMES.items():
+        table |= dict.fromkeys(names, table[short])
+        for long in names:
+            table.setdefault(long + "s", table[short])
     return table
 
 

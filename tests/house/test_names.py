@@ -20,6 +20,7 @@ PAIRS: Final = frozenset(
         "CovariantMixed",
         "Maggi",
         "Newton",
+        "ProgramForm",
         "QuasiVelocities",
     }
 )
@@ -56,12 +57,15 @@ SAME_MODULES: Final = {
     "dialogs": "the package, and those of the display of rods",
     "edit": "changes of a model: of any, and of its rods",
     "film": "the child process, and the dialog that asks for one",
+    "generalized_gauss": "the form as numbers, and in print",
     "labels": "texts of fields, and texts in the 3D picture",
     "loads": "of systems of bodies, and of rods, until both are one system",
     "maggi": "the form as numbers, and in print",
+    "mangeron_deleanu": "the form as numbers, and in print",
     "mechanics": "the equations as nodes of the graph, and in print",
     "model": "the package, and the struct of that name in its schema",
     "panel": "every panel of the window is in the module `panel` of its package",
+    "program_form": "what forms for program constraints share, as numbers and in print",
     "quasi_velocities": "as numbers, and in print",
     "reader": "what a panel asks a thread for",
     "rods": "the package, and the structs of that name in the schema",

@@ -10,14 +10,9 @@ MODULE_LINES: Final = 500
 PARAMETERS: Final = 8
 
 LONG_MODULES: Final = {
-    "anholon.derivation.program_forms": 570,
-    "anholon.mechanics.resistance_laws": 510,
-    "anholon.model.check.formula_check": 520,
     "anholon.rods.statics.equilibrium": 530,
     "anholon.scene.run_picture": 520,
-    "anholon.simulation.rank_monitor": 530,
     "anholon.simulation.ode_integration": 510,
-    "anholon.units": 510,
     "anholon_gui.main_window": 550,
     "anholon_gui.plots.panel": 540,
 }

@@ -6,7 +6,7 @@ reactions are the solution of
     N_j = |P_j (Λ0 + Σ_l G_l s_l(N))|
 
 with the multipliers Λ0 without these laws and G_l, their change by a law of size 1. See
-`anholon.mechanics.resistance_laws`.
+`anholon.mechanics.closed_equations`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     M v' = f + A^T Λ + Σ D_l c_l N_l,    A v' + b0 = 0,    N_j = |Σ Λ_i n_i|
 
 with the rows of acting constraints and of frictions that stick, and the laws of frictions that slide (D = T^T d,
-c = -μ) and of resistances. See `anholon.mechanics.resistance_laws` for the equations in N. Of a contact that has faded
+c = -μ) and of resistances. See `anholon.mechanics.closed_equations` for the equations in N. Of a contact that has faded
 the share β of its resistances acts with which its reaction is 0.
 """
 

@@ -26,13 +26,14 @@ from anholon.derivation.derivation_instant import (
 from anholon.derivation.direct_forms import Kirgetov, UdwadiaKalaba
 from anholon.derivation.element_rows import ElementRows
 from anholon.derivation.force_rows import write_generalized_forces
+from anholon.derivation.generalized_gauss import GeneralizedGauss
 from anholon.derivation.instant_rows import write_instant, write_reaction_magnitudes
 from anholon.derivation.maggi import Maggi
+from anholon.derivation.mangeron_deleanu import MangeronDeleanu
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.model_data import compute_parameter_values, write_curves, write_data
 from anholon.derivation.phrases import Translator
 from anholon.derivation.printed_form import PrintedForm
-from anholon.derivation.program_forms import GeneralizedGauss, MangeronDeleanu
 from anholon.derivation.quasi_forms import Appell, BoltzmannHamel
 from anholon.derivation.regularity import compute_gradients
 from anholon.derivation.render import render

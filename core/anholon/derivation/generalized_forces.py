@@ -19,7 +19,7 @@ from anholon.derivation.symbolic_kinematics import AxisRotation, SymbolicKinemat
 from anholon.derivation.symbols import make_exact_number
 from anholon.errors import UsageError
 from anholon.mechanics.equations import EquationsOfMotion
-from anholon.model.check.formula_check import find_controlled_elements
+from anholon.model.check.contained_controls import find_controlled_elements
 from anholon.model.schema import (
     WORLD,
     AppliedForce,

@@ -2,7 +2,7 @@
 
 A law acts along a covector D with the size c0 + c1 N, N the size of the reaction of its constraint. N stands in the
 equations of every form like a reaction; what closes them is N = |sum of Lambda_i n_i|, with the forces n_i of the unit
-multipliers. With one row and a known sign of Lambda the equation is linear (see `anholon.mechanics.resistance_laws`):
+multipliers. With one row and a known sign of Lambda the equation is linear (see `anholon.mechanics.closed_equations`):
 
     Lambda = Lambda0 + N Gamma,   (1 - gamma) N = N0,    Gamma = -(A M^-1 B^T)^-1 A M^-1 (sum of c1 D)
 

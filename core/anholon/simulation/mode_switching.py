@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -66,12 +67,16 @@ class ModeSwitcher:
     def __init__(self, system: System, min_flight_share: float) -> None:
         """`min_flight_share`: part of the time between two frames below which bounces count as closed."""
         self._system, self._min_flight_share = system, min_flight_share
-        self.variants = Variants(system)
         self.segment: PlannedSegment | None = None
         self.p = np.zeros(0)
         self._interval = 1.0 / system.model.simulation.frames
         self.mode: ContactMode | None = None  # the one entered last
         self._inactive = find_initially_disabled(system.model)
+
+    @cached_property
+    def variants(self) -> Variants:
+        """The systems of the modes that the run has entered."""
+        return Variants(self._system)
 
     def enter_mode(
         self,

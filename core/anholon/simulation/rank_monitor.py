@@ -12,7 +12,7 @@ choice changes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from copy import copy
 from typing import NamedTuple
 
@@ -20,12 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler import CompiledFunctions
-from anholon.formula.graph import ZERO
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.diagnosis import format_name_list
-from anholon.mechanics.equations import EquationsOfMotion
 from anholon.outcome import Outcome
 from anholon.results.run_data import MotionSegment
+from anholon.simulation.monitored_rows import find_doubtful_rows, find_monitored_rows
 from anholon.simulation.singular_passage import Approach
 from anholon.simulation.tolerances import (
     CENTRED_PASSAGE_REL,
@@ -40,7 +39,6 @@ from anholon.simulation.tolerances import (
     IDLE_COORDINATE_REL,
     IDLE_DIFFERENCE,
     MAX_HALF_INTERVAL_STEPS,
-    MAX_RANK_ROWS,
     MIN_SQUARED_SIGMA,
     NAMED_ROW_REL,
     RANK_LOSS_REL,
@@ -478,49 +476,7 @@ def _center_interval(approach: Approach, width: float) -> Approach:
     return Approach(approach.t + turn, width)
 
 
-def find_monitored_rows(system: System) -> tuple[int, ...]:
-    """Return the rows that are looked at along a motion: those in doubt, unless there are too many."""
-    rows = system.derive(find_doubtful_rows)
-    return rows if len(rows) <= MAX_RANK_ROWS else ()
-
-
 def _find_independent(system: System) -> list[int]:
     """Return which of the rows that are looked at are kept in the solve."""
     kept = set(system.diagnosis.independent)
     return [k for k, row in enumerate(find_monitored_rows(system)) if row in kept]
-
-
-def find_doubtful_rows(system: System) -> tuple[int, ...]:
-    """Return the rows whose independence is not plain from their form.
-
-    A row that alone has a coordinate, with a constant factor, is independent of all others wherever the motion goes.
-    Rows not linear in the rates, and those of controls, are watched otherwise (`anholon.system.events`).
-    """
-    equations = system.equations
-    if equations.servo_rows:
-        return ()
-    rows = [i for i, row in enumerate(equations.rows) if row.linear or row.order != 1]
-    if len(rows) < len(equations.rows):
-        return ()
-    changed = True
-    while changed and rows:
-        changed = False
-        for i in rows:
-            if _is_trivially_independent(equations, i, rows):
-                rows = [k for k in rows if k != i]
-                changed = True
-                break
-    return tuple(rows)
-
-
-def _is_trivially_independent(equations: EquationsOfMotion, i: int, rows: Sequence[int]) -> bool:
-    graph = equations.graph
-    A = equations.rows[i].A
-    others = [equations.rows[k].A for k in rows if k != i]
-    for j, entry in enumerate(A):
-        if entry != ZERO and graph.is_constant(entry) and all(other[j] == ZERO for other in others):
-            return True
-    # A row of constant length that shares no coordinate with others.
-    apart = all(entry == ZERO or all(other[j] == ZERO for other in others) for j, entry in enumerate(A))
-    length = graph.dot(A, A)
-    return apart and graph.is_constant(length) and length != ZERO

@@ -12,7 +12,8 @@ from anholon.forms.base import BoundForm, FormSolution
 from anholon.forms.lagrange1 import LagrangeWithMultipliers, collect_event_flags
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.outcome import Outcome
-from anholon.simulation.rank_monitor import RankMonitor, find_monitored_rows
+from anholon.simulation.monitored_rows import find_monitored_rows
+from anholon.simulation.rank_monitor import RankMonitor
 from anholon.simulation.singular_passage import (
     Approach,
     PassageEquations,

@@ -21,7 +21,7 @@ from anholon.mechanics.integrability import (
 )
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.mechanics.program_constraints import MIN_PROGRAM_ORDER
-from anholon.model.check.formula_check import find_controls_in_constraints
+from anholon.model.check.contained_controls import find_controls_in_constraints
 from anholon.model.check.model_check import check
 from anholon.model.query.rod_coupling import require_no_rods_on_bodies
 from anholon.model.schema import Model, TypedConstraint, UnilateralItem

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from anholon.errors import Problem
 from anholon.formula.graph import ZERO
 from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
+from anholon.mechanics.closed_equations import ClosedEquations, close_equations, compute_sliding_reactions
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
 from anholon.mechanics.constraint_rows import depends_on
 from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row, find_loaded_constraints
@@ -17,12 +18,7 @@ from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement, compute_free_direction, name_active_stick_rows
 from anholon.mechanics.kinks import make_configuration_kink_nodes
 from anholon.mechanics.namespace import Vector3
-from anholon.mechanics.resistance_laws import (
-    ClosedEquations,
-    close_equations,
-    compute_sliding_reactions,
-    compute_slip_direction,
-)
+from anholon.mechanics.resistance_laws import compute_slip_direction
 from anholon.mechanics.tolerances import MIN_NORMALISED_DELTA
 from anholon.model.query.orientations import find_orientation_slots
 from anholon.model.schema import Model, Resistance

@@ -26,7 +26,6 @@ from anholon.model.schema import (
     Model,
     OnCurve,
     OnSurface,
-    Parametric,
     Resistance,
     Rolling,
     SlippingConstraint,
@@ -41,8 +40,6 @@ __all__ = [
     "REACTION",
     "SLIP",
     "FormulaChecker",
-    "find_controlled_elements",
-    "find_controls_in_constraints",
     "find_limit_names",
     "find_reaction_row",
     "uses_frame_coordinates",
@@ -70,7 +67,7 @@ _TOO_EARLY: Final = (
     "Let a force, a constraint or a control contain them.",
 )
 
-_DEFINITIONS, _CONTROLS, _ELEMENTS = "definitions", "controls", "elements"
+_DEFINITIONS, CONTROLS, ELEMENTS = "definitions", "controls", "elements"
 _SHOWN: Final = 12  # names of a circle that are listed
 _INFERRED: Final = "inferred: "  # begins the text that stands for the unit of a definition
 
@@ -155,7 +152,7 @@ class FormulaChecker:
             if place.keys[0] == "stages" and parse_mode_change(text):
                 continue  # no formula: see `anholon.model.check.stage_check`
             try:
-                self._parsed.append((place, text, _parse_cached(text)[1]))
+                self._parsed.append((place, text, parse_cached(text)[1]))
             except FormulaError as error:
                 self.problems.append(
                     problem_of(error, place.path, text, suggest_formula(text) if _is_event_formula(place) else "")
@@ -267,18 +264,18 @@ class FormulaChecker:
     def _dependencies(self) -> dict[Item, list[Item]]:
         """Return the names that each definition, control and element needs for its value or its position."""
         needs: dict[Item, list[Item]] = {(_DEFINITIONS, name): [] for name in self.model.definitions}
-        needs |= {(_CONTROLS, name): [] for name in self.model.controls}
+        needs |= {(CONTROLS, name): [] for name in self.model.controls}
         for section in (self.model.points, self.model.bodies):
             for name, element in section.items():
-                needs[_ELEMENTS, name] = [] if element.frame == WORLD else [(_ELEMENTS, element.frame)]
+                needs[ELEMENTS, name] = [] if element.frame == WORLD else [(ELEMENTS, element.frame)]
         for place, _, names in self._parsed:
             match place.keys:
                 case ("definitions", name):
                     needs[_DEFINITIONS, name] += self._mentioned(names)
                 case ("controls", name, "law"):
-                    needs[_CONTROLS, name] += self._mentioned(names)
+                    needs[CONTROLS, name] += self._mentioned(names)
                 case ("points" | "bodies", name, "position" | "rotation", *_):
-                    needs[_ELEMENTS, name] += self._mentioned(names)
+                    needs[ELEMENTS, name] += self._mentioned(names)
         return {item: [other for other in dict.fromkeys(others) if other in needs] for item, others in needs.items()}
 
     def _mentioned(self, names: Iterable[Name]) -> list[Item]:
@@ -291,9 +288,9 @@ class FormulaChecker:
         kinds = {section for section, _ in cycle}
         if kinds == {_DEFINITIONS}:
             self._add(cycle[0], f"The definition depends on itself: {names}.", "Break the circle of definitions.")
-        elif kinds <= {_DEFINITIONS, _CONTROLS}:
+        elif kinds <= {_DEFINITIONS, CONTROLS}:
             self._add(cycle[0], f"The law depends on itself: {names}.", "Break the circle of controls.")
-        elif kinds == {_ELEMENTS}:
+        elif kinds == {ELEMENTS}:
             self._add(cycle[0], f"The place depends on itself: {names}.", "Place one of them in the world.")
         else:
             self._add(cycle[0], f"The places and definitions form a circle: {names}.", "Break the circle.")
@@ -302,7 +299,7 @@ class FormulaChecker:
         section, name = item
         if section == _DEFINITIONS:
             path, source = f"definitions.{name}", self.model.definitions[name]
-        elif section == _CONTROLS:
+        elif section == CONTROLS:
             law = self.model.controls[name].law
             path, source = f"controls.{name}.law", law if isinstance(law, str) else ""
         elif name in self.model.bodies:
@@ -324,7 +321,7 @@ class FormulaChecker:
     def _infer_definitions(self, order: Iterable[Item]) -> None:
         parsed = {place.keys: (source, names) for place, source, names in self._parsed}
         for section, name in order:
-            if section == _CONTROLS:
+            if section == CONTROLS:
                 law = parsed.get(("controls", name, "law"))
                 if law is not None and not self._units[name]:
                     self._units[name] = self._infer_dimension(*law).unit  # the check reports what is wrong with it
@@ -408,7 +405,7 @@ class _Inferred(NamedTuple):
 @lru_cache(maxsize=8192)
 def _infer(source: str, units: tuple[str, ...]) -> _Inferred:
     """Return the dimension of a formula whose names have these units; an edit changes it for few formulas only."""
-    syntax, names = _parse_cached(source)
+    syntax, names = parse_cached(source)
     dimensions = {name.text: dimension_of_unit(unit) for name, unit in zip(names, units, strict=True)}
     try:
         results = infer_dimension(syntax, lambda name: dimensions[name.text], source)
@@ -418,7 +415,7 @@ def _infer(source: str, units: tuple[str, ...]) -> _Inferred:
 
 
 @lru_cache(maxsize=4096)
-def _parse_cached(text: str) -> tuple[Syntax, tuple[Name, ...]]:
+def parse_cached(text: str) -> tuple[Syntax, tuple[Name, ...]]:
     """Return a formula and the names in it; those that an edit did not change are not read again."""
     syntax = parse(text)
     return syntax, tuple(free_names(syntax))
@@ -427,58 +424,8 @@ def _parse_cached(text: str) -> tuple[Syntax, tuple[Name, ...]]:
 def find_mentioned_item(model: Model, name: Name) -> Item:
     """Return the definition, control or element that a name may stand for."""
     if "." in name.text:
-        return _ELEMENTS, split_dotted_name(name.text)[0]
-    return _CONTROLS if name.text in model.controls else _DEFINITIONS, name.text
-
-
-def find_controls_in_constraints(model: Model) -> dict[str, tuple[str, ...]]:
-    """Return for each parametric constraint the controls that it contains, also by definitions, places and laws."""
-    parametric = [name for name, item in model.constraints.items() if isinstance(item, Parametric)]
-    if not parametric:
-        return {}
-    results = _find_reached_controls(model, [("constraints", name) for name in parametric])
-    return {
-        name: tuple(control for control in model.controls if control in results["constraints", name])
-        for name in parametric
-    }
-
-
-def find_controlled_elements(model: Model) -> tuple[str, ...]:
-    """Return the points and bodies whose places contain controls."""
-    names = (*model.points, *model.bodies) if model.controls else ()
-    results = _find_reached_controls(model, [(_ELEMENTS, name) for name in names])
-    return tuple(name for name in names if results[_ELEMENTS, name])
-
-
-def _find_reached_controls(model: Model, starts: Iterable[Item]) -> dict[Item, set[str]]:
-    """Return the controls that are reached from definitions, elements, controls and constraints."""
-    uses: dict[Item, set[Item]] = {}
-    for place in iterate_expressions(model):
-        if isinstance(place.expression, str):
-            match place.keys:
-                case ("points" | "bodies", name, *_):
-                    owner: Item = _ELEMENTS, name
-                case (section, name, *_):
-                    owner = section, name
-                case _:
-                    continue
-            try:
-                names = _parse_cached(place.expression)[1]
-            except FormulaError:
-                continue
-            uses.setdefault(owner, set()).update(find_mentioned_item(model, name) for name in names)
-    for name, element in (*model.points.items(), *model.bodies.items()):
-        uses.setdefault((_ELEMENTS, name), set()).add((_ELEMENTS, element.frame))
-    results: dict[Item, set[str]] = {}
-    for start in starts:
-        seen: set[Item] = set()
-        rest = [start]
-        while rest:
-            for other in uses.get(rest.pop(), set()) - seen:
-                seen.add(other)
-                rest.append(other)
-        results[start] = {name for section, name in seen if section == _CONTROLS}
-    return results
+        return ELEMENTS, split_dotted_name(name.text)[0]
+    return CONTROLS if name.text in model.controls else _DEFINITIONS, name.text
 
 
 @lru_cache(maxsize=1024)

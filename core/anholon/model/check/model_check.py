@@ -23,8 +23,9 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import ARITY, CONSTANTS, TIME, Name
 from anholon.model.check.boundary_check import check_boundary
 from anholon.model.check.bounds_check import check_bounds
+from anholon.model.check.contained_controls import find_controls_in_constraints
 from anholon.model.check.duplicate_constraints import find_duplicates
-from anholon.model.check.formula_check import check_formulas, find_controls_in_constraints
+from anholon.model.check.formula_check import check_formulas
 from anholon.model.check.friction_limit_check import check_mode_changes, check_reaction_limits
 from anholon.model.check.orientation_check import check_orientations
 from anholon.model.check.pose_check import check_mirror, check_poses
@@ -405,6 +406,8 @@ def _check_charts(model: Model) -> Iterator[Problem]:
 
 def _check_controls(model: Model) -> Iterator[Problem]:
     """Warn of controls that move nothing, and of parametric constraints without a control."""
+    if not model.controls and not any(isinstance(item, Parametric) for item in model.constraints.values()):
+        return
     reached = find_controls_in_constraints(model)
     used = {name for results in reached.values() for name in results}
     for name in model.controls:

@@ -1,287 +1,38 @@
-"""Program constraints in print: the joint system of Mangeron and Deleanu, and the generalized principle of Gauss.
+"""Program constraints in print: the generalized principle of Gauss.
 
-    a q^(n) + a0 = 0                                                       n >= 3, a = df/dq^(n)
-    mangeron-deleanu    d^(n-2)/dt^(n-2) (M q'' + h - Q - B^T mu - a^T Lambda) = 0      with that constraint
-    generalized-gauss   |D^(n-2) delta| -> min in the metric of M, delta = q'' - w, M w = Q - h + B^T mu
+    a q^(n) + a0 = 0                      n >= 3, a = df/dq^(n)
+    |D^(n-2) delta| -> min                in the metric of M, delta = q'' - w, M w = Q - h + B^T mu
 
-The plant is differentiated level by level: what stands beside the highest derivatives gets a name on each,
-
-    M q^(j) + r_j = B^T mu^(j-2) + a^T Lambda^(j-2),   r_(j+1) = r_j' + M' q^(j) - B^T' mu^(j-2) - a^T' Lambda^(j-2),
-
-so that every level is written with the names of the one before. D is the covariant derivative along the motion,
-M D delta = M delta' + G delta, with G_ij = 1/2 (dM_ij/dt + dp_i/dq_j - dp_j/dq_i), p = dT/dq'. Beside laws of control
-(B is not A) the least one is D^(n-2) tau of the part tau with B tau = 0, M delta = M tau + B^T kappa, A delta = 0.
+D is the covariant derivative along the motion, M D delta = M delta' + G delta, with
+G_ij = 1/2 (dM_ij/dt + dp_i/dq_j - dp_j/dq_i), p = dT/dq'. Beside laws of control (B is not A) the least one is
+D^(n-2) tau of the part tau with B tau = 0, M delta = M tau + B^T kappa, A delta = 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from itertools import pairwise
-from typing import NamedTuple
 
-from sympy import Add, Expr, Mul, Rational, Symbol
+from sympy import Add, Mul, Symbol
 
-from anholon.derivation.constraint_print import write_differentiated
 from anholon.derivation.latex_names import make_latex_name, make_upright
-from anholon.derivation.linear_systems import SingularError, solve
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.printed_form import (
     Matrix,
-    PrintedForm,
     sum_of_products,
-    write_implicit_equations,
     write_inertia,
 )
+from anholon.derivation.program_form import ProgramForm
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_constraints import make_label
 
-__all__ = ["GeneralizedGauss", "MangeronDeleanu"]
+__all__ = ["GeneralizedGauss"]
 
 _MAX_SOLVED_UNKNOWNS = 4  # unknowns up to which the highest level is solved in print
 
 
-class ProgramConstraint(NamedTuple):
-    """A program constraint: its name, order n, left side f, and a = df/dq^(n) by coordinates."""
-
-    name: str
-    order: int
-    left_side: Expr
-    gradient: tuple[Expr, ...]
-
-
-class _ProgramForm(PrintedForm):
-    """The common part of both forms: the programs, and named quantities for all their derivatives in time."""
-
-    @cached_property
-    def programs(self) -> list[ProgramConstraint]:
-        """The program constraints that act."""
-        program_constraints = []
-        symbols, table = self.mechanics.symbols, self.subexpressions
-        for row in self.mechanics.equations.programs:
-            item = self.mechanics.model.constraints[row.name]
-            left = table.simplify(symbols.convert(getattr(item, "formula", "0")))
-            a = tuple(table.simplify(table.differentiate(left, symbol)) for symbol in symbols.derivatives(row.order))
-            program_constraints.append(ProgramConstraint(row.name, row.order, left, a))
-        return program_constraints
-
-    @property
-    def order(self) -> int:
-        """The highest order of all programs."""
-        return max((program.order for program in self.programs), default=2)
-
-    @cached_property
-    def derivative_towers(self) -> list[list[Symbol]]:
-        """Quantities that are functions of time beside the coordinates, each with its derivatives."""
-        return []
-
-    def make_tower(self, name: str, latex: str, index: str, count: int) -> list[Symbol]:
-        """Return new symbols of a quantity and of its first derivatives, `count` in all."""
-        made = [
-            self.subexpressions.make_symbol(
-                name + "'" * k, RANK_MULTIPLIER, latex=rf"{_add_dots(latex, k)}_{{{index}}}"
-            )
-            for k in range(count)
-        ]
-        self.derivative_towers.append(made)
-        return made
-
-    @cached_property
-    def mu(self) -> list[list[Symbol]]:
-        """The multipliers of the ordinary rows with their derivatives; the first are those of all forms."""
-        results = []
-        for row, symbol in zip(self.rows, self.multipliers, strict=True):
-            tower = [symbol]
-            for k in range(1, self.order - 1):
-                latex = rf"{_add_dots(chr(92) + 'Lambda', k)}_{{{make_upright(row.name)}}}"
-                tower.append(self.subexpressions.make_symbol(symbol.name + "'" * k, RANK_MULTIPLIER, latex=latex))
-            results.append(tower)
-            self.derivative_towers.append(tower)
-        return results
-
-    def differentiate(self, value: Expr) -> Expr:
-        """Return the time derivative, with those of the reactions and of other quantities."""
-        own = [
-            self.subexpressions.differentiate(value, below) * above
-            for tower in self.derivative_towers
-            for below, above in pairwise(tower)
-        ]
-        return self.subexpressions.simplify(Add(self.mechanics.symbols.derivative(value), *own))
-
-    def name_if_compound(self, name: str, value: Expr) -> Expr:
-        """Return the name of a value that is more than a name or number."""
-        value = self.subexpressions.simplify(value)
-        return value if value.is_Atom else self.subexpressions.name_value(name, value)
-
-    def basis(self) -> Iterator[Statement]:
-        """Yield the programs with their gradients."""
-        yield self.make_statement(
-            r"a\left(q, \ldots, q^{(n-1)}\right) q^{(n)} + a_0 = 0,\qquad n \geq 3",
-            "a q^(n) + a0 = 0, n >= 3",
-            "program constraints restrict neither positions nor rates nor accelerations; a control keeps them",
-        )
-        for program in self.programs:
-            yield from self.vanishes(
-                program.left_side, note=make_phrase("program {}, of order {}", program.name, program.order)
-            )
-            for label, entry in zip(self.mechanics.labels, program.gradient, strict=True):
-                if entry != 0:
-                    mark = "'" * program.order
-                    coordinate = make_latex_name(label + mark)
-                    latex = rf"\frac{{\partial f_{{{make_upright(program.name)}}}}}{{\partial {coordinate}}}"
-                    yield from self.define(f"a_{make_label(program.name)}_{label}", entry, latex=latex)
-
-    def write_without_control(self) -> Iterator[Statement]:
-        """Yield the plant where no program acts at the moment."""
-        yield Statement(note="no program acts at this moment: the plant moves without control")
-        yield from write_implicit_equations(self)
-        yield from write_differentiated(self.mechanics, self.builder)
-
-    def write_rows_at(
-        self, level: int, biases: dict[str, Expr], rows: Sequence[tuple[str, Sequence[Expr]]]
-    ) -> Iterator[Statement]:
-        """Yield the rows A q^(j) + b_j = 0 of a level, and keep b_(j+1) of the next."""
-        highest = self.mechanics.symbols.derivatives(level)
-        for name, entries in rows:
-            if name in biases:
-                note = (
-                    make_phrase("constraint {}", name)
-                    if level == 2
-                    else make_phrase("constraint {}, differentiated", name)
-                )
-                yield from self.vanishes(Add(sum_of_products(entries, highest), biases[name]), note=note)
-                changes = [self.differentiate(entry) for entry in entries]
-                rest = Add(self.differentiate(biases[name]), sum_of_products(changes, highest))
-                biases[name] = self.name_if_compound(f"b_{make_label(name)}_{level + 1}", rest)
-
-
-class MangeronDeleanu(_ProgramForm):
-    """The joint system for coordinates and reactions."""
-
-    @cached_property
-    def program_multipliers(self) -> list[list[Symbol]]:
-        """Lambda, Lambda', ... of every program."""
-        return [
-            self.make_tower(
-                f"Lambda_{make_label(program.name)}", r"\Lambda", make_upright(program.name), self.order - 1
-            )
-            for program in self.programs
-        ]
-
-    def equations(self) -> Iterator[Statement]:
-        """Yield the plant with the reactions, level by level."""
-        mechanics = self.mechanics
-        if not self.programs:
-            yield from self.write_without_control()
-            return
-        yield self.make_statement(
-            rf"M \ddot{{q}} + h = Q + {self.multiplier_forces}^{{T}} \mu + a^{{T}} \Lambda,\qquad "
-            rf"\frac{{d^{{n-2}}}}{{dt^{{n-2}}}} "
-            rf"\left(M \ddot{{q}} + h - Q - {self.multiplier_forces}^{{T}} \mu - a^{{T}} \Lambda\right) = 0",
-            f"M q'' + h = Q + {self.multiplier_forces}^T mu + a^T Lambda, differentiated n - 2 times",
-            "the plant with the reactions of the programs, and its derivatives: as many equations as unknowns",
-        )
-        yield from write_inertia(mechanics, self.builder)
-        if self.order > 3 or self.rows:
-            yield self.make_statement(
-                rf"M q^{{(j)}} + r_j = {self.multiplier_forces}^{{T}} \mu^{{(j-2)}} + a^{{T}} "
-                rf"\Lambda^{{(j-2)}},\qquad r_{{j+1}} = "
-                rf"\dot{{r}}_j + \dot{{M}} q^{{(j)}} - \dot{{{self.multiplier_forces}}}^{{T}} \mu^{{(j-2)}} - "
-                rf"\dot{{a}}^{{T}} "
-                r"\Lambda^{(j-2)}",
-                f"M q^(j) + r_j = {self.multiplier_forces}^T mu^(j-2) + a^T Lambda^(j-2), r_(j+1) = r_j' + M' q^(j) - "
-                f"{self.multiplier_forces}^T' mu^(j-2) - a^T' Lambda^(j-2)",
-                "level by level; what stands beside the highest derivatives has a name, and so have its derivatives",
-            )
-        yield from self._levels()
-        yield self.make_statement(
-            r"\Lambda = \dot{\Lambda} = \ldots = \Lambda^{(n-3)} = 0,\qquad t = 0",
-            "Lambda = Lambda' = ... = Lambda^(n-3) = 0 at the start",
-            "the control is switched on softly",
-        )
-
-    def _levels(self) -> Iterator[Statement]:
-        mechanics, labels = self.mechanics, self.mechanics.labels
-        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
-        pushes = [(row.virtual, tower) for row, tower in zip(self.rows, self.mu, strict=True)]
-        pushes += [
-            (program.gradient, tower) for program, tower in zip(self.programs, self.program_multipliers, strict=True)
-        ]
-        ordinary = [(row.name, row.gradient) for row in self.rows]
-        rests = {row.name: row.bias for row in self.rows}
-        rest = [Add(a, Mul(-1, b)) for a, b in zip(h, Q, strict=True)]
-        programmed: dict[str, Expr] = {}
-        for level in range(2, self.order + 1):
-            highest = mechanics.symbols.derivatives(level)
-            for i, label in enumerate(labels):
-                pull = Add(*(rows[i] * tower[level - 2] for rows, tower in pushes))
-                value = Add(sum_of_products(M[i], highest), rest[i], Mul(-1, pull))
-                note = (
-                    make_phrase("the plant")
-                    if level == 2
-                    else make_phrase("the plant, differentiated, level {}", level)
-                )
-                yield from self.vanishes(value, note="" if i else note)
-                change = Add(
-                    self.differentiate(rest[i]),
-                    sum_of_products([self.differentiate(entry) for entry in M[i]], highest),
-                    *(Mul(-1, self.differentiate(rows[i]), tower[level - 2]) for rows, tower in pushes),
-                )
-                if level < self.order:
-                    rest[i] = self.name_if_compound(f"r_{label}_{level + 1}", change)
-            yield from self.write_rows_at(level, rests, ordinary)
-            for program in self.programs:
-                if program.order == level:
-                    yield from self.vanishes(program.left_side, note=make_phrase("program {}", program.name))
-                    programmed[program.name] = program.left_side
-                elif program.name in programmed:
-                    programmed[program.name] = self.name_if_compound(
-                        f"f_{make_label(program.name)}_{level}", self.differentiate(programmed[program.name])
-                    )
-                    yield from self.vanishes(
-                        programmed[program.name], note=make_phrase("program {}, differentiated", program.name)
-                    )
-        self._rest = rest
-
-    def solved(self) -> Iterator[Statement]:
-        """Yield which unknowns the joint system gives, and for small systems their values."""
-        if not self.programs:
-            return
-        yield self.make_statement(
-            r"\begin{pmatrix} M & -a^{T} \\ a & 0 \end{pmatrix} \begin{pmatrix} q^{(n)} \\ \Lambda^{(n-2)} "
-            r"\end{pmatrix} = \begin{pmatrix} -r \\ -a_0 \end{pmatrix}",
-            "[M, -a^T; a, 0] [q^(n); Lambda^(n-2)] = [-r; -a0]",
-            "state q, q', Lambda, ..., Lambda^(n-3); r is the rest of the differentiated plant. Where a contains q'' "
-            "the term Lambda da^T/dq'' joins M, which may then be singular",
-        )
-        yield from self._highest()
-        yield self.make_statement(r"u = a^{T} \Lambda", "u = a^T Lambda", "control force on each coordinate")
-
-    def _highest(self) -> Iterator[Statement]:
-        """Yield q^(n) and Lambda^(n-2) where the system is small and a contains no accelerations."""
-        mechanics, table, n = self.mechanics, self.subexpressions, self.mechanics.size
-        steep = any(row.gradient_order >= 2 for row in mechanics.equations.programs)
-        orders = {program.order for program in self.programs}
-        if self.rows or steep or len(orders) > 1 or n + len(self.programs) > _MAX_SOLVED_UNKNOWNS:
-            return
-        highest = mechanics.symbols.derivatives(self.order)
-        M = mechanics.mass_matrix()
-        matrix = [[*M[i], *(-program.gradient[i] for program in self.programs)] for i in range(n)]
-        matrix += [[*program.gradient, *(Rational(0) for _ in self.programs)] for program in self.programs]
-        right = [*(Mul(-1, rest) for rest in self._rest)]
-        right += [Mul(-1, table.set_to_zero(program.left_side, highest)) for program in self.programs]
-        unknowns = [*highest, *(tower[self.order - 2] for tower in self.program_multipliers)]
-        try:
-            steps = solve(matrix, right, unknowns, table)
-        except SingularError:
-            return
-        for step in steps:
-            yield from self.builder.definitions([step.value])
-            yield self.builder.equality(step.unknown, step.value)
-
-
-class GeneralizedGauss(_ProgramForm):
+class GeneralizedGauss(ProgramForm):
     """The least derivative of the control acceleration."""
 
     @cached_property
@@ -559,10 +310,3 @@ class GeneralizedGauss(_ProgramForm):
             f"delta = q'' - w, u = M delta, {least} = ... = D^(n-3) {least} = 0 at the start",
             make_phrase("state q, q', {}, ..., D^(n-3) {}; the control force u follows by integration", least, least),
         )
-
-
-def _add_dots(sign: str, count: int) -> str:
-    """Return a sign with dots."""
-    if count == 0:
-        return sign
-    return rf"\{'d' * count}ot{{{sign}}}" if count < 4 else rf"{sign}^{{({count})}}"
