@@ -78,11 +78,11 @@ def invert(
     `cofactor_size` rows are inverted by cofactors, which share one divisor, larger ones by elimination."""
     size = len(matrix)
     result = [[ZERO] * size for _ in range(size)]
-    for rows, columns in _find_blocks(matrix):
+    for rows, columns in find_blocks(matrix):
         if len(rows) != len(columns):
             raise SingularError(rows[-1])
         block = [[matrix[i][j] for j in columns] for i in rows]
-        inner = (
+        inner = subexpressions.find_inverse(block) or (
             _invert_by_cofactors(block, subexpressions)
             if len(rows) <= cofactor_size
             else _invert_by_elimination(block, subexpressions, name)
@@ -195,7 +195,7 @@ def _divide(numerator: Expr, denominator: Expr, subexpressions: SubexpressionTab
     return subexpressions.simplify(numerator / denominator)
 
 
-def _find_blocks(matrix: Matrix) -> list[tuple[list[int], list[int]]]:
+def find_blocks(matrix: Matrix) -> list[tuple[list[int], list[int]]]:
     """Return the rows and columns of the blocks into which a matrix falls apart."""
     size = len(matrix)
     left = set(range(size))

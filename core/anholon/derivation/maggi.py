@@ -16,6 +16,7 @@ from functools import cached_property
 from sympy import Add, Expr, Symbol
 
 from anholon.derivation.constraint_print import write_differentiated
+from anholon.derivation.free_frame import FreeFrame, find_free_frame
 from anholon.derivation.latex_names import make_latex_name
 from anholon.derivation.linear_systems import SINGULAR_MESSAGE, EliminationStep, SingularError, solve
 from anholon.derivation.mechanics import Mechanics
@@ -37,11 +38,17 @@ _MAX_MATRIX_COORDINATES = 4  # coordinates up to which derivatives are shown as 
 
 
 class ProjectedEquations:
-    """The projected equations G v' = r, the accelerations q'' = B v' + s and the multipliers."""
+    """The projected equations G v' = r, the accelerations q'' = B v' + s and the multipliers.
 
-    def __init__(self, mechanics: Mechanics, chart: QuasiVelocities) -> None:
+    In a `frame` of free bodies G and r are those of Euler's equations.
+    """
+
+    def __init__(self, mechanics: Mechanics, chart: QuasiVelocities, frame: FreeFrame | None = None) -> None:
         table, size, free = mechanics.subexpressions, mechanics.size, chart.count
         self.chart = chart
+        if frame is not None:
+            self._project_in_frame(mechanics, frame)
+            return
         M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
         B = [row[:free] for row in chart.inverse]
         F = [row[:free] for row in chart.virtual]
@@ -109,6 +116,28 @@ class ProjectedEquations:
             for k in range(len(mechanics.constraints()))
         ]
 
+    def _project_in_frame(self, mechanics: Mechanics, frame: FreeFrame) -> None:
+        table, chart = mechanics.subexpressions, self.chart
+        self.matrix = [
+            [table.name_if_long(f"G_{min(a, b) + 1}_{max(a, b) + 1}", frame.show(entry)) for b, entry in enumerate(row)]
+            for a, row in enumerate(frame.masses)
+        ]
+        self.bias = []
+        for label, line in zip(mechanics.labels, chart.inverse, strict=True):
+            changes = map(table.differentiate_without_accelerations, line)
+            bias = frame.show(Add(*(change * v for change, v in zip(changes, chart.symbols, strict=True))))
+            self.bias.append(table.name_if_long(f"s_{label}", bias))
+        parts = zip(frame.forces, frame.inertial_forces, strict=True)
+        self.right = [
+            table.name_if_long(f"r_{a + 1}", table.simplify(force - inertia), max_inline=_MAX_INLINE_FORCE_OPERATIONS)
+            for a, (force, inertia) in enumerate(parts)
+        ]
+        self.accelerations = [
+            table.simplify(Add(self.bias[i], *(chart.inverse[i][a] * chart.derivatives[a] for a in range(chart.count))))
+            for i in range(mechanics.size)
+        ]
+        self.multipliers = []
+
     def steps(self, mechanics: Mechanics) -> list[EliminationStep]:
         """Return the steps that give v'."""
         return solve(self.matrix, self.right, self.chart.derivatives, mechanics.subexpressions)
@@ -125,7 +154,12 @@ class Maggi(PrintedForm):
     @cached_property
     def reduced(self) -> ProjectedEquations:
         """The projected equations."""
-        return ProjectedEquations(self.mechanics, self.velocities)
+        return ProjectedEquations(self.mechanics, self.velocities, self.free_frame)
+
+    @cached_property
+    def free_frame(self) -> FreeFrame | None:
+        """The frame of rates and angular velocities of free bodies, where the quasi-velocities are these."""
+        return find_free_frame(self.mechanics, self.velocities.symbols, self.velocities.definitions)
 
     @property
     def quasi(self) -> tuple[Symbol, ...]:  # type: ignore[override]  # other forms have none, as a plain attribute

@@ -17,6 +17,7 @@ from sympy import Add, Expr, Mul, Rational
 
 from anholon.derivation.classical import compute_acceleration, compute_angular_acceleration, write_element_accelerations
 from anholon.derivation.constraint_print import write_differentiated
+from anholon.derivation.free_frame import FreeFrame
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.nonlinear_quasi_forms import is_linear_in_rates, write_nonlinear_equations
 from anholon.derivation.phrases import make_phrase
@@ -199,6 +200,9 @@ class BoltzmannHamel(Maggi):
             if mechanics.has_virtual_rows
             else "quasi-velocities w, then the constraints, whose w vanish; w_0 = 1 for time",
         )
+        if self.free_frame is not None:
+            yield from self._write_in_free_frame(self.free_frame)
+            return
         n, count = mechanics.size, self.velocities.count
         columns = transpose(self.velocities.virtual)
         names = [*(symbol.name for symbol in self.velocities.symbols), *(row.label for row in self.rows)]
@@ -249,6 +253,25 @@ class BoltzmannHamel(Maggi):
             right = force if s < count else Add(force, self.multipliers[s - count])
             yield from self.equal(Add(growth, Mul(-1, T[s]), swirl), right)
         yield from write_differentiated(mechanics, self.builder)
+
+    def _write_in_free_frame(self, frame: FreeFrame) -> Iterator[Statement]:
+        """Yield momenta, slopes and equations in rates and angular velocities of free bodies: Euler's equations."""
+        names = [symbol.name for symbol in frame.symbols]
+        for s, (name, momentum) in enumerate(zip(names, frame.momenta, strict=True)):
+            yield from self.define(f"P_{name}", frame.show(momentum), note="momenta dT*/dw" if s == 0 else "")
+        note = make_phrase("three-index symbols that are not zero: gamma^r_sa")
+        for r, s, a, value in frame.list_symbols():
+            yield from self.define(f"gamma_{r}_{s}_{a}", value, note=note, latex=rf"\gamma^{{{r}}}_{{{s}\,{a}}}")
+            note = ""
+        if any(slope != 0 for slope in frame.slopes):
+            yield Statement(note="slopes of T* along the quasi-velocities at fixed w, dT*/dpi")
+        for name, slope in zip(names, frame.slopes, strict=True):
+            if slope != 0:
+                yield from self.define(f"T_{name}", frame.show(slope))
+        dots = self.velocities.derivatives
+        for name, row, rest, force in zip(names, frame.masses, frame.inertial_forces, frame.forces, strict=True):
+            growth = sum_of_products([frame.show(entry) for entry in row], dots)
+            yield from self.equal(Add(growth, rest), force, note=make_phrase("along {}", name))
 
     def _make_constraint_velocities(self) -> list[Expr]:
         """Return the quasi-velocities of the rows: zero, and B q' under laws of control."""

@@ -24,11 +24,17 @@ from __future__ import annotations
 from msgspec import Struct
 from sympy import Add, Expr, Mul, Symbol, factor_terms
 
-from anholon.derivation.linear_systems import SingularError, compute_determinant, compute_pivot_cost, invert
+from anholon.derivation.linear_systems import (
+    SingularError,
+    compute_determinant,
+    compute_pivot_cost,
+    find_blocks,
+    invert,
+)
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.regularity import select_large_columns
 from anholon.derivation.simplification import ONE, ZERO, count_operations
-from anholon.derivation.subexpressions import RANK_ACCELERATION, RANK_RATE
+from anholon.derivation.subexpressions import RANK_ACCELERATION, RANK_RATE, SubexpressionTable
 from anholon.derivation.symbolic_constraints import SymbolicConstraint
 from anholon.errors import UsageError
 
@@ -170,7 +176,9 @@ def _find_pole_condition(matrix: list[list[Expr]], mechanics: Mechanics, *, is_l
     table = mechanics.subexpressions
     if len(matrix) > _MAX_DETERMINANT_SIZE and not any(sum(entry != 0 for entry in row) == 1 for row in matrix):
         return ZERO
-    rows = _remove_unit_rows(matrix)
+    rows = _remove_regular_blocks(_remove_unit_rows(matrix), table)
+    if not rows:
+        return ZERO
     determinant = (
         compute_determinant(rows, table)
         if is_linear
@@ -188,6 +196,17 @@ def _remove_unit_rows(matrix: list[list[Expr]]) -> list[list[Expr]]:
             return matrix
         column = next(c for c, entry in enumerate(unit) if entry != 0)
         matrix = [[*row[:column], *row[column + 1 :]] for row in matrix if row is not unit]
+
+
+def _remove_regular_blocks(matrix: list[list[Expr]], table: SubexpressionTable) -> list[list[Expr]]:
+    """Return a square matrix without its blocks that are known to have an inverse everywhere."""
+    known = [
+        (rows, columns)
+        for rows, columns in find_blocks(matrix)
+        if len(rows) == len(columns) and table.find_inverse([[matrix[i][j] for j in columns] for i in rows])
+    ]
+    gone = {i for rows, _ in known for i in rows}, {j for _, columns in known for j in columns}
+    return [[e for j, e in enumerate(row) if j not in gone[1]] for i, row in enumerate(matrix) if i not in gone[0]]
 
 
 def _keep_vanishing_factors(value: Expr, mechanics: Mechanics) -> Expr:

@@ -7,7 +7,7 @@ are named quantities again and nothing is ever multiplied out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import sympy
 from msgspec import Struct
@@ -56,6 +56,8 @@ class SubexpressionTable:
         self._frozen_state: frozenset[Symbol] | None = None
         self._has_bias = False
         self._bias: dict[Symbol, Expr] = {}
+        self._declared_rates: set[Symbol] = set()
+        self._inverses: list[tuple[tuple[tuple[Expr, ...], ...], tuple[tuple[Expr, ...], ...]]] = []
         self._expanded_lengths: dict[Symbol, int] = {}
         self._expanded_values: dict[Symbol, Expr] = {}
         self._partials: dict[tuple[Symbol, Symbol], Expr] = {}
@@ -204,6 +206,39 @@ class SubexpressionTable:
         rule."""
         assert isinstance(name, Symbol)
         self._bias[name] = rate
+        self._declared_rates.add(name)
+
+    def declare_slope(self, name: Expr, variable: Symbol, slope: Expr) -> None:
+        """Say what the partial derivative of a named quantity by a variable is that does not stand in it."""
+        assert isinstance(name, Symbol)
+        self._partials[name, variable] = slope
+
+    def declare_inverse(self, rows: Sequence[Sequence[Expr]], inverse: Sequence[Sequence[Expr]]) -> None:
+        """Say what the inverse of a matrix of named quantities is, in a shorter way than by cofactors."""
+        self._inverses.append((tuple(map(tuple, rows)), tuple(map(tuple, inverse))))
+
+    def find_inverse(self, matrix: Sequence[Sequence[Expr]]) -> list[list[Expr]] | None:
+        """Return the inverse of a matrix whose rows are those of one that was declared, in any order."""
+        rows = [tuple(row) for row in matrix]
+        for known, inverse in self._inverses:
+            if set(rows) == set(known) and len(rows) == len(known):
+                return [[line[known.index(row)] for row in rows] for line in inverse]
+        return None
+
+    def make_derivative_at_fixed(self, velocities: Iterable[Symbol]) -> Callable[[Expr], Expr]:
+        """Return a function that gives time derivatives with q'' = 0 of all but these velocities, which are fixed."""
+        known: dict[Symbol, Expr] = dict.fromkeys(velocities, ZERO)
+
+        def change(symbol: Symbol) -> Expr:
+            if symbol not in known:
+                declared = symbol in self._declared_rates or symbol not in self.named
+                known[symbol] = self._bias_of_symbol(symbol) if declared else derive(self.named[symbol].value)
+            return known[symbol]
+
+        def derive(expr: Expr) -> Expr:
+            return self._chain(expr, change)
+
+        return derive
 
     def differentiate_without_accelerations(self, expr: Expr) -> Expr:
         """Return the time derivative of an expression with q'' = 0."""

@@ -17,7 +17,7 @@ from msgspec import Struct
 from sympy import Add, Expr, Symbol, cos, sin
 
 from anholon.derivation.simplification import ONE, ZERO, Vector, count_operations, cross, dot, vector_sum
-from anholon.derivation.subexpressions import SubexpressionTable
+from anholon.derivation.subexpressions import RANK_STATE, SubexpressionTable
 from anholon.derivation.symbols import ModelSymbols
 from anholon.errors import FormulaError
 from anholon.model.query.orientations import make_initial_quaternion, name_orientation_coordinates
@@ -48,6 +48,19 @@ class MatrixTurn(Struct, frozen=True):
 
 
 Turn: TypeAlias = AxisRotation | MatrixTurn
+
+
+class FreeTurn(Struct, frozen=True):
+    """The free orientation of a body: the number `first` of the first component of its rotation vector among the
+    coordinates, its `velocity` w = W r' along the axes of the body, `slopes` W and `inverse` (3, 3), and the symbols by
+    which slopes along turns about these axes are taken."""
+
+    turn: MatrixTurn
+    first: int
+    velocity: tuple[Symbol, Symbol, Symbol]
+    slopes: tuple[tuple[Expr, ...], ...]
+    inverse: tuple[tuple[Expr, ...], ...]
+    directions: tuple[Symbol, ...]
 
 
 class PointMotion(Struct, frozen=True):
@@ -91,6 +104,7 @@ class SymbolicKinematics:
         self.model = symbols.model
         self.subexpressions: SubexpressionTable = symbols.subexpressions
         self._rotations: dict[str, tuple[Turn, ...]] = {}
+        self._free_turns: dict[str, FreeTurn] = {}
         self._origins: dict[str, Vector] = {}
         self._axes: dict[str, tuple[Vector, Vector, Vector]] = {}
         self._angular_velocities: dict[str, Vector] = {}
@@ -117,12 +131,19 @@ class SymbolicKinematics:
         if body == WORLD:
             return ()
         if body not in self._rotations and self.model.bodies[body].orientation is not None:
-            self._rotations[body] = (make_free_turn(self.symbols, body),)
+            self._free_turns[body] = make_free_turn(self.symbols, body)
+            self._rotations[body] = (self._free_turns[body].turn,)
         if body not in self._rotations:
             rotation = self.model.bodies[body].rotation
             turns = [AxisRotation(AXES.index(turn.axis), self.symbols.convert(turn.angle)) for turn in rotation]
             self._rotations[body] = tuple(turn for turn in turns if turn.angle != 0)
         return self._rotations[body]
+
+    def free_turns(self) -> list[FreeTurn]:
+        """Return the free orientations of all bodies that have one."""
+        for body in self.model.free_bodies:
+            self.find_rotations(body)
+        return list(self._free_turns.values())
 
     def find_world_rotations(self, body: str) -> list[Turn]:
         """Return the turns from the world to a body; successive turns about one axis are added up."""
@@ -309,7 +330,7 @@ class SymbolicKinematics:
         return _length(vector) + sum(count_operations(self.subexpressions.named[name].value) for name in names)
 
 
-def make_free_turn(symbols: ModelSymbols, body: str) -> MatrixTurn:
+def make_free_turn(symbols: ModelSymbols, body: str) -> FreeTurn:
     """Return the free orientation of a body, with names for its quaternion, axes and angular velocity (see
     `anholon.geometry.conformal_rotation`)."""
     orientation, table = symbols.model.bodies[body].orientation, symbols.subexpressions
@@ -338,7 +359,7 @@ def make_free_turn(symbols: ModelSymbols, body: str) -> MatrixTurn:
     )
     e0, e = turned[0], _triple(turned[1:])
     columns = [cross(e, (_unit(k, 0), _unit(k, 1), _unit(k, 2))) for k in range(3)]
-    velocity = []
+    velocity, slopes = [], []
     for i in range(3):
         entries = [
             table.name_value(
@@ -350,11 +371,40 @@ def make_free_turn(symbols: ModelSymbols, body: str) -> MatrixTurn:
         ]
         value, note = dot(entries, rates), "angular velocity in the axes of the body"
         velocity.append(table.name_value(f"w{i + 1}_{body}", value, note=note))
+        slopes.append(tuple(entries))
+    # W is a rotation times (1 + e0)/2.
+    inverse = tuple(tuple(4 * slopes[k][i] / (1 + e0) ** 2 for k in range(3)) for i in range(3))
+    table.declare_inverse(slopes, inverse)
     w = _triple(velocity)
+    directions = tuple(table.make_symbol(f"pi{k + 1}_{body}", RANK_STATE) for k in range(3))
+    _declare_turning(table, e0, e, w, directions)
+    first, second, third = velocity
+    assert isinstance(first, Symbol)
+    assert isinstance(second, Symbol)
+    assert isinstance(third, Symbol)
+    place = list(symbols.coordinates).index(keys[0])
+    return FreeTurn(
+        MatrixTurn(axes, w),  # type: ignore[arg-type]
+        place,
+        (first, second, third),
+        tuple(slopes),
+        inverse,
+        directions,
+    )
+
+
+def _declare_turning(table: SubexpressionTable, e0: Expr, e: Vector, w: Vector, directions: Sequence[Symbol]) -> None:
+    """Say how a quaternion changes in time, and along turns about the axes of the body at fixed velocities."""
     table.declare_rate(e0, -dot(e, w) / 2)
-    for part, turning, own in zip(e, cross(e, w), w, strict=True):
+    for k, (part, turning, own) in enumerate(zip(e, cross(e, w), w, strict=True)):
         table.declare_rate(part, (e0 * own + turning) / 2)
-    return MatrixTurn(axes, _triple(velocity))  # type: ignore[arg-type]
+        for direction, other in enumerate(directions):
+            unit = (_unit(direction, 0), _unit(direction, 1), _unit(direction, 2))
+            table.declare_slope(part, other, (e0 * unit[k] + cross(e, unit)[k]) / 2)
+    for direction, symbol in enumerate(directions):
+        table.declare_slope(e0, symbol, -e[direction] / 2)
+        for velocity in w:
+            table.declare_slope(velocity, symbol, ZERO)
 
 
 def _make_rotation_matrix(q: Sequence[Expr]) -> tuple[Vector, Vector, Vector]:

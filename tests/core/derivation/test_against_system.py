@@ -33,6 +33,7 @@ Floats = NDArray[np.float64]
 EXACT = 1e-9
 CLASSICAL = tuple(form for form in FORMS if form not in ("generalized-gauss", "mangeron-deleanu", "lagrange2"))
 NAME = re.compile(r"\w+'*")
+SHOWN_ROTATION = re.compile(r"(?<=\w)\.r([123])(?![^\W_])")  # a component of a rotation vector: top.r1
 SQUARE = re.compile(r"(\w+)\^2")
 NOT_FORMULAS = re.compile(
     r"[\[\]|;]|sum over|d/dt"
@@ -134,7 +135,10 @@ def follow(derived: list[DerivationBlock], state: State, form: str) -> dict[str,
         return evaluate(read_formula(text), lambda name: state.known[name.text + "'" * name.primes])
 
     for block in derived[1:]:
-        for row in block.rows:
+        for shown in block.rows:
+            row = msgspec.structs.replace(
+                shown, text=SHOWN_ROTATION.sub(r"__r\1", shown.text)
+            )  # names as they are compiled
             if row.cells and not row.numeric:
                 head, *lines = ([cell.strip() for cell in re.split(r"\s{2,}", line)] for line in row.text.splitlines())
                 for cells in lines:
