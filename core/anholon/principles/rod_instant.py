@@ -25,7 +25,7 @@ def read_rod_instant(run: Run, t: float) -> tuple[RodStateEquations, RodSegment]
             "the run shows equilibria, and forms and principles are those of motions. Choose a form of the simulation "
             "in which the rods move"
         )
-    frame = reader.frame(t)
+    (frame,) = reader.find_forces([reader.frame(t)])
     segment = reader.find_segment(frame)
     equations = read_rod_equations(segment.rod_system, segment.rigid_subsystem, frame.state, frame.wrench)
     return equations, segment

@@ -6,6 +6,7 @@ their direction in the world, following ones their components in the section's a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -135,6 +136,33 @@ def make_weight(mesh: ElementMesh, gravity: tuple[float, float, float]) -> RodLo
     return rod_loads.add_line_gradient(
         mesh, np.hstack([mesh.mass_gradient[:, None] * g, np.zeros((len(mesh.length), 3))])
     )
+
+
+def stack_loads(parts: Sequence[RodLoads], mesh: ElementMesh) -> RodLoads:
+    """Return the loads of several states as those of as many copies of the mesh side by side."""
+    if len(parts) == 1:
+        return parts[0]
+    n, m = mesh.size, len(mesh.length)
+    dead, following, line, line_following = (np.concatenate([np.asarray(one[k]) for one in parts]) for k in range(4))
+    springs = tuple(item._replace(node=item.node + k * n) for k, one in enumerate(parts) for item in one.springs)
+    beds, couples = (
+        tuple(
+            item._replace(elements=item.elements + k * m) for k, one in enumerate(parts) for item in getattr(one, name)
+        )
+        for name in ("beds", "couples")
+    )
+    gradient, quadratic = (
+        _concatenate([getattr(one, name) for one in parts], shape)
+        for name, shape in (("line_gradient", (m, 6)), ("line_quadratic", (m, 3)))
+    )
+    return RodLoads(dead, following, line, line_following, springs, gradient, quadratic, None, beds, couples)
+
+
+def _concatenate(parts: Sequence[Floats | None], shape: tuple[int, int]) -> Floats | None:
+    """Return arrays of a shape, zero where there is none, one after another; None where there are none."""
+    if all(one is None for one in parts):
+        return None
+    return np.concatenate([np.zeros(shape) if one is None else one for one in parts])
 
 
 class LoadTerms(NamedTuple):

@@ -108,14 +108,14 @@ class SupportConditions(NamedTuple):
 def evaluate_supports(supports: tuple[NodeSupport, ...], pose: NodePoses, factor: float) -> SupportConditions:
     """Return what supports hold at a pose, their displacements and turns multiplied by a factor."""
     places = [item.x + factor * item.displacement - pose.x[item.node] for item in supports]
-    return _combine_supports(
+    return combine_supports(
         supports, pose, places, [_compute_missing_rotation(item, pose, factor) for item in supports]
     )
 
 
 def compute_support_rates(supports: tuple[NodeSupport, ...], pose: NodePoses, factor: float) -> Floats:
     """Return the steps (n, 6) along the held rows of `evaluate_supports` that come with the load factor."""
-    return _combine_supports(
+    return combine_supports(
         supports,
         pose,
         [item.displacement for item in supports],
@@ -135,7 +135,7 @@ def _compute_missing_rotation(item: NodeSupport, pose: NodePoses, factor: float)
     return cross(carried, item.axes[:, 0])
 
 
-def _combine_supports(
+def combine_supports(
     supports: tuple[NodeSupport, ...], pose: NodePoses, places: list[Floats], turns: list[Floats]
 ) -> SupportConditions:
     """Return what supports hold at a pose, with what is missing (3,) of the place and the turn of each in the world."""

@@ -39,7 +39,7 @@ from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors, comp
 from anholon.rods.end_wrenches import compute_end_wrenches
 from anholon.rods.global_equations import compute_residual_of_wrenches, sum_at_nodes
 from anholon.rods.joints import compute_wrench_on_second
-from anholon.rods.loads import RodLoads, compute_spring_energy
+from anholon.rods.loads import RodLoads, compute_spring_energy, stack_loads
 from anholon.rods.mesh import repeat_mesh
 from anholon.rods.supports import NodeSupport
 from anholon.system.coupling.rigid_subsystem import compute_joint_covectors
@@ -74,9 +74,13 @@ class FrameQuantities:
     """The numbers of some frames of one part of a motion."""
 
     def __init__(self, reader: RodReader, frames: Sequence[RodFrame]) -> None:
-        self._reader, self._frames, self._segment = reader, frames, reader.find_segment(frames[0])
+        self._reader, self._segment = reader, reader.find_segment(frames[0])
         self._count = len(frames)
         self._mesh = repeat_mesh(reader.rod_system.assembly.mesh, self._count)
+        self._take_frames(frames)
+
+    def _take_frames(self, frames: Sequence[RodFrame]) -> None:
+        self._frames = frames
         states = [frame.state for frame in frames]
         self._state = stack_states(states)
         self._wrench = np.concatenate([frame.wrench for frame in frames])
@@ -89,6 +93,8 @@ class FrameQuantities:
         results: dict[str, Floats] = {"t": self._times, "load": self._factors, "unstable": self._unstable_counts}
         results |= self._read_coordinates()
         wanted = set(names)
+        if any(name.startswith("reaction:") or is_address(name) for name in names):
+            self._take_frames(self._reader.find_forces(self._frames))
         observed = set(self._reader.system.observed) - {"kinetic", "potential"}
         if wanted & {"energy", *ENERGIES}:
             results |= self.compute_energies()
@@ -351,23 +357,7 @@ class FrameQuantities:
     def _stack_loads(self) -> RodLoads:
         """Return the loads of all copies."""
         parts = [self._reader.loads_of(frame) for frame in self._frames]
-        if self._count == 1:
-            return parts[0]
-        n = self._reader.rod_system.assembly.mesh.size
-        springs = tuple(item._replace(node=item.node + k * n) for k, one in enumerate(parts) for item in one.springs)
-        dead, following, line, line_following = (
-            np.concatenate([np.asarray(one[k]) for one in parts]) for k in range(4)
-        )
-        m = len(self._reader.rod_system.assembly.mesh.length)
-        growth, quadratic_part = (
-            _concatenate([one.line_gradient for one in parts], (m, 6)),
-            _concatenate([one.line_quadratic for one in parts], (m, 3)),
-        )
-        beds = tuple(item._replace(elements=item.elements + k * m) for k, one in enumerate(parts) for item in one.beds)
-        couples = tuple(
-            item._replace(elements=item.elements + k * m) for k, one in enumerate(parts) for item in one.couples
-        )
-        return RodLoads(dead, following, line, line_following, springs, growth, quadratic_part, None, beds, couples)
+        return stack_loads(parts, self._reader.rod_system.assembly.mesh)
 
     def _make_shape(self) -> RodShape:
         mesh, state = self._mesh, self._state
@@ -376,10 +366,3 @@ class FrameQuantities:
             mesh, state.pose, self._wrench, self._stack_loads(), own, self._compute_damping()
         )
         return RodShape(self._reader.rod_system.assembly, state.pose, wrenches, self._count, (state.v, state.w))
-
-
-def _concatenate(parts: Sequence[Floats | None], shape: tuple[int, int]) -> Floats | None:
-    """Return arrays of a shape, zero where there is none, one after another; None where there are none."""
-    if all(one is None for one in parts):
-        return None
-    return np.concatenate([np.zeros(shape) if one is None else one for one in parts])

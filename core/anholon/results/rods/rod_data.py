@@ -4,6 +4,7 @@ records."""
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,11 +19,13 @@ from anholon.results.run_data import RunData
 from anholon.rods.assembly.cable_interpolation import find_slack_cables
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.amplitude_decay import EqualSteps
+from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
 SAME_TIME_REL: Final = 1e-9  # relative: times that are one
+_MAX_FORCED_ELEMENTS: Final = 256  # of the states whose forces are found together
 _RECORDS: Final = 8  # of steps between two frames that are counted
 
 
@@ -131,6 +134,30 @@ class RodData(RunData):
             both = min(record.t1, two.state.t) - max(record.t0, one.state.t)
             count += record.step_count * max(0.0, both) / max(record.t1 - record.t0, SAME_TIME_REL)
         return count
+
+    def find_step_length(self, frame: RodFrame) -> float:
+        """Return how long the steps of a motion are about a frame, s; 0 where none were taken."""
+        t, near = frame.state.t, SAME_TIME_REL * max(1.0, abs(frame.state.t))
+        k = bisect_right(self.steps, (frame.segment, t + near), key=lambda record: record[:2])
+        about = [one for one in self.steps[max(0, k - 2) : k + 1] if one.segment == frame.segment and one.step_count]
+        met = [one for one in about if one.t0 <= t + near and one.t1 >= t - near]
+        return max(((one.t1 - one.t0) / one.step_count for one in met), default=0.0)
+
+    def find_forces(self, frames: Sequence[RodFrame]) -> list[RodFrame]:
+        """Return frames of one smooth part of a motion with the accelerations, wrenches and multipliers that the
+        equations give at their places and rates; as they are where no steps were taken."""
+        steps = np.array([self.find_step_length(frame) for frame in frames])
+        if not (steps > 0.0).all():
+            return list(frames)
+        segment, given = self.find_segment(frames[0]), [ForcedState(frame.state, frame.wrench) for frame in frames]
+        first, last = self.ends[frames[0].segment]
+        most = max(1, _MAX_FORCED_ELEMENTS // len(segment.rod_system.assembly.mesh.length))
+        found: list[ForcedState] = []
+        for k in range(0, len(given), most):
+            part = given[k : k + most], steps[k : k + most]
+            span = first.state.t, last.state.t
+            found += find_consistent_forces(segment.rod_system, segment.rigid_subsystem, *part, span)
+        return [frame._replace(state=one.state, wrench=one.wrench) for frame, one in zip(frames, found, strict=True)]
 
     def make_equal_steps(self) -> list[EqualSteps]:
         """Return the steps of the motion; those of one record are taken to be even, up to where the next one begins."""

@@ -273,22 +273,12 @@ class RodReader(RunReader):
         for i, frame in enumerate(frames):
             for j, name in enumerate(names):
                 at[i, j] = frame.state.pose.x[self.rod_system.find_node(self.rod_system.model.supports[name].at)]
-        values = self._compute_values(frames, [f"reaction:{name}.{c}" for name in names for c in "xyz"]) if k else {}
+        values = self._compute_values(frames, [f"reaction:{name}.{c}" for name in names for c in "xyz"])
         for j, name in enumerate(names):
             for i, c in enumerate("xyz"):
                 force[:, j, i] = values.get(f"reaction:{name}.{c}", 0.0)
-        R_WB, p_WB, p_WP = self._bodies(t, frames)
-        return Poses(
-            t,
-            R_WB,
-            p_WB,
-            p_WP,
-            names,
-            at,
-            force,
-            np.linalg.norm(force, axis=2),
-            self._compute_sections(frames),
-        )
+        sizes, sections = np.linalg.norm(force, axis=2), self._compute_sections(frames)
+        return Poses(t, *self._bodies(t, frames), names, at, force, sizes, sections)
 
     def _bodies(self, t: Floats, frames: Sequence[RodFrame]) -> tuple[Floats, Floats, Floats]:
         """Return frames of the bodies and places of the points."""
@@ -470,12 +460,17 @@ class RodReader(RunReader):
         ]
         return {name: np.concatenate([part[name] for part in parts]) for name in names}
 
+    def find_forces(self, frames: Sequence[RodFrame]) -> list[RodFrame]:
+        """Return frames of one smooth part with the forces that `RodData.find_forces` finds; equilibria as they are."""
+        return self.data.find_forces(frames) if self.has_time else list(frames)
+
     def loads_of(self, frame: RodFrame) -> RodLoads:
         """Return the loads of a frame."""
         flexible, moves = self.data.find_segment(frame).rod_system, np.isnan(frame.factor)
         return flexible.compute_loads(frame.state.t) if moves else flexible.compute_loads(0.0).scale(frame.factor)
 
     def _make_shape(self, frame: RodFrame) -> RodShape:
+        (frame,) = self.find_forces([frame])
         mesh, state = self.rod_system.assembly.mesh, frame.state
         own = compute_end_inertia_covectors(mesh, state.pose, state.w, state.dv, state.dw)
         damping = compute_damping_at(self.data.find_segment(frame).rod_system, mesh, state, frame.wrench)

@@ -226,6 +226,12 @@ class FieldValues:
             return self._steady_values[self._steady[name]].copy()
         return self._code.call(name, t, self._nowhere, self._make_parameters(t))
 
+    def evaluate_at_times(self, name: str, times: Floats) -> Floats:
+        """Return the numbers (k, n) of a group at times (k,)."""
+        if self._pieces or self.ramps:
+            return np.stack([self.evaluate(name, float(t)) for t in times])
+        return self._code.map(name, times, np.zeros((len(times), max(1, self._code.n_state))), self._p)
+
     def evaluate_along(self, name: str, s: Floats, t: float = 0.0) -> Floats:
         """Return the numbers (m, k) of a group at parts s (m,) of the length."""
         s = np.asarray(s, dtype=np.float64)

@@ -128,8 +128,14 @@ def choose_rho(mesh: ElementMesh) -> float:
     """Return the ρ with which the steps of a mesh begin."""
     if mesh.cables is None:
         return DEFAULT_RHO
-    stretch = mesh.compliance[mesh.cables.elements, 0, 0] * mesh.cables.negligible_force
-    return STRING_RHO if stretch.min() < _STIFF_CABLE_STRAIN else CABLE_RHO
+    return STRING_RHO if find_strings(mesh).any() else CABLE_RHO
+
+
+def find_strings(mesh: ElementMesh) -> NDArray[np.bool_]:
+    """Return which of the cables (c,) hardly stretch."""
+    if mesh.cables is None:
+        return np.zeros(0, dtype=bool)
+    return np.asarray(mesh.compliance[mesh.cables.elements, 0, 0] * mesh.cables.negligible_force < _STIFF_CABLE_STRAIN)
 
 
 def next_smaller_rho(rho: float) -> float:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.dynamics.chain_stepper import ChainStepper
-from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
+from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
 from anholon.rods.dynamics.rod_motion import (
     RodMotion,
@@ -31,6 +31,7 @@ from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport, SupportConditions, evaluate_supports
 from anholon.system.coupling.chain_coupling import CoupledChainStepper
+from anholon.system.coupling.consistent_forces import differentiate_by_joint_forces
 from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem
 
 Floats = NDArray[np.float64]
@@ -150,27 +151,6 @@ def _shift_state(state: RodState, eta: Floats, dq: Floats, *, at_rates: bool) ->
     return state._replace(pose=moved, rigid=rest._replace(q=rest.q + dq))
 
 
-def _differentiate_by_joint_forces(
-    rigid_subsystem: RigidSubsystem, t: float, rigid: RigidState, joint_rows: JointRows
-) -> Floats:
-    """Return the slopes (n, n) of the bodies' forces by those with which the joints act: frictions feel them too."""
-    n = rigid_subsystem.system.n
-    if not rigid_subsystem.system.depends_on_reactions:
-        return np.eye(n)
-    push = joint_rows.by_q.T @ rigid.joint_multipliers
-    nudge = 1e-6 * (1.0 + float(np.abs(push).max(initial=0.0)))
-    columns = []
-    for sign in np.eye(n):
-        high, low = (
-            rigid_subsystem.compute_equations(
-                t, rigid.q, rigid.v, rigid_subsystem.make_parameters(push + side * nudge * sign)
-            ).f
-            for side in (1.0, -1.0)
-        )
-        columns.append((high - low) / (2.0 * nudge))
-    return np.stack(columns, axis=1) if columns else np.zeros((0, 0))
-
-
 class CoupledTangentFactors:
     """Factors of the masses of nodes and coordinates with the rows that tie them; few equations are solved densely,
     for SciPy takes longer to import."""
@@ -272,7 +252,7 @@ def find_coupled_accelerations(
         before = mu
         push = links.by_q.T @ mu
         pieces = rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.make_parameters(push))
-        felt = _differentiate_by_joint_forces(rigid_subsystem, t, rest._replace(joint_multipliers=mu), links)
+        felt = differentiate_by_joint_forces(rigid_subsystem, t, rest, push)
         lu = CoupledTangentFactors(mass, pattern, held, pieces.M, links, pieces.B, pieces.A, -felt @ links.by_q.T)
         eta, solved = lu.solve(-residual, held, np.concatenate([pieces.f - felt @ push, -bias, -pieces.b0]))
         dq, mu, lam = solved[:n], solved[n : n + k], solved[n + k :]

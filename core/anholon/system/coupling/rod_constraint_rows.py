@@ -12,20 +12,18 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, rotation_vector
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
+from anholon.rods.assembly.support_motion import find_support_motions
 from anholon.rods.dynamics.generalized_alpha import RodState, stop_state
 from anholon.rods.element_kernel import compute_tangents, make_element_states, set_cable_tensions
 from anholon.rods.mesh import ElementMesh, NodePoses
-from anholon.rods.supports import NodeSupport
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
 
-_TIME_STEP: Final = 1e-3  # s, of differences for rates and accelerations of supports that move
 _ROW_STEP: Final = 1e-5  # part of the rods' size, or rad, that differences of frozen strains go
-_CONJUGATE: Final = np.array([1.0, -1.0, -1.0, -1.0])
 
 
 class RodRow(NamedTuple):
@@ -43,11 +41,8 @@ def iterate_support_rows(rod_system: RodSystem, state: RodState, n: int) -> Iter
     """Yield the rows of the supports that act, beside n coordinates; their multipliers are forces along the support's
     axes and moments about them, on the rod."""
     names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
-    times = state.t + _TIME_STEP * np.arange(-3, 4)
-    series = [rod_system.compute_supports(t) for t in times] if rod_system.has_moving_supports else None
-    still = rod_system.compute_supports(state.t)
-    for k, (name, item) in enumerate(zip(names, still, strict=True)):
-        moved = _SupportMotion(item) if series is None else _differentiate_support([one[k] for one in series])
+    motions = find_support_motions(rod_system, state.t)
+    for name, item, moved in zip(names, rod_system.compute_supports(state.t), motions, strict=True):
         R, size = matrix(state.pose.q[item.node]), len(state.v)
         letters = _name_axes(item.axes)
         for i in range(3):
@@ -65,35 +60,6 @@ def iterate_support_rows(rod_system: RodSystem, state: RodState, n: int) -> Iter
             b0 = moved.axis_rates[:, i] @ missing - item.axes[:, i] @ moved.spin_rate
             rate = -float(item.axes[:, i] @ moved.spin)
             yield RodRow(f"{name}.m{letters[i]}", row, np.zeros(n), float(b0), rate)
-
-
-class _SupportMotion:
-    """How a support moves: velocity and acceleration of its place, angular velocity and its rate in the world, rates
-    of its axes (3, 3); at rest where nothing is given."""
-
-    def __init__(
-        self,
-        item: NodeSupport,
-        place: tuple[Floats, Floats] | None = None,
-        turn: tuple[Floats, Floats] | None = None,
-        axis_rates: Floats | None = None,
-    ) -> None:
-        zero = np.zeros(3)
-        self.velocity, self.acceleration = place if place is not None else (zero, zero)
-        self.spin, self.spin_rate = turn if turn is not None else (zero, zero)
-        self.axis_rates = np.zeros_like(item.axes) if axis_rates is None else axis_rates
-
-
-def _differentiate_support(items: list[NodeSupport]) -> _SupportMotion:
-    """Return the rates and accelerations of a support known at seven instants, by differences of sixth order."""
-    places = np.stack([item.x + item.displacement for item in items])
-    middle = items[3].q * _CONJUGATE
-    turns = np.stack([rotation_vector(multiply(item.q, middle)) for item in items])
-    first = np.array([-1.0, 9.0, -45.0, 0.0, 45.0, -9.0, 1.0]) / (60.0 * _TIME_STEP)
-    second = np.array([2.0, -27.0, 270.0, -490.0, 270.0, -27.0, 2.0]) / (180.0 * _TIME_STEP**2)
-    # Where the rotation vector is zero its rate is ω and its second rate ω'.
-    axis_rates = np.einsum("k,kij->ij", first, np.stack([item.axes for item in items]))
-    return _SupportMotion(items[3], (first @ places, second @ places), (first @ turns, second @ turns), axis_rates)
 
 
 def _name_axes(axes: Floats) -> tuple[str, ...]:

@@ -1,0 +1,84 @@
+"""How supports move: velocities and accelerations of what they hold, by differences of their places in time."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import multiply, rotation_vector
+from anholon.rods.assembly.model_axis import make_rotation
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.supports import NodeSupport
+
+Floats = NDArray[np.float64]
+
+_TIME_STEP: Final = 1e-4  # s between the instants of a difference
+_INSTANTS: Final = 7
+_CONJUGATE: Final = np.array([1.0, -1.0, -1.0, -1.0])
+
+
+class SupportMotion(NamedTuple):
+    """How a support moves: velocity and acceleration (3,) of its place, m/s and m/s², its angular velocity and angular
+    acceleration (3,) in the world, 1/s and 1/s², and the rates (3, 3) of its axes, 1/s."""
+
+    velocity: Floats
+    acceleration: Floats
+    spin: Floats
+    spin_rate: Floats
+    axis_rates: Floats
+
+
+_ZERO: Final = np.zeros(3)
+_STILL: Final = SupportMotion(_ZERO, _ZERO, _ZERO, _ZERO, np.zeros((3, 3)))
+
+
+def find_support_motions(
+    rod_system: RodSystem, t: float, span: tuple[float, float] = (-np.inf, np.inf)
+) -> list[SupportMotion]:
+    """Return how the supports that act move at a time, in the order of `RodSystem.compute_supports`: by differences of
+    sixth order, of fifth near the ends of `span`, s, the smooth part of the motion that they must not leave."""
+    still = rod_system.compute_supports(t)
+    if not rod_system.has_moving_supports:
+        return [_STILL] * len(still)
+    step = min(_TIME_STEP, (span[1] - span[0]) / (_INSTANTS - 1)) if span[1] > span[0] else _TIME_STEP
+    first = min(max(-0.5 * (_INSTANTS - 1), (span[0] - t) / step), (span[1] - t) / step - (_INSTANTS - 1))
+    rates, accelerations = (one / step**k for k, one in enumerate(_find_weights(first), 1))
+    times = t + step * (first + np.arange(_INSTANTS, dtype=np.float64))
+    results, series = [], None
+    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
+    for k, (name, item) in enumerate(zip(names, still, strict=True)):
+        given = rod_system.model.supports[name]
+        if name in rod_system.fixed_supports:
+            results.append(_STILL)
+        elif not given.turn and not rod_system.find_support_spin(name).any():
+            axes = make_rotation(given.axes, rod_system.field_values.evaluate(f"axes:{name}"))
+            moved = rod_system.field_values.evaluate_at_times(f"motion:{name}", times) @ axes.T
+            results.append(_STILL._replace(velocity=rates @ moved, acceleration=accelerations @ moved))
+        else:
+            series = series or [rod_system.compute_supports(float(one)) for one in times]
+            results.append(_differentiate_support(item, [one[k] for one in series], rates, accelerations))
+    return results
+
+
+@functools.lru_cache(maxsize=64)
+def _find_weights(first: float) -> tuple[Floats, Floats]:
+    """Return the weights of values at the times `first`, `first` + 1, … that give the first and second derivatives at
+    0 of the polynomial through them."""
+    powers = np.vander(first + np.arange(_INSTANTS), increasing=True).T
+    derivatives = np.diag([1.0, 1.0, 2.0, *[0.0] * (_INSTANTS - 3)])[1:3]
+    one, two = np.linalg.solve(powers, derivatives.T).T
+    return one, two
+
+
+def _differentiate_support(
+    now: NodeSupport, items: list[NodeSupport], rates: Floats, accelerations: Floats
+) -> SupportMotion:
+    """Return how a support moves that is known now and at several instants, by the weights of these."""
+    places = np.stack([item.x + item.displacement for item in items])
+    turns = np.stack([rotation_vector(multiply(item.q, now.q * _CONJUGATE)) for item in items])
+    axis_rates = np.einsum("k,kij->ij", rates, np.stack([item.axes for item in items]))
+    # Where the rotation vector is zero its rate is ω and its second rate ω'.
+    return SupportMotion(rates @ places, accelerations @ places, rates @ turns, accelerations @ turns, axis_rates)

@@ -1,0 +1,188 @@
+"""Accelerations and wrenches that the equations of motion give rods at one state, free of the transients of the steps.
+
+A generalized-α method of index 3 keeps lengths and supports at the level of places. What that leaves in the rates after
+a start, a blow or a change of the step alternates in the multipliers of the steps, and in the forces of strains so
+stiff that the steps do not resolve their vibrations, although places and rates are right. So forces are read at the
+level of accelerations: the strains of all elements, gap - L K Θ with the gap of the twists, are differentiated twice,
+
+    M α + G^T Θ = f,    G α + c = L K Θ'',    Θ'' = (Θ - Θ_0) / s²,
+
+where G are the slopes of the gaps by the motions of the nodes, c what velocities alone add, Θ_0 the wrenches that the
+places tell, and s a time of the length of a step. Where K is zero, as for a frozen strain, this is the constraint
+itself and Θ its multiplier. Else Θ is what Θ_0 becomes without vibrations much faster than 1/s. Solving again with
+Θ_0 + (Θ_0 - Θ) in the place of Θ_0 leaves of a vibration ω that the steps resolve all but its part (ω s)⁶.
+
+Sources: M. Arnold, O. Brüls, A. Cardona, Error analysis of generalized-α Lie group time integration methods for
+constrained mechanical systems, Numer. Math. 129 (2015) 149, for the transients; J. D. Riley, Solving systems of linear
+equations with a positive definite, symmetric, but possibly ill-conditioned matrix, Math. Tables Aids Comput. 9 (1955)
+96, for the iteration.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, skew
+from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
+from anholon.rods.dynamics.generalized_alpha import RodState, find_strings
+from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states
+from anholon.rods.global_equations import compute_entries, compute_residual_of_wrenches, find_block_pattern
+from anholon.rods.inertia import compute_mass_blocks
+from anholon.rods.loads import RodLoads
+from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.supports import SupportConditions
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+
+_DIFFERENCE_STEP: Final = 1e-4  # part of the rods' size, or rad, that differences for what velocities add go
+
+FILTER_PASSES: Final = 3
+"""Solutions, each with Θ_0 + Θ_0 - Θ of the one before, after which the part (ω s)⁶ of a vibration is left out."""
+
+
+class _StrainSlopes(NamedTuple):
+    """Of every element the slopes G (m, 6, 2, 6) of its gap by the motions of its nodes, their rates (m, 6), its
+    compliance L K (m, 6, 6), and the rates (m, 6) of its wrench, 0 of multipliers."""
+
+    by_nodes: Floats
+    rates: Floats
+    compliance: Floats
+    wrench_rates: Floats
+
+
+class _Factors(Protocol):
+    def solve(self, right: Floats) -> Floats: ...
+
+
+class AccelerationEquations:
+    """The equations of rods at the level of accelerations at a state, or at states of copies of a mesh side by side."""
+
+    def __init__(
+        self,
+        mesh: ElementMesh,
+        state: RodState,
+        wrench: Floats,
+        supports: SupportConditions,
+        times: Floats,
+    ) -> None:
+        """`wrench` (m, 6): mean wrenches that the places tell, guesses of multipliers; `supports`: what they hold, with
+        the accelerations that they ask for as missing steps; `times` (m,): s of every element. Raises LinAlgError where
+        accelerations are not determined."""
+        self._mesh, self._supports = mesh, supports
+        slopes = _compute_strain_slopes(mesh, state, wrench)
+        self._slopes, self._resistance = slopes, slopes.compliance / times[:, None, None] ** 2
+        self._drift = _compute_strain_drift(mesh, state, wrench, slopes)
+        self._factors, self._order = self._factorise(state.pose)
+
+    def _factorise(self, pose: NodePoses) -> tuple[_Factors, Indices]:
+        """Return the factors of the whole matrix, and where the unknowns stand in it: elements between their nodes."""
+        mesh, basis = self._mesh, self._supports.basis
+        held = self._supports.held_rows.ravel()
+        n, m, index = mesh.size, len(mesh.length), np.arange(6)
+        i, j, values = compute_entries(
+            compute_mass_blocks(mesh, pose), find_block_pattern(mesh), basis, self._supports.held_rows
+        )
+        G = np.einsum("mice,mcfe->micf", self._slopes.by_nodes, basis[mesh.ends])
+        rows = np.broadcast_to(6 * n + 6 * np.arange(m)[:, None, None, None] + index[:, None, None], G.shape).ravel()
+        columns = np.broadcast_to(6 * mesh.ends[:, None, :, None] + index, G.shape).ravel()
+        flat = G.ravel()
+        own = 6 * n + 6 * np.arange(m)[:, None, None]
+        S = self._resistance
+        i = np.concatenate([i, rows, columns, np.broadcast_to(own + index[:, None], S.shape).ravel()])
+        j = np.concatenate([j, columns, rows, np.broadcast_to(own + index, S.shape).ravel()])
+        values = np.concatenate([values, flat, np.where(held[columns], 0.0, flat), -S.ravel()])
+        order = np.argsort(np.argsort(np.concatenate([np.arange(n), mesh.ends.min(axis=1) + 0.5]), kind="stable"))
+        place = (6 * order[:, None] + index).ravel()
+        i, j = place[i], place[j]
+        if int(np.abs(i - j).max()) <= MAX_HALF_BANDWIDTH:
+            return BandMatrix(i, j, values, 6 * (n + m)).factorise(), place
+        from scipy.sparse import csc_array  # slow to import, and single chains do not need it
+        from scipy.sparse.linalg import splu
+
+        try:
+            return splu(csc_array((values, (i, j)), shape=(6 * (n + m),) * 2)), place
+        except RuntimeError as error:  # how SuperLU says that the matrix is singular
+            raise LinAlgError(str(error)) from error
+
+    def solve_motion(self, covectors: Floats, lag: Floats) -> tuple[Floats, Floats]:
+        """Return accelerations α (n, 6) in the nodes' axes and changes of the wrenches (m, 6) under the covectors (n,
+        6) that the nodes feel with the wrenches as they are; `lag` (m, 6): by how much Θ_0 is greater than these."""
+        drift = self._drift + np.einsum("kij,kj->ki", self._resistance, lag)
+        return self._solve(covectors, self._supports.missing_step, -drift)
+
+    def solve_response(self, covectors: Floats) -> tuple[Floats, Floats]:
+        """Return what covectors (n, 6) at the nodes add to accelerations and wrenches."""
+        return self._solve(covectors, np.zeros_like(covectors), np.zeros_like(self._drift))
+
+    def _solve(self, covectors: Floats, supported: Floats, strain_accelerations: Floats) -> tuple[Floats, Floats]:
+        basis, held = self._supports.basis, self._supports.held_rows
+        side = np.where(held, supported, np.einsum("kij,kj->ki", basis, covectors))
+        right = np.zeros(len(self._order))
+        right[self._order] = np.concatenate([side.ravel(), strain_accelerations.ravel()])
+        result = self._factors.solve(right)[self._order].reshape(-1, 6)
+        n = len(basis)
+        return np.asarray(np.einsum("kij,ki->kj", basis, result[:n])), result[n:]
+
+
+def compute_unbalanced_covectors(
+    mesh: ElementMesh, state: RodState, wrench: Floats, loads: RodLoads, inertia: Floats, damping: Floats | None
+) -> Floats:
+    """Return the covectors (n, 6) that the nodes feel with the wrenches (m, 6): loads less wrenches, the covectors
+    (n, 6) of `inertia` without accelerations, and those of damping."""
+    result = -compute_residual_of_wrenches(mesh, state.pose, wrench, loads) - inertia
+    return result if damping is None else result - damping
+
+
+def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -> _StrainSlopes:
+    """Return the slopes of the gaps of all elements at a state, of strings those of their lengths."""
+    at = make_element_states(mesh, state.pose, wrench)
+    tangents = compute_tangents(at)
+    C = at.rows[:, 21:57].reshape(-1, 6, 6)
+    twists = compute_forces(at).twist
+    B = np.zeros_like(C)
+    turns, shifts = skew(twists[:, 3:]), skew(mesh.d0[:, :3])
+    B[:, :3, :3] = B[:, 3:, 3:] = turns
+    B[:, :3, 3:] = shifts
+    K = C + B @ C @ np.swapaxes(B, 1, 2) / 12.0
+    held = np.zeros((len(C), 6)) if mesh.held is None else mesh.held
+    gap_by_twist = mesh.length[:, None, None] * (K + held[:, :, None] * np.eye(6)) @ tangents.wrench_by_twist
+    compliance = mesh.length[:, None, None] * K
+    if mesh.cables is not None:
+        which = mesh.cables.elements
+        stiffness = tangents.wrench_by_twist[which, 0, 0]
+        gap_by_twist[which], compliance[which] = 0.0, np.eye(6)
+        gap_by_twist[which, 0, 0] = find_strings(mesh)  # the forces of other cables follow from their places
+        compliance[which, 0, 0] = 1.0 / np.maximum(stiffness, np.finfo(np.float64).tiny)
+    by_nodes = np.stack(
+        [
+            sign * gap_by_twist @ part @ mesh.offset_adjoints[:, end]
+            for end, (sign, part) in enumerate(((-1.0, tangents.Q), (1.0, tangents.P)))
+        ],
+        axis=2,
+    )
+    own = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)
+    rates = np.einsum("mice,mce->mi", by_nodes, own[mesh.ends])
+    free = np.ones((len(C), 6)) if mesh.held is None else np.where(mesh.held > 0.0, 0.0, 1.0)
+    twist_rates = np.einsum("mij,mj->mi", tangents.P, mesh.compute_end_motions(1, own))
+    twist_rates -= np.einsum("mij,mj->mi", tangents.Q, mesh.compute_end_motions(0, own))
+    wrench_rates = free * np.einsum("mij,mj->mi", tangents.wrench_by_twist, twist_rates)
+    return _StrainSlopes(by_nodes, rates, compliance, wrench_rates)
+
+
+def _compute_strain_drift(mesh: ElementMesh, state: RodState, wrench: Floats, slopes: _StrainSlopes) -> Floats:
+    """Return the second rates (m, 6) of the gaps less L K Θ that velocities give without accelerations."""
+    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+    quick = max(float(np.abs(state.v).max(initial=0.0)) / size, float(np.abs(state.w).max(initial=0.0)))
+    if not quick > 0.0:
+        return np.zeros_like(wrench)
+    h, results = _DIFFERENCE_STEP / quick, []
+    for step in (h, -h):
+        pose = NodePoses(normalised(multiply(state.pose.q, quaternion(step * state.w))), state.pose.x + step * state.v)
+        moved = _compute_strain_slopes(mesh, state._replace(pose=pose), wrench + step * slopes.wrench_rates)
+        results.append(moved.rates - np.einsum("mij,mj->mi", moved.compliance, slopes.wrench_rates))
+    return np.asarray((results[0] - results[1]) / (2.0 * h))

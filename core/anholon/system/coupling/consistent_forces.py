@@ -1,0 +1,188 @@
+"""Forces at states of a motion: accelerations, wrenches, and multipliers of supports, joints and bodies' rows, that the
+equations at the level of accelerations give there, see `anholon.rods.dynamics.acceleration_equations`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from numpy.typing import NDArray
+
+from anholon.geometry.rotations import matrix
+from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.assembly.support_motion import find_support_motions
+from anholon.rods.dynamics.acceleration_equations import (
+    FILTER_PASSES,
+    AccelerationEquations,
+    compute_unbalanced_covectors,
+)
+from anholon.rods.dynamics.damping import compute_damping_covectors
+from anholon.rods.dynamics.generalized_alpha import RigidState, RodState, stack_states
+from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
+from anholon.rods.loads import stack_loads
+from anholon.rods.mesh import repeat_mesh
+from anholon.rods.supports import NodeSupport, SupportConditions, combine_supports
+from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem
+
+Floats = NDArray[np.float64]
+
+_MAX_ITERATIONS: Final = 12  # in which multipliers and the frictions that depend on them are found
+_SETTLED_REL: Final = 1e-12  # part of the multipliers by which they change at last
+_FORCE_STEP_REL: Final = 1e-6  # part of a force that differences for frictions go
+
+
+class ForcedState(NamedTuple):
+    """A state with its accelerations and multipliers, and the wrenches (m, 6) of the elements."""
+
+    state: RodState
+    wrench: Floats
+
+
+def find_consistent_forces(
+    rod_system: RodSystem,
+    rigid_subsystem: RigidSubsystem,
+    states: Sequence[ForcedState],
+    steps: Floats,
+    span: tuple[float, float],
+) -> list[ForcedState]:
+    """Return states of one smooth part of a motion, from and to the times `span`, s, with the forces that their places
+    and rates give; `steps` (k,), s: how long the steps of the motion are there. States of which this finds no numbers
+    are returned as they are."""
+    count, own = len(states), rod_system.assembly.mesh
+    mesh, state = repeat_mesh(own, count), stack_states([one.state for one in states])
+    wrench = np.concatenate([one.wrench for one in states])
+    supports = _find_support_accelerations(rod_system, [one.state for one in states], state, span)
+    loads = stack_loads([rod_system.compute_loads(one.state.t) for one in states], own)
+    zero = np.zeros_like(state.v)
+    inertia = compute_inertia_covectors(mesh, state.pose, state.w, zero, zero)
+    damping = None
+    if rod_system.damping_times.any():
+        rates, times = np.concatenate([state.v, state.w], axis=1), np.tile(rod_system.damping_times, count)
+        damping = compute_damping_covectors(mesh, state.pose, wrench, rates, times)
+    unbalanced = compute_unbalanced_covectors(mesh, state, wrench, loads, inertia, damping)
+    lag = np.zeros_like(wrench)
+    rigid = [one.state.rigid for one in states]
+    try:
+        equations = AccelerationEquations(mesh, state, wrench, supports, np.repeat(steps, len(own.length)))
+        joints = _JointEquations(equations, rigid_subsystem, states, own.size)
+        for _ in range(FILTER_PASSES):
+            eta, change = equations.solve_motion(unbalanced, lag)
+            if rigid_subsystem.joints:
+                eta, change, rigid = joints.add(eta, change)
+            lag = lag - change
+    except LinAlgError:
+        return list(states)
+    dv = np.einsum("kij,kj->ki", matrix(state.pose.q), eta[:, :3])
+    results, n, m = [], own.size, len(own.length)
+    for k, (one, rest) in enumerate(zip(states, rigid, strict=True)):
+        nodes, elements = slice(k * n, (k + 1) * n), slice(k * m, (k + 1) * m)
+        found = ForcedState(
+            one.state._replace(dv=dv[nodes], dw=eta[nodes, 3:], rigid=rest),
+            one.wrench + change[elements],
+        )
+        results.append(found if np.isfinite(found.wrench).all() and np.isfinite(found.state.dv).all() else one)
+    return results
+
+
+def _find_support_accelerations(
+    rod_system: RodSystem, states: Sequence[RodState], stacked: RodState, span: tuple[float, float]
+) -> SupportConditions:
+    """Return what supports hold at all states, with the accelerations that they ask for as missing steps."""
+    supports: list[NodeSupport] = []
+    places: list[Floats] = []
+    turns: list[Floats] = []
+    n = rod_system.assembly.mesh.size
+    for k, state in enumerate(states):
+        items = rod_system.compute_supports(state.t)
+        for item, motion in zip(items, find_support_motions(rod_system, state.t, span), strict=True):
+            speed = state.v[item.node] - motion.velocity
+            turning = matrix(state.pose.q[item.node]) @ state.w[item.node] - motion.spin
+            places.append(motion.acceleration - item.axes @ (motion.axis_rates.T @ speed))
+            turns.append(motion.spin_rate - item.axes @ (motion.axis_rates.T @ turning))
+            supports.append(item._replace(node=item.node + k * n))
+    return combine_supports(tuple(supports), stacked.pose, places, turns)
+
+
+class _JointEquations:
+    """The joints that act at some states of a motion, and what is beside the rods there: k rows of joints."""
+
+    def __init__(
+        self, equations: AccelerationEquations, rigid_subsystem: RigidSubsystem, states: Sequence[ForcedState], n: int
+    ) -> None:
+        self._rigid_subsystem, self._states = rigid_subsystem, [one.state for one in states]
+        self._rows = [rigid_subsystem.compute_joint_rows(state) for state in self._states]
+        self._slopes = np.zeros((len(rigid_subsystem.active_multipliers), len(states), n, 6))
+        for k, own in enumerate(self._rows):
+            for row, node, slope in own.by_node:
+                self._slopes[row, k, node] += slope
+        self._answers = [equations.solve_response(one.reshape(-1, 6)) for one in self._slopes]
+        by_multiplier = np.array([answer[0] for answer in self._answers]).reshape(self._slopes.shape)
+        self._yields = np.einsum("iknc,jknc->kij", self._slopes, by_multiplier)
+        self._bias = [rigid_subsystem.compute_joint_bias(state) for state in self._states]
+
+    def add(self, eta: Floats, change: Floats) -> tuple[Floats, Floats, list[RigidState]]:
+        """Return accelerations of the nodes and changes of the wrenches under the forces of the joints as well, and
+        what is beside the rods."""
+        count = len(self._states)
+        found = np.einsum("iknc,knc->ki", self._slopes, eta.reshape(count, -1, 6))
+        rigid = [
+            _solve_beside(self._rigid_subsystem, *given)
+            for given in zip(self._states, self._rows, self._yields, found + self._bias, strict=True)
+        ]
+        multipliers = np.array([rest.joint_multipliers[self._rigid_subsystem.active_multipliers] for rest in rigid])
+        for values, answer in zip(multipliers.T, self._answers, strict=True):
+            eta = eta + np.repeat(values, len(eta) // count)[:, None] * answer[0]
+            change = change + np.repeat(values, len(change) // count)[:, None] * answer[1]
+        return eta, change, rigid
+
+
+def _solve_beside(
+    rigid_subsystem: RigidSubsystem, state: RodState, joint_rows: JointRows, yields: Floats, found: Floats
+) -> RigidState:
+    """Return accelerations and multipliers beside the rods: `yields` (k, k): accelerations of the joints' rows by their
+    multipliers, `found` (k,): those without."""
+    rest, t = state.rigid, state.t
+    n, k = rigid_subsystem.system.n, len(found)
+    mu = rest.joint_multipliers[rigid_subsystem.active_multipliers]
+    dq, lam = np.zeros(n), np.zeros(len(rigid_subsystem.kept_rows))
+    for _ in range(_MAX_ITERATIONS if rigid_subsystem.system.depends_on_reactions else 1):
+        # Frictions depend on the multipliers; what they do is linear but where a sign changes.
+        before, push = mu, joint_rows.by_q.T @ mu
+        pieces = rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.make_parameters(push))
+        felt = differentiate_by_joint_forces(rigid_subsystem, t, rest, push)
+        m = len(pieces.A)
+        whole = np.block(
+            [
+                [pieces.M, -felt @ joint_rows.by_q.T, -pieces.B.T],
+                [joint_rows.by_q, yields, np.zeros((k, m))],
+                [pieces.A, np.zeros((m, k)), np.zeros((m, m))],
+            ]
+        )
+        solved = np.linalg.solve(whole, np.concatenate([pieces.f - felt @ push, -found, -pieces.b0]))
+        dq, mu, lam = solved[:n], solved[n : n + k], solved[n + k :]
+        if np.abs(mu - before).max(initial=0.0) <= _SETTLED_REL * (1.0 + np.abs(mu).max(initial=0.0)):
+            break
+    multipliers = np.zeros(rigid_subsystem.count)
+    multipliers[rigid_subsystem.active_multipliers] = mu
+    return rest._replace(dv=dq, joint_multipliers=multipliers, row_multipliers=lam)
+
+
+def differentiate_by_joint_forces(rigid_subsystem: RigidSubsystem, t: float, rigid: RigidState, push: Floats) -> Floats:
+    """Return the slopes (n, n) of the bodies' forces by those, `push` (n,), with which joints act: frictions feel them
+    too."""
+    n = rigid_subsystem.system.n
+    if not rigid_subsystem.system.depends_on_reactions:
+        return np.eye(n)
+    nudge = _FORCE_STEP_REL * (1.0 + float(np.abs(push).max(initial=0.0)))
+    columns = []
+    for sign in np.eye(n):
+        high, low = (
+            rigid_subsystem.compute_equations(
+                t, rigid.q, rigid.v, rigid_subsystem.make_parameters(push + side * nudge * sign)
+            ).f
+            for side in (1.0, -1.0)
+        )
+        columns.append((high - low) / (2.0 * nudge))
+    return np.stack(columns, axis=1) if columns else np.zeros((0, 0))
