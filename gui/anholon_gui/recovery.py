@@ -20,7 +20,7 @@ from uuid import uuid4
 import msgspec
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
-from anholon.files import make_private_folder, rename_backup, write_atomically
+from anholon.files import make_private_folder, read_regular_file, rename_backup, write_atomically
 from anholon.model.schema import Model
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document, compute_file_digest
@@ -34,6 +34,7 @@ AUTOSAVE_DELAY_MS = 600
 
 Typing = Callable[[], tuple[Model, dict[str, tuple[str, str]]] | None]
 
+_MAX_BYTES = 2**26  # of a copy: models are smaller
 _UNREADABLE = "unreadable"  # ending of the names of copies that cannot be read
 
 
@@ -231,7 +232,7 @@ def find_left_copies(unreadable: Callable[[Path], object] | None = None) -> Iter
         if not lock.tryLock(0):
             continue  # the session that wrote it is alive
         try:
-            yield file, msgspec.json.decode(file.read_bytes(), type=RecoveryCopy)
+            yield file, msgspec.json.decode(read_regular_file(file, _MAX_BYTES), type=RecoveryCopy)
         except OSError:
             continue  # another time it may be read
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -319,6 +319,17 @@ def test_a_copy_that_cannot_be_read_is_renamed_and_told(content: bytes, window: 
     assert kept.exists()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
+def test_a_pipe_in_the_place_of_a_copy_is_not_waited_for(home: Path, qapp: QApplication) -> None:
+    folder = recovery_folder()
+    folder.mkdir(parents=True, mode=0o700)
+    os.mkfifo(folder / "pipe.json")
+    with (folder / "large.json").open("wb") as file:
+        file.truncate(2**30)
+    assert list(find_left_copies()) == []
+    assert sorted(path.name for path in folder.glob("*.json")) == ["large.json", "pipe.json"]
+
+
 def test_a_copy_whose_model_cannot_be_read_is_kept_too(window: MainWindow, home: Path) -> None:
     file = abandon(None)
     copy = json.loads(file.read_text("utf-8"))

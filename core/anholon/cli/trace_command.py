@@ -16,6 +16,7 @@ from anholon.control.path_control.point_text import read_points
 from anholon.errors import UsageError
 from anholon.export.csv_table import save_rows, write_rows
 from anholon.export.output_file import require_writable
+from anholon.files import read_regular_text
 from anholon.model.file.model_file import save
 from anholon.model.schema import Model, Trace
 
@@ -125,7 +126,7 @@ def _parse_curve(text: str) -> dict[str, Any]:
     if not path.is_file():
         raise UsageError(f"--curve: there is no file {text!r}; two formulas of s are written 'x; y'")
     try:
-        points = read_points(path.read_text(encoding="utf-8"))
+        points = read_points(read_regular_text(path))
     except (ValueError, UnicodeDecodeError) as error:
         raise UsageError(
             f"--curve: line {error} of {text!r} is no point: two numbers are needed, or columns called x and y"

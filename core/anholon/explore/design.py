@@ -13,6 +13,7 @@ Sources: McKay, Beckman, Conover, Technometrics 21 (1979) 239; Sobol, USSR Comp.
 from __future__ import annotations
 
 import csv
+import io
 import itertools
 import math
 import os
@@ -25,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import UsageError
+from anholon.files import read_regular_text
 from anholon.model.edit.assign import assign_value
 from anholon.model.schema import Model
 
@@ -110,8 +112,8 @@ def read_points(path: str | os.PathLike[str]) -> Design:
     Of a table that a sweep has written the columns `over:NAME` are taken. Raises UsageError, with the line.
     """
     try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
-            rows = [row for row in csv.reader(strip_comments(file)) if row]
+        lines = io.StringIO(read_regular_text(path), newline="")
+        rows = [row for row in csv.reader(strip_comments(lines)) if row]
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise UsageError(f"{path}: cannot be read as a table of points ({error})") from None
     header = [text.strip() for text in rows[0]] if rows else []

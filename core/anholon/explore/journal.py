@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -156,6 +157,9 @@ class Journal:
             file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
             raise ExportError(f"cannot write {path}: {error.strerror}") from error
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            os.close(file)
+            raise UsageError(f"{path}: this is not the journal of a sweep, or it is damaged; remove it")
         # A process that came to its end meanwhile has removed the file that was opened.
         if not lock_file(file) or not path.exists() or not os.path.samestat(os.fstat(file), path.stat()):
             os.close(file)

@@ -20,9 +20,10 @@ from anholon.errors import UsageError
 from anholon.explore.design import strip_comments
 from anholon.explore.sweep_point import PointResult
 from anholon.explore.sweep_result import SweepResult
-from anholon.export.hdf5 import name_columns
+from anholon.export.hdf5 import name_columns, read_dataset, read_hard_link
 from anholon.export.matlab import cells, write_mat
 from anholon.export.output_file import output_file, require_writable
+from anholon.files import require_regular_file
 
 __all__ = ["ENDINGS", "KeptStudy", "load_study", "make_header", "require_format", "save_sweep"]
 
@@ -32,6 +33,7 @@ ENDINGS: Final = (".csv", ".h5", ".mat", ".parquet")
 _KIND: Final = "anholon sweep"
 _OVER: Final = "over:"
 _STATUS: Final = "status"
+_TEXT_BYTES: Final = 16  # of a string of variable length in a data set of HDF5: its size and place
 
 
 class KeptStudy(NamedTuple):
@@ -69,6 +71,7 @@ def load_study(path: str | os.PathLike[str]) -> KeptStudy:
     reader = _READERS.get(Path(path).suffix.lower())
     try:
         if reader is not None:
+            require_regular_file(path)
             return reader(path)
     except (OSError, ValueError, KeyError, IndexError, TypeError, csv.Error) as error:
         raise UsageError(f"{path}: this is no table of a sweep ({error})") from None
@@ -175,11 +178,23 @@ def _save_h5(sweep: SweepResult, path: str | os.PathLike[str]) -> None:
 
 def _read_h5(path: str | os.PathLike[str]) -> KeptStudy:
     with h5py.File(path, "r") as file:
-        statuses, reasons = (file[name].asstr()[()].tolist() for name in (_STATUS, "reason"))
-        numbers = zip(file["t"][()].tolist(), file["table"][()].tolist(), strict=True)
-        results = _join(statuses, numbers, reasons)
-        collect = file["columns"].asstr()[()].tolist()
-        return _keep(str(file.attrs["study"]), str(file.attrs["program"]), collect, results)
+        times, table = (read_dataset(file, name)[()] for name in ("t", "table"))
+        if times.ndim != 1 or table.ndim != 2 or {times.dtype, table.dtype} != {np.dtype(np.float64)}:
+            raise ValueError("t and table are not what they should be")
+        numbers = zip(times.tolist(), table.tolist(), strict=True)
+        results = _join(_read_texts(file, _STATUS), numbers, _read_texts(file, "reason"))
+        return _keep(str(file.attrs["study"]), str(file.attrs["program"]), _read_texts(file, "columns"), results)
+
+
+def _read_texts(file: h5py.File, name: str) -> list[str]:
+    """Return a column of texts that lies in the file itself."""
+    node = read_hard_link(file, name)
+    if not isinstance(node, h5py.Dataset) or node.is_virtual or node.chunks is not None or len(node.shape) != 1:
+        raise ValueError(f"{name} is not what it should be")
+    if node.id.get_storage_size() != _TEXT_BYTES * node.size:
+        raise ValueError(f"{name} is incomplete")
+    texts: list[str] = node.asstr()[()].tolist()
+    return texts
 
 
 def _join(statuses: list[str], numbers: Iterator[tuple[float, list[float]]], reasons: list[str]) -> list[PointResult]:

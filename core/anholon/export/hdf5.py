@@ -53,7 +53,17 @@ from anholon.results.run import Run
 from anholon.system.system import System, compile_model
 from anholon.system.variants import Variants
 
-__all__ = ["FORMAT", "RunFileError", "decode_run", "encode_run", "load_run", "name_columns", "save_run"]
+__all__ = [
+    "FORMAT",
+    "RunFileError",
+    "decode_run",
+    "encode_run",
+    "load_run",
+    "name_columns",
+    "read_dataset",
+    "read_hard_link",
+    "save_run",
+]
 
 FORMAT: Final = 1
 """Number of the layout written by this version."""
@@ -349,15 +359,15 @@ def _read_attribute(file: h5py.Group, name: str) -> Any:
 
 def _group(file: h5py.File, name: str) -> h5py.Group:
     """Return a group that lies in the file itself."""
-    group = _read_hard_link(file, name)
+    group = read_hard_link(file, name)
     if not isinstance(group, h5py.Group) or len(group) > _MOST_MOTIONS:
         raise ValueError(f"{name} is not what it should be")
     return group
 
 
-def _dataset(file: h5py.File, name: str) -> h5py.Dataset:
+def read_dataset(file: h5py.File, name: str) -> h5py.Dataset:
     """Return a data set whose bytes all lie in the file itself, as they are."""
-    dataset = _read_hard_link(file, name)
+    dataset = read_hard_link(file, name)
     if not isinstance(dataset, h5py.Dataset) or dataset.is_virtual or dataset.external or dataset.chunks is not None:
         raise ValueError(f"{name} is not what it should be")
     if dataset.shape is None or dataset.id.get_storage_size() != dataset.size * dataset.dtype.itemsize:
@@ -365,7 +375,7 @@ def _dataset(file: h5py.File, name: str) -> h5py.Dataset:
     return dataset
 
 
-def _read_hard_link(file: h5py.File, name: str) -> Any:
+def read_hard_link(file: h5py.File, name: str) -> Any:
     """Return the object at a path, without following links out of the file or to other places in it."""
     node: Any = file
     for part in name.split("/"):
@@ -377,7 +387,7 @@ def _read_hard_link(file: h5py.File, name: str) -> Any:
 
 def _read_floats(file: h5py.File, name: str, shape: tuple[int, ...]) -> Floats:
     """Return finite doubles of a shape; -1 stands for any length."""
-    dataset = _dataset(file, name)
+    dataset = read_dataset(file, name)
     if dataset.dtype != np.float64 or len(dataset.shape) != len(shape):
         raise ValueError(f"{name} holds no table of doubles")
     if any(wanted not in (-1, result) for wanted, result in zip(shape, dataset.shape, strict=True)):
@@ -390,7 +400,7 @@ def _read_floats(file: h5py.File, name: str, shape: tuple[int, ...]) -> Floats:
 
 def _read_text(file: h5py.File, name: str) -> str:
     """Return a text."""
-    dataset = _dataset(file, name)
+    dataset = read_dataset(file, name)
     if dataset.shape != () or dataset.dtype.kind != "S":
         raise ValueError(f"{name} is not a text")
     return bytes(dataset[()]).decode()

@@ -13,7 +13,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QProces
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from anholon.errors import AnholonError, ModelError
-from anholon.files import find_lost_attributes
+from anholon.files import MAX_TABLE_BYTES, find_lost_attributes, read_regular_file, read_regular_text
 from anholon.model.schema import Model
 from anholon_gui.dialogs.message_boxes import ask_overwrite, ask_recovery, ask_unsaved, show_failure
 from anholon_gui.document import Document
@@ -109,7 +109,7 @@ class FileCommands(QObject):
         source = source or self._first_source()
         path = example_path(source) if source in example_names() and not os.path.exists(source) else Path(source)
         try:
-            return b"[[stages]]" in path.read_bytes()
+            return b"[[stages]]" in read_regular_file(path, MAX_TABLE_BYTES)
         except OSError:
             return False
 
@@ -189,7 +189,7 @@ class FileCommands(QObject):
         if path is None:
             return
         try:
-            text = path.read_text(encoding="utf-8", errors="replace")
+            text = read_regular_text(path, errors="replace")
         except OSError as error:
             show_failure(self._window, self.tr("Cannot open {}").format(path.name), error_text(error))
             return

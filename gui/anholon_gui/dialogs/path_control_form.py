@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from anholon.control.path_control.point_text import read_points, write_points
 from anholon.errors import UnitError
+from anholon.files import read_regular_text
 from anholon.model.check.boundary_check import is_controllable_force
 from anholon.model.edit.element_list import free_name, make_element
 from anholon.model.schema import AppliedForce, Model, Trace
@@ -268,7 +269,7 @@ class PathControlForm(QWidget):
         if not path:
             return
         try:
-            source = Path(path).read_text(encoding="utf-8", errors="replace")
+            source = read_regular_text(path, errors="replace")
         except OSError as error:
             reason = translate_message(str(error.strerror))
             self._show_points("# " + self.tr("Cannot read {}: {}.").format(Path(path).name, reason))

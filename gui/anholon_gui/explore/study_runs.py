@@ -36,7 +36,7 @@ def count_kept_runs(model: Model, study: Study) -> int:
     if not any(_find_folder().glob("*.journal")):
         return 0  # the text of the model is not needed for that
     path = find_journal_path(_find_table(model, study))
-    return max(path.read_bytes().count(b"\n") - 1, 0) if path.exists() else 0
+    return max(path.read_bytes().count(b"\n") - 1, 0) if path.is_file() else 0
 
 
 def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepResult:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import AnholonError, ExportError, UnitError
 from anholon.export.output_file import write_output
+from anholon.files import read_regular_text
 from anholon.units import parse_quantity
 from anholon_gui.document import Document
 from anholon_gui.forms.field import FormField, field_error_text
@@ -171,7 +172,7 @@ class ScheduleTableField(FormField):
         if not path:
             return
         try:
-            text = Path(path).read_text(encoding="utf-8", errors="replace")
+            text = read_regular_text(path, errors="replace")
         except OSError as error:
             self.message.show_text(
                 self.tr("Cannot read {}: {}.").format(Path(path).name, translate_message(str(error.strerror)))

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import h5py
+import numpy as np
 import pytest
 from tests.core.explore.killed_sweeps import run_and_kill
 
@@ -160,6 +161,31 @@ def test_tables_tell_units_model_and_program(tmp_path: Path, ending: str) -> Non
         **dict(zip(COLLECT, ["N", "s", "m"], strict=True)),
     }
     assert anholon.loads(about["model"]).events["apex"].formula == "x - 0.2/m"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("columns", "one"),
+        ("status", h5py.ExternalLink("/etc/passwd", "/")),
+        ("reason", h5py.SoftLink("/status")),
+        ("t", "now"),
+        ("table", np.zeros(3)),
+        ("table", None),
+    ],
+)
+def test_tables_of_others_are_not_believed(name: str, value: object, tmp_path: Path) -> None:
+    """What would be read from elsewhere, or is said to be huge, is refused."""
+    output = tmp_path / "out.h5"
+    sweep_to(output)
+    with h5py.File(output, "r+") as file:
+        del file[name]
+        if value is None:
+            file.create_dataset(name, shape=(10**6, 10**6), dtype=np.float64)  # takes no room in the file
+        else:
+            file[name] = value
+    with pytest.raises(UsageError, match="no table of a sweep"):
+        load_study(output)
 
 
 def read_description(path: Path) -> dict[str, object]:

@@ -1,0 +1,54 @@
+"""Reading files that somebody else may have written: a pipe is not waited for, and no more is read than is wanted."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+
+__all__ = ["MAX_TABLE_BYTES", "read_regular_file", "read_regular_text", "require_regular_file"]
+
+MAX_TABLE_BYTES = 2**28
+"""Bytes of the largest table of numbers that is read."""
+
+
+def read_regular_file(path: str | os.PathLike[str], max_bytes: int) -> bytes:
+    """Return the content of a file.
+
+    Raises OSError, which names `path`, where it cannot be read, is no ordinary file (a folder, a pipe, a device) or has
+    more than `max_bytes` bytes.
+    """
+    given = os.fspath(path)
+    try:
+        handle = os.open(given, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except ValueError as error:  # a zero byte in the name
+        raise OSError(errno.EINVAL, str(error), given) from None
+    try:
+        status = os.fstat(handle)
+        _require_regular(status, given)
+        with open(handle, "rb", closefd=False) as file:
+            content = file.read(max_bytes + 1) if status.st_size <= max_bytes else None
+    finally:
+        os.close(handle)
+    if content is None or len(content) > max_bytes:
+        raise OSError(errno.EFBIG, "it is too large", given)
+    return content
+
+
+def read_regular_text(path: str | os.PathLike[str], max_bytes: int = MAX_TABLE_BYTES, *, errors: str = "strict") -> str:
+    """Return the text of a file in UTF-8, with or without a byte order mark; raises like `read_regular_file`, and
+    UnicodeDecodeError unless `errors` says otherwise."""
+    return read_regular_file(path, max_bytes).decode("utf-8-sig", errors)
+
+
+def require_regular_file(path: str | os.PathLike[str]) -> None:
+    """Raise OSError where there is no file at `path`, or a folder, a pipe or a device: for libraries that open it
+    themselves."""
+    _require_regular(os.stat(path), os.fspath(path))
+
+
+def _require_regular(status: os.stat_result, path: str) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "it is not an ordinary file", path)
