@@ -40,13 +40,15 @@ SENSITIVE = {
     "pendulum-chain": 0.5,
     "four-bar": 0.7,
     "rattleback": 1.0,
-    "rattleback-free": 1.0,
+    "rattleback-free": 0.5,
+    "ball-on-turntable": 0.4,
     "flipping-body": 0.8,
     "three-turn": 0.5,
     "circle-eight": 0.5,
 }
 """How long motions are compared that double their differences quickly, whose stiff steering makes the steps as large as
-stability lets them be, or that turn through all of their positions earlier, s."""
+stability lets them be, or that turn through all of their positions earlier, s; and free bodies until the base of the
+rotation vector moves, which eulers-disc shows for all forms."""
 
 
 def applicable(system: System, form: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from threading import RLock
 from typing import Any, Final
@@ -21,7 +21,7 @@ from anholon.results.program_readings import (
     to_slice,
 )
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
-from anholon.results.run_reader import RunReader
+from anholon.results.run_reader import RunReader, join_segments
 from anholon.steppers.step_history import project_states
 from anholon.system.drive_power import DrivePower
 from anholon.system.kink_times import KinkTimes
@@ -430,7 +430,7 @@ class StateReader(RunReader):
             found = evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p)
             return {name: values * self.quaternion_sign(name, k) for name, values in found.items()}
 
-        return _join_segments(read, names, segments)
+        return join_segments(read, names, segments)
 
     def _acceleration_values(
         self,
@@ -455,20 +455,7 @@ class StateReader(RunReader):
             found = evaluate_accelerations(motion.system, moving, t, Y[chosen], rates, motion.p)
             return found | {name: rates[:, self._accelerations[name]] for name in turned}
 
-        return _join_segments(read, (*moving, *turned), segments)
-
-
-def _join_segments(
-    read: Callable[[int, NDArray[np.bool_]], dict[str, Floats]], names: Sequence[str], segments: NDArray[np.int64]
-) -> dict[str, Floats]:
-    """Return named quantities (k,), which `read` gives by the number of a smooth part and which of the times lie in
-    it; `segments` (k,): the numbers of the parts that the times belong to."""
-    results = {name: np.empty(len(segments)) for name in names}
-    for k in np.unique(segments):
-        chosen = segments == k
-        for name, values in read(int(k), chosen).items():
-            results[name][chosen] = values
-    return results
+        return join_segments(read, (*moving, *turned), segments)
 
 
 def _clip_into_smooth(segment: MotionSegment, times: Floats) -> Floats:

@@ -289,12 +289,11 @@ class OdeIntegration(Integration):
             looks = watching if singular.passage else [ranks, *watching]
             status, turn = self._advance(integrator, motion, looks, min(segment.t1, end) >= self.end)
             integrator.finish()
-            t = motion.t1
-            last = np.array([t])
-            (state,) = (
+            t, last = motion.t1, np.array([motion.t1])
+            states = (
                 acting.decode(last, integrator.y[None, :]) if turn is None else project_segment_states(motion, last)
             )
-            q, v = state[: system.n], state[system.n :]
+            q, v = states[0, : system.n], states[0, system.n :]
             self._h = max(float(integrator.h), MIN_STEP_ULPS * math.ulp(t))
             if isinstance(bound, ProgramForm):
                 self._previous_form = bound, integrator.y.copy()
@@ -341,12 +340,8 @@ class OdeIntegration(Integration):
             leapt = () if corner else crossed_functions.mode_events  # behind a corner all is decided anew
             met = choose_mode_event(system, [k - first_watch for k in together if k >= first_watch], leapt)
             if turn is None and met is None:
-                missed = (
-                    find_missed_contact(system, t, q, v, p, segment.switched_off)
-                    if status is StepperStatus.DONE
-                    else ""
-                )
-                if missed:
+                done = status is StepperStatus.DONE
+                if done and (missed := find_missed_contact(system, t, q, v, p, segment.switched_off)):
                     return self._end_segment(q, v, make_missed_contact_outcome(missed, t))
                 own = first_watch - len(system.crossings)
                 located = ((k - own, sign) for k in together if k >= own for sign in (1, -1))
@@ -368,10 +363,8 @@ class OdeIntegration(Integration):
                     if watch is None:
                         made, t = compute_driven_kink(self.system, system, t, q, v, p), compute_time_after(t)
                     else:
-                        (q, made), motion.truncated_end = (
-                            compute_kink_impact(motion, t, q, v, watch),
-                            max(motion.t0, compute_time_before(t)),
-                        )
+                        q, made = compute_kink_impact(motion, t, q, v, watch)
+                        motion.truncated_end = max(motion.t0, compute_time_before(t))
                     v, watch = made.v, None
                     run.events.extend(describe_impulses(system, t, made))
                 self.mode_entry = self._enter_mode(segment, t, q, v, watch)
@@ -412,13 +405,10 @@ class OdeIntegration(Integration):
         asked = not begins or self.system.model.events
         crossed_functions = CrossedFunctions()
         if asked:
-            known = self._ending
-            segment_ending = (
-                known
-                if known is not None and known.is_current(run.last_segment, t)
-                else find_segment_ending(run.last_segment, t)
-            )
-            crossed_functions = segment_ending.find_crossed(Continuation(entry.system, entry.p, q, entry.v))
+            ending = self._ending
+            if ending is None or not ending.is_current(run.last_segment, t):
+                ending = find_segment_ending(run.last_segment, t)
+            crossed_functions = ending.find_crossed(Continuation(entry.system, entry.p, q, entry.v))
         way = segment.find_exit((event.name for event in entry.events), () if begins else crossed_functions.crossings)
         return SegmentEnd(self._find_stop_outcome(t, record_events_at(run, crossed_functions.events, t)), way)
 
@@ -483,15 +473,14 @@ class OdeIntegration(Integration):
 
     def _append_portion(self, segment: IntegratedSegment, end: int, *, inclusive: bool) -> None:
         """Append the frames up to number `end`, and with `inclusive` the end of the motion behind them."""
-        reached, first = segment.t1, self.frame
-        self.frame = end
+        first, self.frame = self.frame, end
         if inclusive:
             end += 1
         if end == first:
             return
         times = frame_times(self.interval, first, end)
         if inclusive:
-            times[-1] = reached
+            times[-1] = segment.t1
         Y = segment.projected_states(times if times[0] >= segment.t0 else np.maximum(times, segment.t0))
         if not math.isfinite(np.vdot(Y, Y)):  # a quick look first: squares may overflow
             good = np.isfinite(Y).all(axis=1)
