@@ -331,8 +331,7 @@ class OdeIntegration(Integration):
                 return self._end_segment(q, v, failure)
             ended = status is StepperStatus.EVENT and turn is None
             together = [event.index for event in integrator.events if event.t == t] if ended else []
-            stopped = self._find_stop_outcome(t, together)
-            if stopped is not None:
+            if (stopped := self._find_stop_outcome(t, together)) is not None:
                 return self._end_segment(q, v, stopped)
             first_watch = len(system.model.events) + len(system.crossings)
             self._ending = find_segment_ending(motion, t)
