@@ -1,13 +1,31 @@
-"""Icons and themes."""
+"""Icons and themes, and the contrast of what these draw."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QScrollBar,
+    QSpinBox,
+    QTabWidget,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
 
+from anholon.model.query.stage_sequence import stage_colour
+from anholon.model.schema import Model, Stage
+from anholon_gui.principles.colours import vector_colour
 from anholon_gui.theme import DARK, LIGHT, Theme, Themes, theme_of
+from anholon_gui.timeline.block_painter import mix_colours
 from anholon_gui.widgets.icons import app_icon, icon_names, make_icon
 
 
@@ -54,12 +72,73 @@ def test_the_application_has_an_icon(qapp: QApplication) -> None:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_texts_can_be_read(theme: Theme) -> None:
-    for background in (theme.panel, theme.base, theme.raised, theme.selection):
-        assert contrast(theme.text, background) > 7.0
-        assert contrast(theme.muted, background) > 4.3
-    for ink in (theme.error, theme.warning, theme.good):
-        assert contrast(ink, theme.panel) > 4.3
+    grounds = (theme.window, theme.panel, theme.base, theme.raised, theme.selection, theme.hover, theme.error_base)
+    for ground in grounds:
+        assert contrast(theme.text, ground) > 7.0
+        for ink in (theme.muted, theme.accent, theme.error, theme.warning, theme.good):
+            assert contrast(ink, ground) > 4.5, (ink, ground)
+        for line in (theme.faint, theme.outline):
+            assert contrast(line, ground) > 3.0, (line, ground)
+    for ground in (theme.window, theme.panel, theme.base, theme.raised):
+        assert contrast(theme.border, ground) > 3.0, ground
     assert contrast(theme.accent_text, theme.accent) > 4.5
+    for name in ("W", "Y", "R", "V", "ordinary"):
+        assert contrast(vector_colour(name, theme), theme.base) > 4.5
+    stages = tuple(Stage(name=f"s{k}", duration=1.0) for k in range(12))
+    for k in range(12):  # blocks of the timeline, that of the shown instant in a stronger colour
+        colour = QColor(stage_colour(Model(stages=stages), k))
+        assert contrast(theme.muted, mix_colours(colour, QColor(theme.base), 0.2).name()) > 4.5
+        assert contrast(theme.text, mix_colours(colour, QColor(theme.base), 0.42).name()) > 4.5
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_frames_hints_and_texts_are_seen_on_the_screen(theme: Theme, themes: Themes, qtbot: QtBot) -> None:
+    """Measured in the pixels that are painted: the strongest contrast with the ground along a line across each."""
+    themes.choose(theme.name)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    themes.apply_to(holder)
+    holder.setFixedSize(260, 480)
+    scroll = QScrollBar(holder)
+    scroll.setRange(0, 10)
+    widgets: dict[str, QWidget] = {
+        "line": QLineEdit(holder),
+        "button": QPushButton(holder),
+        "list": QComboBox(holder),
+        "number": QSpinBox(holder),
+        "notes": QPlainTextEdit(holder),
+        "check": QCheckBox(holder),
+        "progress": QProgressBar(holder),
+        "scroll": scroll,
+        "tabs": QTabWidget(holder),
+    }
+    for k, widget in enumerate(widgets.values()):
+        widget.setGeometry(20, 10 + 48 * k, 200, 70 if widget is widgets["tabs"] else 30)
+    holder.show()
+    qtbot.waitExposed(holder)
+    holder.setFocus()
+    image = holder.grab().toImage()
+    ground = image.pixelColor(5, 5).name()
+    for name, widget in widgets.items():
+        box = widget.geometry()
+        y = box.center().y() if name != "tabs" else box.bottom() - 12
+        across = [image.pixelColor(x, y).name() for x in range(box.left() - 2, box.left() + 8)]
+        assert max(contrast(pixel, ground) for pixel in across) > 3.0, name
+
+    # A hint in an empty field, a quiet text: the darkest pixels of the letters.
+    hint, quiet = QLineEdit(holder), QLabel("HHHH", holder)
+    hint.setPlaceholderText("HHHH")
+    quiet.setProperty("role", "muted")
+    for k, widget in enumerate((hint, quiet)):
+        widget.setGeometry(20, 10 + 48 * k, 200, 30)
+        widget.show()
+        widget.raise_()
+    image = holder.grab().toImage()
+    for widget, least, inside in ((hint, 3.0, theme.base), (quiet, 4.5, ground)):
+        box = widget.geometry().adjusted(4, 6, -100, -6)
+        pixels = ((x, y) for x in range(box.left(), box.right()) for y in range(box.top(), box.bottom()))
+        found = (image.pixelColor(x, y).name() for x, y in pixels)
+        assert max(contrast(pixel, inside) for pixel in found) > 0.93 * least  # letters are smoothed at their edges
 
 
 def test_the_palette_tells_the_theme(themes: Themes, qapp: QApplication) -> None:

@@ -92,7 +92,7 @@ class BlockPainter:
         if not block.known:
             self._draw_open_end(rect, colour)
         painter.restore()
-        self._draw_texts(stage, block, rect)
+        self._draw_texts(stage, block, rect, theme.text if current else theme.muted)
         focused = selected and self._focus
         painter.setPen(
             QPen(QColor(theme.accent if selected else theme.border), 2.0 if focused else 1.4 if selected else 1.0)
@@ -143,7 +143,7 @@ class BlockPainter:
         painter.setPen(QPen(colour, 2.0, Qt.PenStyle.DotLine))
         painter.drawLine(QLineF(rect.right() - 2.0, rect.top() + 8.0, rect.right() - 2.0, rect.bottom() - 3.0))
 
-    def _draw_texts(self, stage: Stage, block: StageBlock, rect: QRectF) -> None:
+    def _draw_texts(self, stage: Stage, block: StageBlock, rect: QRectF, quiet: str) -> None:
         theme, line = self._theme, float(self._metrics.height())
         left, wide = rect.left() + _PADDING_PX, rect.width() - 2.0 * _PADDING_PX
         marks = (f"×{stage.repeat}" if stage.repeat > 1 else "") + (" ⇢" if stage.branches else "")
@@ -151,7 +151,7 @@ class BlockPainter:
             width = self._metrics.horizontalAdvance(marks)
             if width < 0.5 * wide:
                 place = QRectF(rect.right() - _PADDING_PX - width, rect.top() + 7.0, width + 1.0, line)
-                self._draw_text(place, marks.strip(), theme.muted, self._font)
+                self._draw_text(place, marks.strip(), quiet, self._font)
                 wide -= width + 4.0
         ink = theme.text if stage.enabled and not block.skipped else theme.muted
         name = QFont(self._bold)
@@ -163,7 +163,7 @@ class BlockPainter:
             end = f"⚑ {end}" + (f" ({duration_text(block.length)})" if block.known else "")
         self._draw_text(QRectF(left, rect.top() + 7.0 + line, wide, line), end, ink, self._font)
         row = QRectF(left, rect.top() + 7.0 + 2.0 * line, wide, line)
-        self._draw_text(row, changes_text(self._model, stage), theme.muted, self._small)
+        self._draw_text(row, changes_text(self._model, stage), quiet, self._small)
 
     def _draw_text(self, place: QRectF, text: str, ink: str, font: QFont) -> None:
         metrics = self._measures.get(font.key()) or QFontMetrics(font)
