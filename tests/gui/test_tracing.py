@@ -107,6 +107,27 @@ def test_formulas_and_what_cannot_be(window: MainWindow, qtbot: QtBot) -> None:
     assert (trace.x, trace.y, trace.begin, trace.end) == ("s", "2*sin(s)", -3.0, 3.0)
 
 
+def test_a_programme_keeps_its_stages(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = opened(window, "skater-staged")
+    before, form = window.document.model, dialog.form
+    form.tabs.setCurrentIndex(1)
+    for line, text in ((form.first, "5*sin(s)"), (form.second, "5-5*cos(s)"), (form.end, "0.5")):
+        line.clear()
+        qtbot.keyClicks(line, text)
+    qtbot.waitUntil(lambda: " m. Minimum radius" in dialog.verdict.text())
+    qtbot.mouseClick(dialog.start, LEFT)
+    qtbot.waitUntil(lambda: dialog.answer is not None, timeout=FIND_MS)
+    texts = [dialog.findings.item(row).text() for row in range(dialog.findings.count())]
+    assert any("first stage, “Glide into the curve”" in text for text in texts)
+    with qtbot.waitSignal(window.document.runFinished, timeout=FIND_MS):
+        qtbot.mouseClick(dialog.apply_button, LEFT)
+    assert [stage.name for stage in window.document.model.stages] == [stage.name for stage in before.stages]
+    assert window.document.run is not None
+    assert len(window.document.run.stages) == 4
+    window.document.undo_stack.undo()
+    assert window.document.model == before
+
+
 def test_a_push_is_added_for_a_law_of_speed(window: MainWindow, qtbot: QtBot) -> None:
     dialog = opened(window, "skater-reference")
     form = dialog.form

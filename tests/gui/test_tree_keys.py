@@ -7,10 +7,12 @@ from time import process_time
 import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import anholon
+from anholon.model.edit import element_list
 from anholon.model.query.field_paths import get_value
 from anholon.model.schema import Model, Parameter
 from anholon_gui.forms.formula_edit import FormulaEdit
@@ -133,6 +135,40 @@ def test_an_element_is_disabled_and_enabled_by_a_key(example: str, path: str, wi
     assert get_value(window.document.model, f"{path}.enabled") is True
     window.document.selection.select("parameters")
     assert not window.actions_.enable.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("section", "kind", "field", "value"),
+    [
+        ("parameters", "", "value", 2.5),
+        ("coordinates", "", "value", 2.5),
+        ("bodies", "box", "size.0", 2.5),
+        ("forces", "spring", "stiffness", 2.5),
+        ("stages", "", "duration", 2.5),
+        ("supports", "", "at", None),
+    ],
+)
+def test_keys_behind_the_name_go_to_the_first_field(
+    section: str, kind: str, field: str, value: float | None, window: MainWindow, qtbot: QtBot
+) -> None:
+    """However fast they come: name, Enter or Tab, value, without a turn of the event loop between them."""
+    window.document.new(anholon.load("elastica" if section == "supports" else "four-bar"))
+    qtbot.waitUntil(window.isActiveWindow)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Tab):
+        window.model_panel._commands.add(section, kind)
+        title = window.model_panel.forms.title
+        qtbot.waitUntil(title.hasFocus)
+        name = f"fast{key.name[-3:]}"
+        QTest.keyClicks(QApplication.focusWidget(), name)
+        QTest.keyClick(QApplication.focusWidget(), key)
+        if value is not None:
+            QTest.keyClicks(QApplication.focusWidget(), "2.5")
+            QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+        path = window.document.selection.path
+        assert element_list.name_of(window.document.model, path) == name
+        found = get_value(window.document.model, f"{path}.{field}")
+        assert found == value or value is None
+        assert not window.document.pending
 
 
 def test_the_tree_is_searched(window: MainWindow, qtbot: QtBot) -> None:

@@ -230,3 +230,39 @@ def test_a_law_may_begin_with_a_small_speed() -> None:
     assert found.times[-1] == 8.0
     assert np.allclose(found.controls["push"], M * du + KAPPA * u, atol=0.05)
     assert found.max_plan_distance < 1e-4
+
+
+# --- at the beginning of a programme -------------------------------------------------------------------------------
+
+
+def test_a_path_is_followed_in_the_first_stage_and_the_others_go_on() -> None:
+    """A circle with the arms out, found anew from its own result; what follows is the programme from the state at its
+    end, with the torques of the stages."""
+    model = anholon.load("skater-staged")
+    switched = AppliedForce(at="A", frame="plate", vector=(2.0, 0.0, 0.0), enabled=False)
+    first = replace(model.stages[0], duration=0.5, on=("tow",))
+    model = replace(model, forces={**model.forces, "tow": switched}, stages=(first, *model.stages[1:]))
+    found = follow(model, x="5*sin(s)", y="5 - 5*cos(s)", end=1.0)
+    again = follow(found.model, x="5*sin(s)", y="5 - 5*cos(s)", end=1.0)
+    end = float(found.times[-1])
+    for result in (found, again):
+        made = result.model
+        assert not anholon.check(made)
+        assert not made.forces["tow"].enabled, "the stage switches it"
+        assert [stage.name for stage in made.stages] == [stage.name for stage in model.stages]
+        assert made.stages[0].duration == pytest.approx(end)
+        assert made.stages[1:] == tuple(
+            replace(stage, set={"L5z_outside" if key == "L5z" else key: value for key, value in stage.set.items()})
+            for stage in model.stages[1:]
+        )
+    run = anholon.simulate(found.model)
+    assert run.outcome.t == pytest.approx(end + 12.0)
+    places = run.quantity(["A.x", "A.y"], np.linspace(0.0, end, 60))
+    assert np.hypot(places["A.x"], places["A.y"] - 5.0) == pytest.approx(5.0, abs=1e-6)
+    torques = run.quantity(["L5z"], [end + 1e-9, end + 3.0, end + 5.0, end + 10.0])["L5z"]
+    assert torques == pytest.approx([0.9, 0.9, 0.3, -3.0])
+    ramped = replace(first, change="ramp", ramp=0.1, set={**first.set, "alpha1": 40.0})
+    with pytest.raises(AnholonError, match="changes 'alpha1' by a ramp"):
+        follow(replace(model, stages=(ramped, *model.stages[1:])), x="s", y="0", end=1.0)
+    with pytest.raises(AnholonError, match="stages set the parameter 'alpha1', which a schedule moves"):
+        follow(model, x="5*sin(s)", y="5 - 5*cos(s)", end=0.2, controls=("alpha1",))

@@ -17,8 +17,7 @@ __all__ = ["FINDING_TEXTS", "finding_text"]
 FINDING_TEXTS: Final[Mapping[str, object]] = {
     "stages": QT_TRANSLATE_NOOP(
         "traces",
-        "The model with the schedule has no stages. Its pose is given by its parameters. Save the model with "
-        "the stages in another file.",
+        "The path is followed in the first stage, “{name}”, with its parameters. The other stages go on from its end.",
     ),
     "start": QT_TRANSLATE_NOOP("traces", "The motion starts on the curve: {changes}."),
     "curvature": QT_TRANSLATE_NOOP(

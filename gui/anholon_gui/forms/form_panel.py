@@ -66,8 +66,7 @@ class FormPanel(QWidget):
         self.title = NameEdit(self)
         self.title.committed.connect(self._rename)
         self.title.reverted.connect(self._discard_name)
-        first = make_single_shot_timer(self, 0, self._focus_first_row)
-        self.title.nameEntered.connect(first.start)
+        self.title.nameEntered.connect(self._focus_first_row)
         self._kind = ComboBox()
         self._kind.setObjectName("kind")
         self._kind.activated.connect(lambda index: self._convert(self._kind.itemData(index)))
@@ -129,7 +128,7 @@ class FormPanel(QWidget):
         return focus_next(self, (self.title, self._kind), self._scroll, forward=forward)
 
     def _focus_first_row(self) -> None:
-        """Give the keyboard to the first row."""
+        """Give the keyboard to the first row, before the next key is pressed."""
         self.form  # noqa: B018 (made now)
         focus_next(self, (self.title,), self._scroll, forward=True)
 

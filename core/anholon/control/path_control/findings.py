@@ -38,8 +38,8 @@ __all__ = ["SENTENCES", "Findings"]
 Floats = NDArray[np.float64]
 
 SENTENCES: Final[Mapping[str, str]] = {
-    "stages": "The model with the schedule has no stages. Its pose is given by its parameters. Save the model with the "
-    "stages in another file.",
+    "stages": "The path is followed in the first stage, “{name}”, with its parameters. The other stages go on from its "
+    "end.",
     "start": "The motion starts on the curve: {changes}.",
     "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}. A blade would need an impact "
     "to change its rotation at once. Join the parts by a curve of continuous curvature, for example a clothoid.",

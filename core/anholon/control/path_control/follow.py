@@ -35,6 +35,11 @@ from anholon.control.path_control.path_replay import (
 )
 from anholon.control.path_control.plane_curves import PlaneCurve, make_curve
 from anholon.control.path_control.planned_motion import PlannedMotion
+from anholon.control.path_control.programme import (
+    insert_into_programme,
+    make_first_stage_model,
+    restore_staged_parameters,
+)
 from anholon.control.path_control.result import ErrorGrowth, Finding, Followed
 from anholon.control.path_control.speed_demand import (
     SpeedDemand,
@@ -58,6 +63,7 @@ from anholon.errors import ModelError, RunError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.model.check.model_check import find_errors_at
 from anholon.model.query.rod_coupling import BODIES_INSTEAD
+from anholon.model.query.stage_sequence import first_stage
 from anholon.model.schema import Model, Trace
 from anholon.outcome import CancelFlag
 from anholon.results.run import Run
@@ -111,10 +117,13 @@ class _PathControlTask:
         self, model: Model, trace: Trace, progress: Callable[[float], None], cancel: CancelFlag | None
     ) -> None:
         self._trace, self._progress, self._cancel = trace, progress, cancel
-        self._model = remove_earlier_controls(replace(model, stages=()), [*trace.controls, trace.balanced])
+        names = [*trace.controls, trace.balanced]
+        self._programme = remove_earlier_controls(restore_staged_parameters(model, names), names)
+        self._model = make_first_stage_model(self._programme)
         self._findings = Findings(self._model, trace)
-        if any(stage.enabled for stage in model.stages):
-            self._findings.add_finding("stages", "warning")
+        number = first_stage(model)
+        if number is not None:
+            self._findings.add_finding("stages", "info", {"name": model.stages[number].name})
 
     def run(self, *, sensitivity: bool) -> Followed:
         """Do all the work."""
@@ -160,7 +169,7 @@ class _PathControlTask:
             findings.report_sensitivity(growth)
         self._progress(1.0)
         return Followed(
-            model=result,
+            model=insert_into_programme(self._programme, result, drives, plan.t1),
             run=run,
             trace=trace,
             curve=curve,

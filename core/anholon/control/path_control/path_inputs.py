@@ -38,6 +38,7 @@ from anholon.system.system import compile_model
 from anholon.units import parse_unit
 
 __all__ = [
+    "ACTIVE_PARAMETER",
     "PathInput",
     "find_driving_rows",
     "make_coordinate_of_parameter",
@@ -49,11 +50,11 @@ __all__ = [
 Floats = NDArray[np.float64]
 ControlKind = Literal["force", "parameter", "motion", "free"]
 
-_ACTIVE_PARAMETER: Final = "trace_acts"
-_CONTROLLED: Final = re.compile(rf"^\((.*)\)\*\(\(?\w+_trace(?: \+ \w+\))?\*{_ACTIVE_PARAMETER}\)$")
+ACTIVE_PARAMETER: Final = "trace_acts"
+_CONTROLLED: Final = re.compile(rf"^\((.*)\)\*\(\(?\w+_trace(?: \+ \w+\))?\*{ACTIVE_PARAMETER}\)$")
 
 
-_CORRECTED: Final = re.compile(rf"\+ \w+\)\*{_ACTIVE_PARAMETER}")
+_CORRECTED: Final = re.compile(rf"\+ \w+\)\*{ACTIVE_PARAMETER}")
 
 
 class PathInput(NamedTuple):
@@ -130,7 +131,7 @@ def remove_earlier_controls(model: Model, names: Sequence[str]) -> Model:
         del schedules[make_schedule_name(name)]  # its pieces would be steps of the search
         if name in definitions:
             text = definitions.pop(name)
-            value = schedule.values[0] if _ACTIVE_PARAMETER not in text else 0.0
+            value = schedule.values[0] if ACTIVE_PARAMETER not in text else 0.0
             parameters[name] = Parameter(value=value, unit=schedule.unit)
         force = forces.get(name)
         if isinstance(force, AppliedForce | AppliedTorque):
@@ -164,7 +165,7 @@ def write_controls(
     if not all(drive.is_position for drive in inputs):
         doc = "1 while the controls of the path act."
         acts = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", author="trace", doc=doc)
-        model = replace(model, schedules={**model.schedules, _ACTIVE_PARAMETER: acts})
+        model = replace(model, schedules={**model.schedules, ACTIVE_PARAMETER: acts})
     for drive in inputs:
         if drive.kind == "free":
             continue
@@ -184,11 +185,11 @@ def write_controls(
         model = replace(model, schedules={**model.schedules, key: schedule})
         whole = f"({key} + {corrections[name]})" if name in corrections else key
         if drive.kind == "force":
-            model = set_controls(model, [name], [f"{whole}*{_ACTIVE_PARAMETER}"])
+            model = set_controls(model, [name], [f"{whole}*{ACTIVE_PARAMETER}"])
             continue
         model = _remove_from_poses(model, name)
         rest = {other: value for other, value in model.parameters.items() if other != name}
-        text = key if drive.kind == "motion" else f"{whole}*{_ACTIVE_PARAMETER}"
+        text = key if drive.kind == "motion" else f"{whole}*{ACTIVE_PARAMETER}"
         model = replace(model, parameters=rest, definitions={**model.definitions, name: text})
     return replace(model, simulation=replace(model.simulation, until=end))
 

@@ -1,0 +1,116 @@
+"""A path at the beginning of a programme: it is followed with the parameters and switches of the first stage, and the
+other stages go on from its end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from anholon.control.path_control.path_inputs import ACTIVE_PARAMETER, PathInput
+from anholon.errors import UsageError
+from anholon.model.edit.element_list import free_name
+from anholon.model.edit.rename import rename_element
+from anholon.model.query.stage_sequence import collect_stage_parameters, first_stage
+from anholon.model.schema import Model, Stage
+from anholon.simulation.ramp_state import find_ramped_changes
+
+__all__ = ["insert_into_programme", "make_first_stage_model", "restore_staged_parameters"]
+
+_OUTSIDE_PATH: Final = re.compile(rf"^(\w+)\*\(1 - {ACTIVE_PARAMETER}\) \+ ")
+
+
+def make_first_stage_model(model: Model) -> Model:
+    """Return the model of the first stage alone: with its parameters and its switches, without stages.
+
+    Raises UsageError where that stage changes parameters by a ramp: a path is followed with constant ones.
+    """
+    number = first_stage(model)
+    if number is None:
+        return replace(model, stages=())
+    stage = model.stages[number]
+    targets = collect_stage_parameters(model, stage)
+    moving = [name for name in find_ramped_changes(stage, targets) if targets[name] != model.parameters[name].value]
+    if moving:
+        raise UsageError(
+            f"the first stage '{stage.name}' changes '{moving[0]}' by a ramp, and a path is followed with constant "
+            "parameters. Begin the programme with a stage that has no ramps"
+        )
+    parameters = {name: replace(model.parameters[name], value=value) for name, value in targets.items()}
+    return replace(
+        model,
+        parameters=model.parameters | parameters,
+        constraints={name: _switch(item, name, stage) for name, item in model.constraints.items()},
+        forces={name: _switch(item, name, stage) for name, item in model.forces.items()},
+        stages=(),
+    )
+
+
+def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[PathInput], end: float) -> Model:
+    """Return a programme whose first stage follows a path: `planned` is its first stage alone with the controls found
+    for it, which act until `end`, s. Then parameters of forces have the values again that the stages give them.
+
+    A first stage that would end earlier by its duration lasts as long as the path. Raises UsageError where stages set a
+    parameter that follows a schedule of positions.
+    """
+    number = first_stage(programme)
+    if number is None:
+        return planned
+    definitions, result = dict(planned.definitions), programme
+    staged = {name for stage in programme.stages for name in collect_stage_parameters(programme, stage)}
+    for control in inputs:
+        if control.kind == "motion" and control.name in staged:
+            raise UsageError(
+                f"stages set the parameter '{control.name}', which a schedule moves along the path. Choose another "
+                "control, or remove its values from the stages"
+            )
+        if control.kind == "parameter":
+            outside = free_name(result, "parameters", f"{control.name}_outside")
+            result = rename_element(result, "parameters", control.name, outside)
+            definitions[control.name] = f"{outside}*(1 - {ACTIVE_PARAMETER}) + {definitions[control.name]}"
+    moved = {control.name for control in inputs if control.kind == "motion"}
+    parameters = {
+        name: planned.parameters.get(name, item) for name, item in result.parameters.items() if name not in moved
+    }
+    stage = result.stages[number]
+    longer = replace(stage, duration=max(stage.duration, end) if stage.duration else 0.0)
+    return replace(
+        planned,
+        parameters=planned.parameters | parameters,
+        definitions=definitions,
+        forces={name: _with_switch_of(programme.forces, name, item) for name, item in planned.forces.items()},
+        constraints={
+            name: _with_switch_of(programme.constraints, name, item) for name, item in planned.constraints.items()
+        },
+        poses=result.poses,
+        mirror=result.mirror,
+        stages=(*result.stages[:number], longer, *result.stages[number + 1 :]),
+        simulation=programme.simulation,
+    )
+
+
+def restore_staged_parameters(model: Model, names: Sequence[str]) -> Model:
+    """Return the model in which controls that an earlier path has put into a programme are parameters again."""
+    for name in names:
+        found = _OUTSIDE_PATH.match(model.definitions.get(name, ""))
+        if found is not None and found[1] in model.parameters:
+            definitions = {key: text for key, text in model.definitions.items() if key != name}
+            restored = rename_element(replace(model, definitions=definitions), "parameters", found[1], name)
+            schedules = {key: item for key, item in restored.schedules.items() if item.author != "trace"}
+            model = replace(restored, schedules=schedules)
+    return model
+
+
+def _switch(item: object, name: str, stage: Stage) -> object:
+    """Return a constraint or force as a stage switches it."""
+    if name not in stage.on and name not in stage.off:
+        return item
+    return replace(item, enabled=name in stage.on)  # type: ignore[type-var]
+
+
+def _with_switch_of(known: object, name: str, item: object) -> object:
+    """Return a constraint or force that is enabled as the one of that name is among others; a new one as it is."""
+    before = known.get(name)  # type: ignore[attr-defined]
+    return item if before is None else replace(item, enabled=before.enabled)  # type: ignore[type-var]
