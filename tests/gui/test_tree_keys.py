@@ -143,7 +143,6 @@ def test_an_element_is_disabled_and_enabled_by_a_key(example: str, path: str, wi
         ("parameters", "", "value", 2.5),
         ("coordinates", "", "value", 2.5),
         ("bodies", "box", "size.0", 2.5),
-        ("forces", "spring", "stiffness", 2.5),
         ("stages", "", "duration", 2.5),
         ("supports", "", "at", None),
     ],
@@ -154,7 +153,7 @@ def test_keys_behind_the_name_go_to_the_first_field(
     """However fast they come: name, Enter or Tab, value, without a turn of the event loop between them."""
     window.document.new(anholon.load("elastica" if section == "supports" else "four-bar"))
     qtbot.waitUntil(window.isActiveWindow)
-    for key in (Qt.Key.Key_Return, Qt.Key.Key_Tab):
+    for key in (Qt.Key.Key_Return, *(() if kind else (Qt.Key.Key_Tab,))):  # Tab goes to the list of kinds first
         window.model_panel._commands.add(section, kind)
         title = window.model_panel.forms.title
         qtbot.waitUntil(title.hasFocus)

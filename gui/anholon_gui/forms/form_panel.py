@@ -57,6 +57,7 @@ class FormPanel(QWidget):
         self.setObjectName("forms")
         self.setProperty("helpTopic", "selection")
         self._path: str | None = None
+        self._titled_path: str | None = None  # of the element whose name is shown
         self._is_closing = False
         self._form: FieldsForm | None = None
         self._shown_form: FieldsForm | None = None
@@ -123,7 +124,9 @@ class FormPanel(QWidget):
             self._show_icon()
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 (Qt's name)
-        """Move the focus by Tab from the name through the rows."""
+        """Move the focus by Tab from the name, which is committed first, through the rows."""
+        if self.title.hasFocus():
+            self.title.commit()
         self.form  # noqa: B018 (made now)
         return focus_next(self, (self.title, self._kind), self._scroll, forward=forward)
 
@@ -259,7 +262,9 @@ class FormPanel(QWidget):
         name = element_list.name_of(model, path) if key else section_label(section) if section else model.name
         refused = self._document.pending.get(self._name_path)
         self.title.invalid = refused is not None
-        self.title.show_text(refused[0] if refused is not None else name)
+        if self._titled_path != path or self.title.uncommitted() is None:  # else a name is being typed
+            self.title.show_text(refused[0] if refused is not None else name)
+        self._titled_path = path
         kinds = element_list.element_types(section) if key else ()
         self._kind.setVisible(len(kinds) > 1)
         if len(kinds) > 1:
