@@ -48,7 +48,7 @@ class ElementCommands(QObject):
             new, path = add_rod(model, kind if kind in ROD_SHAPES else "straight")
             self._apply_addition(element_list.name_of(new, path), new, path)
             return
-        if section == "joints" and len(model.rods) > 1:
+        if section == "joints" and model.rods:
             from anholon.rods.edit.add_joint import add_joint
 
             new, path = add_joint(model)

@@ -16,7 +16,7 @@ from anholon_gui.document import Document
 from anholon_gui.forms.labels import value_label
 from anholon_gui.run.worker import RunFailure, Worker, changes_motion
 from anholon_gui.texts.language import localize_units
-from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.bars import ElidedLabel
@@ -252,7 +252,7 @@ class StatusBar(QStatusBar):
                 self.explain.setVisible(refused is not None)
 
     def _on_failed(self, failure: RunFailure) -> None:
-        words = translate_message(f"{failure.message} {failure.remedy}".rstrip())
+        words = problem_text(failure.message, failure.remedy)
         if failure.path:
             words = f"{self._describe_path(self._document.model, failure.path)}: {words}"
         self._stand(self.tr("Run failed: {}").format(words), "error")

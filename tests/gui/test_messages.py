@@ -207,3 +207,20 @@ def test_the_problems_are_in_russian(qtbot: QtBot, monkeypatch: pytest.MonkeyPat
     qtbot.addWidget(panel)
     document.set_problems(tuple(refused.value.problems))
     assert all(re.search("[а-я]{3}", panel.list.item(row).text()) for row in range(panel.list.count()))
+
+
+@pytest.mark.parametrize(
+    ("message", "remedy", "text"),
+    [
+        (
+            "the initial state violates 'gear1' by 0.2",
+            "Change it.",
+            "The initial state violates 'gear1' by 0.2. Change it.",
+        ),
+        ("There is no name.", "Add one.", "There is no name. Add one."),
+        ("phi1 is a name of the user", "", "phi1 is a name of the user"),
+        ("", "Try again.", "Try again."),
+    ],
+)
+def test_sentences_are_separated(message: str, remedy: str, text: str) -> None:
+    assert messages.problem_text(message, remedy) == text

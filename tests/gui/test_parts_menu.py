@@ -72,6 +72,19 @@ def test_a_new_spring_is_as_long_as_its_ends_are_apart(full_window: MainWindow, 
     assert spring.length == 0.2
 
 
+def test_a_joint_at_an_inclined_plane_puts_a_box_on_it(full_window: MainWindow, qtbot: QtBot) -> None:
+    """The plane stays where it is: it is seen before anything moves, and the box slides down it by g sin 20°."""
+    window, build = full_window, Builder(full_window, qtbot)
+    window.document.new(Model())
+    plane = build.add("Contact", "Inclined plane").partition(".")[2]
+    qtbot.waitUntil(lambda: window.document.initial_picture is not None)
+    box = build.add("Joint", "Prismatic joint").partition(".")[2]
+    assert window.document.model.bodies[box].frame == plane
+    assert window.document.model.bodies[plane].position == (0.0, 0.0, 0.0)
+    run = build.run()
+    assert run["s1"][-1] == pytest.approx(9.81 * np.sin(np.radians(20.0)) * run.times[-1] ** 2 / 2.0, rel=1e-6)
+
+
 def test_gravity_is_asked_once(build: Builder) -> None:
     window = build.window
     build.add("Joint", "Revolute joint")

@@ -37,6 +37,7 @@ def make_standing_model(model: Model) -> tuple[Model, Model]:
 def _strip(model: Model) -> Model:
     """Return only what has to do with places; coordinates are numbers in SI, at rest."""
     coordinates = {name: Coordinate(value=_in_si(c), unit="") for name, c in model.coordinates.items()}
+    coordinates = coordinates or {free_name(model, "coordinates"): Coordinate()}  # nothing is compiled without one
     bodies = {name: replace(body, mass=0.0) for name, body in model.bodies.items()}
     points = {name: replace(point, mass=0.0) for name, point in model.points.items()}
     return Model(

@@ -64,7 +64,7 @@ def _describe_correction(
             ("'", state[1][i], corrected_state[1][i], "/s"),
         ):
             if abs(better - before) > 1e-12 * (1.0 + abs(before)):
-                changes.append(f"{name}{mark} = {better / factor:.17g} {unit}{per}")
+                changes.append(f"{name}{mark} = {better / factor:.10g} {unit}{per}")
     if kept:
         return f"The nearest consistent state that keeps {', '.join(kept)} has {', '.join(changes)}."
     return f"The nearest consistent state has {', '.join(changes)}."

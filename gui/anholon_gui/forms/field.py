@@ -20,7 +20,7 @@ from anholon_gui.document import Document
 from anholon_gui.forms.labels import editor_text, exact_number_text, field_path_text
 from anholon_gui.forms.line_edit import FieldMessage, LineEdit
 from anholon_gui.texts.language import localize_unit, quantity_text, to_si_symbols, unit_text
-from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.theme import set_state
 
 __all__ = ["FormField", "QuantityField", "TextLineField", "UnitField", "field_error_text", "unit_label"]
@@ -344,11 +344,9 @@ class UnitField(TextLineField):
 def field_error_text(error: Exception) -> str:
     """Return the words of `error` for the message below a field."""
     if isinstance(error, ModelError):
-        return "\n".join(
-            translate_message(f"{problem.message} {problem.remedy}".rstrip()) for problem in error.problems
-        )
+        return "\n".join(problem_text(problem.message, problem.remedy) for problem in error.problems)
     if isinstance(error, FormulaError):
-        return translate_message(f"{error.message} {error.remedy}".rstrip())
+        return problem_text(error.message, error.remedy)
     return translate_message(str(error))
 
 

@@ -34,7 +34,7 @@ from anholon_gui.forms.name_edit import NameEdit
 from anholon_gui.forms.quantity_help import describe_quantity
 from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.tab_order import focus_next
-from anholon_gui.texts.messages import error_text, translate_message
+from anholon_gui.texts.messages import error_text, problem_text
 from anholon_gui.theme import set_state
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
@@ -312,7 +312,7 @@ class FormPanel(QWidget):
         own = [
             p for p in self._document.problems if p.path and p.path in places and not self._form.find_made_field(p.path)
         ]
-        text = "\n".join(translate_message(f"{p.message} {p.remedy}".rstrip()) for p in own)
+        text = "\n".join(problem_text(p.message, p.remedy) for p in own)
         self._message.show_text(text, own[0].severity if own else "error")
 
     def _focus_field_at(self, path: str) -> None:

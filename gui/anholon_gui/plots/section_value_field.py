@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError, FormulaError
-from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["SectionValueField", "curve_error_text"]
@@ -75,5 +75,5 @@ class SectionValueField(QWidget):
 def curve_error_text(error: AnholonError) -> str:
     """Return why a text is no curve, in the language of the window."""
     if isinstance(error, FormulaError):
-        return translate_message(f"{error.message} {error.remedy}".rstrip())
+        return problem_text(error.message, error.remedy)
     return translate_message(str(error))

@@ -244,7 +244,8 @@ class Worker(QObject):
     def _compute_initial(self) -> None:
         """Compute the first instant alone, to be shown before the model is run."""
         model, run = self._document.model, self._document.run
-        if not ((self._warm and model.coordinates) or model.rods) or self._job is not None:
+        nothing = not (model.bodies or model.points or model.rods or model.coordinates)
+        if nothing or not self._warm or self._job is not None:
             return
         same = run is not None and bool(model.rods or has_same_places(run.system.typed_model, model))
         if same:

@@ -17,7 +17,7 @@ import msgspec
 
 from anholon_gui.texts.language import current_language, localize_units
 
-__all__ = ["MessageTranslator", "error_text", "translate_message", "translator_for"]
+__all__ = ["MessageTranslator", "error_text", "problem_text", "translate_message", "translator_for"]
 
 _MAX_MESSAGE_LENGTH = 20_000  # characters of a message that are read
 _MAX_DEPTH = 6  # messages inside messages
@@ -39,6 +39,16 @@ def translate_message(message: str) -> str:
     return message if code == "en" else translate_cached(code, message)
 
 
+def problem_text(message: str, remedy: str) -> str:
+    """Return what is wrong and what would help in the language of the window, as two sentences."""
+    said, help_text = (
+        _BEGIN_PATTERN.sub(lambda m: m[0].upper(), translate_message(text)) for text in (message, remedy)
+    )
+    if not said or not help_text:
+        return said or help_text
+    return f"{said} {help_text}" if said[-1] in ".!?…:" else f"{said}. {help_text}"
+
+
 def error_text(error: Exception) -> str:
     """Return why something failed, in the language of the window; of a file its path and what the system says of it."""
     if not isinstance(error, OSError) or not error.strerror:
@@ -51,6 +61,10 @@ def error_text(error: Exception) -> str:
 def translate_cached(code: str, message: str) -> str:
     """Return a message in the language of a code."""
     return localize_units(translator_for(code)(message), code)
+
+
+_BEGIN_PATTERN = re.compile(r"^(?:[a-z](?=(?<=a)n? |(?<=t)h(?:e|is|ese|ere) |(?<=n)o |(?<=i)ts? )|[а-яё](?=[а-яё]* ))")
+"""The first letter of a message that begins with a word, not with a name of the user."""
 
 
 class CataloguePattern(NamedTuple):

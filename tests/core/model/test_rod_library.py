@@ -78,3 +78,16 @@ def test_templates_with_rods_run(name: str) -> None:
         still = model.simulation.form == "statics"
         run = anholon.simulate(model if still else replace(model, simulation=replace(model.simulation, until=0.05)))
     assert run.outcome.status == "done"
+
+
+def test_a_free_body_comes_to_the_end_of_a_rod_that_it_is_joined_to() -> None:
+    """Unless it was placed: then the joint keeps how it stands."""
+    model, _ = add_rod(Model(), "straight")
+    model, _ = anholon.add_part(model, "free")
+    joined, _ = add_joint(model)
+    assert joined.joints["joint1"].between == ("rod1:tip", "box1")
+    places = [joined.coordinates[str(name)].value for name in joined.bodies["box1"].position]
+    assert places == [1.0, 0.0, 1.0]
+    coordinates = {**model.coordinates, "y1": replace(model.coordinates["y1"], value=0.4)}
+    placed = replace(model, coordinates=coordinates)
+    assert add_joint(placed)[0].coordinates == placed.coordinates

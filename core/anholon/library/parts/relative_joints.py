@@ -63,13 +63,15 @@ def add_joint(model: Model, joint: str, selection: str = "") -> tuple[Model, str
     """Return the model with a joint of `JOINTS` at the element `selection` (a path, empty: the origin of the world),
     and the path of the body that it moves.
 
-    Where nothing could move yet, gravity acts from now on.
+    A selected body without a joint is moved, but an inclined plane, on which a new body moves. Where nothing could move
+    yet, gravity acts from now on.
     """
     freedom = JOINTS[joint]
     section, _, name = selection.partition(".")
     model = with_gravity(model)
     axis = find_motion_axis(model)
-    if section == "bodies" and name in model.bodies and not is_joined(model, name):
+    movable = section == "bodies" and name in model.bodies and not is_joined(model, name)
+    if movable and not _is_inclined_plane(model.bodies[name]):
         model = _give_mass(model, name)
     else:
         place = find_place(model, selection)
@@ -78,6 +80,11 @@ def add_joint(model: Model, joint: str, selection: str = "") -> tuple[Model, str
         else:
             model, name = _add_link(model, place, axis, thin=not freedom.freely)
     return _allow(model, name, freedom, axis), f"bodies.{name}"
+
+
+def _is_inclined_plane(body: Body) -> bool:
+    """Return whether a body without a joint stands turned and has no mass: it carries others."""
+    return not body.mass and bool(body.rotation)
 
 
 def _give_mass(model: Model, name: str) -> Model:

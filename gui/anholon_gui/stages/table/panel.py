@@ -27,7 +27,7 @@ from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.stages.table.columns import GROUPS, HIDDEN, StageColumn, group_title, make_columns
 from anholon_gui.stages.table.rows import StageTableModel
-from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.thread_pool import ThreadPool
 from anholon_gui.widgets.bars import ResponsiveBar
 from anholon_gui.widgets.file_dialogs import ask_path
@@ -309,7 +309,7 @@ class StageTablePanel(QWidget):
         for problem in self._document.run_failures:
             section, _, rest = problem.path.partition(".")
             number = rest.partition(".")[0]
-            words = translate_message(f"{problem.message} {problem.remedy}".rstrip())
+            words = problem_text(problem.message, problem.remedy)
             if section == "stages" and number.isdigit() and int(number) < len(model.stages):
                 failed = int(number)
                 words = self.tr("Stage “{}”: {}").format(model.stages[int(number)].name, words)
