@@ -83,6 +83,41 @@ until = 3
 """.replace("PROFILE", REST_TO_REST)
 
 
+MASS_CHAIN = "format = 1\n[coordinates]\n"
+MASS_CHAIN += "".join(f'x{k} = {{ unit = "m" }}\n' for k in range(5))
+MASS_CHAIN += "".join(f'[points.P{k}]\nposition = ["x{k} + {k}", 0, 0]\nmass = {k + 1}\n' for k in range(5))
+MASS_CHAIN += "".join(
+    f'[forces.s{k}]\nkind = "spring"\nbetween = ["P{k}", "P{k + 1}"]\nstiffness = 20\nlength = 1\n' for k in range(4)
+)
+MASS_CHAIN += '[constraints.track]\nkind = "parametric"\nformula = "x4 - 0.1*sin(t)"\ndrive = "x0"\n'
+
+FLEXIBLE_JOINT = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+q = { unit = "rad" }
+motor = { unit = "rad" }
+[bodies.rotor]
+kind = "inertia"
+mass = 1
+inertia = [0.1, 0.1, 0.1]
+rotation = [{ axis = "y", angle = "motor" }]
+[bodies.link]
+kind = "inertia"
+mass = 2
+inertia = [0.5, 0.5, 0.5]
+center = [0.3, 0, 0]
+rotation = [{ axis = "y", angle = "q" }]
+[forces.shaft]
+kind = "potential"
+energy = "40*(q - motor)^2/2"
+[constraints.track]
+kind = "parametric"
+formula = "q - 0.5*sin(t)"
+drive = "motor"
+"""
+
+
 def test_two_masses_on_a_spring_are_driven_through_it() -> None:
     """x1 = x2 + m2 x2''/k is flat: F = m1 x1'' + m2 x2'' holds the fourth derivative of what is demanded; index 5."""
     solved = anholon.solve_servo(anholon.loads(MASSES))
@@ -204,8 +239,25 @@ def test_other_refusals_say_why(text: str, kind: type[Exception], why: str) -> N
 
 
 def test_a_run_does_not_leave_the_force_out() -> None:
-    with pytest.raises(ModelError, match=r"acts through 'x1', whose force must be found before a run"):
+    with pytest.raises(ModelError, match=r"'x1', whose force must be found before a run: .* have the index 5"):
         anholon.simulate(anholon.loads(MASSES))
+
+
+MACHINES = {
+    "the driven mass": (MASSES.replace("x2 - 0.5", "x1 - 0.5"), 3),
+    "a damper": (MASSES.replace("c = { value = 0", "c = { value = 0.6"), 4),
+    "a crane": (CRANE, 5),
+    "five masses": (MASS_CHAIN, 11),
+    "a flexible joint": (FLEXIBLE_JOINT, 5),
+}
+
+
+@pytest.mark.parametrize("name", MACHINES)
+def test_a_run_that_is_refused_names_the_index(name: str) -> None:
+    """Closed forms: a force passes two derivatives for every mass behind a spring, one for a damper."""
+    text, index = MACHINES[name]
+    with pytest.raises(ModelError, match=f"with it the equations have the index {index}"):
+        anholon.compile_model(anholon.loads(text))
 
 
 def test_the_command_tells_the_index_and_keeps_the_model(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler import CompiledFunctions
-from anholon.errors import Problem, raise_if_errors
+from anholon.errors import ModelError, Problem, raise_if_errors
 from anholon.garbage_collection import gc_paused
 from anholon.mechanics.configuration_jump import (
     compute_row_displacements,
@@ -284,5 +284,12 @@ def compile_model(
     with gc_paused():
         whole = add_section_frames(model) if model.rods else model
         whole = add_orientations(whole) if whole.free_bodies else whole
-        parts = compile_initial(whole, like.equations.forced_model if like is not None else None)
+        try:
+            parts = compile_initial(whole, like.equations.forced_model if like is not None else None)
+        except ModelError as error:
+            if not any(getattr(item, "drive", "") for item in whole.constraints.values()):
+                raise
+            from anholon.system.servo_index import name_servo_index  # it compiles a model itself
+
+            raise name_servo_index(whole, error) from None
         return make_system(whole, parts, rods=rods)
