@@ -2,20 +2,18 @@
 
 With the nodes and the joints eliminated from M_n η' = F + G^T μ, G η' + H v' + c = 0, the bodies carry H^T W H beside
 their own masses, W = (G M_n^-1 G^T)^-1. In a blow elastic rods have the impulses of their joints only, so that the
-rates of their nodes change by M_n^-1 G^T P, P = -W (H Δv + g), where g is by how much the joints' rates miss.
+rates of their nodes change by M_n^-1 G^T P, P = -W H Δv.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler import CompiledFunctions
 from anholon.contact.contact_problem import solve_constrained
-from anholon.geometry.rotations import matrix
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
@@ -27,13 +25,6 @@ from anholon.rods.supports import SupportConditions
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
-
-
-class RodImpulse(NamedTuple):
-    """A change of the nodes' rates (n, 6), translations along the world's axes, and the impulses (k,) of the joints."""
-
-    rate_change: Floats
-    impulses: Floats
 
 
 class AddedRodMass:
@@ -51,8 +42,7 @@ class AddedRodMass:
         by_q: Floats,
     ) -> None:
         self._mesh, self._state, self._support_conditions = mesh, state, support_conditions
-        self._R = matrix(state.pose.q)
-        self.row_count = k = len(by_q)
+        k = len(by_q)
         G = np.zeros((k, mesh.size, 6))
         for row, node, slope in by_node:
             G[row, node] += slope
@@ -62,21 +52,15 @@ class AddedRodMass:
         self._H = by_q
         self.mass = by_q.T @ self._W @ by_q
 
-    def compute_impulse(self, rate_change: Floats, joint_rate_gaps: Floats) -> RodImpulse:
-        """Return the motion of the rods under a change (n,) of the bodies' rates that closes the gaps (k,) of the
-        joints' rates."""
-        impulses = -self._W @ (self._H @ rate_change + joint_rate_gaps)
-        eta = np.einsum("k,kab->ab", impulses, self._responses)
-        return RodImpulse(np.concatenate([np.einsum("kij,kj->ki", self._R, eta[:, :3]), eta[:, 3:]], axis=1), impulses)
-
     def change_body_rates(self, state: RodState, v: Floats) -> RodState:
         """Return a state with other rates (n,) of the bodies, which the rods follow as their joints drive them."""
         rest = state.rigid
         change = v - rest.v
         if not change.any():
             return state
-        rates = self.compute_impulse(change, np.zeros(self.row_count)).rate_change
-        return state._replace(v=state.v + rates[:, :3], w=state.w + rates[:, 3:], rigid=rest._replace(v=v))
+        impulses = -self._W @ (self._H @ change)
+        rates = np.einsum("k,kab->ab", impulses, self._responses)
+        return state.change_rates(rates, change)._replace(rigid=rest._replace(v=v))
 
     def compute_force(self, loads: RodLoads, inner_covectors: Floats, bias: Floats) -> Floats:
         """Return the generalized force (n,) of the rods on bodies that do not accelerate.

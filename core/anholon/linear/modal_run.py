@@ -20,7 +20,6 @@ from anholon.linear.buckling_loads import find_critical_loads
 from anholon.linear.mode_ranges import ModeRange
 from anholon.linear.modes_at_equilibrium import has_masses, rod_modes
 from anholon.linear.rod_frames_about_rest import SmallMotion, make_moving_state
-from anholon.linear.rod_linearisation import displace_pose
 from anholon.linear.rod_modes import find_oscillating
 from anholon.linear.stability_sweep import CriticalValue
 from anholon.linear.tolerances import DISPLAYED_AMPLITUDE_REL, FRAMES_PER_PERIOD, SHOWN_BUCKLING_LOADS, SMALL_MOTION
@@ -330,7 +329,7 @@ def _compute_linear_wrenches(rod_system: RodSystem, pose: NodePoses, eta: Floats
     built, model = rod_system.assembly, rod_system.model
     mesh = built.mesh
     small = SMALL_MOTION / max(float(np.abs(eta).max()), 1e-300)
-    ends = [displace_pose(pose, sign * small * eta) for sign in (1.0, -1.0)]
+    ends = [pose.displace(sign * small * eta) for sign in (1.0, -1.0)]
     one, two = (compute_relative_twists(mesh.compute_end_poses(end, 0), mesh.compute_end_poses(end, 1)) for end in ends)
     strain = (one - two) / (2.0 * small * mesh.length[:, None])
     stiffness = np.linalg.pinv(mesh.compliance, rcond=1e-12, hermitian=True)

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix
-from anholon.linear.rod_linearisation import displace_pose
 from anholon.linear.rod_modes import Modes
 from anholon.linear.tolerances import MODE_STEP
 from anholon.results.rods.rod_statics import Statics
@@ -53,7 +51,7 @@ def _make_shape(statics: Statics, root: complex, eta: Complexes, extra_values: M
     """Return the rods moved by small η (n, 6), with the wrenches of the motion η exp(λ t); `extra_values`: what has a
     name and belongs to no section."""
     mesh, state, balance = statics.rod_system.assembly.mesh, statics.state, statics.problem
-    R = matrix(state.pose.q)
+    to_world = state.pose.to_world
     tangents = balance.linearise(state).equations.tangents
     at = [(mesh.offset_adjoints[:, end] @ eta[mesh.ends[:, end], :, None])[..., 0] for end in (0, 1)]
     twist = np.einsum("kij,kj->ki", tangents.P, at[1]) - np.einsum("kij,kj->ki", tangents.Q, at[0])
@@ -61,10 +59,10 @@ def _make_shape(statics: Statics, root: complex, eta: Complexes, extra_values: M
     if statics.rod_system.damping_times.any():
         change = (1.0 + statics.rod_system.damping_times * root)[:, None] * change
     pulled = root**2 * eta
-    pose = displace_pose(state.pose, eta.real)
-    w, dv = np.zeros((mesh.size, 3)), np.einsum("kij,kj->ki", R, pulled[:, :3].real)
+    pose = state.pose.displace(eta.real)
+    w, dv = np.zeros((mesh.size, 3)), to_world(pulled[:, :3].real)
     own = compute_end_inertia_covectors(mesh, pose, w, dv, pulled[:, 3:].real)
     loads = balance.loads.scale(state.factor)
-    rates = np.einsum("kij,kj->ki", R, (root * eta[:, :3]).real), (root * eta[:, 3:]).real
+    rates = to_world((root * eta[:, :3]).real), (root * eta[:, 3:]).real
     ends = compute_end_wrenches(mesh, pose, state.wrench + change.real, loads._replace(rotating_frame=None), own)
     return RodShape(statics.rod_system.assembly, pose, ends, rates=rates, named_values=lambda: extra_values)

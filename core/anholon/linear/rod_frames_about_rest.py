@@ -10,8 +10,6 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix
-from anholon.linear.rod_linearisation import displace_pose
 from anholon.model.schema import Simulation
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_reader import RodReader
@@ -81,12 +79,9 @@ def make_moving_state(statics: Statics, motion: SmallMotion, t: float = 0.0) -> 
     """Return the state of a small motion about an equilibrium."""
     state, mesh, n = statics.state, statics.problem.mesh, 6 * statics.problem.mesh.size
     eta, rate, acceleration = (one[:n].reshape(-1, 6) for one in motion)
-    R = matrix(state.pose.q)
-    moving = make_rest_state(mesh, displace_pose(state.pose, eta), t)._replace(
-        v=np.einsum("kij,kj->ki", R, rate[:, :3]),
-        w=rate[:, 3:],
-        dv=np.einsum("kij,kj->ki", R, acceleration[:, :3]),
-        dw=acceleration[:, 3:],
+    to_world = state.pose.to_world
+    moving = make_rest_state(mesh, state.pose.displace(eta), t)._replace(
+        v=to_world(rate[:, :3]), w=rate[:, 3:], dv=to_world(acceleration[:, :3]), dw=acceleration[:, 3:]
     )
     coupled = statics.problem.coupled
     if not isinstance(coupled, RigidEquilibriumEquations):

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csc_array
 
-from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.linear.dynamic_stiffness import DynamicStiffness, MeshEquations
 from anholon.linear.exact_elements import make_exact_elements
 from anholon.linear.tolerances import FINE_MESH_SIZE
@@ -189,9 +188,3 @@ def _place_extra_block(matrix: Floats, index: NDArray[np.intp], first: int) -> c
 def is_antisymmetric(D: Floats) -> bool:
     """Return whether a matrix of rates does no work."""
     return float(np.abs(D + D.T).max()) <= 1e-9 * float(np.abs(D).max(initial=0.0))
-
-
-def displace_pose(pose: NodePoses, eta: Floats) -> NodePoses:
-    """Return the pose after motions η (n, 6) of the nodes."""
-    moved = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
-    return NodePoses(multiply(pose.q, quaternion(eta[:, 3:])), pose.x + moved)

@@ -1,7 +1,8 @@
 """What elements of the direct sum bring to the equations of motion at one state (000 (c), (e), section 6).
 
 Points and bodies move with the coordinates of a model, elements of rods with the nodes at their ends. Both are elements
-of one contract, `ElementGroup`: they have rates w, of coordinates or of a group, masses and given forces, and Cartesian
+of one contract, `ElementGroup`: they have rates w, of coordinates or of a group (whose update is
+`anholon.rods.dynamics.generalized_alpha.RodState.displace`), masses and given forces, and Cartesian
 components x'' = J w' + g with b x'' = F + R, in which they know nothing of each other. What joins them are rows of
 constraints. The whole is the direct sum of its parts: `join_elements`.
 """

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply
+from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.section_law import SectionLaw, compute_strains
 
 Floats = NDArray[np.float64]
@@ -20,10 +20,23 @@ Indices = NDArray[np.intp]
 
 
 class NodePoses(NamedTuple):
-    """Frames of all nodes: unit quaternions q (n, 4), scalar first, and places x (n, 3) in the world."""
+    """Frames of all nodes: unit quaternions q (n, 4), scalar first, and positions x (n, 3) in the world."""
 
     q: Floats
     x: Floats
+
+    def to_world(self, vectors: Floats) -> Floats:
+        """Return vectors (n, 3) in the nodes' axes along the world's."""
+        return np.asarray(np.einsum("kij,kj->ki", matrix(self.q), vectors))
+
+    def to_own(self, vectors: Floats) -> Floats:
+        """Return vectors (n, 3) along the world's axes in the nodes'."""
+        return np.asarray(np.einsum("kji,kj->ki", matrix(self.q), vectors))
+
+    def displace(self, eta: Floats) -> NodePoses:
+        """Return the frames after motions η (n, 6) in the nodes' axes: translations and rotation vectors."""
+        turned = normalised(multiply(self.q, quaternion(eta[:, 3:])))
+        return NodePoses(turned, self.x + self.to_world(eta[:, :3]))
 
 
 class CableElements(NamedTuple):

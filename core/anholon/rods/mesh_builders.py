@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion
+from anholon.geometry.rotations import from_matrix
 from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.section import SectionProperties
@@ -68,9 +68,7 @@ def make_mesh_from_frames(nodes: NodePoses, lengths: Floats, section: SectionPro
 
 def displace_mesh(mesh: ElementMesh, motion: Floats) -> ElementMesh:
     """Return a mesh whose reference shape, without stress, is moved by η (n, 6) of the nodes."""
-    first = mesh.reference
-    q = multiply(first.q, quaternion(motion[:, 3:]))
-    reference = NodePoses(q, first.x + np.einsum("kij,kj->ki", matrix(first.q), motion[:, :3]))
+    reference = mesh.reference.displace(motion)
     moved = mesh._replace(reference=reference)
     return moved._replace(
         d0=compute_relative_twists(moved.compute_end_poses(reference, 0), moved.compute_end_poses(reference, 1))

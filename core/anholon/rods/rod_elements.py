@@ -68,8 +68,7 @@ class RodElements:
         self._end_covectors = np.stack([forces.F_A, forces.F_B], axis=1)
         self.loads = {STRAIN: (True, self._to_rates(-sum_at_nodes(mesh, forces.F_A, forces.F_B)))}
         if rod_system.damping_times.any():
-            rates = np.concatenate([state.v, state.w], axis=1)
-            damping = compute_end_damping_covectors(mesh, pose, forces.wrench, rates, rod_system.damping_times)
+            damping = compute_end_damping_covectors(mesh, state, forces.wrench, rod_system.damping_times)
             self._end_covectors = self._end_covectors + damping
             self.loads[DAMPING] = False, self._to_rates(-sum_at_nodes(mesh, damping[:, 0], damping[:, 1]))
         for name, has_potential, covectors in _compute_named_loads(rod_system, state):
@@ -94,7 +93,7 @@ class RodElements:
         elements, kinetic = _read_elements(mesh, state, self._end_covectors)
         return ElementTerms(
             _name_rates(self.rod_system, moving),
-            np.concatenate([state.v, state.w], axis=1).ravel()[moving],
+            state.rates.ravel()[moving],
             _assemble_masses(mesh, state)[np.ix_(moving, moving)],
             inner + outer - bias,
             elements._replace(J=elements.J[:, moving], Q=outer),
@@ -141,7 +140,7 @@ def _name_rates(rod_system: RodSystem, moving: NDArray[np.bool_]) -> tuple[str, 
 def _read_elements(mesh: ElementMesh, state: RodState, end_covectors: Floats) -> tuple[DirectSum, KineticTerms]:
     """Return the direct sum of all elements, and the kinetic terms of the nodes (6 N), both without the forces that act
     on nodes. `end_covectors` (m, 2, 6): of wrenches and damping at the elements' ends, in their axes."""
-    at, rates = _embed_ends(mesh, state), np.concatenate([state.v, state.w], axis=1)
+    at, rates = _embed_ends(mesh, state), state.rates
     moved = np.einsum("keij,kej->kei", at.J, rates[mesh.ends])
     momenta = compute_end_momenta(mesh, state.pose, moved[..., :3], moved[..., 3:])
     masses = _rotate_masses(compute_element_masses(mesh, state.pose), at.R)

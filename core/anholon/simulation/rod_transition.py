@@ -154,8 +154,7 @@ class RodTransitions(Integration):
         place, mesh = self._start, self._rod_system.assembly.mesh
         inner, damping = compute_wrench_covectors(mesh, place.state.pose, place.wrench), place.rod_system.damping_times
         if damping.any():
-            rates = np.concatenate([place.state.v, place.state.w], axis=1)
-            inner = inner + compute_damping_covectors(mesh, place.state.pose, place.wrench, rates, damping)
+            inner = inner + compute_damping_covectors(mesh, place.state, place.wrench, damping)
         return inner
 
     def _switch_joints(self, segment: PlannedSegment, new: Collection[str]) -> None:

@@ -117,7 +117,7 @@ class GeneralSteps:
         forces = find_section_wrenches(mesh, now.pose, forces.wrench)  # they are linear about the wrench that is given
         total = sum_at_nodes(mesh, forces.F_A, forces.F_B) - compute_load_covectors(mesh, now.pose, self.loads(now.t))
         total += compute_inertia_covectors(mesh, now.pose, now.w, now.dv, now.dw)
-        total += compute_damping_covectors(mesh, now.pose, forces.wrench, np.hstack([now.v, now.w]), self.damping)
+        total += compute_damping_covectors(mesh, now, forces.wrench, self.damping)
         if mesh.cables is not None:
             total[mesh.cables.point_nodes, 3:] += now.dw[mesh.cables.point_nodes]  # what has no frame does not turn
         gap = np.zeros(0)

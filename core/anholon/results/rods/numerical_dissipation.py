@@ -71,7 +71,7 @@ def compute_damping_at(rod_system: RodSystem, mesh: ElementMesh, state: RodState
     if not rod_system.damping_times.any():
         return None
     times = np.tile(rod_system.damping_times, len(mesh.length) // len(rod_system.damping_times))
-    return compute_end_damping_covectors(mesh, state.pose, wrench, np.concatenate([state.v, state.w], axis=1), times)
+    return compute_end_damping_covectors(mesh, state, wrench, times)
 
 
 def compute_load_power(segment: RodSegment, state: RodState) -> float:
@@ -91,9 +91,8 @@ def compute_load_power(segment: RodSegment, state: RodState) -> float:
             power += float(wrench[:3] @ v)
         power += float(wrench[3:] @ w)
     if lines:
-        own = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)
         loads = flexible.compute_named_loads(lines, t)
-        power += float(np.sum(compute_load_covectors(flexible.assembly.mesh, state.pose, loads) * own))
+        power += float(np.sum(compute_load_covectors(flexible.assembly.mesh, state.pose, loads) * state.own_rates))
     return power
 
 

@@ -14,12 +14,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix
 from anholon.results.rods.numerical_dissipation import compute_damping_at
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_segments import RodSegment
 from anholon.rods.dynamics.energy_momentum import compute_first_moments
-from anholon.rods.dynamics.generalized_alpha import RodState, stop_state
+from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
 from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states
 from anholon.rods.global_equations import compute_residual_of_wrenches, sum_at_nodes
@@ -69,7 +68,7 @@ def compute_support_power(segment: RodSegment, state: RodState, wrench: Floats) 
     if damping is not None:
         residual += sum_at_nodes(mesh, damping[:, 0], damping[:, 1])
     residual -= segment.rigid_subsystem.compute_joint_covectors(state, mesh.size)
-    return float(np.sum(compute_support_covectors(moving, pose, residual) * _own_rates(state)))
+    return float(np.sum(compute_support_covectors(moving, pose, residual) * state.own_rates))
 
 
 def compute_drive_power(segment: RodSegment, state: RodState) -> float:
@@ -82,7 +81,7 @@ def compute_drive_power(segment: RodSegment, state: RodState) -> float:
         own = np.concatenate([rigid.q, rigid.v])[None]
         power += float(drives.power(np.array([state.t]), own, segment.p, rigid.dv[None])[0])
     if rigid_subsystem.body_frames.depends_on_time:
-        drift = rigid_subsystem.compute_joint_rates(stop_state(state))
+        drift = rigid_subsystem.compute_joint_rates(state.stop())
         power -= float(rigid.joint_multipliers[rigid_subsystem.active_multipliers] @ drift)
     return power
 
@@ -95,8 +94,3 @@ def _compute_gravity_power(segment: RodSegment, state: RodState) -> float:
     ahead, behind = (numbers.evaluate("gravity", state.t + h) for h in (_TIME_STEP, -_TIME_STEP))
     moment = compute_first_moments(segment.rod_system.assembly.mesh, state.pose, 1)[0]
     return -float(moment @ (ahead - behind)) / (2.0 * _TIME_STEP)
-
-
-def _own_rates(state: RodState) -> Floats:
-    """Return the rates (n, 6) of the nodes in their own axes."""
-    return np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)

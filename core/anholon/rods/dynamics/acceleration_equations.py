@@ -26,7 +26,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, normalised, quaternion, skew
+from anholon.geometry.rotations import multiply, normalised, quaternion, skew
 from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
 from anholon.rods.dynamics.generalized_alpha import RodState, find_strings
 from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states
@@ -165,7 +165,7 @@ def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -
         ],
         axis=2,
     )
-    own = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), state.v), state.w], axis=1)
+    own = state.own_rates
     rates = np.einsum("mice,mce->mi", by_nodes, own[mesh.ends])
     free = np.ones((len(C), 6)) if mesh.held is None else np.where(mesh.held > 0.0, 0.0, 1.0)
     twist_rates = np.einsum("mij,mj->mi", tangents.P, mesh.compute_end_motions(1, own))

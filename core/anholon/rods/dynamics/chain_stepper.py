@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.function_library import FunctionLibrary
-from anholon.geometry.rotations import matrix
 from anholon.kernels.loop_program import ENTRY, LoopProgram
 from anholon.kernels.rod_step_kernel import MOMENTA_UNKNOWN, Chain, ChainProgram, get_rod_step
 from anholon.rods.bowing import compute_bowing_factors
@@ -228,10 +227,9 @@ class ChainStepper:
         self._run(ChainProgram.TIE_RESPONSE)
         self._chain.tangent_step = 0.0
         eta = rows[self.layout.row, COLUMNS["eta"]]
-        dv, dw = np.einsum("kij,kj->ki", matrix(state.pose.q), eta[:, :3]), eta[:, 3:]
-        a = np.concatenate([dv, dw], axis=1)
-        rows[:, COLUMNS["slopes0"]] = rows[:, COLUMNS["a0"]] = a[self.layout.node]
-        return state._replace(dv=dv, dw=dw, a=a)
+        state = state.accelerate(eta)
+        rows[:, COLUMNS["slopes0"]] = rows[:, COLUMNS["a0"]] = state.a[self.layout.node]
+        return state
 
     def set_end_loads(self, loads: RodLoads, supports: tuple[NodeSupport, ...]) -> None:
         """Set the loads and supports at the end of the next step."""

@@ -5,28 +5,23 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix
+from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.element_kernel import compute_tangents, make_element_states
 from anholon.rods.global_equations import sum_at_nodes
-from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.mesh import ElementMesh
 
 Floats = NDArray[np.float64]
 
 
-def compute_damping_covectors(
-    mesh: ElementMesh, pose: NodePoses, wrench: Floats, rates: Floats, damping: Floats
-) -> Floats:
-    """Return the covectors (n, 6) of damping; rates (n, 6): v in the world, w."""
-    ends = compute_end_damping_covectors(mesh, pose, wrench, rates, damping)
+def compute_damping_covectors(mesh: ElementMesh, state: RodState, wrench: Floats, damping: Floats) -> Floats:
+    """Return the covectors (n, 6) of damping at the nodes."""
+    ends = compute_end_damping_covectors(mesh, state, wrench, damping)
     return sum_at_nodes(mesh, ends[:, 0], ends[:, 1])
 
 
-def compute_end_damping_covectors(
-    mesh: ElementMesh, pose: NodePoses, wrench: Floats, rates: Floats, damping: Floats
-) -> Floats:
+def compute_end_damping_covectors(mesh: ElementMesh, state: RodState, wrench: Floats, damping: Floats) -> Floats:
     """Return the covectors (m, 2, 6) of damping at the elements' ends: g_d = τ Z^T ∂Θ/∂d d', d' = P η'_B - Q η'_A."""
-    tangents = compute_tangents(make_element_states(mesh, pose, wrench))
-    own = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), rates[:, :3]), rates[:, 3:]], axis=1)
+    tangents, own = compute_tangents(make_element_states(mesh, state.pose, wrench)), state.own_rates
     change = np.einsum("kij,kj->ki", tangents.P, mesh.compute_end_motions(1, own))
     change -= np.einsum("kij,kj->ki", tangents.Q, mesh.compute_end_motions(0, own))
     force = damping[:, None] * np.einsum("kij,kj->ki", tangents.viscous_stiffness, change)

@@ -69,13 +69,12 @@ def compute_strain_energies(mesh: ElementMesh, pose: NodePoses, copies: int, wre
 
 def compute_momenta(mesh: ElementMesh, state: RodState, copies: int) -> MomentumSeries:
     """Return the momenta of so many states, on a mesh of as many copies."""
-    pose, R = state.pose, matrix(state.pose.q)
-    rates = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
+    pose, rates = state.pose, state.own_rates
     ends = np.stack([mesh.compute_end_motions(k, rates) for k in (0, 1)], axis=1)
     momenta = np.einsum("kabij,kbj->kai", compute_element_masses(mesh, pose), ends)
     single = np.concatenate([mesh.node_mass[:, None] * rates[:, :3], mesh.node_inertia * rates[:, 3:]], axis=1)
     P = sum_at_nodes(mesh, momenta[:, 0], momenta[:, 1]) + single
-    linear, turning = np.einsum("kij,kj->ki", R, P[:, :3]), np.einsum("kij,kj->ki", R, P[:, 3:])
+    linear, turning = pose.to_world(P[:, :3]), pose.to_world(P[:, 3:])
     return MomentumSeries(_sum_copies(linear, copies), _sum_copies(cross(pose.x, linear) + turning, copies))
 
 

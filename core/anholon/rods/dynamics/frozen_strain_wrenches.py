@@ -83,12 +83,9 @@ def find_frozen_wrenches(
         if most < least:
             least, best = most, (state, wrench)
         eta = np.einsum("a,anc->nc", inverse @ (goes * missing), pulled)
-        R = matrix(state.pose.q)
-        x = state.pose.x + np.einsum("kij,kj->ki", R, eta[:, :3])
-        q = normalised(multiply(state.pose.q, quaternion(eta[:, 3:])))
         wrench = law.copy()
         wrench[e, i] += missing
-        state = state._replace(pose=NodePoses(q, x))
+        state = state._replace(pose=state.pose.displace(eta))
     return (state, wrench) if most < least else best
 
 

@@ -91,14 +91,34 @@ class RodState(NamedTuple):
     a: Floats
     rigid: RigidState = NO_BODIES
 
+    @property
+    def rates(self) -> Floats:
+        """The rates (n, 6) of the nodes: velocities in the world, angular velocities in the nodes' axes."""
+        return np.concatenate([self.v, self.w], axis=1)
 
-def stop_state(state: RodState) -> RodState:
-    """Return a state with velocities 0."""
-    return state._replace(
-        v=np.zeros_like(state.v),
-        w=np.zeros_like(state.w),
-        rigid=state.rigid._replace(v=np.zeros_like(state.rigid.v)),
-    )
+    @property
+    def own_rates(self) -> Floats:
+        """The rates (n, 6) of the nodes, both in the nodes' axes."""
+        return np.concatenate([self.pose.to_own(self.v), self.w], axis=1)
+
+    def displace(self, eta: Floats, dq: Floats) -> RodState:
+        """Return the state after motions η (n, 6) in the nodes' axes and changes dq (n,) of the coordinates."""
+        return self._replace(pose=self.pose.displace(eta), rigid=self.rigid._replace(q=self.rigid.q + dq))
+
+    def change_rates(self, eta: Floats, dv: Floats) -> RodState:
+        """Return the state with rates changed by (n, 6) in the nodes' axes and by dv (n,) of the coordinates."""
+        v, w = self.v + self.pose.to_world(eta[:, :3]), self.w + eta[:, 3:]
+        return self._replace(v=v, w=w, rigid=self.rigid._replace(v=self.rigid.v + dv))
+
+    def accelerate(self, eta: Floats) -> RodState:
+        """Return the state with accelerations (n, 6) of the nodes in the nodes' axes, also as those of the method."""
+        dv, dw = self.pose.to_world(eta[:, :3]), eta[:, 3:]
+        return self._replace(dv=dv, dw=dw, a=np.concatenate([dv, dw], axis=1))
+
+    def stop(self) -> RodState:
+        """Return the state with velocities 0."""
+        still = self.rigid._replace(v=np.zeros_like(self.rigid.v))
+        return self._replace(v=np.zeros_like(self.v), w=np.zeros_like(self.w), rigid=still)
 
 
 def stack_states(states: Sequence[RodState]) -> RodState:

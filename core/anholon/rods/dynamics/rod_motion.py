@@ -331,5 +331,4 @@ def find_accelerations_from_inner(
     residual = inner_covectors - outer + compute_inertia_covectors(mesh, state.pose, state.w, zero, zero)
     pattern = find_block_pattern(mesh)
     result = solve_free(compute_mass_blocks(mesh, state.pose), pattern, held.basis, held.held_rows, -residual)
-    dv = np.einsum("kij,kj->ki", matrix(state.pose.q), result[:, :3])
-    return state._replace(dv=dv, dw=result[:, 3:], a=np.concatenate([dv, result[:, 3:]], axis=1))
+    return state.accelerate(result)

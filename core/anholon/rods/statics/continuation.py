@@ -22,8 +22,7 @@ from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
-from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
-from anholon.rods.mesh import NodePoses
+from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.statics.equilibrium import step_to_load
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
 from anholon.rods.statics.mechanisms import find_free_motions
@@ -287,10 +286,9 @@ class PathInterval:
         motion = (by_half * half.motion + by_whole * whole.motion)[: 6 * len(one.pose.x)].reshape(-1, 6)
         by_one = 1.0 - by_half - by_whole
         wrench = by_one * one.wrench + by_half * middle.wrench + by_whole * two.wrench
-        x = one.pose.x + np.einsum("kij,kj->ki", matrix(one.pose.q), motion[:, :3])
         return one._replace(
             factor=by_one * one.factor + by_half * middle.factor + by_whole * two.factor,
-            pose=NodePoses(multiply(one.pose.q, quaternion(motion[:, 3:])), x),
+            pose=one.pose.displace(motion),
             wrench=wrench,
             extra_unknowns=by_one * one.extra_unknowns
             + by_half * middle.extra_unknowns

@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import cross, matrix, multiply, quaternion, skew
+from anholon.geometry.rotations import cross, matrix, skew
 from anholon.rods.loads import compute_load_covectors
-from anholon.rods.mesh import NodePoses, find_connected_parts
+from anholon.rods.mesh import find_connected_parts
 from anholon.rods.statics.equilibrium_problem import EquilibriumProblem, LinearizedEquilibrium
 
 Floats = NDArray[np.float64]
@@ -108,8 +108,7 @@ def _compute_outer_residual(problem: EquilibriumProblem, linear: LinearizedEquil
     """Return what all but the strain adds to the residuals (6 n + k,) after a motion z."""
     mesh, state, n = problem.mesh, linear.state, problem.mesh.size
     eta = z[: 6 * n].reshape(n, 6)
-    x = state.pose.x + np.einsum("kij,kj->ki", matrix(state.pose.q), eta[:, :3])
-    pose = NodePoses(multiply(state.pose.q, quaternion(eta[:, 3:])), x)
+    pose = state.pose.displace(eta)
     result = -compute_load_covectors(mesh, pose, problem.loads.scale(state.factor))
     if problem.coupled is None:
         return np.asarray(result.ravel())

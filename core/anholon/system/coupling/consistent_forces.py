@@ -59,8 +59,7 @@ def find_consistent_forces(
     inertia = compute_inertia_covectors(mesh, state.pose, state.w, zero, zero)
     damping = None
     if rod_system.damping_times.any():
-        rates, times = np.concatenate([state.v, state.w], axis=1), np.tile(rod_system.damping_times, count)
-        damping = compute_damping_covectors(mesh, state.pose, wrench, rates, times)
+        damping = compute_damping_covectors(mesh, state, wrench, np.tile(rod_system.damping_times, count))
     unbalanced = compute_unbalanced_covectors(mesh, state, wrench, loads, inertia, damping)
     lag = np.zeros_like(wrench)
     rigid = [one.state.rigid for one in states]
@@ -74,7 +73,7 @@ def find_consistent_forces(
             lag = lag - change
     except LinAlgError:
         return list(states)
-    dv = np.einsum("kij,kj->ki", matrix(state.pose.q), eta[:, :3])
+    dv = state.pose.to_world(eta[:, :3])
     results, n, m = [], own.size, len(own.length)
     for k, (one, rest) in enumerate(zip(states, rigid, strict=True)):
         nodes, elements = slice(k * n, (k + 1) * n), slice(k * m, (k + 1) * m)

@@ -81,10 +81,7 @@ def compute_damping_change(
     """Return by how much the covectors (n, 6) of damping change with a jump of the rates."""
     if not damping.any():
         return np.zeros((mesh.size, 6))
-    one, two = (
-        compute_damping_covectors(mesh, s.pose, wrench, np.concatenate([s.v, s.w], axis=1), damping)
-        for s in (before, after)
-    )
+    one, two = (compute_damping_covectors(mesh, state, wrench, damping) for state in (before, after))
     return two - one
 
 
@@ -98,9 +95,7 @@ def make_rates_consistent(
     """Return a state with rates that supports and joints allow; `switched_on`: those that are switched on with it."""
     t, pose, rest = state.t, state.pose, state.rigid
     held = evaluate_supports(rod_system.compute_supports(t), pose, 1.0)
-    R = matrix(pose.q)
-    own = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
-    wanted = _compute_support_rates(rod_system, state)
+    own, wanted = state.own_rates, _compute_support_rates(rod_system, state)
     step = np.where(held.held_rows, np.einsum("kij,kj->ki", held.basis, wanted - own), 0.0)
     size = 1.0 + float(max(np.abs(state.v).max(initial=0.0), np.abs(state.w).max(initial=0.0)))
     missing = rigid_subsystem.compute_joint_rates(state)
@@ -117,11 +112,7 @@ def make_rates_consistent(
     right = np.concatenate([np.zeros(n), -missing, np.zeros(len(pieces.A))])
     eta, solved = lu.solve(np.zeros((mesh.size, 6)), held._replace(missing_step=step), right)
     impulses = solved[n : n + len(missing)]
-    after = state._replace(
-        v=state.v + np.einsum("kij,kj->ki", R, eta[:, :3]),
-        w=state.w + eta[:, 3:],
-        rigid=rest._replace(v=rest.v + solved[:n]),
-    )
+    after = state.change_rates(eta, solved[:n])
     fallen, wrenches = _compute_energy_loss(mesh, state, mass, eta, impulses, links, solved[:n], pieces)
     return SwitchedState(
         after,
@@ -160,8 +151,7 @@ def _compute_energy_loss(
 ) -> tuple[float, Floats]:
     """Return the kinetic energy (J) that a change of rates took, and the impulses (n, 6) of supports on the nodes."""
     pattern = find_block_pattern(mesh)
-    R = matrix(state.pose.q)
-    own = np.concatenate([np.einsum("kji,kj->ki", R, state.v), state.w], axis=1)
+    own = state.own_rates
     momentum, before = np.zeros_like(eta), np.zeros_like(eta)
     np.add.at(momentum, pattern[0], np.einsum("kij,kj->ki", mass, eta[pattern[1]]))
     np.add.at(before, pattern[0], np.einsum("kij,kj->ki", mass, own[pattern[1]]))

@@ -15,7 +15,6 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
@@ -106,7 +105,7 @@ class CoupledMotion(RodMotion):
                 motion = self._solve_gaps(trial, -gap, -other)
                 if motion is None:
                     break
-                trial = _shift_state(rod_state, *motion, at_rates=at_rates)
+                trial = rod_state.change_rates(*motion) if at_rates else rod_state.displace(*motion)
         return rod_state
 
     def _compute_gaps(self, state: RodState, *, at_rates: bool) -> tuple[Floats, Floats]:
@@ -138,17 +137,6 @@ class CoupledMotion(RodMotion):
             return chain.solve_gaps(links.by_node, links.by_q, A, joint_gaps, row_gaps)
         except LinAlgError:
             return None
-
-
-def _shift_state(state: RodState, eta: Floats, dq: Floats, *, at_rates: bool) -> RodState:
-    """Return a state whose places, or rates, have changed by motions (n, 6) in the nodes' axes and of the coordinates
-    (n,)."""
-    rest, pose = state.rigid, state.pose
-    shift, turn = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3]), eta[:, 3:]
-    if at_rates:
-        return state._replace(v=state.v + shift, w=state.w + turn, rigid=rest._replace(v=rest.v + dq))
-    moved = NodePoses(normalised(multiply(pose.q, quaternion(turn))), pose.x + shift)
-    return state._replace(pose=moved, rigid=rest._replace(q=rest.q + dq))
 
 
 class CoupledTangentFactors:
@@ -258,11 +246,10 @@ def find_coupled_accelerations(
         dq, mu, lam = solved[:n], solved[n : n + k], solved[n + k :]
         if np.abs(mu - before).max(initial=0.0) <= 1e-12 * (1.0 + np.abs(mu).max(initial=0.0)):
             break
-    dv = np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3])
     own = np.zeros(rigid_subsystem.count)
     own[taken] = mu
     more = rest._replace(dv=dq, a=dq, joint_multipliers=own, row_multipliers=lam)
-    return state._replace(dv=dv, dw=eta[:, 3:], a=np.concatenate([dv, eta[:, 3:]], axis=1), rigid=more)
+    return state.accelerate(eta)._replace(rigid=more)
 
 
 def compute_wrench_covectors(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:

@@ -16,7 +16,7 @@ from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
 from anholon.rods.assembly.support_motion import find_support_motions
-from anholon.rods.dynamics.generalized_alpha import RodState, stop_state
+from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.element_kernel import compute_tangents, make_element_states, set_cable_tensions
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
@@ -78,7 +78,7 @@ def iterate_joint_rows(rigid_subsystem: RigidSubsystem, state: RodState) -> Iter
         return
     n, size = rigid_subsystem.system.n, len(state.v)
     links, bias = rigid_subsystem.compute_joint_rows(state), rigid_subsystem.compute_joint_bias(state)
-    drift = rigid_subsystem.compute_joint_rates(stop_state(state))
+    drift = rigid_subsystem.compute_joint_rates(state.stop())
     first = 0
     for joint, at in zip(rigid_subsystem.joints, links.joints, strict=True):
         words = {"free": (), "hinged": ("m1", "m2"), "clamped": ("mx", "my", "mz")}[joint.rotation]
@@ -134,7 +134,7 @@ def _compute_strain_drift(
     if not quick > 0.0:
         return np.zeros(len(e))
     h, results = _ROW_STEP / quick, []
-    own = np.concatenate([state.v, state.w], axis=1)
+    own = state.rates
     for step in (h, -h):
         pose = NodePoses(normalised(multiply(state.pose.q, quaternion(step * state.w))), state.pose.x + step * state.v)
         results.append(np.einsum("anc,nc->a", _compute_strain_gradients(mesh, pose, wrench, e, i), own))
