@@ -193,3 +193,89 @@ def test_smooth_ramps_strike_nothing() -> None:
     """Their slopes end with rounding, of which no blow is told."""
     for name in ("circle-eight", "spiral"):
         assert not [event for event in anholon.simulate(anholon.load(name)).events if event.impulse]
+
+
+def test_impacts_without_end_between_a_rope_and_the_floor_lose_no_energy_without_a_cause() -> None:
+    """A sledge is pulled by a slanting rope whose end moves: it hops ever lower, and then slides as fast as the end."""
+    text = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = {}
+z = {}
+[points]
+W = { position = ["1 + 0.5*t", 0, 0.5] }
+S = { position = ["x", 0, "z"], mass = 2 }
+[constraints]
+floor = { kind = "holonomic", formula = "z", at = "S", side = "positive" }
+rope = { kind = "distance", between = ["W", "S"], length = 1.118033988749895, side = "negative" }
+[forces]
+f = { kind = "friction", constraint = "floor", coefficient = 0.3, at = "S" }
+[simulation]
+until = 0.5
+"""
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.text() == "The motion was computed to t = 0.5 s."
+    along, up = 1 / np.sqrt(1.25), 0.5 / np.sqrt(1.25)
+    tension = 0.3 * 2 * 9.81 / (along + 0.3 * up)
+    last = run.at(0.5)
+    assert last["x'"] == pytest.approx(0.5, abs=1e-9)
+    assert last["reaction:rope"] == pytest.approx(-tension, abs=1e-8)
+    assert last["friction:f"] == pytest.approx(-tension * along, abs=1e-8)
+    hops = [event.t for event in run.events if event.name == "contact rope"]
+    assert len(hops) > 5
+    assert np.abs(energy_balance(run).rest).max() < 1e-9
+
+
+@pytest.mark.parametrize("mu", [0.3, 0.7])
+def test_a_box_that_slides_against_a_step_tips_over_its_foot_and_comes_to_rest(mu: float) -> None:
+    """The step holds the foot as friction could: which of the two does so is open, as long as the step only pushes.
+
+    In the impact the angular momentum about the foot stays. When the other foot lands, its friction has to stop the
+    box, because the step cannot pull: with μ below m x' / P it slides back.
+    """
+    text = f"""
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = {{ rate = 1 }}
+z = {{ value = 0.2 }}
+a = {{ unit = "rad" }}
+[bodies.box]
+kind = "box"
+size = [1, 0.3, 0.4]
+mass = 1
+position = ["x", 0, "z"]
+rotation = [{{ axis = "y", angle = "a" }}]
+[points]
+L = {{ frame = "box", position = [-0.5, 0, -0.2] }}
+R = {{ frame = "box", position = [0.5, 0, -0.2] }}
+[constraints]
+left = {{ kind = "holonomic", formula = "L.z", at = "L", side = "positive" }}
+right = {{ kind = "holonomic", formula = "R.z", at = "R", side = "positive" }}
+step = {{ kind = "holonomic", formula = "0.55 - R.x", at = "R", side = "positive" }}
+[forces]
+fl = {{ kind = "friction", constraint = "left", coefficient = {mu}, at = "L" }}
+fr = {{ kind = "friction", constraint = "right", coefficient = {mu}, at = "R" }}
+[simulation]
+until = 1
+"""
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.text() == "The motion was computed to t = 1 s."
+    u = np.sqrt(1 - 2 * mu * 9.81 * 0.05)
+    hit = next(event for event in run.events if event.name == "contact step")
+    assert hit.t == pytest.approx((1 - u) / (mu * 9.81), abs=1e-9)
+    about_foot = 1.16 / 12 + 0.29
+    spin = 0.2 * u / about_foot
+    after = run.at(hit.t, side="after")
+    assert after["a'"] == pytest.approx(spin, abs=1e-9)
+    lost = sum(event.loss for event in run.events if abs(event.t - hit.t) < 1e-9)
+    assert lost == pytest.approx(0.5 * u**2 - 0.5 * about_foot * spin**2, abs=1e-9)
+    landing = next(event.t for event in run.events if event.name == "contact left")
+    back = run.at(landing, side="after")["x'"]
+    # The weight turns it back as fast: P_L about the right foot takes m z' and the spin, both feet bear m x' at most.
+    pressed = spin * 0.5
+    rest = max(0.0, 0.2 * spin - mu * pressed)
+    assert back == pytest.approx(-rest, abs=1e-8)
+    assert run.at(1)["a"] == pytest.approx(0.0, abs=1e-9)
+    assert mu < 0.4 or run.at(1)["x"] == pytest.approx(0.05, abs=1e-9)

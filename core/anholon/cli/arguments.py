@@ -110,7 +110,7 @@ class Arguments:
     study: str = ""
     design: str = "grid"
     samples: int | None = None
-    seed: int = 0
+    seed: int | None = None
     workers: int | None = None
     scheduler: str = ""
     resume: bool = False

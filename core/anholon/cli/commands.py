@@ -39,6 +39,8 @@ def run(arguments: Arguments) -> int:
     table = arguments.csv or ("-" if arguments.at is not None or arguments.addresses else "")
     if table == "-" == arguments.stages:
         raise UsageError("--csv and --stages cannot both go to the terminal; name a file for one of them")
+    if arguments.byte_order_mark and table in ("", "-"):
+        raise UsageError("--byte-order-mark is for a table in a file: name it by --csv FILE")
     if arguments.until is not None and arguments.at is not None and max(arguments.at) > arguments.until:
         raise UsageError(f"--at {max(arguments.at):g} lies beyond the end of the motion, --until {arguments.until:g}")
     report = sys.stderr if "-" in (table, arguments.stages) else sys.stdout

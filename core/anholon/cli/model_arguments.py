@@ -43,6 +43,8 @@ def load_prepared_model(arguments: Arguments) -> Model:
     if arguments.command == "run" and arguments.method:
         changes["method"] = arguments.method
     if arguments.impacts:
+        if all(getattr(constraint, "side", "both") == "both" for constraint in model.constraints.values()):
+            raise UsageError("--impacts: the model has no unilateral constraint at which an impact could occur")
         changes["impacts"] = arguments.impacts
     if arguments.chart:
         charts = [chart.name for chart in model.charts]

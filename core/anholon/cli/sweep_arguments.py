@@ -41,7 +41,7 @@ def describe_sweep(parser: argparse.ArgumentParser) -> None:
     )
     integer = as_argparse_type(parse_positive_integer)
     add("--samples", metavar="N", type=integer, help="number of points of a sampling")
-    add("--seed", metavar="S", type=as_argparse_type(parse_seed), default=0, help="another seed, other samples")
+    add("--seed", metavar="S", type=as_argparse_type(parse_seed), help="another seed, other samples")
     add(
         "--collect",
         metavar="EXPR",

@@ -73,8 +73,8 @@ def _find_study(model: Model, arguments: Arguments) -> Study:
             f"--study: there is no study {arguments.study!r}{suggest(arguments.study, tuple(model.studies))}; studies "
             f"of the model are: {known}"
         )
-    if arguments.axes or arguments.design != "grid" or arguments.samples is not None:
-        raise UsageError("sweep: --study says which points are run: leave out --over, --design and --samples")
+    if arguments.axes or arguments.design != "grid" or (arguments.samples, arguments.seed) != (None, None):
+        raise UsageError("sweep: --study says which points are run: leave out --over, --design, --samples and --seed")
     return model.studies[arguments.study]
 
 
@@ -86,14 +86,16 @@ def _make_design(arguments: Arguments) -> Design:
             raise UsageError("sweep: --over is missing: which values are changed?\n  see: anholon sweep --help")
         if name != "grid" and arguments.samples is None:
             raise UsageError(f"sweep: --design {name} needs --samples N")
-        return make_design(arguments.axes, name, arguments.samples, arguments.seed)
+        if name == "grid" and arguments.seed is not None:
+            raise UsageError("sweep: a grid has no random values: leave out --seed, or choose a sampling by --design")
+        return make_design(arguments.axes, name, arguments.samples, arguments.seed or 0)
     if not Path(name).is_file():
         raise UsageError(
             f"--design: there is no design and no file {name!r}{suggest(name, ('grid', *SAMPLINGS))}; designs are "
             f"grid, {', '.join(SAMPLINGS)}, or a CSV file"
         )
-    if arguments.axes or arguments.samples is not None:
-        raise UsageError(f"sweep: {name} has all points: leave out --over and --samples")
+    if arguments.axes or (arguments.samples, arguments.seed) != (None, None):
+        raise UsageError(f"sweep: {name} has all points: leave out --over, --samples and --seed")
     return read_points(name)
 
 

@@ -73,7 +73,8 @@ def _obeys_law(
     """Return True if a friction obeys its law in the state that is supposed; `small`: force that is rounding, N."""
     at_rest = candidates.is_at_rest(friction)
     given = candidates.find_prescribed_slip(friction, choice.active) if state.grip != "off" and at_rest else None
-    if not is_friction_consistent(friction, state, choice, given):
+    sticks = state.grip == "stick" and candidates.may_stick(friction, given)
+    if not sticks and not is_friction_consistent(friction, state, choice, given):
         return False
     if friction.name in response.sticking_forces:
         N = response.normal_forces.get(friction.constraint, 0.0) if friction.constraint else 0.0

@@ -13,6 +13,7 @@ Newton's law may do so beside friction (T. R. Kane 1984), which ends the motion.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -128,6 +129,22 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
     if impacts:
         impacts[0] = impacts[0]._replace(loss=-gained, drive_work=_compute_drive_work(problem, there, gained))
     return there, impacts
+
+
+def close_contacts(
+    problem: ContactProblem, contacts: Sequence[Contact], impacts: list[Impact]
+) -> tuple[ContactProblem, list[Impact]]:
+    """Return the state without the rates of contacts, whichever way they went, and the impacts at this instant, the
+    first of which takes the energy of this change."""
+    rows = problem.find_active_rows(contacts, (True,) * len(contacts))
+    change = problem.solve(rows, np.zeros(len(problem.v)), -problem.equations.rate[rows])
+    there = problem.with_rates(problem.v + change.x)
+    if not impacts:
+        return there, impacts
+    gained = 0.5 * float(change.multipliers @ (problem.equations.rate + there.equations.rate))
+    first = impacts[0]
+    loss, work = first.loss - gained, first.drive_work + _compute_drive_work(problem, there, gained)
+    return there, [first._replace(loss=loss, drive_work=work), *impacts[1:]]
 
 
 def _require_fixed_directions(problem: ContactProblem, impulses: Floats) -> None:

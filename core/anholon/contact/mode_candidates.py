@@ -64,6 +64,11 @@ class ModeCandidates:
         self._prescribed_slips: dict[tuple[str, Flags], PrescribedSlip | None] = {}
         rows = problem.find_active_rows(contacts, self.all_active)
         self._prescribed = {friction.name for friction in self.frictions if is_prescribed(problem, rows, friction)}
+        self._driven = {
+            friction.name
+            for friction in self.frictions
+            if friction.name in self._prescribed and is_prescribed(problem, problem.bilateral_rows, friction)
+        }
         self._first_directions: dict[str, Floats] = {}  # in which several slips begin together
         self._frictions_off = tuple(FrictionState(friction.name) for friction in self.frictions)
 
@@ -129,6 +134,14 @@ class ModeCandidates:
             rows = self.problem.find_active_rows(self.contacts, active)
             self._prescribed_slips[key] = find_prescribed_slip(self.problem, rows, friction, x)
         return self._prescribed_slips[key]
+
+    def may_stick(self, friction: FrictionValues, prescribed: PrescribedSlip | None) -> bool:
+        """Return True if a friction may stick beside what constraints prescribe of its slip.
+
+        A drive carries what friction does not. A contact that keeps the slip at 0, as a wall at which a box stands, may
+        be unable to, because it only pushes.
+        """
+        return prescribed is None or (prescribed.stays_zero and friction.name not in self._driven)
 
     def compute_slip_scale(self, friction: FrictionValues, active: Flags, x: Floats) -> float:
         """Return the size of the terms whose sum is the acceleration of a slip, m/s^2.
@@ -209,8 +222,8 @@ class ModeCandidates:
         slides = [FrictionState(name, "slide", sign, normal) for sign in ((0,) if direction is None else (1, -1))]
         kept = [FrictionState(name, "stick")]
         if name in self._prescribed:
-            kept += [FrictionState(name, "driven", 0, normal)]
-            kept += [FrictionState(name, "driven", 1, normal)] if direction is None else []
+            driven = [FrictionState(name, "driven", free, normal) for free in ((0, 1) if direction is None else (0,))]
+            kept = [*kept, *driven] if name in self._driven else [*driven, *kept]
         at = self.find_exceeded_friction()
         exceeded = at is not None and self.frictions[at].name == name
         return [*slides, *kept] if exceeded else [*kept, *slides]

@@ -17,7 +17,13 @@ from numpy.typing import NDArray
 from anholon.contact.choice import choose_contact_mode
 from anholon.contact.contact_choice import ContactChoice, make_friction_states
 from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
-from anholon.contact.impact import Impact, compute_impact, compute_rounding_scale, find_touching_contacts
+from anholon.contact.impact import (
+    Impact,
+    close_contacts,
+    compute_impact,
+    compute_rounding_scale,
+    find_touching_contacts,
+)
 from anholon.contact.impact_order import is_sequential, sum_impacts
 from anholon.contact.response import compute_accelerations
 from anholon.contact.tolerances import (
@@ -85,14 +91,9 @@ def compute_mode_transition(
         raise RunError(_describe_endless_impacts(contact_problem, sequential))
     if sequential and impacts:
         # A sequence that converges ends with approaches that are rounding.
-        contact_problem = _without_contact_rates(
-            contact_problem,
-            [
-                c
-                for c in find_touching_contacts(contact_problem)
-                if c.is_still(IMPACT_END_FACTOR * compute_rounding_scale(contact_problem.v))
-            ],
-        )
+        least = IMPACT_END_FACTOR * compute_rounding_scale(contact_problem.v)
+        still = [contact for contact in find_touching_contacts(contact_problem) if contact.is_still(least)]
+        contact_problem, impacts = close_contacts(contact_problem, still, impacts)
         impacts = sum_impacts(impacts)
     struck = {impact.name for impact in impacts}
     contacts, choice = _choose_contacts(contact_problem, previous, event_function, struck)
@@ -100,7 +101,7 @@ def compute_mode_transition(
     brief = [contact for contact, lasts in flights if _is_brief(contact_problem, contact, lasts, min_flight)]
     if brief:
         # The end of an endless row of ever quicker rocks from foot to foot.
-        contact_problem = _without_contact_rates(contact_problem, [*contacts, *brief])
+        contact_problem, impacts = close_contacts(contact_problem, [*contacts, *brief], impacts)
         contacts, choice = _choose_contacts(contact_problem, previous, event_function, struck)
         flights = _find_flights(contact_problem, contacts, choice)
     closed = {contact.name for contact, acts in zip(contacts, choice.active, strict=True) if acts}
@@ -151,14 +152,6 @@ def _describe_endless_impacts(problem: ContactProblem, sequential: bool) -> str:
     return (
         f"at t = {problem.t:.9g} s the impacts do not end: after {MAX_SIMULTANEOUS_IMPACTS} impacts there is still an "
         f"approach at {names}. Reduce their coefficients of restitution or of friction"
-    )
-
-
-def _without_contact_rates(problem: ContactProblem, contacts: list[Contact]) -> ContactProblem:
-    """Return the state with the rates that close contacts, whichever way they went."""
-    rows = problem.find_active_rows(contacts, (True,) * len(contacts))
-    return problem.with_rates(
-        problem.v + problem.solve(rows, np.zeros(len(problem.v)), -problem.equations.rate[rows]).x
     )
 
 

@@ -30,7 +30,7 @@ from anholon.model.schema import Model
 from anholon.simulation.kept_state import (
     KeptCoordinates,
     choose_kept_coordinates,
-    find_kept_state,
+    find_nearest_state,
     read_kept_coordinates,
 )
 from anholon.simulation.tolerances import (
@@ -113,10 +113,13 @@ def _read_initial_state(system: System, p: Floats) -> InitialState:
     position, rate = residual[: system.m], residual[system.m :]
     tolerance = _tolerance(start)
     consistent = all(abs(value) <= tolerance for value in residual.tolist())
-    kept = read_kept_coordinates(system)
-    if kept and not consistent:
-        corrected_q, corrected_v = find_kept_state(system, q, v, p, kept) or (None, None)
-        return InitialState(q, v, position, rate, corrected_q, corrected_v, consistent)
+    if not consistent:
+        nearest_q, nearest_v = find_nearest_state(system, q, v, p, read_kept_coordinates(system)) or (None, None)
+        gates = [
+            system.rows.index(side.gap_row) for side in system.unilateral_constraints if side.gap_row in system.rows
+        ]
+        rate[[i for i in gates if abs(position[i]) > tolerance]] = 0.0  # it is the gap that is wrong
+        return InitialState(q, v, position, rate, nearest_q, nearest_v, consistent)
     corrected = project_state(system, start, p)
     if corrected is None:
         return InitialState(q, v, position, rate, None, None, consistent)
@@ -231,7 +234,7 @@ def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ..
     chosen = choose_kept_coordinates(system, state.q, state.v, p)
     violated = bool(np.abs(state.position).max(initial=0.0) > _tolerance(np.concatenate([state.q, state.v])))
     kept = KeptCoordinates(chosen.values & violated, chosen.rates)
-    found = find_kept_state(system, state.q, state.v, p, kept) if kept else None
+    found = find_nearest_state(system, state.q, state.v, p, kept) if kept else None
     if found is None or not _is_regular(system, p, *found):
         return tuple(fixes)
     names = list(model.coordinates)

@@ -1,7 +1,7 @@
-"""Consistent initial states that keep some of the given values and rates and find the others.
+"""The consistent initial state nearest to a given one, of which some values and rates may be kept.
 
-Newton's method on the constraints, first of positions, then of rates, in the columns of A that are free; each step is
-the smallest one in the metric of the mass matrix of the free coordinates.
+First of positions, then of rates, in the columns of A that are free: Newton's method on the constraints, then steps
+along them towards the given state, each followed by Newton's method. Distances are those of the mass matrix.
 """
 
 from __future__ import annotations
@@ -11,16 +11,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.mechanics.equation_arrays import unpack_equations
+from anholon.mechanics.equation_arrays import EquationArrays, unpack_equations
 from anholon.simulation.tolerances import (
     INDEPENDENT_COLUMN_REL,
     INITIAL_ROUNDING_REL,
+    MAX_INITIAL_HALVINGS,
     MAX_INITIAL_ITERATIONS,
     MAX_INITIAL_RESIDUAL,
+    MAX_NEAREST_ITERATIONS,
+    MIN_NEAREST_STEP,
+    NEAREST_STEP_REL,
 )
 from anholon.system.system import System
 
-__all__ = ["KeptCoordinates", "choose_kept_coordinates", "find_kept_state", "read_kept_coordinates"]
+__all__ = ["KeptCoordinates", "choose_kept_coordinates", "find_nearest_state", "read_kept_coordinates"]
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -52,54 +56,120 @@ def read_kept_coordinates(system: System) -> KeptCoordinates:
     )
 
 
-def find_kept_state(
+def find_nearest_state(
     system: System, q: Floats, v: Floats, p: Floats, kept: KeptCoordinates
 ) -> tuple[Floats, Floats] | None:
     """Return the consistent q, v (n,) nearest to those given in which the kept values are unchanged; None where there
-    is none nearby. SI units, t = 0."""
+    is none nearby. SI units, t = 0.
+
+    Rates of unilateral constraints stay as they are: those that close begin with an impact.
+    """
+    gates = {side.gap_row for side in system.unilateral_constraints}
     on_positions = np.array([row.position is not None for row in system.equations.rows], dtype=bool)
-    on_rates = np.array([row.order < 2 for row in system.equations.rows], dtype=bool)
-    new_q, new_v = q.copy(), v.copy()
-    for state, free, rows, level in (
-        (new_q, ~kept.values, on_positions, 0),
-        (new_v, ~kept.rates, on_rates, 1),
-    ):
-        last = np.inf
+    on_rates = np.array([row.order < 2 and row.name not in gates for row in system.equations.rows], dtype=bool)
+    position = _NearestPoint(system, p, on_positions, ~kept.values, 0).find(q, v)
+    if position is None:
+        return None
+    rates = _NearestPoint(system, p, on_rates, ~kept.rates, 1).find(position, v)
+    return None if rates is None else (position, rates)
+
+
+class _NearestPoint:
+    """The point nearest to given positions (level 0) or rates (level 1) on which some rows vanish.
+
+    Distances are those of the metric of M at the given point, along the free coordinates.
+    """
+
+    def __init__(self, system: System, p: Floats, rows: Flags, free: Flags, level: int) -> None:
+        self._system, self._p, self._rows, self._free, self._level = system, p, rows, free, level
+        self._other = np.zeros(0)  # rates for positions, positions for rates
+        self._root: Floats = np.zeros((0, 0))
+
+    def find(self, q: Floats, v: Floats) -> Floats | None:
+        """Return the point (n,) nearest to q or v; None where there is none nearby."""
+        given, self._other = (q, v) if self._level == 0 else (v, q)
+        M = self._compute_equations(given).M[np.ix_(self._free, self._free)]
+        try:
+            self._root = np.asarray(np.linalg.cholesky(M))
+        except np.linalg.LinAlgError:  # coordinates without mass: any metric will do
+            self._root = np.eye(len(M))
+        point = self._restore(given)
+        for _ in range(MAX_NEAREST_ITERATIONS if point is not None else 0):
+            assert point is not None
+            towards = (given - point)[self._free]
+            along = self._step(point, self._compute_jacobian(point) @ towards)
+            if along is None:
+                break
+            step = towards - along
+            size = self._measure(step)
+            if size <= NEAREST_STEP_REL * (1.0 + self._measure(towards)):
+                break
+            part, better = 1.0, None
+            while better is None and part > MIN_NEAREST_STEP:
+                moved = point.copy()
+                moved[self._free] += part * step
+                there = self._restore(moved)
+                if there is not None and self._measure((given - there)[self._free]) < self._measure(towards):
+                    better = there
+                part *= 0.5
+            if better is None:
+                break
+            point = better
+        return point
+
+    def _restore(self, point: Floats) -> Floats | None:
+        """Return a point (n,) at which the rows vanish, by Newton's method with steps that reduce the residual."""
+        residual = self._compute_residual(point)
+        size = float(np.abs(residual).max(initial=0.0))
         for _ in range(MAX_INITIAL_ITERATIONS):
-            residual = system.call("residual", 0.0, new_q, new_v, p).reshape(2, system.m)[level][rows]
-            size = float(np.abs(residual).max(initial=0.0))
             if not np.isfinite(size):
                 return None
-            if size <= INITIAL_ROUNDING_REL * (1.0 + float(np.abs(state).max())) or (size < 1e-11 and size >= last):
-                last = size
-                break
-            last = size
-            step = _compute_step(system, (new_q, new_v), p, (rows, free), residual)
+            if size <= INITIAL_ROUNDING_REL * (1.0 + float(np.abs(point).max())):
+                return point
+            step = self._step(point, residual)
             if step is None:
                 return None
-            state[free] += step
-        if last > MAX_INITIAL_RESIDUAL:
+            linear = self._compute_jacobian(point) @ step
+            for part in 0.5 ** np.arange(MAX_INITIAL_HALVINGS):
+                moved = point.copy()
+                moved[self._free] -= part * step
+                new_residual = self._compute_residual(moved)
+                new_size = float(np.abs(new_residual).max(initial=0.0))
+                # A step along which the rows are nearly linear leads to no zero far away.
+                turned = float(np.abs(self._compute_jacobian(moved) @ step - linear).max(initial=0.0))
+                if new_size < size and (turned <= float(np.abs(linear).max()) or size <= MAX_INITIAL_RESIDUAL):
+                    break
+            else:
+                break  # rounding, or no zero near by
+            point, residual, size = moved, new_residual, new_size
+        return point if size <= MAX_INITIAL_RESIDUAL else None
+
+    def _measure(self, change: Floats) -> float:
+        return float(np.linalg.norm(self._root.T @ change))
+
+    def _state(self, point: Floats) -> tuple[Floats, Floats]:
+        return (point, self._other) if self._level == 0 else (self._other, point)
+
+    def _compute_residual(self, point: Floats) -> Floats:
+        residual = self._system.call("residual", 0.0, *self._state(point), self._p)
+        return np.asarray(residual.reshape(2, self._system.m)[self._level][self._rows])
+
+    def _compute_equations(self, point: Floats) -> EquationArrays:
+        pieces = self._system.call("pieces", 0.0, *self._state(point), self._p)
+        return unpack_equations(pieces, self._system.n, self._system.m)
+
+    def _compute_jacobian(self, point: Floats) -> Floats:
+        return np.asarray(self._compute_equations(point).A[np.ix_(self._rows, self._free)])
+
+    def _step(self, point: Floats, change: Floats) -> Floats | None:
+        """Return the smallest step of the free coordinates that changes the rows by `change` to first order; None where
+        there is none."""
+        A = self._compute_jacobian(point)
+        if not A.size or not np.isfinite(A).all():
             return None
-    return new_q, new_v
-
-
-def _compute_step(
-    system: System, state: tuple[Floats, Floats], p: Floats, part: tuple[Flags, Flags], residual: Floats
-) -> Floats | None:
-    """Return the smallest change of the free coordinates, in the metric of M, that takes away the residual of `part`
-    (rows, free columns) to first order; None where they cannot."""
-    rows, free = part
-    pieces = unpack_equations(system.call("pieces", 0.0, *state, p), system.n, system.m)
-    A, M = pieces.A[np.ix_(rows, free)], pieces.M[np.ix_(free, free)]
-    if not A.size or not np.isfinite(A).all():
-        return None
-    try:
-        root = np.linalg.cholesky(M)
-    except np.linalg.LinAlgError:  # coordinates without mass: any metric will do
-        root = np.eye(len(M))
-    scaled = np.linalg.solve(root, A.T).T
-    step = np.linalg.solve(root.T, np.linalg.lstsq(scaled, -residual, rcond=INDEPENDENT_COLUMN_REL)[0])
-    return step if np.isfinite(step).all() else None
+        scaled = np.linalg.solve(self._root, A.T).T
+        step = np.linalg.solve(self._root.T, np.linalg.lstsq(scaled, change, rcond=INDEPENDENT_COLUMN_REL)[0])
+        return np.asarray(step) if np.isfinite(step).all() else None
 
 
 def choose_kept_coordinates(system: System, q: Floats, v: Floats, p: Floats) -> KeptCoordinates:

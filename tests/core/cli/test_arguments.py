@@ -107,3 +107,16 @@ def test_rods_have_forms_of_their_own() -> None:
         assert parse(["run", "bow.toml", "--form", form]).form == form
     with pytest.raises(UsageError, match="'static' is not a form"):
         parse(["run", "bow.toml", "--form", "static"])
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        ("run skater-reference --byte-order-mark", "--byte-order-mark is for a table in a file"),
+        ("run skater-reference --impacts sequential", "--impacts: the model has no unilateral constraint"),
+        ("sweep skater-reference --over m1=1:2:2 --seed 3 -o table.csv", "a grid has no random values"),
+    ],
+)
+def test_options_that_cannot_apply_are_refused(words: str, part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words.split()) == 2
+    assert part in capsys.readouterr().err

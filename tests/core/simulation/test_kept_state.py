@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
+from scipy.optimize import brentq
 from tests.models.inconsistent_states import DRIVEN, SLIDER_CRANK, TABLE, slide_of
 
 import anholon
@@ -221,3 +223,51 @@ def test_a_schedule_of_loads_on_rods_alone_jumps_no_coordinates() -> None:
     assert model.schedules
     assert not model.coordinates
     assert not anholon.compile_model(model).remarks
+
+
+@pytest.mark.parametrize(("angle", "height"), [(-0.4, 0.7), (0.05, 0.9), (0.01, -0.99), (-0.01, 0.2)])
+def test_a_penetrated_contact_is_left_at_the_nearest_place_with_the_given_rate(angle: float, height: float) -> None:
+    """A pendulum below the floor: Newton's method alone ended many turns away, and stopped the pendulum."""
+    text = f"""
+format = 1
+[coordinates]
+a = {{ unit = "rad", value = {angle}, rate = 1.5 }}
+[points]
+P = {{ position = ["sin(a)", "-cos(a)", 0], mass = 1 }}
+[constraints]
+floor = {{ kind = "holonomic", formula = "P.y + {height}", at = "P", side = "positive" }}
+"""
+    model = anholon.loads(text)
+    with pytest.raises(InconsistentStateError, match=f"'floor' by {math.cos(angle) - height:.6g}") as caught:
+        anholon.simulate(model)
+    state = caught.value.state
+    assert state.corrected_q is not None
+    assert state.corrected_v is not None
+    assert state.corrected_q[0] == pytest.approx(math.copysign(math.acos(height), angle), abs=1e-12)
+    assert state.corrected_v[0] == 1.5
+
+
+def test_the_nearest_state_is_the_nearest_one() -> None:
+    """A point off an ellipsoid: the foot of the perpendicular, from Lagrange's multiplier."""
+    half_axes, place = np.array([2.0, 1.0, 3.0]), np.array([1.9, 0.9, 1.6])
+    text = f"""
+format = 1
+[coordinates]
+x = {{ value = {place[0]} }}
+y = {{ value = {place[1]} }}
+z = {{ value = {place[2]} }}
+[points]
+P = {{ position = ["x", "y", "z"], mass = 2 }}
+[constraints]
+shell = {{ kind = "on-surface", at = "P", formula = "x^2/4 + y^2 + z^2/9 - 1" }}
+"""
+    text = text.replace("- 1", "- L^2").replace(
+        "[coordinates]", '[parameters]\nL = { value = 1, unit = "m" }\n[coordinates]'
+    )
+    state = anholon.initial_state(anholon.loads(text))
+
+    def foot(k: float) -> np.ndarray:
+        return half_axes**2 * place / (half_axes**2 + k)
+
+    k = brentq(lambda k: float((foot(k) ** 2 / half_axes**2).sum()) - 1.0, 0.0, 10.0, xtol=1e-15)
+    assert state.corrected_q == pytest.approx(foot(k), abs=1e-9)
