@@ -17,6 +17,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from anholon.library.templates import TEMPLATES
 from anholon.model.schema import Model
 from anholon_gui.app import create_application
 from anholon_gui.main_window import MainWindow
@@ -114,6 +115,13 @@ def make_window(qtbot: QtBot, settings: Settings, themes: Themes) -> Iterator[Ma
 def window(make_window: MakeWindow) -> MainWindow:
     """Return a window without the heavy panels, on an empty model."""
     return make_window()
+
+
+@pytest.fixture
+def skater(window: MainWindow) -> MainWindow:
+    """Return the window on the skater template."""
+    window.document.new(TEMPLATES["skater"]())
+    return window
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.house.source import Function, functions_of, module_paths
+from tests.house.source import ROOT, Function, functions_of, module_paths
 
 MODULE_LINES: Final = 500
 PARAMETERS: Final = 8
@@ -40,6 +40,11 @@ def test_modules_are_short() -> None:
     long = {name: count for name, count in lines.items() if count > MODULE_LINES}
     assert {name: count for name, count in long.items() if count > LONG_MODULES.get(name, MODULE_LINES)} == {}
     assert sorted(LONG_MODULES.keys() - long.keys()) == [], "short enough now: take them off the list"
+
+
+def test_test_files_are_short() -> None:
+    lines = {path.name: len(path.read_text("utf-8").splitlines()) for path in (ROOT / "tests").rglob("*.py")}
+    assert {name: count for name, count in lines.items() if count > MODULE_LINES} == {}
 
 
 def test_functions_have_few_parameters() -> None:
