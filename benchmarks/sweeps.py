@@ -1,39 +1,72 @@
-"""Ten thousand skaters of 15 s, rtol 1e-9: `anholon.explore.sweep` in one process, told from a part of them, beside the
-C program by hand of equal work (see `values_vs_c`) in a loop."""
+"""Ten thousand skaters of 15 s, rtol 1e-9: `anholon.sweep` in one process beside the C program by hand of equal work
+(see `values_vs_c`) in a loop; the command; and, by the clock of a quiet machine, two processes beside one."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import tempfile
 import time
+from pathlib import Path
 
 import numpy as np
-from measuring import QUICK, Row, cpu_median
+from measuring import QUICK, Row, interleaved
 from msgspec.structs import replace
 from skater_vs_c import ATOL, RTOL, UNTIL, by_hand
 
 import anholon
-from anholon.explore.sweep import sweep
+from anholon.model.schema import Model
 from anholon.simulation.tolerances import STEP_TOLERANCE_SHARE as SHARE
 
 ALL = 10_000
-COUNT = 100 if QUICK else 500
+MANY = 100_000 if QUICK else 400_000  # points that take some seconds
+SKATERS = "10⁴ skaters × 15 s"
 
 
 def measure() -> list[Row]:
-    """Time some points of the sweep, and one run in C."""
+    """Time sweeps of the skater, and the same runs in C."""
     model = anholon.load("skater-reference")
-    model = replace(model, simulation=replace(model.simulation, rtol=RTOL, atol=ATOL))
-    value = model.parameters["L5z"].value
-    seconds = []
-    for count in (COUNT // 10, COUNT):
-        values = tuple(np.linspace(0.9 * value, 1.1 * value, count).tolist())
-        started = time.process_time()
-        found = sweep(model, [("L5z", values)], ["xi"], until=UNTIL, workers=1)
-        seconds.append(time.process_time() - started)
-        if found.failed:
-            raise AssertionError(found.reasons[0])
-    each = (seconds[1] - seconds[0]) / (COUNT - COUNT // 10)
-    loop = ALL * cpu_median(by_hand(6, UNTIL, rtol=SHARE * RTOL, atol=SHARE * ATOL, projected=True))
+    model = replace(model, simulation=replace(model.simulation, rtol=RTOL, atol=ATOL, until=UNTIL))
+    run_in_c = by_hand(6, UNTIL, rtol=SHARE * RTOL, atol=SHARE * ATOL, projected=True)
+
+    def run_sweep() -> None:
+        run_points(model, ALL, 1)
+
+    def run_loop() -> None:
+        for _ in range(ALL // 10):
+            run_in_c()
+
+    run_sweep()
+    seconds = interleaved({"sweep": run_sweep, "loop": run_loop})
+    one, two = (run_by_clock(model, workers) for workers in (1, 2))
     return [
-        Row(f"sweep of 10⁴ skaters × 15 s, from {COUNT}", ALL * each, goal=2.0),
-        Row(f"sweep of 10⁴ skaters × 15 s, from {COUNT}", ALL * each, loop, "C loop of equal work", 0.5),
+        Row(f"anholon.sweep, {SKATERS}", seconds["sweep"], 10 * seconds["loop"], "C loop of equal work", 0.5),
+        Row(f"anholon sweep, {SKATERS}, by the clock", run_command(model), goal=2.0),
+        Row(f"sweep of {MANY:,} skaters, 2 processes by the clock", two, one, "1 process", 1.0),
     ]
+
+
+def run_points(model: Model, count: int, workers: int) -> None:
+    """Run a sweep over the turning moment; raise AssertionError where a point fails."""
+    value = model.parameters["L5z"].value
+    found = anholon.sweep(model, {"L5z": np.linspace(0.9 * value, 1.1 * value, count)}, ["xi"], workers=workers)
+    if found.failed:
+        raise AssertionError(next(reason for reason in found.reasons if reason))
+
+
+def run_by_clock(model: Model, workers: int) -> float:
+    """Return how long a sweep of many points takes, s; the machine must be quiet."""
+    started = time.perf_counter()
+    run_points(model, MANY, workers)
+    return time.perf_counter() - started
+
+
+def run_command(model: Model) -> float:
+    """Return how long the command takes, from the start of its process to its table, s."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, output = Path(folder) / "skater.toml", Path(folder) / "out.csv"
+        anholon.save(model, path)
+        words = ["sweep", str(path), "--over", f"L5z=0.9:1.1:{ALL}", "--collect", "xi", "--workers", "1", "-o"]
+        started = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "anholon", *words, str(output)], check=True, capture_output=True)
+        return time.perf_counter() - started

@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.compiler import CompiledFunctions
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL
 from anholon.results.run import Run
@@ -21,7 +22,7 @@ from anholon.simulation.batch_rank import has_clear_rank
 from anholon.simulation.rank_monitor import find_monitored_rows
 from anholon.simulation.segment import IntegratedSegment
 from anholon.simulation.tolerances import INITIAL_ROUNDING_REL
-from anholon.simulation.undefined_values import may_become_undefined
+from anholon.simulation.undefined_values import find_doubtful_values, get_doubtful_masses
 from anholon.steppers.dop853 import Dop853
 from anholon.steppers.status import StepperStatus
 from anholon.steppers.stepper_batch import BatchFunctions, StepperBatch
@@ -78,7 +79,7 @@ def _is_smooth(system: System) -> bool:
         or diagnosis.problems
         or not diagnosis.is_mass_definite
         or KinkTimes(system).has_kinks
-        or may_become_undefined(system)
+        or find_doubtful_values(system).limits
     )
 
 
@@ -113,7 +114,23 @@ class BatchIntegration:
         ended = np.flatnonzero((steppers.status == StepperStatus.DONE) & np.isfinite(steppers.y).all(axis=1))
         if find_monitored_rows(system):
             ended = np.array([i for i in ended.tolist() if has_clear_rank(system, steppers, i)], dtype=np.intp)
-        return (chosen[ended], RunBatch(system, steppers, ended, own, self._times)) if len(ended) else None
+        if (masses := get_doubtful_masses(system)) is not None:
+            ended = np.array([i for i in ended.tolist() if _are_defined(masses, steppers, i)], dtype=np.intp)
+        if not len(ended):
+            return None
+        runs = RunBatch(system, steppers, ended, self._times)
+        doubts = find_doubtful_values(system)
+        if doubts.energy or doubts.residuals:
+            values = runs.quantity(("energy", "drift"))
+            defined = np.isfinite(values["energy"] + values["drift"]).all(axis=1)
+            ended, runs = ended[defined], runs.select(defined)
+        return (chosen[ended], runs) if len(ended) else None
+
+
+def _are_defined(functions: CompiledFunctions, steppers: StepperBatch, i: int) -> bool:
+    """Return whether no value of the function `masses` becomes undefined along the motion number i of `steppers`."""
+    times, Y = steppers.sample_steps(i, (0.001, 0.5, 1.0))
+    return not bool(np.isnan(functions.map("masses", times, Y, steppers.p[i])).any())
 
 
 def _find_functions(system: System) -> BatchFunctions:

@@ -28,13 +28,13 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-__all__ = ["DomainMonitor", "add_undefined_warning", "may_become_undefined"]
+__all__ = ["DomainMonitor", "add_undefined_warning", "find_doubtful_values", "get_doubtful_masses"]
 
 _DOUBTFUL: Final = (ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN)
 _LIMITS: Final = frozenset(("slip", "negative", "above"))
 
 
-class _DoubtfulValues(NamedTuple):
+class DoubtfulValues(NamedTuple):
     """Which values may be undefined although the motion is not: the energy, friction limits, residuals of
     constraints."""
 
@@ -51,7 +51,7 @@ class DomainMonitor:
         self._motion = segment
         self.frames_held_from = math.inf  # nothing of the motion is taken back
         self._formulas = find_watched_formulas(system, exit_conditions)
-        self._mass_functions = system.derive(_compile_doubtful_masses)
+        self._mass_functions = get_doubtful_masses(system)
         self._checked_until = 0
         self._defined = segment.t0  # until when all are known to be
 
@@ -95,10 +95,14 @@ class DomainMonitor:
         return a
 
 
-def may_become_undefined(system: System) -> bool:
-    """Return whether a value may have no finite value along a motion of a system that has, without stages."""
-    doubts = system.derive(_find_doubtful_values)
-    return any(doubts) or bool(find_watched_formulas(system, ())) or system.derive(_compile_doubtful_masses) is not None
+def find_doubtful_values(system: System) -> DoubtfulValues:
+    """Return which values may have no finite value although the motion of a system has."""
+    return system.derive(_find_doubtful_values)
+
+
+def get_doubtful_masses(system: System) -> CompiledFunctions | None:
+    """Return the function `masses`: positions and sizes of masses that may be undefined; None without such masses."""
+    return system.derive(_compile_doubtful_masses)
 
 
 def find_watched_formulas(system: System, exit_conditions: Sequence[ExitCondition]) -> list[int]:
@@ -221,12 +225,12 @@ def _compile_doubtful_masses(system: System) -> CompiledFunctions | None:
     return system.compile_nodes({"masses": list(nodes)}) if nodes else None
 
 
-def _find_doubtful_values(system: System) -> _DoubtfulValues:
+def _find_doubtful_values(system: System) -> DoubtfulValues:
     equations = system.equations
     limits = [node for friction in equations.friction_elements for node in friction.coefficients]
     residuals = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
     graph, suspects = equations.graph, _find_partial_operations(equations.graph)
-    return _DoubtfulValues(
+    return DoubtfulValues(
         _depends_on_any(graph, suspects, (equations.kinetic, equations.potential)),
         _depends_on_any(graph, suspects, limits),
         _depends_on_any(graph, suspects, residuals),
