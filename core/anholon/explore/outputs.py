@@ -145,6 +145,11 @@ class OutputReader:
         self.outputs = tuple(outputs)
         self._quantities: dict[str, FormulaQuantity | str] = {}
 
+    @property
+    def reads_end(self) -> bool:
+        """Whether all outputs are values at the last frame."""
+        return all(map(_needs_end, self.outputs))
+
     def read(self, run: Run | RunBatch) -> list[Floats]:
         """Return the numbers of a run, () each, or of many runs, (k,); NaN where a run has not come so far, or an event
         has not happened. Raises UsageError for quantities and events that the run does not have."""

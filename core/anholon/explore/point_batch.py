@@ -41,7 +41,7 @@ def find_point_batch(run: Run, names: Sequence[str], reader: OutputReader) -> Po
         return None
     if any(output.reduction == TIME_OF_EVENT for output in reader.outputs):
         return None
-    integration = find_batch_integration(run)
+    integration = find_batch_integration(run, reads_end=reader.reads_end)
     return None if integration is None else PointBatch(integration, names, reader)
 
 

@@ -1,7 +1,7 @@
 /* DOP853 for several integrations at once, each in a lane of vectors with a time and a step size of its own.
  *
  * They are segments as for `dop853_advance`, without events; each takes the steps that it takes alone, by the same
- * operations. Functions of the model take all lanes at once: number i of an argument is a vector of WIDTH. A lane whose
+ * operations. Where no record is kept (`record` is null), dense output is left out. Functions of the model take all lanes at once: number i of an argument is a vector of WIDTH. A lane whose
  * integration has ended is given the next one. */
 #pragma clang fp contract(fast) /* products may be added without being rounded first */
 
@@ -137,9 +137,10 @@ static void accept_lane(lane_set *s, int lane, double norm)
 {
     const int64_t n = s->n;
     integration *one = s->of[lane];
-    double *row = one->record + one->count * (2 + 8 * n), *slope_new = one->k + 12 * n;
+    double *row = one->record ? one->record + one->count * (2 + 8 * n) : 0, *slope_new = one->k + 12 * n;
     const lanes *slopes = s->step.k + 12 * n;
-    get_column(row + 2 + n, s->F, 7 * n, lane);
+    if (row)
+        get_column(row + 2 + n, s->F, 7 * n, lane);
     get_column(one->y_new, s->step.y_new, n, lane);
     get_column(slope_new, slopes, n, lane);
     set_next_size(one, s->step.h[lane], s->size[lane], norm);
@@ -196,8 +197,12 @@ static void step_lanes(lane_set *s)
         for (int lane = 0; lane < WIDTH; lane++)
             if (good & 1 << lane && s->of[lane]->stiff_test && s->of[lane]->count >= STIFF_AFTER)
                 watch_lane(s, lane);
-        extend_step(step);
-        fit_interior(step, s->F, &not_finite);
+        if (any->record) {
+            extend_step(step);
+            fit_interior(step, s->F, &not_finite);
+        } else
+            for (int64_t i = 0; i < n; i++)
+                not_finite += slope_new[i] - slope_new[i];
         for (int lane = 0; lane < WIDTH; lane++)
             if (good & 1 << lane && not_finite[lane] != 0.0)
                 finite &= ~(1 << lane);
@@ -215,7 +220,7 @@ static void step_lanes(lane_set *s)
                 finite &= ~(1 << lane);
         }
     }
-    if (good)
+    if (good && any->record)
         fit_ends(&step->h, step->y, step->k, step->y_new, slope_new, n, s->F);
     for (int lane = 0; lane < WIDTH; lane++) {
         integration *one = s->of[lane];

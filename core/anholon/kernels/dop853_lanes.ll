@@ -1,5 +1,5 @@
 ; Made of dop853_lanes.c by `python3 dev.py kernels`; do not edit.
-; sources: c77751fe054786faa878517a5a438184b6914bb0e3fcf2f50b99cff19b3479be
+; sources: 9c4bad5d20df7cac341772054a49a29ec880d185ea7b2b742b08e5afa7333a5f
 %struct.lane_set = type { ptr, i64, i64, [8 x ptr], [8 x double], [8 x double], ptr, ptr, ptr, ptr, %struct.dop853_step }
 %struct.dop853_step = type <{ ptr, ptr, i64, <8 x double>, <8 x double>, ptr, ptr, ptr, ptr }>
 %struct.lane_batch = type { i64, i64, ptr, ptr, ptr, ptr, ptr }
@@ -500,33 +500,34 @@ define internal void @step_lanes(ptr noundef %0) #0 {
   %13 = alloca i32, align 4
   %14 = alloca i32, align 4
   %15 = alloca i32, align 4
-  %16 = alloca i32, align 4
+  %16 = alloca i64, align 8
   %17 = alloca i32, align 4
-  %18 = alloca ptr, align 8
-  %19 = alloca i32, align 4
+  %18 = alloca i32, align 4
+  %19 = alloca ptr, align 8
   %20 = alloca i32, align 4
-  %21 = alloca i64, align 8
-  %22 = alloca i32, align 4
-  %23 = alloca ptr, align 8
+  %21 = alloca i32, align 4
+  %22 = alloca i64, align 8
+  %23 = alloca i32, align 4
   %24 = alloca ptr, align 8
+  %25 = alloca ptr, align 8
   store ptr %0, ptr %2, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #7
-  %25 = load ptr, ptr %2, align 8, !tbaa !5
-  %26 = getelementptr inbounds %struct.lane_set, ptr %25, i32 0, i32 2
-  %27 = load i64, ptr %26, align 8, !tbaa !20
-  store i64 %27, ptr %3, align 8, !tbaa !9
+  %26 = load ptr, ptr %2, align 8, !tbaa !5
+  %27 = getelementptr inbounds %struct.lane_set, ptr %26, i32 0, i32 2
+  %28 = load i64, ptr %27, align 8, !tbaa !20
+  store i64 %28, ptr %3, align 8, !tbaa !9
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #7
-  %28 = load ptr, ptr %2, align 8, !tbaa !5
-  %29 = getelementptr inbounds %struct.lane_set, ptr %28, i32 0, i32 10
-  store ptr %29, ptr %4, align 8, !tbaa !5
+  %29 = load ptr, ptr %2, align 8, !tbaa !5
+  %30 = getelementptr inbounds %struct.lane_set, ptr %29, i32 0, i32 10
+  store ptr %30, ptr %4, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #7
-  %30 = load ptr, ptr %4, align 8, !tbaa !5
-  %31 = getelementptr inbounds %struct.dop853_step, ptr %30, i32 0, i32 8
-  %32 = load ptr, ptr %31, align 8, !tbaa !35
-  %33 = load i64, ptr %3, align 8, !tbaa !9
-  %34 = mul nsw i64 12, %33
-  %35 = getelementptr inbounds <8 x double>, ptr %32, i64 %34
-  store ptr %35, ptr %5, align 8, !tbaa !5
+  %31 = load ptr, ptr %4, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.dop853_step, ptr %31, i32 0, i32 8
+  %33 = load ptr, ptr %32, align 8, !tbaa !35
+  %34 = load i64, ptr %3, align 8, !tbaa !9
+  %35 = mul nsw i64 12, %34
+  %36 = getelementptr inbounds <8 x double>, ptr %33, i64 %35
+  store ptr %36, ptr %5, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 64, ptr %6) #7
   call void @llvm.lifetime.start.p0(i64 64, ptr %7) #7
   store <8 x double> zeroinitializer, ptr %7, align 8, !tbaa !31
@@ -537,620 +538,676 @@ define internal void @step_lanes(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 4, ptr %11) #7
   store i32 0, ptr %11, align 4, !tbaa !37
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #7
-  %36 = load ptr, ptr %2, align 8, !tbaa !5
-  %37 = getelementptr inbounds %struct.lane_set, ptr %36, i32 0, i32 0
-  %38 = load ptr, ptr %37, align 8, !tbaa !17
-  %39 = getelementptr inbounds %struct.lane_batch, ptr %38, i32 0, i32 4
-  %40 = load ptr, ptr %39, align 8, !tbaa !13
-  store ptr %40, ptr %12, align 8, !tbaa !5
+  %37 = load ptr, ptr %2, align 8, !tbaa !5
+  %38 = getelementptr inbounds %struct.lane_set, ptr %37, i32 0, i32 0
+  %39 = load ptr, ptr %38, align 8, !tbaa !17
+  %40 = getelementptr inbounds %struct.lane_batch, ptr %39, i32 0, i32 4
+  %41 = load ptr, ptr %40, align 8, !tbaa !13
+  store ptr %41, ptr %12, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 4, ptr %13) #7
   store i32 0, ptr %13, align 4, !tbaa !37
-  br label %41
+  br label %42
 
-41:                                               ; preds = %71, %1
-  %42 = load i32, ptr %13, align 4, !tbaa !37
-  %43 = icmp slt i32 %42, 8
-  br i1 %43, label %45, label %44
+42:                                               ; preds = %72, %1
+  %43 = load i32, ptr %13, align 4, !tbaa !37
+  %44 = icmp slt i32 %43, 8
+  br i1 %44, label %46, label %45
 
-44:                                               ; preds = %41
+45:                                               ; preds = %42
   call void @llvm.lifetime.end.p0(i64 4, ptr %13) #7
-  br label %74
+  br label %75
 
-45:                                               ; preds = %41
-  %46 = load ptr, ptr %2, align 8, !tbaa !5
-  %47 = getelementptr inbounds %struct.lane_set, ptr %46, i32 0, i32 3
-  %48 = load i32, ptr %13, align 4, !tbaa !37
-  %49 = sext i32 %48 to i64
-  %50 = getelementptr inbounds [8 x ptr], ptr %47, i64 0, i64 %49
-  %51 = load ptr, ptr %50, align 8, !tbaa !5
-  %52 = icmp ne ptr %51, null
-  br i1 %52, label %53, label %60
+46:                                               ; preds = %42
+  %47 = load ptr, ptr %2, align 8, !tbaa !5
+  %48 = getelementptr inbounds %struct.lane_set, ptr %47, i32 0, i32 3
+  %49 = load i32, ptr %13, align 4, !tbaa !37
+  %50 = sext i32 %49 to i64
+  %51 = getelementptr inbounds [8 x ptr], ptr %48, i64 0, i64 %50
+  %52 = load ptr, ptr %51, align 8, !tbaa !5
+  %53 = icmp ne ptr %52, null
+  br i1 %53, label %54, label %61
 
-53:                                               ; preds = %45
-  %54 = load ptr, ptr %2, align 8, !tbaa !5
-  %55 = getelementptr inbounds %struct.lane_set, ptr %54, i32 0, i32 4
-  %56 = load i32, ptr %13, align 4, !tbaa !37
-  %57 = sext i32 %56 to i64
-  %58 = getelementptr inbounds [8 x double], ptr %55, i64 0, i64 %57
-  %59 = load double, ptr %58, align 8, !tbaa !42
-  br label %66
+54:                                               ; preds = %46
+  %55 = load ptr, ptr %2, align 8, !tbaa !5
+  %56 = getelementptr inbounds %struct.lane_set, ptr %55, i32 0, i32 4
+  %57 = load i32, ptr %13, align 4, !tbaa !37
+  %58 = sext i32 %57 to i64
+  %59 = getelementptr inbounds [8 x double], ptr %56, i64 0, i64 %58
+  %60 = load double, ptr %59, align 8, !tbaa !42
+  br label %67
 
-60:                                               ; preds = %45
-  %61 = load ptr, ptr %4, align 8, !tbaa !5
-  %62 = getelementptr inbounds %struct.dop853_step, ptr %61, i32 0, i32 3
-  %63 = load <8 x double>, ptr %62, align 8, !tbaa !31
-  %64 = load i32, ptr %13, align 4, !tbaa !37
-  %65 = extractelement <8 x double> %63, i32 %64
-  br label %66
+61:                                               ; preds = %46
+  %62 = load ptr, ptr %4, align 8, !tbaa !5
+  %63 = getelementptr inbounds %struct.dop853_step, ptr %62, i32 0, i32 3
+  %64 = load <8 x double>, ptr %63, align 8, !tbaa !31
+  %65 = load i32, ptr %13, align 4, !tbaa !37
+  %66 = extractelement <8 x double> %64, i32 %65
+  br label %67
 
-66:                                               ; preds = %60, %53
-  %67 = phi double [ %59, %53 ], [ %65, %60 ]
-  %68 = load i32, ptr %13, align 4, !tbaa !37
-  %69 = load <8 x double>, ptr %6, align 8
-  %70 = insertelement <8 x double> %69, double %67, i32 %68
-  store <8 x double> %70, ptr %6, align 8
-  br label %71
+67:                                               ; preds = %61, %54
+  %68 = phi double [ %60, %54 ], [ %66, %61 ]
+  %69 = load i32, ptr %13, align 4, !tbaa !37
+  %70 = load <8 x double>, ptr %6, align 8
+  %71 = insertelement <8 x double> %70, double %68, i32 %69
+  store <8 x double> %71, ptr %6, align 8
+  br label %72
 
-71:                                               ; preds = %66
-  %72 = load i32, ptr %13, align 4, !tbaa !37
-  %73 = add nsw i32 %72, 1
-  store i32 %73, ptr %13, align 4, !tbaa !37
-  br label %41
+72:                                               ; preds = %67
+  %73 = load i32, ptr %13, align 4, !tbaa !37
+  %74 = add nsw i32 %73, 1
+  store i32 %74, ptr %13, align 4, !tbaa !37
+  br label %42
 
-74:                                               ; preds = %44
-  %75 = load ptr, ptr %4, align 8, !tbaa !5
-  call void @try_step(ptr noundef %75)
+75:                                               ; preds = %45
   %76 = load ptr, ptr %4, align 8, !tbaa !5
-  %77 = load ptr, ptr %12, align 8, !tbaa !5
-  %78 = getelementptr inbounds %struct.integration, ptr %77, i32 0, i32 5
-  %79 = load double, ptr %78, align 8, !tbaa !44
-  %80 = load ptr, ptr %12, align 8, !tbaa !5
-  %81 = getelementptr inbounds %struct.integration, ptr %80, i32 0, i32 35
-  %82 = load ptr, ptr %81, align 8, !tbaa !45
-  call void @sum_errors(ptr noundef %76, double noundef %79, ptr noundef %82, ptr noundef %9)
+  call void @try_step(ptr noundef %76)
+  %77 = load ptr, ptr %4, align 8, !tbaa !5
+  %78 = load ptr, ptr %12, align 8, !tbaa !5
+  %79 = getelementptr inbounds %struct.integration, ptr %78, i32 0, i32 5
+  %80 = load double, ptr %79, align 8, !tbaa !44
+  %81 = load ptr, ptr %12, align 8, !tbaa !5
+  %82 = getelementptr inbounds %struct.integration, ptr %81, i32 0, i32 35
+  %83 = load ptr, ptr %82, align 8, !tbaa !45
+  call void @sum_errors(ptr noundef %77, double noundef %80, ptr noundef %83, ptr noundef %9)
   call void @llvm.lifetime.start.p0(i64 4, ptr %14) #7
   store i32 0, ptr %14, align 4, !tbaa !37
-  br label %83
+  br label %84
 
-83:                                               ; preds = %150, %74
-  %84 = load i32, ptr %14, align 4, !tbaa !37
-  %85 = icmp slt i32 %84, 8
-  br i1 %85, label %87, label %86
+84:                                               ; preds = %151, %75
+  %85 = load i32, ptr %14, align 4, !tbaa !37
+  %86 = icmp slt i32 %85, 8
+  br i1 %86, label %88, label %87
 
-86:                                               ; preds = %83
+87:                                               ; preds = %84
   call void @llvm.lifetime.end.p0(i64 4, ptr %14) #7
-  br label %153
+  br label %154
 
-87:                                               ; preds = %83
-  %88 = load ptr, ptr %4, align 8, !tbaa !5
-  %89 = getelementptr inbounds %struct.dop853_step, ptr %88, i32 0, i32 4
-  %90 = load <8 x double>, ptr %89, align 8, !tbaa !31
-  %91 = load i32, ptr %14, align 4, !tbaa !37
-  %92 = extractelement <8 x double> %90, i32 %91
-  %93 = getelementptr inbounds %struct.error_sums, ptr %9, i32 0, i32 0
-  %94 = load <8 x double>, ptr %93, align 8, !tbaa !31
-  %95 = load i32, ptr %14, align 4, !tbaa !37
-  %96 = extractelement <8 x double> %94, i32 %95
-  %97 = getelementptr inbounds %struct.error_sums, ptr %9, i32 0, i32 1
-  %98 = load <8 x double>, ptr %97, align 8, !tbaa !31
-  %99 = load i32, ptr %14, align 4, !tbaa !37
-  %100 = extractelement <8 x double> %98, i32 %99
-  %101 = getelementptr inbounds %struct.error_sums, ptr %9, i32 0, i32 2
-  %102 = load <8 x double>, ptr %101, align 8, !tbaa !31
-  %103 = load i32, ptr %14, align 4, !tbaa !37
-  %104 = extractelement <8 x double> %102, i32 %103
-  %105 = load i64, ptr %3, align 8, !tbaa !9
-  %106 = call double @error_norm(double noundef %92, double noundef %96, double noundef %100, double noundef %104, i64 noundef %105)
-  %107 = load i32, ptr %14, align 4, !tbaa !37
-  %108 = sext i32 %107 to i64
-  %109 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %108
-  store double %106, ptr %109, align 8, !tbaa !42
-  %110 = load ptr, ptr %2, align 8, !tbaa !5
-  %111 = getelementptr inbounds %struct.lane_set, ptr %110, i32 0, i32 3
-  %112 = load i32, ptr %14, align 4, !tbaa !37
-  %113 = sext i32 %112 to i64
-  %114 = getelementptr inbounds [8 x ptr], ptr %111, i64 0, i64 %113
-  %115 = load ptr, ptr %114, align 8, !tbaa !5
-  %116 = icmp ne ptr %115, null
-  br i1 %116, label %117, label %123
+88:                                               ; preds = %84
+  %89 = load ptr, ptr %4, align 8, !tbaa !5
+  %90 = getelementptr inbounds %struct.dop853_step, ptr %89, i32 0, i32 4
+  %91 = load <8 x double>, ptr %90, align 8, !tbaa !31
+  %92 = load i32, ptr %14, align 4, !tbaa !37
+  %93 = extractelement <8 x double> %91, i32 %92
+  %94 = getelementptr inbounds %struct.error_sums, ptr %9, i32 0, i32 0
+  %95 = load <8 x double>, ptr %94, align 8, !tbaa !31
+  %96 = load i32, ptr %14, align 4, !tbaa !37
+  %97 = extractelement <8 x double> %95, i32 %96
+  %98 = getelementptr inbounds %struct.error_sums, ptr %9, i32 0, i32 1
+  %99 = load <8 x double>, ptr %98, align 8, !tbaa !31
+  %100 = load i32, ptr %14, align 4, !tbaa !37
+  %101 = extractelement <8 x double> %99, i32 %100
+  %102 = getelementptr inbounds %struct.error_sums, ptr %9, i32 0, i32 2
+  %103 = load <8 x double>, ptr %102, align 8, !tbaa !31
+  %104 = load i32, ptr %14, align 4, !tbaa !37
+  %105 = extractelement <8 x double> %103, i32 %104
+  %106 = load i64, ptr %3, align 8, !tbaa !9
+  %107 = call double @error_norm(double noundef %93, double noundef %97, double noundef %101, double noundef %105, i64 noundef %106)
+  %108 = load i32, ptr %14, align 4, !tbaa !37
+  %109 = sext i32 %108 to i64
+  %110 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %109
+  store double %107, ptr %110, align 8, !tbaa !42
+  %111 = load ptr, ptr %2, align 8, !tbaa !5
+  %112 = getelementptr inbounds %struct.lane_set, ptr %111, i32 0, i32 3
+  %113 = load i32, ptr %14, align 4, !tbaa !37
+  %114 = sext i32 %113 to i64
+  %115 = getelementptr inbounds [8 x ptr], ptr %112, i64 0, i64 %114
+  %116 = load ptr, ptr %115, align 8, !tbaa !5
+  %117 = icmp ne ptr %116, null
+  br i1 %117, label %118, label %124
 
-117:                                              ; preds = %87
-  %118 = load i32, ptr %14, align 4, !tbaa !37
-  %119 = sext i32 %118 to i64
-  %120 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %119
-  %121 = load double, ptr %120, align 8, !tbaa !42
-  %122 = fcmp contract olt double %121, 1.000000e+300
-  br label %123
+118:                                              ; preds = %88
+  %119 = load i32, ptr %14, align 4, !tbaa !37
+  %120 = sext i32 %119 to i64
+  %121 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %120
+  %122 = load double, ptr %121, align 8, !tbaa !42
+  %123 = fcmp contract olt double %122, 1.000000e+300
+  br label %124
 
-123:                                              ; preds = %117, %87
-  %124 = phi i1 [ false, %87 ], [ %122, %117 ]
-  %125 = zext i1 %124 to i32
-  %126 = load i32, ptr %14, align 4, !tbaa !37
-  %127 = shl i32 %125, %126
-  %128 = load i32, ptr %11, align 4, !tbaa !37
-  %129 = or i32 %128, %127
-  store i32 %129, ptr %11, align 4, !tbaa !37
-  %130 = load ptr, ptr %2, align 8, !tbaa !5
-  %131 = getelementptr inbounds %struct.lane_set, ptr %130, i32 0, i32 3
-  %132 = load i32, ptr %14, align 4, !tbaa !37
-  %133 = sext i32 %132 to i64
-  %134 = getelementptr inbounds [8 x ptr], ptr %131, i64 0, i64 %133
-  %135 = load ptr, ptr %134, align 8, !tbaa !5
-  %136 = icmp ne ptr %135, null
-  br i1 %136, label %137, label %143
+124:                                              ; preds = %118, %88
+  %125 = phi i1 [ false, %88 ], [ %123, %118 ]
+  %126 = zext i1 %125 to i32
+  %127 = load i32, ptr %14, align 4, !tbaa !37
+  %128 = shl i32 %126, %127
+  %129 = load i32, ptr %11, align 4, !tbaa !37
+  %130 = or i32 %129, %128
+  store i32 %130, ptr %11, align 4, !tbaa !37
+  %131 = load ptr, ptr %2, align 8, !tbaa !5
+  %132 = getelementptr inbounds %struct.lane_set, ptr %131, i32 0, i32 3
+  %133 = load i32, ptr %14, align 4, !tbaa !37
+  %134 = sext i32 %133 to i64
+  %135 = getelementptr inbounds [8 x ptr], ptr %132, i64 0, i64 %134
+  %136 = load ptr, ptr %135, align 8, !tbaa !5
+  %137 = icmp ne ptr %136, null
+  br i1 %137, label %138, label %144
 
-137:                                              ; preds = %123
-  %138 = load i32, ptr %14, align 4, !tbaa !37
-  %139 = sext i32 %138 to i64
-  %140 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %139
-  %141 = load double, ptr %140, align 8, !tbaa !42
-  %142 = fcmp contract olt double %141, 1.000000e+00
-  br label %143
+138:                                              ; preds = %124
+  %139 = load i32, ptr %14, align 4, !tbaa !37
+  %140 = sext i32 %139 to i64
+  %141 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %140
+  %142 = load double, ptr %141, align 8, !tbaa !42
+  %143 = fcmp contract olt double %142, 1.000000e+00
+  br label %144
 
-143:                                              ; preds = %137, %123
-  %144 = phi i1 [ false, %123 ], [ %142, %137 ]
-  %145 = zext i1 %144 to i32
-  %146 = load i32, ptr %14, align 4, !tbaa !37
-  %147 = shl i32 %145, %146
-  %148 = load i32, ptr %10, align 4, !tbaa !37
-  %149 = or i32 %148, %147
-  store i32 %149, ptr %10, align 4, !tbaa !37
-  br label %150
+144:                                              ; preds = %138, %124
+  %145 = phi i1 [ false, %124 ], [ %143, %138 ]
+  %146 = zext i1 %145 to i32
+  %147 = load i32, ptr %14, align 4, !tbaa !37
+  %148 = shl i32 %146, %147
+  %149 = load i32, ptr %10, align 4, !tbaa !37
+  %150 = or i32 %149, %148
+  store i32 %150, ptr %10, align 4, !tbaa !37
+  br label %151
 
-150:                                              ; preds = %143
-  %151 = load i32, ptr %14, align 4, !tbaa !37
-  %152 = add nsw i32 %151, 1
-  store i32 %152, ptr %14, align 4, !tbaa !37
-  br label %83
+151:                                              ; preds = %144
+  %152 = load i32, ptr %14, align 4, !tbaa !37
+  %153 = add nsw i32 %152, 1
+  store i32 %153, ptr %14, align 4, !tbaa !37
+  br label %84
 
-153:                                              ; preds = %86
-  %154 = load i32, ptr %10, align 4, !tbaa !37
-  %155 = icmp ne i32 %154, 0
-  br i1 %155, label %156, label %236
+154:                                              ; preds = %87
+  %155 = load i32, ptr %10, align 4, !tbaa !37
+  %156 = icmp ne i32 %155, 0
+  br i1 %156, label %157, label %265
 
-156:                                              ; preds = %153
-  %157 = load ptr, ptr %4, align 8, !tbaa !5
-  %158 = getelementptr inbounds %struct.dop853_step, ptr %157, i32 0, i32 0
-  %159 = load ptr, ptr %158, align 8, !tbaa !28
-  %160 = load ptr, ptr %4, align 8, !tbaa !5
-  %161 = getelementptr inbounds %struct.dop853_step, ptr %160, i32 0, i32 6
-  %162 = load ptr, ptr %161, align 8, !tbaa !33
-  %163 = load ptr, ptr %4, align 8, !tbaa !5
-  %164 = getelementptr inbounds %struct.dop853_step, ptr %163, i32 0, i32 1
-  %165 = load ptr, ptr %164, align 8, !tbaa !29
-  %166 = load ptr, ptr %5, align 8, !tbaa !5
-  call void %159(ptr noundef %6, ptr noundef %162, ptr noundef %165, ptr noundef %166)
+157:                                              ; preds = %154
+  %158 = load ptr, ptr %4, align 8, !tbaa !5
+  %159 = getelementptr inbounds %struct.dop853_step, ptr %158, i32 0, i32 0
+  %160 = load ptr, ptr %159, align 8, !tbaa !28
+  %161 = load ptr, ptr %4, align 8, !tbaa !5
+  %162 = getelementptr inbounds %struct.dop853_step, ptr %161, i32 0, i32 6
+  %163 = load ptr, ptr %162, align 8, !tbaa !33
+  %164 = load ptr, ptr %4, align 8, !tbaa !5
+  %165 = getelementptr inbounds %struct.dop853_step, ptr %164, i32 0, i32 1
+  %166 = load ptr, ptr %165, align 8, !tbaa !29
+  %167 = load ptr, ptr %5, align 8, !tbaa !5
+  call void %160(ptr noundef %6, ptr noundef %163, ptr noundef %166, ptr noundef %167)
   call void @llvm.lifetime.start.p0(i64 4, ptr %15) #7
   store i32 0, ptr %15, align 4, !tbaa !37
-  br label %167
+  br label %168
 
-167:                                              ; preds = %201, %156
-  %168 = load i32, ptr %15, align 4, !tbaa !37
-  %169 = icmp slt i32 %168, 8
-  br i1 %169, label %171, label %170
+168:                                              ; preds = %202, %157
+  %169 = load i32, ptr %15, align 4, !tbaa !37
+  %170 = icmp slt i32 %169, 8
+  br i1 %170, label %172, label %171
 
-170:                                              ; preds = %167
+171:                                              ; preds = %168
   call void @llvm.lifetime.end.p0(i64 4, ptr %15) #7
-  br label %204
+  br label %205
 
-171:                                              ; preds = %167
-  %172 = load i32, ptr %10, align 4, !tbaa !37
-  %173 = load i32, ptr %15, align 4, !tbaa !37
-  %174 = shl i32 1, %173
-  %175 = and i32 %172, %174
-  %176 = icmp ne i32 %175, 0
-  br i1 %176, label %177, label %200
+172:                                              ; preds = %168
+  %173 = load i32, ptr %10, align 4, !tbaa !37
+  %174 = load i32, ptr %15, align 4, !tbaa !37
+  %175 = shl i32 1, %174
+  %176 = and i32 %173, %175
+  %177 = icmp ne i32 %176, 0
+  br i1 %177, label %178, label %201
 
-177:                                              ; preds = %171
-  %178 = load ptr, ptr %2, align 8, !tbaa !5
-  %179 = getelementptr inbounds %struct.lane_set, ptr %178, i32 0, i32 3
-  %180 = load i32, ptr %15, align 4, !tbaa !37
-  %181 = sext i32 %180 to i64
-  %182 = getelementptr inbounds [8 x ptr], ptr %179, i64 0, i64 %181
-  %183 = load ptr, ptr %182, align 8, !tbaa !5
-  %184 = getelementptr inbounds %struct.integration, ptr %183, i32 0, i32 15
-  %185 = load i64, ptr %184, align 8, !tbaa !46
-  %186 = icmp ne i64 %185, 0
-  br i1 %186, label %187, label %200
+178:                                              ; preds = %172
+  %179 = load ptr, ptr %2, align 8, !tbaa !5
+  %180 = getelementptr inbounds %struct.lane_set, ptr %179, i32 0, i32 3
+  %181 = load i32, ptr %15, align 4, !tbaa !37
+  %182 = sext i32 %181 to i64
+  %183 = getelementptr inbounds [8 x ptr], ptr %180, i64 0, i64 %182
+  %184 = load ptr, ptr %183, align 8, !tbaa !5
+  %185 = getelementptr inbounds %struct.integration, ptr %184, i32 0, i32 15
+  %186 = load i64, ptr %185, align 8, !tbaa !46
+  %187 = icmp ne i64 %186, 0
+  br i1 %187, label %188, label %201
 
-187:                                              ; preds = %177
-  %188 = load ptr, ptr %2, align 8, !tbaa !5
-  %189 = getelementptr inbounds %struct.lane_set, ptr %188, i32 0, i32 3
-  %190 = load i32, ptr %15, align 4, !tbaa !37
-  %191 = sext i32 %190 to i64
-  %192 = getelementptr inbounds [8 x ptr], ptr %189, i64 0, i64 %191
-  %193 = load ptr, ptr %192, align 8, !tbaa !5
-  %194 = getelementptr inbounds %struct.integration, ptr %193, i32 0, i32 18
-  %195 = load i64, ptr %194, align 8, !tbaa !47
-  %196 = icmp sge i64 %195, 1000
-  br i1 %196, label %197, label %200
+188:                                              ; preds = %178
+  %189 = load ptr, ptr %2, align 8, !tbaa !5
+  %190 = getelementptr inbounds %struct.lane_set, ptr %189, i32 0, i32 3
+  %191 = load i32, ptr %15, align 4, !tbaa !37
+  %192 = sext i32 %191 to i64
+  %193 = getelementptr inbounds [8 x ptr], ptr %190, i64 0, i64 %192
+  %194 = load ptr, ptr %193, align 8, !tbaa !5
+  %195 = getelementptr inbounds %struct.integration, ptr %194, i32 0, i32 18
+  %196 = load i64, ptr %195, align 8, !tbaa !47
+  %197 = icmp sge i64 %196, 1000
+  br i1 %197, label %198, label %201
 
-197:                                              ; preds = %187
-  %198 = load ptr, ptr %2, align 8, !tbaa !5
-  %199 = load i32, ptr %15, align 4, !tbaa !37
-  call void @watch_lane(ptr noundef %198, i32 noundef %199)
-  br label %200
-
-200:                                              ; preds = %197, %187, %177, %171
+198:                                              ; preds = %188
+  %199 = load ptr, ptr %2, align 8, !tbaa !5
+  %200 = load i32, ptr %15, align 4, !tbaa !37
+  call void @watch_lane(ptr noundef %199, i32 noundef %200)
   br label %201
 
-201:                                              ; preds = %200
-  %202 = load i32, ptr %15, align 4, !tbaa !37
-  %203 = add nsw i32 %202, 1
-  store i32 %203, ptr %15, align 4, !tbaa !37
-  br label %167
+201:                                              ; preds = %198, %188, %178, %172
+  br label %202
 
-204:                                              ; preds = %170
-  %205 = load ptr, ptr %4, align 8, !tbaa !5
-  call void @extend_step(ptr noundef %205)
-  %206 = load ptr, ptr %4, align 8, !tbaa !5
-  %207 = load ptr, ptr %2, align 8, !tbaa !5
-  %208 = getelementptr inbounds %struct.lane_set, ptr %207, i32 0, i32 8
-  %209 = load ptr, ptr %208, align 8, !tbaa !25
-  call void @fit_interior(ptr noundef %206, ptr noundef %209, ptr noundef %7)
-  call void @llvm.lifetime.start.p0(i64 4, ptr %16) #7
-  store i32 0, ptr %16, align 4, !tbaa !37
-  br label %210
+202:                                              ; preds = %201
+  %203 = load i32, ptr %15, align 4, !tbaa !37
+  %204 = add nsw i32 %203, 1
+  store i32 %204, ptr %15, align 4, !tbaa !37
+  br label %168
 
-210:                                              ; preds = %232, %204
-  %211 = load i32, ptr %16, align 4, !tbaa !37
-  %212 = icmp slt i32 %211, 8
-  br i1 %212, label %214, label %213
+205:                                              ; preds = %171
+  %206 = load ptr, ptr %12, align 8, !tbaa !5
+  %207 = getelementptr inbounds %struct.integration, ptr %206, i32 0, i32 33
+  %208 = load ptr, ptr %207, align 8, !tbaa !48
+  %209 = icmp ne ptr %208, null
+  br i1 %209, label %210, label %216
 
-213:                                              ; preds = %210
-  call void @llvm.lifetime.end.p0(i64 4, ptr %16) #7
-  br label %235
+210:                                              ; preds = %205
+  %211 = load ptr, ptr %4, align 8, !tbaa !5
+  call void @extend_step(ptr noundef %211)
+  %212 = load ptr, ptr %4, align 8, !tbaa !5
+  %213 = load ptr, ptr %2, align 8, !tbaa !5
+  %214 = getelementptr inbounds %struct.lane_set, ptr %213, i32 0, i32 8
+  %215 = load ptr, ptr %214, align 8, !tbaa !25
+  call void @fit_interior(ptr noundef %212, ptr noundef %215, ptr noundef %7)
+  br label %238
 
-214:                                              ; preds = %210
-  %215 = load i32, ptr %10, align 4, !tbaa !37
-  %216 = load i32, ptr %16, align 4, !tbaa !37
-  %217 = shl i32 1, %216
-  %218 = and i32 %215, %217
-  %219 = icmp ne i32 %218, 0
-  br i1 %219, label %220, label %231
+216:                                              ; preds = %205
+  call void @llvm.lifetime.start.p0(i64 8, ptr %16) #7
+  store i64 0, ptr %16, align 8, !tbaa !9
+  br label %217
 
-220:                                              ; preds = %214
-  %221 = load <8 x double>, ptr %7, align 8, !tbaa !31
-  %222 = load i32, ptr %16, align 4, !tbaa !37
-  %223 = extractelement <8 x double> %221, i32 %222
-  %224 = fcmp contract une double %223, 0.000000e+00
-  br i1 %224, label %225, label %231
+217:                                              ; preds = %234, %216
+  %218 = load i64, ptr %16, align 8, !tbaa !9
+  %219 = load i64, ptr %3, align 8, !tbaa !9
+  %220 = icmp slt i64 %218, %219
+  br i1 %220, label %222, label %221
 
-225:                                              ; preds = %220
-  %226 = load i32, ptr %16, align 4, !tbaa !37
-  %227 = shl i32 1, %226
-  %228 = xor i32 %227, -1
-  %229 = load i32, ptr %11, align 4, !tbaa !37
-  %230 = and i32 %229, %228
-  store i32 %230, ptr %11, align 4, !tbaa !37
-  br label %231
+221:                                              ; preds = %217
+  call void @llvm.lifetime.end.p0(i64 8, ptr %16) #7
+  br label %237
 
-231:                                              ; preds = %225, %220, %214
-  br label %232
+222:                                              ; preds = %217
+  %223 = load ptr, ptr %5, align 8, !tbaa !5
+  %224 = load i64, ptr %16, align 8, !tbaa !9
+  %225 = getelementptr inbounds <8 x double>, ptr %223, i64 %224
+  %226 = load <8 x double>, ptr %225, align 8, !tbaa !31
+  %227 = load ptr, ptr %5, align 8, !tbaa !5
+  %228 = load i64, ptr %16, align 8, !tbaa !9
+  %229 = getelementptr inbounds <8 x double>, ptr %227, i64 %228
+  %230 = load <8 x double>, ptr %229, align 8, !tbaa !31
+  %231 = fsub contract <8 x double> %226, %230
+  %232 = load <8 x double>, ptr %7, align 8, !tbaa !31
+  %233 = fadd contract <8 x double> %232, %231
+  store <8 x double> %233, ptr %7, align 8, !tbaa !31
+  br label %234
 
-232:                                              ; preds = %231
-  %233 = load i32, ptr %16, align 4, !tbaa !37
-  %234 = add nsw i32 %233, 1
-  store i32 %234, ptr %16, align 4, !tbaa !37
-  br label %210
+234:                                              ; preds = %222
+  %235 = load i64, ptr %16, align 8, !tbaa !9
+  %236 = add nsw i64 %235, 1
+  store i64 %236, ptr %16, align 8, !tbaa !9
+  br label %217
 
-235:                                              ; preds = %213
-  br label %236
+237:                                              ; preds = %221
+  br label %238
 
-236:                                              ; preds = %235, %153
+238:                                              ; preds = %237, %210
   call void @llvm.lifetime.start.p0(i64 4, ptr %17) #7
-  %237 = load ptr, ptr %2, align 8, !tbaa !5
-  %238 = getelementptr inbounds %struct.lane_set, ptr %237, i32 0, i32 0
-  %239 = load ptr, ptr %238, align 8, !tbaa !17
-  %240 = getelementptr inbounds %struct.lane_batch, ptr %239, i32 0, i32 3
-  %241 = load ptr, ptr %240, align 8, !tbaa !48
-  %242 = icmp ne ptr %241, null
-  br i1 %242, label %243, label %249
+  store i32 0, ptr %17, align 4, !tbaa !37
+  br label %239
 
-243:                                              ; preds = %236
-  %244 = load ptr, ptr %2, align 8, !tbaa !5
-  %245 = load i32, ptr %10, align 4, !tbaa !37
-  %246 = load i32, ptr %11, align 4, !tbaa !37
-  %247 = and i32 %245, %246
-  %248 = call i32 @project_lanes(ptr noundef %244, ptr noundef %6, i32 noundef %247)
-  br label %250
+239:                                              ; preds = %261, %238
+  %240 = load i32, ptr %17, align 4, !tbaa !37
+  %241 = icmp slt i32 %240, 8
+  br i1 %241, label %243, label %242
 
-249:                                              ; preds = %236
-  br label %250
+242:                                              ; preds = %239
+  call void @llvm.lifetime.end.p0(i64 4, ptr %17) #7
+  br label %264
 
-250:                                              ; preds = %249, %243
-  %251 = phi i32 [ %248, %243 ], [ 0, %249 ]
-  store i32 %251, ptr %17, align 4, !tbaa !37
-  %252 = load i32, ptr %17, align 4, !tbaa !37
-  %253 = icmp ne i32 %252, 0
-  br i1 %253, label %254, label %326
+243:                                              ; preds = %239
+  %244 = load i32, ptr %10, align 4, !tbaa !37
+  %245 = load i32, ptr %17, align 4, !tbaa !37
+  %246 = shl i32 1, %245
+  %247 = and i32 %244, %246
+  %248 = icmp ne i32 %247, 0
+  br i1 %248, label %249, label %260
 
-254:                                              ; preds = %250
-  call void @llvm.lifetime.start.p0(i64 8, ptr %18) #7
-  %255 = load ptr, ptr %2, align 8, !tbaa !5
-  %256 = getelementptr inbounds %struct.lane_set, ptr %255, i32 0, i32 9
-  %257 = load ptr, ptr %256, align 8, !tbaa !26
-  store ptr %257, ptr %18, align 8, !tbaa !5
-  %258 = load ptr, ptr %4, align 8, !tbaa !5
-  %259 = getelementptr inbounds %struct.dop853_step, ptr %258, i32 0, i32 0
-  %260 = load ptr, ptr %259, align 8, !tbaa !28
-  %261 = load ptr, ptr %4, align 8, !tbaa !5
-  %262 = getelementptr inbounds %struct.dop853_step, ptr %261, i32 0, i32 6
-  %263 = load ptr, ptr %262, align 8, !tbaa !33
-  %264 = load ptr, ptr %4, align 8, !tbaa !5
-  %265 = getelementptr inbounds %struct.dop853_step, ptr %264, i32 0, i32 1
-  %266 = load ptr, ptr %265, align 8, !tbaa !29
-  %267 = load ptr, ptr %18, align 8, !tbaa !5
-  call void %260(ptr noundef %6, ptr noundef %263, ptr noundef %266, ptr noundef %267)
-  call void @llvm.lifetime.start.p0(i64 4, ptr %19) #7
-  store i32 0, ptr %19, align 4, !tbaa !37
-  br label %268
+249:                                              ; preds = %243
+  %250 = load <8 x double>, ptr %7, align 8, !tbaa !31
+  %251 = load i32, ptr %17, align 4, !tbaa !37
+  %252 = extractelement <8 x double> %250, i32 %251
+  %253 = fcmp contract une double %252, 0.000000e+00
+  br i1 %253, label %254, label %260
 
-268:                                              ; preds = %322, %254
-  %269 = load i32, ptr %19, align 4, !tbaa !37
-  %270 = icmp slt i32 %269, 8
-  br i1 %270, label %272, label %271
+254:                                              ; preds = %249
+  %255 = load i32, ptr %17, align 4, !tbaa !37
+  %256 = shl i32 1, %255
+  %257 = xor i32 %256, -1
+  %258 = load i32, ptr %11, align 4, !tbaa !37
+  %259 = and i32 %258, %257
+  store i32 %259, ptr %11, align 4, !tbaa !37
+  br label %260
 
-271:                                              ; preds = %268
-  store i32 14, ptr %20, align 4
-  call void @llvm.lifetime.end.p0(i64 4, ptr %19) #7
-  br label %325
+260:                                              ; preds = %254, %249, %243
+  br label %261
 
-272:                                              ; preds = %268
-  %273 = load i32, ptr %17, align 4, !tbaa !37
-  %274 = load i32, ptr %19, align 4, !tbaa !37
-  %275 = shl i32 1, %274
-  %276 = and i32 %273, %275
-  %277 = icmp ne i32 %276, 0
-  br i1 %277, label %279, label %278
+261:                                              ; preds = %260
+  %262 = load i32, ptr %17, align 4, !tbaa !37
+  %263 = add nsw i32 %262, 1
+  store i32 %263, ptr %17, align 4, !tbaa !37
+  br label %239
 
-278:                                              ; preds = %272
-  br label %322
+264:                                              ; preds = %242
+  br label %265
 
-279:                                              ; preds = %272
-  call void @llvm.lifetime.start.p0(i64 8, ptr %21) #7
-  store i64 0, ptr %21, align 8, !tbaa !9
-  br label %280
+265:                                              ; preds = %264, %154
+  call void @llvm.lifetime.start.p0(i64 4, ptr %18) #7
+  %266 = load ptr, ptr %2, align 8, !tbaa !5
+  %267 = getelementptr inbounds %struct.lane_set, ptr %266, i32 0, i32 0
+  %268 = load ptr, ptr %267, align 8, !tbaa !17
+  %269 = getelementptr inbounds %struct.lane_batch, ptr %268, i32 0, i32 3
+  %270 = load ptr, ptr %269, align 8, !tbaa !49
+  %271 = icmp ne ptr %270, null
+  br i1 %271, label %272, label %278
 
-280:                                              ; preds = %298, %279
-  %281 = load i64, ptr %21, align 8, !tbaa !9
-  %282 = load i64, ptr %3, align 8, !tbaa !9
-  %283 = icmp slt i64 %281, %282
-  br i1 %283, label %285, label %284
+272:                                              ; preds = %265
+  %273 = load ptr, ptr %2, align 8, !tbaa !5
+  %274 = load i32, ptr %10, align 4, !tbaa !37
+  %275 = load i32, ptr %11, align 4, !tbaa !37
+  %276 = and i32 %274, %275
+  %277 = call i32 @project_lanes(ptr noundef %273, ptr noundef %6, i32 noundef %276)
+  br label %279
 
-284:                                              ; preds = %280
-  store i32 17, ptr %20, align 4
-  call void @llvm.lifetime.end.p0(i64 8, ptr %21) #7
-  br label %301
+278:                                              ; preds = %265
+  br label %279
 
-285:                                              ; preds = %280
-  %286 = load ptr, ptr %18, align 8, !tbaa !5
-  %287 = load i64, ptr %21, align 8, !tbaa !9
-  %288 = getelementptr inbounds <8 x double>, ptr %286, i64 %287
-  %289 = load <8 x double>, ptr %288, align 8, !tbaa !31
-  %290 = load i32, ptr %19, align 4, !tbaa !37
-  %291 = extractelement <8 x double> %289, i32 %290
-  %292 = load ptr, ptr %5, align 8, !tbaa !5
-  %293 = load i64, ptr %21, align 8, !tbaa !9
-  %294 = getelementptr inbounds <8 x double>, ptr %292, i64 %293
-  %295 = load i32, ptr %19, align 4, !tbaa !37
-  %296 = load <8 x double>, ptr %294, align 8
-  %297 = insertelement <8 x double> %296, double %291, i32 %295
-  store <8 x double> %297, ptr %294, align 8
-  br label %298
+279:                                              ; preds = %278, %272
+  %280 = phi i32 [ %277, %272 ], [ 0, %278 ]
+  store i32 %280, ptr %18, align 4, !tbaa !37
+  %281 = load i32, ptr %18, align 4, !tbaa !37
+  %282 = icmp ne i32 %281, 0
+  br i1 %282, label %283, label %355
 
-298:                                              ; preds = %285
-  %299 = load i64, ptr %21, align 8, !tbaa !9
-  %300 = add nsw i64 %299, 1
-  store i64 %300, ptr %21, align 8, !tbaa !9
-  br label %280
+283:                                              ; preds = %279
+  call void @llvm.lifetime.start.p0(i64 8, ptr %19) #7
+  %284 = load ptr, ptr %2, align 8, !tbaa !5
+  %285 = getelementptr inbounds %struct.lane_set, ptr %284, i32 0, i32 9
+  %286 = load ptr, ptr %285, align 8, !tbaa !26
+  store ptr %286, ptr %19, align 8, !tbaa !5
+  %287 = load ptr, ptr %4, align 8, !tbaa !5
+  %288 = getelementptr inbounds %struct.dop853_step, ptr %287, i32 0, i32 0
+  %289 = load ptr, ptr %288, align 8, !tbaa !28
+  %290 = load ptr, ptr %4, align 8, !tbaa !5
+  %291 = getelementptr inbounds %struct.dop853_step, ptr %290, i32 0, i32 6
+  %292 = load ptr, ptr %291, align 8, !tbaa !33
+  %293 = load ptr, ptr %4, align 8, !tbaa !5
+  %294 = getelementptr inbounds %struct.dop853_step, ptr %293, i32 0, i32 1
+  %295 = load ptr, ptr %294, align 8, !tbaa !29
+  %296 = load ptr, ptr %19, align 8, !tbaa !5
+  call void %289(ptr noundef %6, ptr noundef %292, ptr noundef %295, ptr noundef %296)
+  call void @llvm.lifetime.start.p0(i64 4, ptr %20) #7
+  store i32 0, ptr %20, align 4, !tbaa !37
+  br label %297
 
-301:                                              ; preds = %284
-  %302 = load ptr, ptr %4, align 8, !tbaa !5
-  %303 = getelementptr inbounds %struct.dop853_step, ptr %302, i32 0, i32 6
-  %304 = load ptr, ptr %303, align 8, !tbaa !33
-  %305 = load i64, ptr %3, align 8, !tbaa !9
-  %306 = load i32, ptr %19, align 4, !tbaa !37
-  %307 = call i32 @lane_is_finite(ptr noundef %304, i64 noundef %305, i32 noundef %306)
-  %308 = icmp ne i32 %307, 0
-  br i1 %308, label %309, label %315
+297:                                              ; preds = %351, %283
+  %298 = load i32, ptr %20, align 4, !tbaa !37
+  %299 = icmp slt i32 %298, 8
+  br i1 %299, label %301, label %300
 
-309:                                              ; preds = %301
-  %310 = load ptr, ptr %5, align 8, !tbaa !5
+300:                                              ; preds = %297
+  store i32 17, ptr %21, align 4
+  call void @llvm.lifetime.end.p0(i64 4, ptr %20) #7
+  br label %354
+
+301:                                              ; preds = %297
+  %302 = load i32, ptr %18, align 4, !tbaa !37
+  %303 = load i32, ptr %20, align 4, !tbaa !37
+  %304 = shl i32 1, %303
+  %305 = and i32 %302, %304
+  %306 = icmp ne i32 %305, 0
+  br i1 %306, label %308, label %307
+
+307:                                              ; preds = %301
+  br label %351
+
+308:                                              ; preds = %301
+  call void @llvm.lifetime.start.p0(i64 8, ptr %22) #7
+  store i64 0, ptr %22, align 8, !tbaa !9
+  br label %309
+
+309:                                              ; preds = %327, %308
+  %310 = load i64, ptr %22, align 8, !tbaa !9
   %311 = load i64, ptr %3, align 8, !tbaa !9
-  %312 = load i32, ptr %19, align 4, !tbaa !37
-  %313 = call i32 @lane_is_finite(ptr noundef %310, i64 noundef %311, i32 noundef %312)
-  %314 = icmp ne i32 %313, 0
-  br i1 %314, label %321, label %315
+  %312 = icmp slt i64 %310, %311
+  br i1 %312, label %314, label %313
 
-315:                                              ; preds = %309, %301
-  %316 = load i32, ptr %19, align 4, !tbaa !37
-  %317 = shl i32 1, %316
-  %318 = xor i32 %317, -1
-  %319 = load i32, ptr %11, align 4, !tbaa !37
-  %320 = and i32 %319, %318
-  store i32 %320, ptr %11, align 4, !tbaa !37
-  br label %321
+313:                                              ; preds = %309
+  store i32 20, ptr %21, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %22) #7
+  br label %330
 
-321:                                              ; preds = %315, %309
-  br label %322
+314:                                              ; preds = %309
+  %315 = load ptr, ptr %19, align 8, !tbaa !5
+  %316 = load i64, ptr %22, align 8, !tbaa !9
+  %317 = getelementptr inbounds <8 x double>, ptr %315, i64 %316
+  %318 = load <8 x double>, ptr %317, align 8, !tbaa !31
+  %319 = load i32, ptr %20, align 4, !tbaa !37
+  %320 = extractelement <8 x double> %318, i32 %319
+  %321 = load ptr, ptr %5, align 8, !tbaa !5
+  %322 = load i64, ptr %22, align 8, !tbaa !9
+  %323 = getelementptr inbounds <8 x double>, ptr %321, i64 %322
+  %324 = load i32, ptr %20, align 4, !tbaa !37
+  %325 = load <8 x double>, ptr %323, align 8
+  %326 = insertelement <8 x double> %325, double %320, i32 %324
+  store <8 x double> %326, ptr %323, align 8
+  br label %327
 
-322:                                              ; preds = %321, %278
-  %323 = load i32, ptr %19, align 4, !tbaa !37
-  %324 = add nsw i32 %323, 1
-  store i32 %324, ptr %19, align 4, !tbaa !37
-  br label %268
+327:                                              ; preds = %314
+  %328 = load i64, ptr %22, align 8, !tbaa !9
+  %329 = add nsw i64 %328, 1
+  store i64 %329, ptr %22, align 8, !tbaa !9
+  br label %309
 
-325:                                              ; preds = %271
-  call void @llvm.lifetime.end.p0(i64 8, ptr %18) #7
-  br label %326
+330:                                              ; preds = %313
+  %331 = load ptr, ptr %4, align 8, !tbaa !5
+  %332 = getelementptr inbounds %struct.dop853_step, ptr %331, i32 0, i32 6
+  %333 = load ptr, ptr %332, align 8, !tbaa !33
+  %334 = load i64, ptr %3, align 8, !tbaa !9
+  %335 = load i32, ptr %20, align 4, !tbaa !37
+  %336 = call i32 @lane_is_finite(ptr noundef %333, i64 noundef %334, i32 noundef %335)
+  %337 = icmp ne i32 %336, 0
+  br i1 %337, label %338, label %344
 
-326:                                              ; preds = %325, %250
-  %327 = load i32, ptr %10, align 4, !tbaa !37
-  %328 = icmp ne i32 %327, 0
-  br i1 %328, label %329, label %346
+338:                                              ; preds = %330
+  %339 = load ptr, ptr %5, align 8, !tbaa !5
+  %340 = load i64, ptr %3, align 8, !tbaa !9
+  %341 = load i32, ptr %20, align 4, !tbaa !37
+  %342 = call i32 @lane_is_finite(ptr noundef %339, i64 noundef %340, i32 noundef %341)
+  %343 = icmp ne i32 %342, 0
+  br i1 %343, label %350, label %344
 
-329:                                              ; preds = %326
-  %330 = load ptr, ptr %4, align 8, !tbaa !5
-  %331 = getelementptr inbounds %struct.dop853_step, ptr %330, i32 0, i32 4
-  %332 = load ptr, ptr %4, align 8, !tbaa !5
-  %333 = getelementptr inbounds %struct.dop853_step, ptr %332, i32 0, i32 5
-  %334 = load ptr, ptr %333, align 8, !tbaa !32
-  %335 = load ptr, ptr %4, align 8, !tbaa !5
-  %336 = getelementptr inbounds %struct.dop853_step, ptr %335, i32 0, i32 8
-  %337 = load ptr, ptr %336, align 8, !tbaa !35
-  %338 = load ptr, ptr %4, align 8, !tbaa !5
-  %339 = getelementptr inbounds %struct.dop853_step, ptr %338, i32 0, i32 6
-  %340 = load ptr, ptr %339, align 8, !tbaa !33
-  %341 = load ptr, ptr %5, align 8, !tbaa !5
-  %342 = load i64, ptr %3, align 8, !tbaa !9
-  %343 = load ptr, ptr %2, align 8, !tbaa !5
-  %344 = getelementptr inbounds %struct.lane_set, ptr %343, i32 0, i32 8
-  %345 = load ptr, ptr %344, align 8, !tbaa !25
-  call void @fit_ends(ptr noundef %331, ptr noundef %334, ptr noundef %337, ptr noundef %340, ptr noundef %341, i64 noundef %342, ptr noundef %345)
-  br label %346
+344:                                              ; preds = %338, %330
+  %345 = load i32, ptr %20, align 4, !tbaa !37
+  %346 = shl i32 1, %345
+  %347 = xor i32 %346, -1
+  %348 = load i32, ptr %11, align 4, !tbaa !37
+  %349 = and i32 %348, %347
+  store i32 %349, ptr %11, align 4, !tbaa !37
+  br label %350
 
-346:                                              ; preds = %329, %326
-  call void @llvm.lifetime.start.p0(i64 4, ptr %22) #7
-  store i32 0, ptr %22, align 4, !tbaa !37
-  br label %347
+350:                                              ; preds = %344, %338
+  br label %351
 
-347:                                              ; preds = %430, %346
-  %348 = load i32, ptr %22, align 4, !tbaa !37
-  %349 = icmp slt i32 %348, 8
-  br i1 %349, label %351, label %350
+351:                                              ; preds = %350, %307
+  %352 = load i32, ptr %20, align 4, !tbaa !37
+  %353 = add nsw i32 %352, 1
+  store i32 %353, ptr %20, align 4, !tbaa !37
+  br label %297
 
-350:                                              ; preds = %347
-  store i32 20, ptr %20, align 4
-  call void @llvm.lifetime.end.p0(i64 4, ptr %22) #7
-  br label %433
+354:                                              ; preds = %300
+  call void @llvm.lifetime.end.p0(i64 8, ptr %19) #7
+  br label %355
 
-351:                                              ; preds = %347
-  call void @llvm.lifetime.start.p0(i64 8, ptr %23) #7
-  %352 = load ptr, ptr %2, align 8, !tbaa !5
-  %353 = getelementptr inbounds %struct.lane_set, ptr %352, i32 0, i32 3
-  %354 = load i32, ptr %22, align 4, !tbaa !37
-  %355 = sext i32 %354 to i64
-  %356 = getelementptr inbounds [8 x ptr], ptr %353, i64 0, i64 %355
-  %357 = load ptr, ptr %356, align 8, !tbaa !5
-  store ptr %357, ptr %23, align 8, !tbaa !5
-  %358 = load ptr, ptr %23, align 8, !tbaa !5
-  %359 = icmp ne ptr %358, null
-  br i1 %359, label %361, label %360
+355:                                              ; preds = %354, %279
+  %356 = load i32, ptr %10, align 4, !tbaa !37
+  %357 = icmp ne i32 %356, 0
+  br i1 %357, label %358, label %380
 
-360:                                              ; preds = %351
-  store i32 22, ptr %20, align 4
-  br label %427
+358:                                              ; preds = %355
+  %359 = load ptr, ptr %12, align 8, !tbaa !5
+  %360 = getelementptr inbounds %struct.integration, ptr %359, i32 0, i32 33
+  %361 = load ptr, ptr %360, align 8, !tbaa !48
+  %362 = icmp ne ptr %361, null
+  br i1 %362, label %363, label %380
 
-361:                                              ; preds = %351
+363:                                              ; preds = %358
+  %364 = load ptr, ptr %4, align 8, !tbaa !5
+  %365 = getelementptr inbounds %struct.dop853_step, ptr %364, i32 0, i32 4
+  %366 = load ptr, ptr %4, align 8, !tbaa !5
+  %367 = getelementptr inbounds %struct.dop853_step, ptr %366, i32 0, i32 5
+  %368 = load ptr, ptr %367, align 8, !tbaa !32
+  %369 = load ptr, ptr %4, align 8, !tbaa !5
+  %370 = getelementptr inbounds %struct.dop853_step, ptr %369, i32 0, i32 8
+  %371 = load ptr, ptr %370, align 8, !tbaa !35
+  %372 = load ptr, ptr %4, align 8, !tbaa !5
+  %373 = getelementptr inbounds %struct.dop853_step, ptr %372, i32 0, i32 6
+  %374 = load ptr, ptr %373, align 8, !tbaa !33
+  %375 = load ptr, ptr %5, align 8, !tbaa !5
+  %376 = load i64, ptr %3, align 8, !tbaa !9
+  %377 = load ptr, ptr %2, align 8, !tbaa !5
+  %378 = getelementptr inbounds %struct.lane_set, ptr %377, i32 0, i32 8
+  %379 = load ptr, ptr %378, align 8, !tbaa !25
+  call void @fit_ends(ptr noundef %365, ptr noundef %368, ptr noundef %371, ptr noundef %374, ptr noundef %375, i64 noundef %376, ptr noundef %379)
+  br label %380
+
+380:                                              ; preds = %363, %358, %355
+  call void @llvm.lifetime.start.p0(i64 4, ptr %23) #7
+  store i32 0, ptr %23, align 4, !tbaa !37
+  br label %381
+
+381:                                              ; preds = %464, %380
+  %382 = load i32, ptr %23, align 4, !tbaa !37
+  %383 = icmp slt i32 %382, 8
+  br i1 %383, label %385, label %384
+
+384:                                              ; preds = %381
+  store i32 23, ptr %21, align 4
+  call void @llvm.lifetime.end.p0(i64 4, ptr %23) #7
+  br label %467
+
+385:                                              ; preds = %381
   call void @llvm.lifetime.start.p0(i64 8, ptr %24) #7
-  %362 = load ptr, ptr %2, align 8, !tbaa !5
-  %363 = getelementptr inbounds %struct.lane_set, ptr %362, i32 0, i32 0
-  %364 = load ptr, ptr %363, align 8, !tbaa !17
-  %365 = getelementptr inbounds %struct.lane_batch, ptr %364, i32 0, i32 5
-  %366 = load ptr, ptr %365, align 8, !tbaa !39
-  %367 = load ptr, ptr %23, align 8, !tbaa !5
-  %368 = load ptr, ptr %2, align 8, !tbaa !5
-  %369 = getelementptr inbounds %struct.lane_set, ptr %368, i32 0, i32 0
-  %370 = load ptr, ptr %369, align 8, !tbaa !17
-  %371 = getelementptr inbounds %struct.lane_batch, ptr %370, i32 0, i32 4
-  %372 = load ptr, ptr %371, align 8, !tbaa !13
-  %373 = ptrtoint ptr %367 to i64
-  %374 = ptrtoint ptr %372 to i64
-  %375 = sub i64 %373, %374
-  %376 = sdiv exact i64 %375, 344
-  %377 = getelementptr inbounds i64, ptr %366, i64 %376
-  store ptr %377, ptr %24, align 8, !tbaa !5
-  %378 = load i32, ptr %10, align 4, !tbaa !37
-  %379 = load i32, ptr %11, align 4, !tbaa !37
-  %380 = and i32 %378, %379
-  %381 = load i32, ptr %22, align 4, !tbaa !37
-  %382 = shl i32 1, %381
-  %383 = and i32 %380, %382
-  %384 = icmp ne i32 %383, 0
-  br i1 %384, label %385, label %400
-
-385:                                              ; preds = %361
   %386 = load ptr, ptr %2, align 8, !tbaa !5
-  %387 = load i32, ptr %22, align 4, !tbaa !37
-  %388 = load i32, ptr %22, align 4, !tbaa !37
+  %387 = getelementptr inbounds %struct.lane_set, ptr %386, i32 0, i32 3
+  %388 = load i32, ptr %23, align 4, !tbaa !37
   %389 = sext i32 %388 to i64
-  %390 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %389
-  %391 = load double, ptr %390, align 8, !tbaa !42
-  call void @accept_lane(ptr noundef %386, i32 noundef %387, double noundef %391)
-  %392 = load ptr, ptr %23, align 8, !tbaa !5
-  %393 = getelementptr inbounds %struct.integration, ptr %392, i32 0, i32 16
-  %394 = load i64, ptr %393, align 8, !tbaa !49
-  %395 = icmp eq i64 %394, 15
-  %396 = zext i1 %395 to i64
-  %397 = select i1 %395, i32 8, i32 0
-  %398 = sext i32 %397 to i64
-  %399 = load ptr, ptr %24, align 8, !tbaa !5
-  store i64 %398, ptr %399, align 8, !tbaa !9
-  br label %416
+  %390 = getelementptr inbounds [8 x ptr], ptr %387, i64 0, i64 %389
+  %391 = load ptr, ptr %390, align 8, !tbaa !5
+  store ptr %391, ptr %24, align 8, !tbaa !5
+  %392 = load ptr, ptr %24, align 8, !tbaa !5
+  %393 = icmp ne ptr %392, null
+  br i1 %393, label %395, label %394
 
-400:                                              ; preds = %361
-  %401 = load ptr, ptr %2, align 8, !tbaa !5
-  %402 = load i32, ptr %22, align 4, !tbaa !37
-  %403 = load i32, ptr %22, align 4, !tbaa !37
-  %404 = sext i32 %403 to i64
-  %405 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %404
-  %406 = load double, ptr %405, align 8, !tbaa !42
-  %407 = load i32, ptr %11, align 4, !tbaa !37
-  %408 = load i32, ptr %22, align 4, !tbaa !37
-  %409 = ashr i32 %407, %408
-  %410 = and i32 %409, 1
-  %411 = call i32 @reject_lane(ptr noundef %401, i32 noundef %402, double noundef %406, i32 noundef %410)
-  %412 = icmp ne i32 %411, 0
-  br i1 %412, label %415, label %413
+394:                                              ; preds = %385
+  store i32 25, ptr %21, align 4
+  br label %461
 
-413:                                              ; preds = %400
-  %414 = load ptr, ptr %24, align 8, !tbaa !5
-  store i64 4, ptr %414, align 8, !tbaa !9
-  br label %415
+395:                                              ; preds = %385
+  call void @llvm.lifetime.start.p0(i64 8, ptr %25) #7
+  %396 = load ptr, ptr %2, align 8, !tbaa !5
+  %397 = getelementptr inbounds %struct.lane_set, ptr %396, i32 0, i32 0
+  %398 = load ptr, ptr %397, align 8, !tbaa !17
+  %399 = getelementptr inbounds %struct.lane_batch, ptr %398, i32 0, i32 5
+  %400 = load ptr, ptr %399, align 8, !tbaa !39
+  %401 = load ptr, ptr %24, align 8, !tbaa !5
+  %402 = load ptr, ptr %2, align 8, !tbaa !5
+  %403 = getelementptr inbounds %struct.lane_set, ptr %402, i32 0, i32 0
+  %404 = load ptr, ptr %403, align 8, !tbaa !17
+  %405 = getelementptr inbounds %struct.lane_batch, ptr %404, i32 0, i32 4
+  %406 = load ptr, ptr %405, align 8, !tbaa !13
+  %407 = ptrtoint ptr %401 to i64
+  %408 = ptrtoint ptr %406 to i64
+  %409 = sub i64 %407, %408
+  %410 = sdiv exact i64 %409, 344
+  %411 = getelementptr inbounds i64, ptr %400, i64 %410
+  store ptr %411, ptr %25, align 8, !tbaa !5
+  %412 = load i32, ptr %10, align 4, !tbaa !37
+  %413 = load i32, ptr %11, align 4, !tbaa !37
+  %414 = and i32 %412, %413
+  %415 = load i32, ptr %23, align 4, !tbaa !37
+  %416 = shl i32 1, %415
+  %417 = and i32 %414, %416
+  %418 = icmp ne i32 %417, 0
+  br i1 %418, label %419, label %434
 
-415:                                              ; preds = %413, %400
-  br label %416
+419:                                              ; preds = %395
+  %420 = load ptr, ptr %2, align 8, !tbaa !5
+  %421 = load i32, ptr %23, align 4, !tbaa !37
+  %422 = load i32, ptr %23, align 4, !tbaa !37
+  %423 = sext i32 %422 to i64
+  %424 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %423
+  %425 = load double, ptr %424, align 8, !tbaa !42
+  call void @accept_lane(ptr noundef %420, i32 noundef %421, double noundef %425)
+  %426 = load ptr, ptr %24, align 8, !tbaa !5
+  %427 = getelementptr inbounds %struct.integration, ptr %426, i32 0, i32 16
+  %428 = load i64, ptr %427, align 8, !tbaa !50
+  %429 = icmp eq i64 %428, 15
+  %430 = zext i1 %429 to i64
+  %431 = select i1 %429, i32 8, i32 0
+  %432 = sext i32 %431 to i64
+  %433 = load ptr, ptr %25, align 8, !tbaa !5
+  store i64 %432, ptr %433, align 8, !tbaa !9
+  br label %450
 
-416:                                              ; preds = %415, %385
-  %417 = load ptr, ptr %24, align 8, !tbaa !5
-  %418 = load i64, ptr %417, align 8, !tbaa !9
-  %419 = icmp ne i64 %418, 0
-  br i1 %419, label %420, label %426
+434:                                              ; preds = %395
+  %435 = load ptr, ptr %2, align 8, !tbaa !5
+  %436 = load i32, ptr %23, align 4, !tbaa !37
+  %437 = load i32, ptr %23, align 4, !tbaa !37
+  %438 = sext i32 %437 to i64
+  %439 = getelementptr inbounds [8 x double], ptr %8, i64 0, i64 %438
+  %440 = load double, ptr %439, align 8, !tbaa !42
+  %441 = load i32, ptr %11, align 4, !tbaa !37
+  %442 = load i32, ptr %23, align 4, !tbaa !37
+  %443 = ashr i32 %441, %442
+  %444 = and i32 %443, 1
+  %445 = call i32 @reject_lane(ptr noundef %435, i32 noundef %436, double noundef %440, i32 noundef %444)
+  %446 = icmp ne i32 %445, 0
+  br i1 %446, label %449, label %447
 
-420:                                              ; preds = %416
-  %421 = load ptr, ptr %2, align 8, !tbaa !5
-  %422 = getelementptr inbounds %struct.lane_set, ptr %421, i32 0, i32 3
-  %423 = load i32, ptr %22, align 4, !tbaa !37
-  %424 = sext i32 %423 to i64
-  %425 = getelementptr inbounds [8 x ptr], ptr %422, i64 0, i64 %424
-  store ptr null, ptr %425, align 8, !tbaa !5
-  br label %426
+447:                                              ; preds = %434
+  %448 = load ptr, ptr %25, align 8, !tbaa !5
+  store i64 4, ptr %448, align 8, !tbaa !9
+  br label %449
 
-426:                                              ; preds = %420, %416
+449:                                              ; preds = %447, %434
+  br label %450
+
+450:                                              ; preds = %449, %419
+  %451 = load ptr, ptr %25, align 8, !tbaa !5
+  %452 = load i64, ptr %451, align 8, !tbaa !9
+  %453 = icmp ne i64 %452, 0
+  br i1 %453, label %454, label %460
+
+454:                                              ; preds = %450
+  %455 = load ptr, ptr %2, align 8, !tbaa !5
+  %456 = getelementptr inbounds %struct.lane_set, ptr %455, i32 0, i32 3
+  %457 = load i32, ptr %23, align 4, !tbaa !37
+  %458 = sext i32 %457 to i64
+  %459 = getelementptr inbounds [8 x ptr], ptr %456, i64 0, i64 %458
+  store ptr null, ptr %459, align 8, !tbaa !5
+  br label %460
+
+460:                                              ; preds = %454, %450
+  call void @llvm.lifetime.end.p0(i64 8, ptr %25) #7
+  store i32 0, ptr %21, align 4
+  br label %461
+
+461:                                              ; preds = %460, %394
   call void @llvm.lifetime.end.p0(i64 8, ptr %24) #7
-  store i32 0, ptr %20, align 4
-  br label %427
-
-427:                                              ; preds = %426, %360
-  call void @llvm.lifetime.end.p0(i64 8, ptr %23) #7
-  %428 = load i32, ptr %20, align 4
-  switch i32 %428, label %434 [
-    i32 0, label %429
-    i32 22, label %430
+  %462 = load i32, ptr %21, align 4
+  switch i32 %462, label %468 [
+    i32 0, label %463
+    i32 25, label %464
   ]
 
-429:                                              ; preds = %427
-  br label %430
+463:                                              ; preds = %461
+  br label %464
 
-430:                                              ; preds = %429, %427
-  %431 = load i32, ptr %22, align 4, !tbaa !37
-  %432 = add nsw i32 %431, 1
-  store i32 %432, ptr %22, align 4, !tbaa !37
-  br label %347
+464:                                              ; preds = %463, %461
+  %465 = load i32, ptr %23, align 4, !tbaa !37
+  %466 = add nsw i32 %465, 1
+  store i32 %466, ptr %23, align 4, !tbaa !37
+  br label %381
 
-433:                                              ; preds = %350
-  call void @llvm.lifetime.end.p0(i64 4, ptr %17) #7
+467:                                              ; preds = %384
+  call void @llvm.lifetime.end.p0(i64 4, ptr %18) #7
   call void @llvm.lifetime.end.p0(i64 8, ptr %12) #7
   call void @llvm.lifetime.end.p0(i64 4, ptr %11) #7
   call void @llvm.lifetime.end.p0(i64 4, ptr %10) #7
@@ -1163,7 +1220,7 @@ define internal void @step_lanes(ptr noundef %0) #0 {
   call void @llvm.lifetime.end.p0(i64 8, ptr %3) #7
   ret void
 
-434:                                              ; preds = %427
+468:                                              ; preds = %461
   unreachable
 }
 
@@ -1192,7 +1249,7 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
 12:                                               ; preds = %107, %2
   %13 = load ptr, ptr %4, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.lane_set, ptr %13, i32 0, i32 1
-  %15 = load i64, ptr %14, align 8, !tbaa !50
+  %15 = load i64, ptr %14, align 8, !tbaa !51
   %16 = load ptr, ptr %6, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.lane_batch, ptr %16, i32 0, i32 0
   %18 = load i64, ptr %17, align 8, !tbaa !11
@@ -1206,7 +1263,7 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
   %23 = load ptr, ptr %22, align 8, !tbaa !13
   %24 = load ptr, ptr %4, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.lane_set, ptr %24, i32 0, i32 1
-  %26 = load i64, ptr %25, align 8, !tbaa !50
+  %26 = load i64, ptr %25, align 8, !tbaa !51
   %27 = getelementptr inbounds %struct.integration, ptr %23, i64 %26
   store ptr %27, ptr %7, align 8, !tbaa !5
   %28 = load ptr, ptr %6, align 8, !tbaa !5
@@ -1214,7 +1271,7 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
   %30 = load ptr, ptr %29, align 8, !tbaa !39
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.lane_set, ptr %31, i32 0, i32 1
-  %33 = load i64, ptr %32, align 8, !tbaa !50
+  %33 = load i64, ptr %32, align 8, !tbaa !51
   %34 = getelementptr inbounds i64, ptr %30, i64 %33
   %35 = load i64, ptr %34, align 8, !tbaa !9
   %36 = icmp ne i64 %35, 0
@@ -1227,7 +1284,7 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
 38:                                               ; preds = %20
   %39 = load ptr, ptr %7, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.integration, ptr %39, i32 0, i32 11
-  %41 = load i64, ptr %40, align 8, !tbaa !51
+  %41 = load i64, ptr %40, align 8, !tbaa !52
   %42 = icmp ne i64 %41, 0
   br i1 %42, label %43, label %63
 
@@ -1235,7 +1292,7 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
   %44 = load ptr, ptr %7, align 8, !tbaa !5
   %45 = load ptr, ptr %7, align 8, !tbaa !5
   %46 = getelementptr inbounds %struct.integration, ptr %45, i32 0, i32 40
-  %47 = load ptr, ptr %46, align 8, !tbaa !52
+  %47 = load ptr, ptr %46, align 8, !tbaa !53
   %48 = load ptr, ptr %4, align 8, !tbaa !5
   %49 = getelementptr inbounds %struct.lane_set, ptr %48, i32 0, i32 2
   %50 = load i64, ptr %49, align 8, !tbaa !20
@@ -1251,7 +1308,7 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
   %58 = load ptr, ptr %57, align 8, !tbaa !39
   %59 = load ptr, ptr %4, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.lane_set, ptr %59, i32 0, i32 1
-  %61 = load i64, ptr %60, align 8, !tbaa !50
+  %61 = load i64, ptr %60, align 8, !tbaa !51
   %62 = getelementptr inbounds i64, ptr %58, i64 %61
   store i64 4, ptr %62, align 8, !tbaa !9
   store i32 4, ptr %8, align 4
@@ -1263,7 +1320,7 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
   %66 = load ptr, ptr %65, align 8, !tbaa !22
   %67 = load ptr, ptr %7, align 8, !tbaa !5
   %68 = getelementptr inbounds %struct.integration, ptr %67, i32 0, i32 29
-  %69 = load ptr, ptr %68, align 8, !tbaa !53
+  %69 = load ptr, ptr %68, align 8, !tbaa !54
   %70 = load ptr, ptr %6, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.lane_batch, ptr %70, i32 0, i32 1
   %72 = load i64, ptr %71, align 8, !tbaa !23
@@ -1274,7 +1331,7 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
   %76 = load ptr, ptr %75, align 8, !tbaa !24
   %77 = load ptr, ptr %7, align 8, !tbaa !5
   %78 = getelementptr inbounds %struct.integration, ptr %77, i32 0, i32 36
-  %79 = load ptr, ptr %78, align 8, !tbaa !54
+  %79 = load ptr, ptr %78, align 8, !tbaa !55
   %80 = load ptr, ptr %4, align 8, !tbaa !5
   %81 = getelementptr inbounds %struct.lane_set, ptr %80, i32 0, i32 2
   %82 = load i64, ptr %81, align 8, !tbaa !20
@@ -1283,10 +1340,10 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
   %84 = load ptr, ptr %4, align 8, !tbaa !5
   %85 = getelementptr inbounds %struct.lane_set, ptr %84, i32 0, i32 10
   %86 = getelementptr inbounds %struct.dop853_step, ptr %85, i32 0, i32 8
-  %87 = load ptr, ptr %86, align 8, !tbaa !55
+  %87 = load ptr, ptr %86, align 8, !tbaa !56
   %88 = load ptr, ptr %7, align 8, !tbaa !5
   %89 = getelementptr inbounds %struct.integration, ptr %88, i32 0, i32 40
-  %90 = load ptr, ptr %89, align 8, !tbaa !52
+  %90 = load ptr, ptr %89, align 8, !tbaa !53
   %91 = load ptr, ptr %4, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.lane_set, ptr %91, i32 0, i32 2
   %93 = load i64, ptr %92, align 8, !tbaa !20
@@ -1301,9 +1358,9 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
   store ptr %95, ptr %100, align 8, !tbaa !5
   %101 = load ptr, ptr %4, align 8, !tbaa !5
   %102 = getelementptr inbounds %struct.lane_set, ptr %101, i32 0, i32 1
-  %103 = load i64, ptr %102, align 8, !tbaa !50
+  %103 = load i64, ptr %102, align 8, !tbaa !51
   %104 = add nsw i64 %103, 1
-  store i64 %104, ptr %102, align 8, !tbaa !50
+  store i64 %104, ptr %102, align 8, !tbaa !51
   store i32 1, ptr %3, align 4
   store i32 1, ptr %8, align 4
   br label %105
@@ -1318,9 +1375,9 @@ define internal i32 @fill_lane(ptr noundef %0, i32 noundef %1) #0 {
 107:                                              ; preds = %105
   %108 = load ptr, ptr %4, align 8, !tbaa !5
   %109 = getelementptr inbounds %struct.lane_set, ptr %108, i32 0, i32 1
-  %110 = load i64, ptr %109, align 8, !tbaa !50
+  %110 = load i64, ptr %109, align 8, !tbaa !51
   %111 = add nsw i64 %110, 1
-  store i64 %111, ptr %109, align 8, !tbaa !50
+  store i64 %111, ptr %109, align 8, !tbaa !51
   br label %12
 
 112:                                              ; preds = %12
@@ -1394,13 +1451,13 @@ define internal i64 @choose_step(ptr noundef %0, i64 noundef %1, double noundef 
 22:                                               ; preds = %17
   %23 = load ptr, ptr %6, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.integration, ptr %23, i32 0, i32 23
-  %25 = load i64, ptr %24, align 8, !tbaa !56
+  %25 = load i64, ptr %24, align 8, !tbaa !57
   %26 = add nsw i64 %25, 1
-  store i64 %26, ptr %24, align 8, !tbaa !56
+  store i64 %26, ptr %24, align 8, !tbaa !57
   %27 = load double, ptr %8, align 8, !tbaa !42
   %28 = load ptr, ptr %6, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.integration, ptr %28, i32 0, i32 3
-  %30 = load double, ptr %29, align 8, !tbaa !57
+  %30 = load double, ptr %29, align 8, !tbaa !58
   %31 = load ptr, ptr %6, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 0
   %33 = load double, ptr %32, align 8, !tbaa !43
@@ -1414,7 +1471,7 @@ define internal i64 @choose_step(ptr noundef %0, i64 noundef %1, double noundef 
   %39 = load double, ptr %8, align 8, !tbaa !42
   %40 = load ptr, ptr %6, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.integration, ptr %40, i32 0, i32 1
-  %42 = load double, ptr %41, align 8, !tbaa !58
+  %42 = load double, ptr %41, align 8, !tbaa !59
   %43 = load ptr, ptr %6, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.integration, ptr %43, i32 0, i32 0
   %45 = load double, ptr %44, align 8, !tbaa !43
@@ -1426,7 +1483,7 @@ define internal i64 @choose_step(ptr noundef %0, i64 noundef %1, double noundef 
 49:                                               ; preds = %38
   %50 = load ptr, ptr %6, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 13
-  %52 = load i64, ptr %51, align 8, !tbaa !59
+  %52 = load i64, ptr %51, align 8, !tbaa !60
   %53 = icmp ne i64 %52, 0
   %54 = zext i1 %53 to i64
   %55 = select i1 %53, i32 4, i32 5
@@ -1464,23 +1521,23 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   store ptr %2, ptr %7, align 8, !tbaa !5
   %10 = load ptr, ptr %5, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.integration, ptr %10, i32 0, i32 26
-  %12 = load ptr, ptr %11, align 8, !tbaa !60
+  %12 = load ptr, ptr %11, align 8, !tbaa !61
   %13 = load ptr, ptr %5, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.integration, ptr %13, i32 0, i32 0
   %15 = load double, ptr %14, align 8, !tbaa !43
   %16 = load ptr, ptr %5, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.integration, ptr %16, i32 0, i32 36
-  %18 = load ptr, ptr %17, align 8, !tbaa !54
+  %18 = load ptr, ptr %17, align 8, !tbaa !55
   %19 = load ptr, ptr %5, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 29
-  %21 = load ptr, ptr %20, align 8, !tbaa !53
+  %21 = load ptr, ptr %20, align 8, !tbaa !54
   %22 = load ptr, ptr %5, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.integration, ptr %22, i32 0, i32 40
-  %24 = load ptr, ptr %23, align 8, !tbaa !52
+  %24 = load ptr, ptr %23, align 8, !tbaa !53
   call void %12(double noundef %15, ptr noundef %18, ptr noundef %21, ptr noundef %24)
   %25 = load ptr, ptr %5, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 30
-  %27 = load ptr, ptr %26, align 8, !tbaa !61
+  %27 = load ptr, ptr %26, align 8, !tbaa !62
   %28 = getelementptr inbounds i64, ptr %27, i64 2
   %29 = load i64, ptr %28, align 8, !tbaa !9
   %30 = add nsw i64 %29, 1
@@ -1488,7 +1545,7 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #7
   %31 = load ptr, ptr %5, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 36
-  %33 = load ptr, ptr %32, align 8, !tbaa !54
+  %33 = load ptr, ptr %32, align 8, !tbaa !55
   %34 = load ptr, ptr %5, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 24
   %36 = load i64, ptr %35, align 8, !tbaa !14
@@ -1505,7 +1562,7 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 42:                                               ; preds = %3
   %43 = load ptr, ptr %5, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.integration, ptr %43, i32 0, i32 40
-  %45 = load ptr, ptr %44, align 8, !tbaa !52
+  %45 = load ptr, ptr %44, align 8, !tbaa !53
   %46 = load ptr, ptr %5, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 24
   %48 = load i64, ptr %47, align 8, !tbaa !14
@@ -1525,11 +1582,11 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %57 = load double, ptr %56, align 8, !tbaa !43
   %58 = load ptr, ptr %5, align 8, !tbaa !5
   %59 = getelementptr inbounds %struct.integration, ptr %58, i32 0, i32 10
-  store double %57, ptr %59, align 8, !tbaa !62
+  store double %57, ptr %59, align 8, !tbaa !63
   %60 = load i64, ptr %8, align 8, !tbaa !9
   %61 = load ptr, ptr %5, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.integration, ptr %61, i32 0, i32 22
-  store i64 %60, ptr %62, align 8, !tbaa !63
+  store i64 %60, ptr %62, align 8, !tbaa !64
   store i64 4, ptr %4, align 8
   store i32 1, ptr %9, align 4
   br label %112
@@ -1547,7 +1604,7 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %71 = load double, ptr %70, align 8, !tbaa !43
   %72 = load ptr, ptr %5, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.integration, ptr %72, i32 0, i32 1
-  %74 = load double, ptr %73, align 8, !tbaa !58
+  %74 = load double, ptr %73, align 8, !tbaa !59
   %75 = fcmp contract une double %71, %74
   br i1 %75, label %76, label %83
 
@@ -1564,26 +1621,26 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 83:                                               ; preds = %76, %68, %63
   %84 = load ptr, ptr %5, align 8, !tbaa !5
   %85 = getelementptr inbounds %struct.integration, ptr %84, i32 0, i32 25
-  %86 = load i64, ptr %85, align 8, !tbaa !64
+  %86 = load i64, ptr %85, align 8, !tbaa !65
   %87 = icmp sgt i64 %86, 0
   br i1 %87, label %88, label %104
 
 88:                                               ; preds = %83
   %89 = load ptr, ptr %5, align 8, !tbaa !5
   %90 = getelementptr inbounds %struct.integration, ptr %89, i32 0, i32 28
-  %91 = load ptr, ptr %90, align 8, !tbaa !65
+  %91 = load ptr, ptr %90, align 8, !tbaa !66
   %92 = load ptr, ptr %5, align 8, !tbaa !5
   %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 0
   %94 = load double, ptr %93, align 8, !tbaa !43
   %95 = load ptr, ptr %5, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.integration, ptr %95, i32 0, i32 36
-  %97 = load ptr, ptr %96, align 8, !tbaa !54
+  %97 = load ptr, ptr %96, align 8, !tbaa !55
   %98 = load ptr, ptr %5, align 8, !tbaa !5
   %99 = getelementptr inbounds %struct.integration, ptr %98, i32 0, i32 29
-  %100 = load ptr, ptr %99, align 8, !tbaa !53
+  %100 = load ptr, ptr %99, align 8, !tbaa !54
   %101 = load ptr, ptr %5, align 8, !tbaa !5
   %102 = getelementptr inbounds %struct.integration, ptr %101, i32 0, i32 41
-  %103 = load ptr, ptr %102, align 8, !tbaa !66
+  %103 = load ptr, ptr %102, align 8, !tbaa !67
   call void %91(double noundef %94, ptr noundef %97, ptr noundef %100, ptr noundef %103)
   br label %104
 
@@ -1593,10 +1650,10 @@ define internal i64 @start(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %107 = load double, ptr %106, align 8, !tbaa !43
   %108 = load ptr, ptr %5, align 8, !tbaa !5
   %109 = getelementptr inbounds %struct.integration, ptr %108, i32 0, i32 7
-  store double %107, ptr %109, align 8, !tbaa !67
+  store double %107, ptr %109, align 8, !tbaa !68
   %110 = load ptr, ptr %5, align 8, !tbaa !5
   %111 = getelementptr inbounds %struct.integration, ptr %110, i32 0, i32 11
-  store i64 0, ptr %111, align 8, !tbaa !51
+  store i64 0, ptr %111, align 8, !tbaa !52
   store i64 0, ptr %4, align 8
   store i32 1, ptr %9, align 4
   br label %112
@@ -1767,17 +1824,17 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #7
   %25 = load ptr, ptr %5, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 36
-  %27 = load ptr, ptr %26, align 8, !tbaa !54
+  %27 = load ptr, ptr %26, align 8, !tbaa !55
   store ptr %27, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #7
   %28 = load ptr, ptr %5, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.integration, ptr %28, i32 0, i32 40
-  %30 = load ptr, ptr %29, align 8, !tbaa !52
+  %30 = load ptr, ptr %29, align 8, !tbaa !53
   store ptr %30, ptr %9, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #7
   %31 = load ptr, ptr %5, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 1
-  %33 = load double, ptr %32, align 8, !tbaa !58
+  %33 = load double, ptr %32, align 8, !tbaa !59
   %34 = load ptr, ptr %5, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 0
   %36 = load double, ptr %35, align 8, !tbaa !43
@@ -1958,7 +2015,7 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   %155 = fadd contract double %148, %154
   %156 = load ptr, ptr %5, align 8, !tbaa !5
   %157 = getelementptr inbounds %struct.integration, ptr %156, i32 0, i32 38
-  %158 = load ptr, ptr %157, align 8, !tbaa !68
+  %158 = load ptr, ptr %157, align 8, !tbaa !69
   %159 = load i64, ptr %18, align 8, !tbaa !9
   %160 = getelementptr inbounds double, ptr %158, i64 %159
   store double %155, ptr %160, align 8, !tbaa !42
@@ -1973,7 +2030,7 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
 164:                                              ; preds = %143
   %165 = load ptr, ptr %5, align 8, !tbaa !5
   %166 = getelementptr inbounds %struct.integration, ptr %165, i32 0, i32 26
-  %167 = load ptr, ptr %166, align 8, !tbaa !60
+  %167 = load ptr, ptr %166, align 8, !tbaa !61
   %168 = load ptr, ptr %5, align 8, !tbaa !5
   %169 = getelementptr inbounds %struct.integration, ptr %168, i32 0, i32 0
   %170 = load double, ptr %169, align 8, !tbaa !43
@@ -1981,15 +2038,15 @@ define internal double @initial_step(ptr noundef %0, ptr noundef %1, ptr noundef
   %172 = fadd contract double %170, %171
   %173 = load ptr, ptr %5, align 8, !tbaa !5
   %174 = getelementptr inbounds %struct.integration, ptr %173, i32 0, i32 38
-  %175 = load ptr, ptr %174, align 8, !tbaa !68
+  %175 = load ptr, ptr %174, align 8, !tbaa !69
   %176 = load ptr, ptr %5, align 8, !tbaa !5
   %177 = getelementptr inbounds %struct.integration, ptr %176, i32 0, i32 29
-  %178 = load ptr, ptr %177, align 8, !tbaa !53
+  %178 = load ptr, ptr %177, align 8, !tbaa !54
   %179 = load ptr, ptr %6, align 8, !tbaa !5
   call void %167(double noundef %172, ptr noundef %175, ptr noundef %178, ptr noundef %179)
   %180 = load ptr, ptr %5, align 8, !tbaa !5
   %181 = getelementptr inbounds %struct.integration, ptr %180, i32 0, i32 30
-  %182 = load ptr, ptr %181, align 8, !tbaa !61
+  %182 = load ptr, ptr %181, align 8, !tbaa !62
   %183 = getelementptr inbounds i64, ptr %182, i64 2
   %184 = load i64, ptr %183, align 8, !tbaa !9
   %185 = add nsw i64 %184, 1
@@ -2200,7 +2257,7 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
   %8 = load double, ptr %7, align 8, !tbaa !43
   %9 = load ptr, ptr %4, align 8, !tbaa !5
   %10 = getelementptr inbounds %struct.integration, ptr %9, i32 0, i32 1
-  %11 = load double, ptr %10, align 8, !tbaa !58
+  %11 = load double, ptr %10, align 8, !tbaa !59
   %12 = fcmp contract oeq double %8, %11
   br i1 %12, label %13, label %14
 
@@ -2211,7 +2268,7 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
 14:                                               ; preds = %2
   %15 = load ptr, ptr %4, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 30
-  %17 = load ptr, ptr %16, align 8, !tbaa !61
+  %17 = load ptr, ptr %16, align 8, !tbaa !62
   %18 = getelementptr inbounds i64, ptr %17, i64 0
   %19 = load volatile i64, ptr %18, align 8, !tbaa !9
   %20 = icmp ne i64 %19, 0
@@ -2237,22 +2294,22 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
   %30 = add nsw i64 %29, 2
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 19
-  %33 = load i64, ptr %32, align 8, !tbaa !69
+  %33 = load i64, ptr %32, align 8, !tbaa !70
   %34 = icmp sgt i64 %30, %33
   br i1 %34, label %48, label %35
 
 35:                                               ; preds = %26
   %36 = load ptr, ptr %4, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 20
-  %38 = load i64, ptr %37, align 8, !tbaa !70
+  %38 = load i64, ptr %37, align 8, !tbaa !71
   %39 = load ptr, ptr %4, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.integration, ptr %39, i32 0, i32 25
-  %41 = load i64, ptr %40, align 8, !tbaa !64
+  %41 = load i64, ptr %40, align 8, !tbaa !65
   %42 = mul nsw i64 16, %41
   %43 = add nsw i64 %38, %42
   %44 = load ptr, ptr %4, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.integration, ptr %44, i32 0, i32 21
-  %46 = load i64, ptr %45, align 8, !tbaa !71
+  %46 = load i64, ptr %45, align 8, !tbaa !72
   %47 = icmp sgt i64 %43, %46
   br i1 %47, label %48, label %49
 
@@ -2267,13 +2324,13 @@ define internal i64 @reason_to_stop(ptr noundef %0, i64 noundef %1) #0 {
   %53 = sitofp i64 %52 to double
   %54 = load ptr, ptr %4, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.integration, ptr %54, i32 0, i32 9
-  %56 = load double, ptr %55, align 8, !tbaa !72
+  %56 = load double, ptr %55, align 8, !tbaa !73
   %57 = load ptr, ptr %4, align 8, !tbaa !5
   %58 = getelementptr inbounds %struct.integration, ptr %57, i32 0, i32 0
   %59 = load double, ptr %58, align 8, !tbaa !43
   %60 = load ptr, ptr %4, align 8, !tbaa !5
   %61 = getelementptr inbounds %struct.integration, ptr %60, i32 0, i32 6
-  %62 = load double, ptr %61, align 8, !tbaa !73
+  %62 = load double, ptr %61, align 8, !tbaa !74
   %63 = fsub contract double %59, %62
   %64 = call contract double @magnitude(double noundef %63)
   %65 = fadd contract double %64, 1.000000e+00
@@ -2306,7 +2363,7 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #7
   %8 = load ptr, ptr %4, align 8, !tbaa !5
   %9 = getelementptr inbounds %struct.integration, ptr %8, i32 0, i32 1
-  %10 = load double, ptr %9, align 8, !tbaa !58
+  %10 = load double, ptr %9, align 8, !tbaa !59
   %11 = load ptr, ptr %4, align 8, !tbaa !5
   %12 = getelementptr inbounds %struct.integration, ptr %11, i32 0, i32 0
   %13 = load double, ptr %12, align 8, !tbaa !43
@@ -2322,7 +2379,7 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
 20:                                               ; preds = %2
   %21 = load ptr, ptr %4, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.integration, ptr %21, i32 0, i32 1
-  %23 = load double, ptr %22, align 8, !tbaa !58
+  %23 = load double, ptr %22, align 8, !tbaa !59
   store double %23, ptr %3, align 8
   store i32 1, ptr %7, align 4
   br label %56
@@ -2338,7 +2395,7 @@ define internal double @choose_end(ptr noundef %0, double noundef %1) #0 {
 30:                                               ; preds = %24
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 14
-  %33 = load i64, ptr %32, align 8, !tbaa !74
+  %33 = load i64, ptr %32, align 8, !tbaa !75
   %34 = icmp ne i64 %33, 0
   br i1 %34, label %42, label %35
 
@@ -3215,34 +3272,34 @@ define internal void @watch_lane(ptr noundef %0, i32 noundef %1) #0 {
   store ptr %15, ptr %6, align 8, !tbaa !5
   %16 = load ptr, ptr %6, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.integration, ptr %16, i32 0, i32 37
-  %18 = load ptr, ptr %17, align 8, !tbaa !75
+  %18 = load ptr, ptr %17, align 8, !tbaa !76
   %19 = load ptr, ptr %3, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.lane_set, ptr %19, i32 0, i32 10
   %21 = getelementptr inbounds %struct.dop853_step, ptr %20, i32 0, i32 6
-  %22 = load ptr, ptr %21, align 8, !tbaa !76
+  %22 = load ptr, ptr %21, align 8, !tbaa !77
   %23 = load i64, ptr %5, align 8, !tbaa !9
   %24 = load i32, ptr %4, align 4, !tbaa !37
   call void @get_column(ptr noundef %18, ptr noundef %22, i64 noundef %23, i32 noundef %24)
   %25 = load ptr, ptr %6, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 38
-  %27 = load ptr, ptr %26, align 8, !tbaa !68
+  %27 = load ptr, ptr %26, align 8, !tbaa !69
   %28 = load ptr, ptr %3, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.lane_set, ptr %28, i32 0, i32 10
   %30 = getelementptr inbounds %struct.dop853_step, ptr %29, i32 0, i32 7
-  %31 = load ptr, ptr %30, align 8, !tbaa !77
+  %31 = load ptr, ptr %30, align 8, !tbaa !78
   %32 = load i64, ptr %5, align 8, !tbaa !9
   %33 = load i32, ptr %4, align 4, !tbaa !37
   call void @get_column(ptr noundef %27, ptr noundef %31, i64 noundef %32, i32 noundef %33)
   %34 = load ptr, ptr %6, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.integration, ptr %34, i32 0, i32 40
-  %36 = load ptr, ptr %35, align 8, !tbaa !52
+  %36 = load ptr, ptr %35, align 8, !tbaa !53
   %37 = load i64, ptr %5, align 8, !tbaa !9
   %38 = mul nsw i64 11, %37
   %39 = getelementptr inbounds double, ptr %36, i64 %38
   %40 = load ptr, ptr %3, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.lane_set, ptr %40, i32 0, i32 10
   %42 = getelementptr inbounds %struct.dop853_step, ptr %41, i32 0, i32 8
-  %43 = load ptr, ptr %42, align 8, !tbaa !55
+  %43 = load ptr, ptr %42, align 8, !tbaa !56
   %44 = load i64, ptr %5, align 8, !tbaa !9
   %45 = mul nsw i64 11, %44
   %46 = getelementptr inbounds <8 x double>, ptr %43, i64 %45
@@ -3259,13 +3316,13 @@ define internal void @watch_lane(ptr noundef %0, i32 noundef %1) #0 {
   %56 = extractelement <8 x double> %54, i32 %55
   %57 = load ptr, ptr %6, align 8, !tbaa !5
   %58 = getelementptr inbounds %struct.integration, ptr %57, i32 0, i32 40
-  %59 = load ptr, ptr %58, align 8, !tbaa !52
+  %59 = load ptr, ptr %58, align 8, !tbaa !53
   %60 = load i64, ptr %5, align 8, !tbaa !9
   %61 = mul nsw i64 11, %60
   %62 = getelementptr inbounds double, ptr %59, i64 %61
   %63 = load ptr, ptr %6, align 8, !tbaa !5
   %64 = getelementptr inbounds %struct.integration, ptr %63, i32 0, i32 40
-  %65 = load ptr, ptr %64, align 8, !tbaa !52
+  %65 = load ptr, ptr %64, align 8, !tbaa !53
   %66 = load i64, ptr %5, align 8, !tbaa !9
   %67 = mul nsw i64 12, %66
   %68 = getelementptr inbounds double, ptr %65, i64 %67
@@ -4008,12 +4065,12 @@ define internal i32 @project_lanes(ptr noundef %0, ptr noundef %1, i32 noundef %
   %31 = getelementptr inbounds %struct.lane_set, ptr %30, i32 0, i32 0
   %32 = load ptr, ptr %31, align 8, !tbaa !17
   %33 = getelementptr inbounds %struct.lane_batch, ptr %32, i32 0, i32 3
-  %34 = load ptr, ptr %33, align 8, !tbaa !48
+  %34 = load ptr, ptr %33, align 8, !tbaa !49
   %35 = load ptr, ptr %5, align 8, !tbaa !5
   %36 = load ptr, ptr %4, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.lane_set, ptr %36, i32 0, i32 10
   %38 = getelementptr inbounds %struct.dop853_step, ptr %37, i32 0, i32 6
-  %39 = load ptr, ptr %38, align 8, !tbaa !76
+  %39 = load ptr, ptr %38, align 8, !tbaa !77
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.lane_set, ptr %40, i32 0, i32 6
   %42 = load ptr, ptr %41, align 8, !tbaa !22
@@ -4065,7 +4122,7 @@ define internal i32 @project_lanes(ptr noundef %0, ptr noundef %1, i32 noundef %
   %71 = getelementptr inbounds [8 x ptr], ptr %68, i64 0, i64 %70
   %72 = load ptr, ptr %71, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.integration, ptr %72, i32 0, i32 8
-  %74 = load double, ptr %73, align 8, !tbaa !78
+  %74 = load double, ptr %73, align 8, !tbaa !79
   %75 = fcmp contract ole double %66, %74
   br i1 %75, label %87, label %76
 
@@ -4122,7 +4179,7 @@ define internal i32 @project_lanes(ptr noundef %0, ptr noundef %1, i32 noundef %
   %108 = load ptr, ptr %4, align 8, !tbaa !5
   %109 = getelementptr inbounds %struct.lane_set, ptr %108, i32 0, i32 10
   %110 = getelementptr inbounds %struct.dop853_step, ptr %109, i32 0, i32 6
-  %111 = load ptr, ptr %110, align 8, !tbaa !76
+  %111 = load ptr, ptr %110, align 8, !tbaa !77
   %112 = load i64, ptr %15, align 8, !tbaa !9
   %113 = getelementptr inbounds <8 x double>, ptr %111, i64 %112
   %114 = load i32, ptr %13, align 4, !tbaa !37
@@ -4407,148 +4464,170 @@ define internal void @accept_lane(ptr noundef %0, i32 noundef %1, double noundef
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #7
   %22 = load ptr, ptr %8, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.integration, ptr %22, i32 0, i32 33
-  %24 = load ptr, ptr %23, align 8, !tbaa !79
-  %25 = load ptr, ptr %8, align 8, !tbaa !5
-  %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 18
-  %27 = load i64, ptr %26, align 8, !tbaa !47
-  %28 = load i64, ptr %7, align 8, !tbaa !9
-  %29 = mul nsw i64 8, %28
-  %30 = add nsw i64 2, %29
-  %31 = mul nsw i64 %27, %30
-  %32 = getelementptr inbounds double, ptr %24, i64 %31
-  store ptr %32, ptr %9, align 8, !tbaa !5
+  %24 = load ptr, ptr %23, align 8, !tbaa !48
+  %25 = icmp ne ptr %24, null
+  br i1 %25, label %26, label %38
+
+26:                                               ; preds = %3
+  %27 = load ptr, ptr %8, align 8, !tbaa !5
+  %28 = getelementptr inbounds %struct.integration, ptr %27, i32 0, i32 33
+  %29 = load ptr, ptr %28, align 8, !tbaa !48
+  %30 = load ptr, ptr %8, align 8, !tbaa !5
+  %31 = getelementptr inbounds %struct.integration, ptr %30, i32 0, i32 18
+  %32 = load i64, ptr %31, align 8, !tbaa !47
+  %33 = load i64, ptr %7, align 8, !tbaa !9
+  %34 = mul nsw i64 8, %33
+  %35 = add nsw i64 2, %34
+  %36 = mul nsw i64 %32, %35
+  %37 = getelementptr inbounds double, ptr %29, i64 %36
+  br label %39
+
+38:                                               ; preds = %3
+  br label %39
+
+39:                                               ; preds = %38, %26
+  %40 = phi ptr [ %37, %26 ], [ null, %38 ]
+  store ptr %40, ptr %9, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #7
-  %33 = load ptr, ptr %8, align 8, !tbaa !5
-  %34 = getelementptr inbounds %struct.integration, ptr %33, i32 0, i32 40
-  %35 = load ptr, ptr %34, align 8, !tbaa !52
-  %36 = load i64, ptr %7, align 8, !tbaa !9
-  %37 = mul nsw i64 12, %36
-  %38 = getelementptr inbounds double, ptr %35, i64 %37
-  store ptr %38, ptr %10, align 8, !tbaa !5
+  %41 = load ptr, ptr %8, align 8, !tbaa !5
+  %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 40
+  %43 = load ptr, ptr %42, align 8, !tbaa !53
+  %44 = load i64, ptr %7, align 8, !tbaa !9
+  %45 = mul nsw i64 12, %44
+  %46 = getelementptr inbounds double, ptr %43, i64 %45
+  store ptr %46, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #7
-  %39 = load ptr, ptr %4, align 8, !tbaa !5
-  %40 = getelementptr inbounds %struct.lane_set, ptr %39, i32 0, i32 10
-  %41 = getelementptr inbounds %struct.dop853_step, ptr %40, i32 0, i32 8
-  %42 = load ptr, ptr %41, align 8, !tbaa !55
-  %43 = load i64, ptr %7, align 8, !tbaa !9
-  %44 = mul nsw i64 12, %43
-  %45 = getelementptr inbounds <8 x double>, ptr %42, i64 %44
-  store ptr %45, ptr %11, align 8, !tbaa !5
-  %46 = load ptr, ptr %9, align 8, !tbaa !5
-  %47 = getelementptr inbounds double, ptr %46, i64 2
-  %48 = load i64, ptr %7, align 8, !tbaa !9
-  %49 = getelementptr inbounds double, ptr %47, i64 %48
-  %50 = load ptr, ptr %4, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.lane_set, ptr %50, i32 0, i32 8
-  %52 = load ptr, ptr %51, align 8, !tbaa !25
-  %53 = load i64, ptr %7, align 8, !tbaa !9
-  %54 = mul nsw i64 7, %53
-  %55 = load i32, ptr %5, align 4, !tbaa !37
-  call void @get_column(ptr noundef %49, ptr noundef %52, i64 noundef %54, i32 noundef %55)
-  %56 = load ptr, ptr %8, align 8, !tbaa !5
-  %57 = getelementptr inbounds %struct.integration, ptr %56, i32 0, i32 37
-  %58 = load ptr, ptr %57, align 8, !tbaa !75
-  %59 = load ptr, ptr %4, align 8, !tbaa !5
-  %60 = getelementptr inbounds %struct.lane_set, ptr %59, i32 0, i32 10
-  %61 = getelementptr inbounds %struct.dop853_step, ptr %60, i32 0, i32 6
-  %62 = load ptr, ptr %61, align 8, !tbaa !76
-  %63 = load i64, ptr %7, align 8, !tbaa !9
-  %64 = load i32, ptr %5, align 4, !tbaa !37
-  call void @get_column(ptr noundef %58, ptr noundef %62, i64 noundef %63, i32 noundef %64)
-  %65 = load ptr, ptr %10, align 8, !tbaa !5
-  %66 = load ptr, ptr %11, align 8, !tbaa !5
-  %67 = load i64, ptr %7, align 8, !tbaa !9
-  %68 = load i32, ptr %5, align 4, !tbaa !37
-  call void @get_column(ptr noundef %65, ptr noundef %66, i64 noundef %67, i32 noundef %68)
-  %69 = load ptr, ptr %8, align 8, !tbaa !5
-  %70 = load ptr, ptr %4, align 8, !tbaa !5
-  %71 = getelementptr inbounds %struct.lane_set, ptr %70, i32 0, i32 10
-  %72 = getelementptr inbounds %struct.dop853_step, ptr %71, i32 0, i32 4
-  %73 = load <8 x double>, ptr %72, align 8, !tbaa !31
-  %74 = load i32, ptr %5, align 4, !tbaa !37
-  %75 = extractelement <8 x double> %73, i32 %74
-  %76 = load ptr, ptr %4, align 8, !tbaa !5
-  %77 = getelementptr inbounds %struct.lane_set, ptr %76, i32 0, i32 5
-  %78 = load i32, ptr %5, align 4, !tbaa !37
-  %79 = sext i32 %78 to i64
-  %80 = getelementptr inbounds [8 x double], ptr %77, i64 0, i64 %79
-  %81 = load double, ptr %80, align 8, !tbaa !42
-  %82 = load double, ptr %6, align 8, !tbaa !42
-  call void @set_next_size(ptr noundef %69, double noundef %75, double noundef %81, double noundef %82)
-  %83 = load ptr, ptr %8, align 8, !tbaa !5
-  %84 = load ptr, ptr %9, align 8, !tbaa !5
-  %85 = load ptr, ptr %4, align 8, !tbaa !5
-  %86 = getelementptr inbounds %struct.lane_set, ptr %85, i32 0, i32 10
-  %87 = getelementptr inbounds %struct.dop853_step, ptr %86, i32 0, i32 4
-  %88 = load <8 x double>, ptr %87, align 8, !tbaa !31
-  %89 = load i32, ptr %5, align 4, !tbaa !37
-  %90 = extractelement <8 x double> %88, i32 %89
-  %91 = load ptr, ptr %4, align 8, !tbaa !5
-  %92 = getelementptr inbounds %struct.lane_set, ptr %91, i32 0, i32 4
-  %93 = load i32, ptr %5, align 4, !tbaa !37
-  %94 = sext i32 %93 to i64
-  %95 = getelementptr inbounds [8 x double], ptr %92, i64 0, i64 %94
-  %96 = load double, ptr %95, align 8, !tbaa !42
-  %97 = load ptr, ptr %10, align 8, !tbaa !5
-  call void @move(ptr noundef %83, ptr noundef %84, double noundef %90, double noundef %96, ptr noundef %97)
+  %47 = load ptr, ptr %4, align 8, !tbaa !5
+  %48 = getelementptr inbounds %struct.lane_set, ptr %47, i32 0, i32 10
+  %49 = getelementptr inbounds %struct.dop853_step, ptr %48, i32 0, i32 8
+  %50 = load ptr, ptr %49, align 8, !tbaa !56
+  %51 = load i64, ptr %7, align 8, !tbaa !9
+  %52 = mul nsw i64 12, %51
+  %53 = getelementptr inbounds <8 x double>, ptr %50, i64 %52
+  store ptr %53, ptr %11, align 8, !tbaa !5
+  %54 = load ptr, ptr %9, align 8, !tbaa !5
+  %55 = icmp ne ptr %54, null
+  br i1 %55, label %56, label %67
+
+56:                                               ; preds = %39
+  %57 = load ptr, ptr %9, align 8, !tbaa !5
+  %58 = getelementptr inbounds double, ptr %57, i64 2
+  %59 = load i64, ptr %7, align 8, !tbaa !9
+  %60 = getelementptr inbounds double, ptr %58, i64 %59
+  %61 = load ptr, ptr %4, align 8, !tbaa !5
+  %62 = getelementptr inbounds %struct.lane_set, ptr %61, i32 0, i32 8
+  %63 = load ptr, ptr %62, align 8, !tbaa !25
+  %64 = load i64, ptr %7, align 8, !tbaa !9
+  %65 = mul nsw i64 7, %64
+  %66 = load i32, ptr %5, align 4, !tbaa !37
+  call void @get_column(ptr noundef %60, ptr noundef %63, i64 noundef %65, i32 noundef %66)
+  br label %67
+
+67:                                               ; preds = %56, %39
+  %68 = load ptr, ptr %8, align 8, !tbaa !5
+  %69 = getelementptr inbounds %struct.integration, ptr %68, i32 0, i32 37
+  %70 = load ptr, ptr %69, align 8, !tbaa !76
+  %71 = load ptr, ptr %4, align 8, !tbaa !5
+  %72 = getelementptr inbounds %struct.lane_set, ptr %71, i32 0, i32 10
+  %73 = getelementptr inbounds %struct.dop853_step, ptr %72, i32 0, i32 6
+  %74 = load ptr, ptr %73, align 8, !tbaa !77
+  %75 = load i64, ptr %7, align 8, !tbaa !9
+  %76 = load i32, ptr %5, align 4, !tbaa !37
+  call void @get_column(ptr noundef %70, ptr noundef %74, i64 noundef %75, i32 noundef %76)
+  %77 = load ptr, ptr %10, align 8, !tbaa !5
+  %78 = load ptr, ptr %11, align 8, !tbaa !5
+  %79 = load i64, ptr %7, align 8, !tbaa !9
+  %80 = load i32, ptr %5, align 4, !tbaa !37
+  call void @get_column(ptr noundef %77, ptr noundef %78, i64 noundef %79, i32 noundef %80)
+  %81 = load ptr, ptr %8, align 8, !tbaa !5
+  %82 = load ptr, ptr %4, align 8, !tbaa !5
+  %83 = getelementptr inbounds %struct.lane_set, ptr %82, i32 0, i32 10
+  %84 = getelementptr inbounds %struct.dop853_step, ptr %83, i32 0, i32 4
+  %85 = load <8 x double>, ptr %84, align 8, !tbaa !31
+  %86 = load i32, ptr %5, align 4, !tbaa !37
+  %87 = extractelement <8 x double> %85, i32 %86
+  %88 = load ptr, ptr %4, align 8, !tbaa !5
+  %89 = getelementptr inbounds %struct.lane_set, ptr %88, i32 0, i32 5
+  %90 = load i32, ptr %5, align 4, !tbaa !37
+  %91 = sext i32 %90 to i64
+  %92 = getelementptr inbounds [8 x double], ptr %89, i64 0, i64 %91
+  %93 = load double, ptr %92, align 8, !tbaa !42
+  %94 = load double, ptr %6, align 8, !tbaa !42
+  call void @set_next_size(ptr noundef %81, double noundef %87, double noundef %93, double noundef %94)
+  %95 = load ptr, ptr %8, align 8, !tbaa !5
+  %96 = load ptr, ptr %9, align 8, !tbaa !5
+  %97 = load ptr, ptr %4, align 8, !tbaa !5
+  %98 = getelementptr inbounds %struct.lane_set, ptr %97, i32 0, i32 10
+  %99 = getelementptr inbounds %struct.dop853_step, ptr %98, i32 0, i32 4
+  %100 = load <8 x double>, ptr %99, align 8, !tbaa !31
+  %101 = load i32, ptr %5, align 4, !tbaa !37
+  %102 = extractelement <8 x double> %100, i32 %101
+  %103 = load ptr, ptr %4, align 8, !tbaa !5
+  %104 = getelementptr inbounds %struct.lane_set, ptr %103, i32 0, i32 4
+  %105 = load i32, ptr %5, align 4, !tbaa !37
+  %106 = sext i32 %105 to i64
+  %107 = getelementptr inbounds [8 x double], ptr %104, i64 0, i64 %106
+  %108 = load double, ptr %107, align 8, !tbaa !42
+  %109 = load ptr, ptr %10, align 8, !tbaa !5
+  call void @move(ptr noundef %95, ptr noundef %96, double noundef %102, double noundef %108, ptr noundef %109)
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #7
   store i64 0, ptr %12, align 8, !tbaa !9
-  br label %98
+  br label %110
 
-98:                                               ; preds = %136, %3
-  %99 = load i64, ptr %12, align 8, !tbaa !9
-  %100 = load i64, ptr %7, align 8, !tbaa !9
-  %101 = icmp slt i64 %99, %100
-  br i1 %101, label %103, label %102
+110:                                              ; preds = %148, %67
+  %111 = load i64, ptr %12, align 8, !tbaa !9
+  %112 = load i64, ptr %7, align 8, !tbaa !9
+  %113 = icmp slt i64 %111, %112
+  br i1 %113, label %115, label %114
 
-102:                                              ; preds = %98
+114:                                              ; preds = %110
   call void @llvm.lifetime.end.p0(i64 8, ptr %12) #7
-  br label %139
+  br label %151
 
-103:                                              ; preds = %98
-  %104 = load ptr, ptr %4, align 8, !tbaa !5
-  %105 = getelementptr inbounds %struct.lane_set, ptr %104, i32 0, i32 10
-  %106 = getelementptr inbounds %struct.dop853_step, ptr %105, i32 0, i32 6
-  %107 = load ptr, ptr %106, align 8, !tbaa !76
-  %108 = load i64, ptr %12, align 8, !tbaa !9
-  %109 = getelementptr inbounds <8 x double>, ptr %107, i64 %108
-  %110 = load <8 x double>, ptr %109, align 8, !tbaa !31
-  %111 = load i32, ptr %5, align 4, !tbaa !37
-  %112 = extractelement <8 x double> %110, i32 %111
-  %113 = load ptr, ptr %4, align 8, !tbaa !5
-  %114 = getelementptr inbounds %struct.lane_set, ptr %113, i32 0, i32 7
-  %115 = load ptr, ptr %114, align 8, !tbaa !24
-  %116 = load i64, ptr %12, align 8, !tbaa !9
-  %117 = getelementptr inbounds <8 x double>, ptr %115, i64 %116
-  %118 = load i32, ptr %5, align 4, !tbaa !37
-  %119 = load <8 x double>, ptr %117, align 8
-  %120 = insertelement <8 x double> %119, double %112, i32 %118
-  store <8 x double> %120, ptr %117, align 8
-  %121 = load ptr, ptr %11, align 8, !tbaa !5
-  %122 = load i64, ptr %12, align 8, !tbaa !9
-  %123 = getelementptr inbounds <8 x double>, ptr %121, i64 %122
-  %124 = load <8 x double>, ptr %123, align 8, !tbaa !31
-  %125 = load i32, ptr %5, align 4, !tbaa !37
-  %126 = extractelement <8 x double> %124, i32 %125
-  %127 = load ptr, ptr %4, align 8, !tbaa !5
-  %128 = getelementptr inbounds %struct.lane_set, ptr %127, i32 0, i32 10
-  %129 = getelementptr inbounds %struct.dop853_step, ptr %128, i32 0, i32 8
-  %130 = load ptr, ptr %129, align 8, !tbaa !55
-  %131 = load i64, ptr %12, align 8, !tbaa !9
-  %132 = getelementptr inbounds <8 x double>, ptr %130, i64 %131
-  %133 = load i32, ptr %5, align 4, !tbaa !37
-  %134 = load <8 x double>, ptr %132, align 8
-  %135 = insertelement <8 x double> %134, double %126, i32 %133
-  store <8 x double> %135, ptr %132, align 8
-  br label %136
+115:                                              ; preds = %110
+  %116 = load ptr, ptr %4, align 8, !tbaa !5
+  %117 = getelementptr inbounds %struct.lane_set, ptr %116, i32 0, i32 10
+  %118 = getelementptr inbounds %struct.dop853_step, ptr %117, i32 0, i32 6
+  %119 = load ptr, ptr %118, align 8, !tbaa !77
+  %120 = load i64, ptr %12, align 8, !tbaa !9
+  %121 = getelementptr inbounds <8 x double>, ptr %119, i64 %120
+  %122 = load <8 x double>, ptr %121, align 8, !tbaa !31
+  %123 = load i32, ptr %5, align 4, !tbaa !37
+  %124 = extractelement <8 x double> %122, i32 %123
+  %125 = load ptr, ptr %4, align 8, !tbaa !5
+  %126 = getelementptr inbounds %struct.lane_set, ptr %125, i32 0, i32 7
+  %127 = load ptr, ptr %126, align 8, !tbaa !24
+  %128 = load i64, ptr %12, align 8, !tbaa !9
+  %129 = getelementptr inbounds <8 x double>, ptr %127, i64 %128
+  %130 = load i32, ptr %5, align 4, !tbaa !37
+  %131 = load <8 x double>, ptr %129, align 8
+  %132 = insertelement <8 x double> %131, double %124, i32 %130
+  store <8 x double> %132, ptr %129, align 8
+  %133 = load ptr, ptr %11, align 8, !tbaa !5
+  %134 = load i64, ptr %12, align 8, !tbaa !9
+  %135 = getelementptr inbounds <8 x double>, ptr %133, i64 %134
+  %136 = load <8 x double>, ptr %135, align 8, !tbaa !31
+  %137 = load i32, ptr %5, align 4, !tbaa !37
+  %138 = extractelement <8 x double> %136, i32 %137
+  %139 = load ptr, ptr %4, align 8, !tbaa !5
+  %140 = getelementptr inbounds %struct.lane_set, ptr %139, i32 0, i32 10
+  %141 = getelementptr inbounds %struct.dop853_step, ptr %140, i32 0, i32 8
+  %142 = load ptr, ptr %141, align 8, !tbaa !56
+  %143 = load i64, ptr %12, align 8, !tbaa !9
+  %144 = getelementptr inbounds <8 x double>, ptr %142, i64 %143
+  %145 = load i32, ptr %5, align 4, !tbaa !37
+  %146 = load <8 x double>, ptr %144, align 8
+  %147 = insertelement <8 x double> %146, double %138, i32 %145
+  store <8 x double> %147, ptr %144, align 8
+  br label %148
 
-136:                                              ; preds = %103
-  %137 = load i64, ptr %12, align 8, !tbaa !9
-  %138 = add nsw i64 %137, 1
-  store i64 %138, ptr %12, align 8, !tbaa !9
-  br label %98
+148:                                              ; preds = %115
+  %149 = load i64, ptr %12, align 8, !tbaa !9
+  %150 = add nsw i64 %149, 1
+  store i64 %150, ptr %12, align 8, !tbaa !9
+  br label %110
 
-139:                                              ; preds = %102
+151:                                              ; preds = %114
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #7
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #7
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #7
@@ -4583,11 +4662,11 @@ define internal i32 @reject_lane(ptr noundef %0, i32 noundef %1, double noundef 
 18:                                               ; preds = %4
   %19 = load ptr, ptr %9, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.integration, ptr %19, i32 0, i32 40
-  %21 = load ptr, ptr %20, align 8, !tbaa !52
+  %21 = load ptr, ptr %20, align 8, !tbaa !53
   %22 = load ptr, ptr %5, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.lane_set, ptr %22, i32 0, i32 10
   %24 = getelementptr inbounds %struct.dop853_step, ptr %23, i32 0, i32 8
-  %25 = load ptr, ptr %24, align 8, !tbaa !55
+  %25 = load ptr, ptr %24, align 8, !tbaa !56
   %26 = load ptr, ptr %5, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.lane_set, ptr %26, i32 0, i32 2
   %28 = load i64, ptr %27, align 8, !tbaa !20
@@ -4596,11 +4675,11 @@ define internal i32 @reject_lane(ptr noundef %0, i32 noundef %1, double noundef 
   call void @get_column(ptr noundef %21, ptr noundef %25, i64 noundef %29, i32 noundef %30)
   %31 = load ptr, ptr %9, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 37
-  %33 = load ptr, ptr %32, align 8, !tbaa !75
+  %33 = load ptr, ptr %32, align 8, !tbaa !76
   %34 = load ptr, ptr %5, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.lane_set, ptr %34, i32 0, i32 10
   %36 = getelementptr inbounds %struct.dop853_step, ptr %35, i32 0, i32 6
-  %37 = load ptr, ptr %36, align 8, !tbaa !76
+  %37 = load ptr, ptr %36, align 8, !tbaa !77
   %38 = load ptr, ptr %5, align 8, !tbaa !5
   %39 = getelementptr inbounds %struct.lane_set, ptr %38, i32 0, i32 2
   %40 = load i64, ptr %39, align 8, !tbaa !20
@@ -6112,26 +6191,26 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 22:                                               ; preds = %15
   %23 = load ptr, ptr %5, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.integration, ptr %23, i32 0, i32 37
-  %25 = load ptr, ptr %24, align 8, !tbaa !75
+  %25 = load ptr, ptr %24, align 8, !tbaa !76
   %26 = load i64, ptr %13, align 8, !tbaa !9
   %27 = getelementptr inbounds double, ptr %25, i64 %26
   %28 = load double, ptr %27, align 8, !tbaa !42
   %29 = load ptr, ptr %5, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.integration, ptr %29, i32 0, i32 38
-  %31 = load ptr, ptr %30, align 8, !tbaa !68
+  %31 = load ptr, ptr %30, align 8, !tbaa !69
   %32 = load i64, ptr %13, align 8, !tbaa !9
   %33 = getelementptr inbounds double, ptr %31, i64 %32
   %34 = load double, ptr %33, align 8, !tbaa !42
   %35 = fsub contract double %28, %34
   %36 = load ptr, ptr %5, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 37
-  %38 = load ptr, ptr %37, align 8, !tbaa !75
+  %38 = load ptr, ptr %37, align 8, !tbaa !76
   %39 = load i64, ptr %13, align 8, !tbaa !9
   %40 = getelementptr inbounds double, ptr %38, i64 %39
   %41 = load double, ptr %40, align 8, !tbaa !42
   %42 = load ptr, ptr %5, align 8, !tbaa !5
   %43 = getelementptr inbounds %struct.integration, ptr %42, i32 0, i32 38
-  %44 = load ptr, ptr %43, align 8, !tbaa !68
+  %44 = load ptr, ptr %43, align 8, !tbaa !69
   %45 = load i64, ptr %13, align 8, !tbaa !9
   %46 = getelementptr inbounds double, ptr %44, i64 %45
   %47 = load double, ptr %46, align 8, !tbaa !42
@@ -6164,26 +6243,26 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
   store double %72, ptr %10, align 8, !tbaa !42
   %73 = load ptr, ptr %5, align 8, !tbaa !5
   %74 = getelementptr inbounds %struct.integration, ptr %73, i32 0, i32 37
-  %75 = load ptr, ptr %74, align 8, !tbaa !75
+  %75 = load ptr, ptr %74, align 8, !tbaa !76
   %76 = load i64, ptr %13, align 8, !tbaa !9
   %77 = getelementptr inbounds double, ptr %75, i64 %76
   %78 = load double, ptr %77, align 8, !tbaa !42
   %79 = load ptr, ptr %5, align 8, !tbaa !5
   %80 = getelementptr inbounds %struct.integration, ptr %79, i32 0, i32 36
-  %81 = load ptr, ptr %80, align 8, !tbaa !54
+  %81 = load ptr, ptr %80, align 8, !tbaa !55
   %82 = load i64, ptr %13, align 8, !tbaa !9
   %83 = getelementptr inbounds double, ptr %81, i64 %82
   %84 = load double, ptr %83, align 8, !tbaa !42
   %85 = fsub contract double %78, %84
   %86 = load ptr, ptr %5, align 8, !tbaa !5
   %87 = getelementptr inbounds %struct.integration, ptr %86, i32 0, i32 37
-  %88 = load ptr, ptr %87, align 8, !tbaa !75
+  %88 = load ptr, ptr %87, align 8, !tbaa !76
   %89 = load i64, ptr %13, align 8, !tbaa !9
   %90 = getelementptr inbounds double, ptr %88, i64 %89
   %91 = load double, ptr %90, align 8, !tbaa !42
   %92 = load ptr, ptr %5, align 8, !tbaa !5
   %93 = getelementptr inbounds %struct.integration, ptr %92, i32 0, i32 36
-  %94 = load ptr, ptr %93, align 8, !tbaa !54
+  %94 = load ptr, ptr %93, align 8, !tbaa !55
   %95 = load i64, ptr %13, align 8, !tbaa !9
   %96 = getelementptr inbounds double, ptr %94, i64 %95
   %97 = load double, ptr %96, align 8, !tbaa !42
@@ -6198,7 +6277,7 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
   %105 = load double, ptr %104, align 8, !tbaa !42
   %106 = load ptr, ptr %5, align 8, !tbaa !5
   %107 = getelementptr inbounds %struct.integration, ptr %106, i32 0, i32 40
-  %108 = load ptr, ptr %107, align 8, !tbaa !52
+  %108 = load ptr, ptr %107, align 8, !tbaa !53
   %109 = load i64, ptr %13, align 8, !tbaa !9
   %110 = getelementptr inbounds double, ptr %108, i64 %109
   %111 = load double, ptr %110, align 8, !tbaa !42
@@ -6209,7 +6288,7 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
   %116 = load double, ptr %115, align 8, !tbaa !42
   %117 = load ptr, ptr %5, align 8, !tbaa !5
   %118 = getelementptr inbounds %struct.integration, ptr %117, i32 0, i32 40
-  %119 = load ptr, ptr %118, align 8, !tbaa !52
+  %119 = load ptr, ptr %118, align 8, !tbaa !53
   %120 = load i64, ptr %13, align 8, !tbaa !9
   %121 = getelementptr inbounds double, ptr %119, i64 %120
   %122 = load double, ptr %121, align 8, !tbaa !42
@@ -6258,9 +6337,9 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
   store i64 0, ptr %154, align 8, !tbaa !80
   %155 = load ptr, ptr %5, align 8, !tbaa !5
   %156 = getelementptr inbounds %struct.integration, ptr %155, i32 0, i32 16
-  %157 = load i64, ptr %156, align 8, !tbaa !49
+  %157 = load i64, ptr %156, align 8, !tbaa !50
   %158 = add nsw i64 %157, 1
-  store i64 %158, ptr %156, align 8, !tbaa !49
+  store i64 %158, ptr %156, align 8, !tbaa !50
   br label %169
 
 159:                                              ; preds = %130
@@ -6275,7 +6354,7 @@ define internal void @watch_stiffness(ptr noundef %0, double noundef %1, ptr nou
 165:                                              ; preds = %159
   %166 = load ptr, ptr %5, align 8, !tbaa !5
   %167 = getelementptr inbounds %struct.integration, ptr %166, i32 0, i32 16
-  store i64 0, ptr %167, align 8, !tbaa !49
+  store i64 0, ptr %167, align 8, !tbaa !50
   br label %168
 
 168:                                              ; preds = %165, %159
@@ -6735,7 +6814,7 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
   store double %3, ptr %8, align 8, !tbaa !42
   %10 = load ptr, ptr %5, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.integration, ptr %10, i32 0, i32 14
-  %12 = load i64, ptr %11, align 8, !tbaa !74
+  %12 = load i64, ptr %11, align 8, !tbaa !75
   %13 = icmp ne i64 %12, 0
   br i1 %13, label %49, label %14
 
@@ -6796,7 +6875,7 @@ define internal void @set_next_size(ptr noundef %0, double noundef %1, double no
 49:                                               ; preds = %48, %4
   %50 = load ptr, ptr %5, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 13
-  store i64 0, ptr %51, align 8, !tbaa !59
+  store i64 0, ptr %51, align 8, !tbaa !60
   %52 = load ptr, ptr %5, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.integration, ptr %52, i32 0, i32 12
   store i64 0, ptr %53, align 8, !tbaa !81
@@ -6811,102 +6890,127 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   %9 = alloca double, align 8
   %10 = alloca ptr, align 8
   %11 = alloca ptr, align 8
-  %12 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
   store double %2, ptr %8, align 8, !tbaa !42
   store double %3, ptr %9, align 8, !tbaa !42
   store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #7
-  %13 = load ptr, ptr %7, align 8, !tbaa !5
-  %14 = getelementptr inbounds double, ptr %13, i64 2
+  %12 = load ptr, ptr %6, align 8, !tbaa !5
+  %13 = getelementptr inbounds %struct.integration, ptr %12, i32 0, i32 37
+  %14 = load ptr, ptr %13, align 8, !tbaa !76
   %15 = load ptr, ptr %6, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 24
-  %17 = load i64, ptr %16, align 8, !tbaa !14
-  %18 = mul nsw i64 8, %17
-  %19 = getelementptr inbounds double, ptr %14, i64 %18
-  store ptr %19, ptr %11, align 8, !tbaa !5
-  %20 = load double, ptr %8, align 8, !tbaa !42
-  %21 = load ptr, ptr %7, align 8, !tbaa !5
-  %22 = getelementptr inbounds double, ptr %21, i64 1
-  store double %20, ptr %22, align 8, !tbaa !42
-  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #7
-  store i64 0, ptr %12, align 8, !tbaa !9
-  br label %23
-
-23:                                               ; preds = %55, %5
-  %24 = load i64, ptr %12, align 8, !tbaa !9
+  %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 36
+  %17 = load ptr, ptr %16, align 8, !tbaa !55
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = getelementptr inbounds %struct.integration, ptr %18, i32 0, i32 24
+  %20 = load i64, ptr %19, align 8, !tbaa !14
+  call void @copy(ptr noundef %14, ptr noundef %17, i64 noundef %20)
+  %21 = load ptr, ptr %10, align 8, !tbaa !5
+  %22 = load ptr, ptr %6, align 8, !tbaa !5
+  %23 = getelementptr inbounds %struct.integration, ptr %22, i32 0, i32 40
+  %24 = load ptr, ptr %23, align 8, !tbaa !53
   %25 = load ptr, ptr %6, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 24
   %27 = load i64, ptr %26, align 8, !tbaa !14
-  %28 = icmp slt i64 %24, %27
-  br i1 %28, label %30, label %29
+  call void @copy(ptr noundef %21, ptr noundef %24, i64 noundef %27)
+  %28 = load ptr, ptr %7, align 8, !tbaa !5
+  %29 = icmp ne ptr %28, null
+  br i1 %29, label %30, label %54
 
-29:                                               ; preds = %23
-  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #7
-  br label %58
-
-30:                                               ; preds = %23
-  %31 = load ptr, ptr %6, align 8, !tbaa !5
-  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 37
-  %33 = load ptr, ptr %32, align 8, !tbaa !75
-  %34 = load i64, ptr %12, align 8, !tbaa !9
-  %35 = getelementptr inbounds double, ptr %33, i64 %34
-  %36 = load double, ptr %35, align 8, !tbaa !42
-  %37 = load ptr, ptr %11, align 8, !tbaa !5
-  %38 = load i64, ptr %12, align 8, !tbaa !9
-  %39 = add nsw i64 2, %38
-  %40 = getelementptr inbounds double, ptr %37, i64 %39
-  store double %36, ptr %40, align 8, !tbaa !42
-  %41 = load ptr, ptr %6, align 8, !tbaa !5
-  %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 36
-  %43 = load ptr, ptr %42, align 8, !tbaa !54
-  %44 = load i64, ptr %12, align 8, !tbaa !9
-  %45 = getelementptr inbounds double, ptr %43, i64 %44
-  store double %36, ptr %45, align 8, !tbaa !42
-  %46 = load ptr, ptr %10, align 8, !tbaa !5
-  %47 = load i64, ptr %12, align 8, !tbaa !9
-  %48 = getelementptr inbounds double, ptr %46, i64 %47
-  %49 = load double, ptr %48, align 8, !tbaa !42
-  %50 = load ptr, ptr %6, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 40
-  %52 = load ptr, ptr %51, align 8, !tbaa !52
-  %53 = load i64, ptr %12, align 8, !tbaa !9
-  %54 = getelementptr inbounds double, ptr %52, i64 %53
-  store double %49, ptr %54, align 8, !tbaa !42
-  br label %55
-
-55:                                               ; preds = %30
-  %56 = load i64, ptr %12, align 8, !tbaa !9
-  %57 = add nsw i64 %56, 1
-  store i64 %57, ptr %12, align 8, !tbaa !9
-  br label %23
-
-58:                                               ; preds = %29
-  %59 = load double, ptr %9, align 8, !tbaa !42
-  %60 = load ptr, ptr %11, align 8, !tbaa !5
-  %61 = getelementptr inbounds double, ptr %60, i64 0
-  store double %59, ptr %61, align 8, !tbaa !42
-  %62 = load ptr, ptr %11, align 8, !tbaa !5
-  %63 = getelementptr inbounds double, ptr %62, i64 1
-  store double 0.000000e+00, ptr %63, align 8, !tbaa !42
-  %64 = load double, ptr %9, align 8, !tbaa !42
-  %65 = load ptr, ptr %6, align 8, !tbaa !5
-  %66 = getelementptr inbounds %struct.integration, ptr %65, i32 0, i32 0
-  store double %64, ptr %66, align 8, !tbaa !43
-  %67 = load ptr, ptr %6, align 8, !tbaa !5
-  %68 = getelementptr inbounds %struct.integration, ptr %67, i32 0, i32 18
-  %69 = load i64, ptr %68, align 8, !tbaa !47
-  %70 = add nsw i64 %69, 1
-  store i64 %70, ptr %68, align 8, !tbaa !47
-  %71 = load ptr, ptr %6, align 8, !tbaa !5
-  %72 = getelementptr inbounds %struct.integration, ptr %71, i32 0, i32 30
-  %73 = load ptr, ptr %72, align 8, !tbaa !61
-  %74 = getelementptr inbounds i64, ptr %73, i64 1
-  %75 = load i64, ptr %74, align 8, !tbaa !9
-  %76 = add nsw i64 %75, 1
-  store i64 %76, ptr %74, align 8, !tbaa !9
+30:                                               ; preds = %5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #7
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = getelementptr inbounds double, ptr %31, i64 2
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = getelementptr inbounds %struct.integration, ptr %33, i32 0, i32 24
+  %35 = load i64, ptr %34, align 8, !tbaa !14
+  %36 = mul nsw i64 8, %35
+  %37 = getelementptr inbounds double, ptr %32, i64 %36
+  store ptr %37, ptr %11, align 8, !tbaa !5
+  %38 = load double, ptr %8, align 8, !tbaa !42
+  %39 = load ptr, ptr %7, align 8, !tbaa !5
+  %40 = getelementptr inbounds double, ptr %39, i64 1
+  store double %38, ptr %40, align 8, !tbaa !42
+  %41 = load double, ptr %9, align 8, !tbaa !42
+  %42 = load ptr, ptr %11, align 8, !tbaa !5
+  %43 = getelementptr inbounds double, ptr %42, i64 0
+  store double %41, ptr %43, align 8, !tbaa !42
+  %44 = load ptr, ptr %11, align 8, !tbaa !5
+  %45 = getelementptr inbounds double, ptr %44, i64 1
+  store double 0.000000e+00, ptr %45, align 8, !tbaa !42
+  %46 = load ptr, ptr %6, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 36
+  %48 = load ptr, ptr %47, align 8, !tbaa !55
+  %49 = load ptr, ptr %11, align 8, !tbaa !5
+  %50 = getelementptr inbounds double, ptr %49, i64 2
+  %51 = load ptr, ptr %6, align 8, !tbaa !5
+  %52 = getelementptr inbounds %struct.integration, ptr %51, i32 0, i32 24
+  %53 = load i64, ptr %52, align 8, !tbaa !14
+  call void @copy(ptr noundef %48, ptr noundef %50, i64 noundef %53)
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #7
+  br label %54
+
+54:                                               ; preds = %30, %5
+  %55 = load double, ptr %9, align 8, !tbaa !42
+  %56 = load ptr, ptr %6, align 8, !tbaa !5
+  %57 = getelementptr inbounds %struct.integration, ptr %56, i32 0, i32 0
+  store double %55, ptr %57, align 8, !tbaa !43
+  %58 = load ptr, ptr %6, align 8, !tbaa !5
+  %59 = getelementptr inbounds %struct.integration, ptr %58, i32 0, i32 18
+  %60 = load i64, ptr %59, align 8, !tbaa !47
+  %61 = add nsw i64 %60, 1
+  store i64 %61, ptr %59, align 8, !tbaa !47
+  %62 = load ptr, ptr %6, align 8, !tbaa !5
+  %63 = getelementptr inbounds %struct.integration, ptr %62, i32 0, i32 30
+  %64 = load ptr, ptr %63, align 8, !tbaa !62
+  %65 = getelementptr inbounds i64, ptr %64, i64 1
+  %66 = load i64, ptr %65, align 8, !tbaa !9
+  %67 = add nsw i64 %66, 1
+  store i64 %67, ptr %65, align 8, !tbaa !9
+  ret void
+}
+
+; Function Attrs: noinline nounwind
+define internal void @copy(ptr noundef %0, ptr noundef %1, i64 noundef %2) #5 {
+  %4 = alloca ptr, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca i64, align 8
+  %7 = alloca i64, align 8
+  store ptr %0, ptr %4, align 8, !tbaa !5
+  store ptr %1, ptr %5, align 8, !tbaa !5
+  store i64 %2, ptr %6, align 8, !tbaa !9
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #7
+  store i64 0, ptr %7, align 8, !tbaa !9
+  br label %8
+
+8:                                                ; preds = %21, %3
+  %9 = load i64, ptr %7, align 8, !tbaa !9
+  %10 = load i64, ptr %6, align 8, !tbaa !9
+  %11 = icmp slt i64 %9, %10
+  br i1 %11, label %13, label %12
+
+12:                                               ; preds = %8
+  call void @llvm.lifetime.end.p0(i64 8, ptr %7) #7
+  br label %24
+
+13:                                               ; preds = %8
+  %14 = load ptr, ptr %4, align 8, !tbaa !5
+  %15 = load i64, ptr %7, align 8, !tbaa !9
+  %16 = getelementptr inbounds double, ptr %14, i64 %15
+  %17 = load double, ptr %16, align 8, !tbaa !42
+  %18 = load ptr, ptr %5, align 8, !tbaa !5
+  %19 = load i64, ptr %7, align 8, !tbaa !9
+  %20 = getelementptr inbounds double, ptr %18, i64 %19
+  store double %17, ptr %20, align 8, !tbaa !42
+  br label %21
+
+21:                                               ; preds = %13
+  %22 = load i64, ptr %7, align 8, !tbaa !9
+  %23 = add nsw i64 %22, 1
+  store i64 %23, ptr %7, align 8, !tbaa !9
+  br label %8
+
+24:                                               ; preds = %12
   ret void
 }
 
@@ -6934,7 +7038,7 @@ define internal i32 @reject(ptr noundef %0, double noundef %1, double noundef %2
   %19 = sext i32 %18 to i64
   %20 = load ptr, ptr %7, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.integration, ptr %20, i32 0, i32 13
-  store i64 %19, ptr %21, align 8, !tbaa !59
+  store i64 %19, ptr %21, align 8, !tbaa !60
   %22 = load i32, ptr %11, align 4, !tbaa !37
   %23 = icmp ne i32 %22, 0
   br i1 %23, label %24, label %34
@@ -6957,11 +7061,11 @@ define internal i32 @reject(ptr noundef %0, double noundef %1, double noundef %2
   %35 = load double, ptr %9, align 8, !tbaa !42
   %36 = load ptr, ptr %7, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.integration, ptr %36, i32 0, i32 10
-  store double %35, ptr %37, align 8, !tbaa !62
+  store double %35, ptr %37, align 8, !tbaa !63
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #7
   %38 = load ptr, ptr %7, align 8, !tbaa !5
   %39 = getelementptr inbounds %struct.integration, ptr %38, i32 0, i32 40
-  %40 = load ptr, ptr %39, align 8, !tbaa !52
+  %40 = load ptr, ptr %39, align 8, !tbaa !53
   %41 = load ptr, ptr %7, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 24
   %43 = load i64, ptr %42, align 8, !tbaa !14
@@ -6987,7 +7091,7 @@ define internal i32 @reject(ptr noundef %0, double noundef %1, double noundef %2
 58:                                               ; preds = %34
   %59 = load ptr, ptr %7, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.integration, ptr %59, i32 0, i32 37
-  %61 = load ptr, ptr %60, align 8, !tbaa !75
+  %61 = load ptr, ptr %60, align 8, !tbaa !76
   %62 = load ptr, ptr %7, align 8, !tbaa !5
   %63 = getelementptr inbounds %struct.integration, ptr %62, i32 0, i32 24
   %64 = load i64, ptr %63, align 8, !tbaa !14
@@ -6998,7 +7102,7 @@ define internal i32 @reject(ptr noundef %0, double noundef %1, double noundef %2
   %67 = phi i64 [ %57, %52 ], [ %65, %58 ]
   %68 = load ptr, ptr %7, align 8, !tbaa !5
   %69 = getelementptr inbounds %struct.integration, ptr %68, i32 0, i32 22
-  store i64 %67, ptr %69, align 8, !tbaa !63
+  store i64 %67, ptr %69, align 8, !tbaa !64
   %70 = load double, ptr %8, align 8, !tbaa !42
   %71 = call double @magnitude(double noundef %70)
   %72 = fmul contract double 2.000000e-01, %71
@@ -7007,7 +7111,7 @@ define internal i32 @reject(ptr noundef %0, double noundef %1, double noundef %2
   store double %72, ptr %74, align 8, !tbaa !40
   %75 = load ptr, ptr %7, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.integration, ptr %75, i32 0, i32 14
-  %77 = load i64, ptr %76, align 8, !tbaa !74
+  %77 = load i64, ptr %76, align 8, !tbaa !75
   %78 = icmp ne i64 %77, 0
   %79 = xor i1 %78, true
   %80 = zext i1 %79 to i32
@@ -7073,37 +7177,37 @@ attributes #7 = { nounwind }
 !45 = !{!15, !6, i64 280}
 !46 = !{!15, !10, i64 120}
 !47 = !{!15, !10, i64 144}
-!48 = !{!12, !6, i64 24}
-!49 = !{!15, !10, i64 128}
-!50 = !{!18, !10, i64 8}
-!51 = !{!15, !10, i64 88}
-!52 = !{!15, !6, i64 320}
-!53 = !{!15, !6, i64 232}
-!54 = !{!15, !6, i64 288}
-!55 = !{!18, !6, i64 424}
-!56 = !{!15, !10, i64 184}
-!57 = !{!15, !16, i64 24}
-!58 = !{!15, !16, i64 8}
-!59 = !{!15, !10, i64 104}
-!60 = !{!15, !6, i64 208}
-!61 = !{!15, !6, i64 240}
-!62 = !{!15, !16, i64 80}
-!63 = !{!15, !10, i64 176}
-!64 = !{!15, !10, i64 200}
-!65 = !{!15, !6, i64 224}
-!66 = !{!15, !6, i64 328}
-!67 = !{!15, !16, i64 56}
-!68 = !{!15, !6, i64 304}
-!69 = !{!15, !10, i64 152}
-!70 = !{!15, !10, i64 160}
-!71 = !{!15, !10, i64 168}
-!72 = !{!15, !16, i64 72}
-!73 = !{!15, !16, i64 48}
-!74 = !{!15, !10, i64 112}
-!75 = !{!15, !6, i64 296}
-!76 = !{!18, !6, i64 408}
-!77 = !{!18, !6, i64 416}
-!78 = !{!15, !16, i64 64}
-!79 = !{!15, !6, i64 264}
+!48 = !{!15, !6, i64 264}
+!49 = !{!12, !6, i64 24}
+!50 = !{!15, !10, i64 128}
+!51 = !{!18, !10, i64 8}
+!52 = !{!15, !10, i64 88}
+!53 = !{!15, !6, i64 320}
+!54 = !{!15, !6, i64 232}
+!55 = !{!15, !6, i64 288}
+!56 = !{!18, !6, i64 424}
+!57 = !{!15, !10, i64 184}
+!58 = !{!15, !16, i64 24}
+!59 = !{!15, !16, i64 8}
+!60 = !{!15, !10, i64 104}
+!61 = !{!15, !6, i64 208}
+!62 = !{!15, !6, i64 240}
+!63 = !{!15, !16, i64 80}
+!64 = !{!15, !10, i64 176}
+!65 = !{!15, !10, i64 200}
+!66 = !{!15, !6, i64 224}
+!67 = !{!15, !6, i64 328}
+!68 = !{!15, !16, i64 56}
+!69 = !{!15, !6, i64 304}
+!70 = !{!15, !10, i64 152}
+!71 = !{!15, !10, i64 160}
+!72 = !{!15, !10, i64 168}
+!73 = !{!15, !16, i64 72}
+!74 = !{!15, !16, i64 48}
+!75 = !{!15, !10, i64 112}
+!76 = !{!15, !6, i64 296}
+!77 = !{!18, !6, i64 408}
+!78 = !{!18, !6, i64 416}
+!79 = !{!15, !16, i64 64}
 !80 = !{!15, !10, i64 136}
 !81 = !{!15, !10, i64 96}

@@ -183,17 +183,18 @@ static __attribute__((unused)) int locate_events(integration *s, double h, const
     return stopped;
 }
 
-/* Move on: close the row, open the next one with the state reached. */
+/* Move on: close the row and open the next one with the state reached; `row` is null where no record is kept. */
 static void move(integration *s, double *row, double h, double t_new, const double *slope_new)
 {
-    double *next = row + 2 + 8 * s->n;
-    row[1] = h;
-    for (int64_t i = 0; i < s->n; i++) {
-        s->y[i] = next[2 + i] = s->y_new[i];
-        s->k[i] = slope_new[i];
+    copy(s->y_new, s->y, s->n);
+    copy(slope_new, s->k, s->n);
+    if (row) {
+        double *next = row + 2 + 8 * s->n;
+        row[1] = h;
+        next[0] = t_new;
+        next[1] = 0.0;
+        copy(s->y, next + 2, s->n);
     }
-    next[0] = t_new;
-    next[1] = 0.0;
     s->t = t_new;
     s->count++;
     s->control[STEPS]++;

@@ -1,5 +1,5 @@
 ; Made of radau.c by `python3 dev.py kernels`; do not edit.
-; sources: 0d7bfd9095c19282972d0621095b3de54c7ed9bdc6511633018bacb482c900e9
+; sources: d5a090739196d893beda20e923ff73f835f05a858cf26dd30850763a0c13fc9e
 %struct.radau = type { ptr, ptr, ptr, i64, i64, i64, double, double, double, double, double, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.integration = type { double, double, double, double, double, double, double, double, double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.event_step = type { ptr, ptr, i64, i64, ptr, double, double, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -2962,102 +2962,83 @@ define internal void @move(ptr noundef %0, ptr noundef %1, double noundef %2, do
   %9 = alloca double, align 8
   %10 = alloca ptr, align 8
   %11 = alloca ptr, align 8
-  %12 = alloca i64, align 8
   store ptr %0, ptr %6, align 8, !tbaa !5
   store ptr %1, ptr %7, align 8, !tbaa !5
   store double %2, ptr %8, align 8, !tbaa !25
   store double %3, ptr %9, align 8, !tbaa !25
   store ptr %4, ptr %10, align 8, !tbaa !5
-  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
-  %13 = load ptr, ptr %7, align 8, !tbaa !5
-  %14 = getelementptr inbounds double, ptr %13, i64 2
+  %12 = load ptr, ptr %6, align 8, !tbaa !5
+  %13 = getelementptr inbounds %struct.integration, ptr %12, i32 0, i32 37
+  %14 = load ptr, ptr %13, align 8, !tbaa !32
   %15 = load ptr, ptr %6, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 24
-  %17 = load i64, ptr %16, align 8, !tbaa !14
-  %18 = mul nsw i64 8, %17
-  %19 = getelementptr inbounds double, ptr %14, i64 %18
-  store ptr %19, ptr %11, align 8, !tbaa !5
-  %20 = load double, ptr %8, align 8, !tbaa !25
-  %21 = load ptr, ptr %7, align 8, !tbaa !5
-  %22 = getelementptr inbounds double, ptr %21, i64 1
-  store double %20, ptr %22, align 8, !tbaa !25
-  call void @llvm.lifetime.start.p0(i64 8, ptr %12) #5
-  store i64 0, ptr %12, align 8, !tbaa !9
-  br label %23
-
-23:                                               ; preds = %55, %5
-  %24 = load i64, ptr %12, align 8, !tbaa !9
+  %16 = getelementptr inbounds %struct.integration, ptr %15, i32 0, i32 36
+  %17 = load ptr, ptr %16, align 8, !tbaa !30
+  %18 = load ptr, ptr %6, align 8, !tbaa !5
+  %19 = getelementptr inbounds %struct.integration, ptr %18, i32 0, i32 24
+  %20 = load i64, ptr %19, align 8, !tbaa !14
+  call void @copy(ptr noundef %14, ptr noundef %17, i64 noundef %20)
+  %21 = load ptr, ptr %10, align 8, !tbaa !5
+  %22 = load ptr, ptr %6, align 8, !tbaa !5
+  %23 = getelementptr inbounds %struct.integration, ptr %22, i32 0, i32 40
+  %24 = load ptr, ptr %23, align 8, !tbaa !44
   %25 = load ptr, ptr %6, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.integration, ptr %25, i32 0, i32 24
   %27 = load i64, ptr %26, align 8, !tbaa !14
-  %28 = icmp slt i64 %24, %27
-  br i1 %28, label %30, label %29
+  call void @copy(ptr noundef %21, ptr noundef %24, i64 noundef %27)
+  %28 = load ptr, ptr %7, align 8, !tbaa !5
+  %29 = icmp ne ptr %28, null
+  br i1 %29, label %30, label %54
 
-29:                                               ; preds = %23
-  call void @llvm.lifetime.end.p0(i64 8, ptr %12) #5
-  br label %58
-
-30:                                               ; preds = %23
-  %31 = load ptr, ptr %6, align 8, !tbaa !5
-  %32 = getelementptr inbounds %struct.integration, ptr %31, i32 0, i32 37
-  %33 = load ptr, ptr %32, align 8, !tbaa !32
-  %34 = load i64, ptr %12, align 8, !tbaa !9
-  %35 = getelementptr inbounds double, ptr %33, i64 %34
-  %36 = load double, ptr %35, align 8, !tbaa !25
-  %37 = load ptr, ptr %11, align 8, !tbaa !5
-  %38 = load i64, ptr %12, align 8, !tbaa !9
-  %39 = add nsw i64 2, %38
-  %40 = getelementptr inbounds double, ptr %37, i64 %39
-  store double %36, ptr %40, align 8, !tbaa !25
-  %41 = load ptr, ptr %6, align 8, !tbaa !5
-  %42 = getelementptr inbounds %struct.integration, ptr %41, i32 0, i32 36
-  %43 = load ptr, ptr %42, align 8, !tbaa !30
-  %44 = load i64, ptr %12, align 8, !tbaa !9
-  %45 = getelementptr inbounds double, ptr %43, i64 %44
-  store double %36, ptr %45, align 8, !tbaa !25
-  %46 = load ptr, ptr %10, align 8, !tbaa !5
-  %47 = load i64, ptr %12, align 8, !tbaa !9
-  %48 = getelementptr inbounds double, ptr %46, i64 %47
-  %49 = load double, ptr %48, align 8, !tbaa !25
-  %50 = load ptr, ptr %6, align 8, !tbaa !5
-  %51 = getelementptr inbounds %struct.integration, ptr %50, i32 0, i32 40
-  %52 = load ptr, ptr %51, align 8, !tbaa !44
-  %53 = load i64, ptr %12, align 8, !tbaa !9
-  %54 = getelementptr inbounds double, ptr %52, i64 %53
-  store double %49, ptr %54, align 8, !tbaa !25
-  br label %55
-
-55:                                               ; preds = %30
-  %56 = load i64, ptr %12, align 8, !tbaa !9
-  %57 = add nsw i64 %56, 1
-  store i64 %57, ptr %12, align 8, !tbaa !9
-  br label %23
-
-58:                                               ; preds = %29
-  %59 = load double, ptr %9, align 8, !tbaa !25
-  %60 = load ptr, ptr %11, align 8, !tbaa !5
-  %61 = getelementptr inbounds double, ptr %60, i64 0
-  store double %59, ptr %61, align 8, !tbaa !25
-  %62 = load ptr, ptr %11, align 8, !tbaa !5
-  %63 = getelementptr inbounds double, ptr %62, i64 1
-  store double 0.000000e+00, ptr %63, align 8, !tbaa !25
-  %64 = load double, ptr %9, align 8, !tbaa !25
-  %65 = load ptr, ptr %6, align 8, !tbaa !5
-  %66 = getelementptr inbounds %struct.integration, ptr %65, i32 0, i32 0
-  store double %64, ptr %66, align 8, !tbaa !26
-  %67 = load ptr, ptr %6, align 8, !tbaa !5
-  %68 = getelementptr inbounds %struct.integration, ptr %67, i32 0, i32 18
-  %69 = load i64, ptr %68, align 8, !tbaa !34
-  %70 = add nsw i64 %69, 1
-  store i64 %70, ptr %68, align 8, !tbaa !34
-  %71 = load ptr, ptr %6, align 8, !tbaa !5
-  %72 = getelementptr inbounds %struct.integration, ptr %71, i32 0, i32 30
-  %73 = load ptr, ptr %72, align 8, !tbaa !40
-  %74 = getelementptr inbounds i64, ptr %73, i64 1
-  %75 = load i64, ptr %74, align 8, !tbaa !9
-  %76 = add nsw i64 %75, 1
-  store i64 %76, ptr %74, align 8, !tbaa !9
+30:                                               ; preds = %5
+  call void @llvm.lifetime.start.p0(i64 8, ptr %11) #5
+  %31 = load ptr, ptr %7, align 8, !tbaa !5
+  %32 = getelementptr inbounds double, ptr %31, i64 2
+  %33 = load ptr, ptr %6, align 8, !tbaa !5
+  %34 = getelementptr inbounds %struct.integration, ptr %33, i32 0, i32 24
+  %35 = load i64, ptr %34, align 8, !tbaa !14
+  %36 = mul nsw i64 8, %35
+  %37 = getelementptr inbounds double, ptr %32, i64 %36
+  store ptr %37, ptr %11, align 8, !tbaa !5
+  %38 = load double, ptr %8, align 8, !tbaa !25
+  %39 = load ptr, ptr %7, align 8, !tbaa !5
+  %40 = getelementptr inbounds double, ptr %39, i64 1
+  store double %38, ptr %40, align 8, !tbaa !25
+  %41 = load double, ptr %9, align 8, !tbaa !25
+  %42 = load ptr, ptr %11, align 8, !tbaa !5
+  %43 = getelementptr inbounds double, ptr %42, i64 0
+  store double %41, ptr %43, align 8, !tbaa !25
+  %44 = load ptr, ptr %11, align 8, !tbaa !5
+  %45 = getelementptr inbounds double, ptr %44, i64 1
+  store double 0.000000e+00, ptr %45, align 8, !tbaa !25
+  %46 = load ptr, ptr %6, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.integration, ptr %46, i32 0, i32 36
+  %48 = load ptr, ptr %47, align 8, !tbaa !30
+  %49 = load ptr, ptr %11, align 8, !tbaa !5
+  %50 = getelementptr inbounds double, ptr %49, i64 2
+  %51 = load ptr, ptr %6, align 8, !tbaa !5
+  %52 = getelementptr inbounds %struct.integration, ptr %51, i32 0, i32 24
+  %53 = load i64, ptr %52, align 8, !tbaa !14
+  call void @copy(ptr noundef %48, ptr noundef %50, i64 noundef %53)
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #5
+  br label %54
+
+54:                                               ; preds = %30, %5
+  %55 = load double, ptr %9, align 8, !tbaa !25
+  %56 = load ptr, ptr %6, align 8, !tbaa !5
+  %57 = getelementptr inbounds %struct.integration, ptr %56, i32 0, i32 0
+  store double %55, ptr %57, align 8, !tbaa !26
+  %58 = load ptr, ptr %6, align 8, !tbaa !5
+  %59 = getelementptr inbounds %struct.integration, ptr %58, i32 0, i32 18
+  %60 = load i64, ptr %59, align 8, !tbaa !34
+  %61 = add nsw i64 %60, 1
+  store i64 %61, ptr %59, align 8, !tbaa !34
+  %62 = load ptr, ptr %6, align 8, !tbaa !5
+  %63 = getelementptr inbounds %struct.integration, ptr %62, i32 0, i32 30
+  %64 = load ptr, ptr %63, align 8, !tbaa !40
+  %65 = getelementptr inbounds i64, ptr %64, i64 1
+  %66 = load i64, ptr %65, align 8, !tbaa !9
+  %67 = add nsw i64 %66, 1
+  store i64 %67, ptr %65, align 8, !tbaa !9
   ret void
 }
 

@@ -24,7 +24,6 @@ from anholon.simulation.segment import IntegratedSegment
 from anholon.simulation.tolerances import INITIAL_ROUNDING_REL
 from anholon.simulation.undefined_values import find_doubtful_values, get_doubtful_masses
 from anholon.steppers.dop853 import Dop853
-from anholon.steppers.status import StepperStatus
 from anholon.steppers.stepper_batch import BatchFunctions, StepperBatch
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
@@ -37,13 +36,15 @@ _SPARE_STEPS: Final = 64
 """Steps of a record beside twice those of the first run."""
 _CLEAR_SIGMA: Final = 1e-3
 """Least singular value of rows of unit length: above it all of them count as independent."""
+_MOST_RUNS: Final = 2048
+"""Runs that are integrated together at most, between two portions of results."""
 _RECORD_BYTES: Final = 2**25
 """Of the steps of the runs that are integrated together."""
 
 
-def find_batch_integration(run: Run) -> BatchIntegration | None:
-    """Return what integrates many runs like one that has come to its end; None where runs of such a system are made one
-    by one."""
+def find_batch_integration(run: Run, *, reads_end: bool = False) -> BatchIntegration | None:
+    """Return what integrates many runs like one that has come to its end, of which with `reads_end` only the ends are
+    read; None where runs of such a system are made one by one."""
     system = run.system
     outcome = run.unchecked_outcome
     if outcome.status != "done" or outcome.remedy or run.segment_count != 1 or run.events or run.stages:
@@ -55,7 +56,7 @@ def find_batch_integration(run: Run) -> BatchIntegration | None:
         return None
     functions = _find_functions(system)
     is_possible = functions.rhs_in_columns and (functions.project_in_columns or not system.m)
-    return BatchIntegration(run, segment.integrator, functions) if is_possible else None
+    return BatchIntegration(run, segment.integrator, functions, reads_end=reads_end) if is_possible else None
 
 
 def _is_smooth(system: System) -> bool:
@@ -84,24 +85,27 @@ def _is_smooth(system: System) -> bool:
 
 
 class BatchIntegration:
-    """Integrates runs like one that is there, whose stepper is `stepper`."""
+    """Integrates runs like one that is there, whose stepper is `stepper`; with `reads_end` only their ends are read."""
 
-    def __init__(self, run: Run, stepper: Dop853, functions: BatchFunctions) -> None:
+    def __init__(self, run: Run, stepper: Dop853, functions: BatchFunctions, *, reads_end: bool) -> None:
         self.system, self._stepper, self._times = run.system, stepper, run.times.copy()
-        self._functions = functions
-        self._rows = 2 * stepper.record.count + _SPARE_STEPS
+        self._functions, system = functions, run.system
+        self._is_monitored = bool(find_monitored_rows(system))
+        self._masses, self._doubts = get_doubtful_masses(system), find_doubtful_values(system)
+        is_watched = self._is_monitored or self._masses is not None or any(self._doubts)
+        self._rows = 0 if reads_end and not is_watched else 2 * stepper.record.count + _SPARE_STEPS
 
     @property
     def size(self) -> int:
         """How many runs are integrated together at most."""
         width = 2 + 8 * self._stepper.n_states
-        return max(_RECORD_BYTES // (8 * self._rows * width), 1)
+        return min(max(_RECORD_BYTES // (8 * max(self._rows, 1) * width), 1), _MOST_RUNS)
 
     def compute(
         self, values: Floats, is_cancelled: Callable[[], bool] = lambda: False
     ) -> tuple[NDArray[np.intp], RunBatch] | None:
-        """Return which of the runs with rows of `values` (k, …), the numbers at the head of vectors p, have come to
-        their end as ordinary ones, and these; None where there are none."""
+        """Return which of the runs with rows of `values` (k, …), the numbers at the head of vectors p, came to their
+        end as ordinary ones, and these runs; None without such runs."""
         system = self.system
         p = system.compiled.make_parameter_rows(values)
         start, clear = _find_starts(system, p)
@@ -111,20 +115,21 @@ class BatchIntegration:
         own = np.ascontiguousarray(p[chosen])
         steppers = StepperBatch(self._stepper, self._functions, own, start[chosen], self._rows)
         steppers.advance(is_cancelled)
-        ended = np.flatnonzero((steppers.status == StepperStatus.DONE) & np.isfinite(steppers.y).all(axis=1))
-        if find_monitored_rows(system):
-            ended = np.array([i for i in ended.tolist() if has_clear_rank(system, steppers, i)], dtype=np.intp)
-        if (masses := get_doubtful_masses(system)) is not None:
-            ended = np.array([i for i in ended.tolist() if _are_defined(masses, steppers, i)], dtype=np.intp)
+        ended = np.array([i for i in steppers.find_ended().tolist() if self._is_clear(steppers, i)], dtype=np.intp)
         if not len(ended):
             return None
         runs = RunBatch(system, steppers, ended, self._times)
-        doubts = find_doubtful_values(system)
-        if doubts.energy or doubts.residuals:
-            values = runs.quantity(("energy", "drift"))
-            defined = np.isfinite(values["energy"] + values["drift"]).all(axis=1)
-            ended, runs = ended[defined], runs.select(defined)
+        if self._doubts.energy or self._doubts.residuals:
+            found = runs.quantity(("energy", "drift"))
+            is_defined = np.asarray(np.isfinite(found["energy"] + found["drift"]).all(axis=1))
+            ended, runs = ended[is_defined], runs.select(is_defined)
         return (chosen[ended], runs) if len(ended) else None
+
+    def _is_clear(self, steppers: StepperBatch, i: int) -> bool:
+        """Return whether the monitors of a single run would clearly not interrupt the motion number i."""
+        if self._is_monitored and not has_clear_rank(self.system, steppers, i):
+            return False
+        return self._masses is None or _are_defined(self._masses, steppers, i)
 
 
 def _are_defined(functions: CompiledFunctions, steppers: StepperBatch, i: int) -> bool:

@@ -36,11 +36,12 @@ _LIMITS: Final = frozenset(("slip", "negative", "above"))
 
 class DoubtfulValues(NamedTuple):
     """Which values may be undefined although the motion is not: the energy, friction limits, residuals of
-    constraints."""
+    constraints; and whether the accelerations may be."""
 
     energy: bool
     limits: bool
     residuals: bool
+    accelerations: bool
 
 
 class DomainMonitor:
@@ -234,6 +235,7 @@ def _find_doubtful_values(system: System) -> DoubtfulValues:
         _depends_on_any(graph, suspects, (equations.kinetic, equations.potential)),
         _depends_on_any(graph, suspects, limits),
         _depends_on_any(graph, suspects, residuals),
+        _depends_on_any(graph, suspects, system.compiled.nodes("rhs")),
     )
 
 

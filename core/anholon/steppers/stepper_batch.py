@@ -23,6 +23,7 @@ from anholon.steppers.step_history import Floats, StepHistory, make_outside_reco
 __all__ = ["BatchFunctions", "StepperBatch"]
 
 _CHUNK: Final = 512
+_NO_LIMIT: Final = 2**62
 
 
 class BatchFunctions(NamedTuple):
@@ -39,7 +40,7 @@ class StepperBatch:
     """Integrations like one that has been made, without events, for rows of parameters p (k, …) and of states (k, n).
 
     `functions`: those of `like`, perhaps in better code; `rows`: accepted steps that each may keep; one that needs more
-    has failed with `StepperStatus.RECORD_FULL`.
+    has failed with `StepperStatus.RECORD_FULL`; 0: none are kept, and only the last states can be read.
     """
 
     def __init__(self, like: Dop853, functions: BatchFunctions, p: Floats, y0: Floats, rows: int) -> None:
@@ -51,13 +52,13 @@ class StepperBatch:
         self._work = np.zeros((k, 3 * n + 1 + STAGES * n))  # y_new, stage, projected and slopes
         self._control = np.zeros((k, CONTROLS), dtype=np.int64)
         self._rows = np.empty((k, rows, width))
-        self._rows[:, 0, :2] = like.settings.t_start, 0.0
-        self._rows[:, 0, 2 : 2 + n] = y0
+        self._rows[:, :1, :2] = like.settings.t_start, 0.0
+        self._rows[:, :1, 2 : 2 + n] = y0[:, None]
         self._data = data = np.zeros(k, dtype=INTEGRATION_TYPE)
         for name in INTEGRATION_TYPE.names or ():
             data[name] = getattr(like.settings, name) or 0
         data["rhs"], data["project"] = functions.rhs, functions.project
-        data["t"], data["fresh"], data["capacity"] = like.settings.t_start, 1, rows
+        data["t"], data["fresh"], data["capacity"] = like.settings.t_start, 1, rows or _NO_LIMIT
         for name in ("h", "rejected", "faulty", "stiff", "nonstiff", "count", "tried"):
             data[name] = 0
         work = _row_addresses(self._work)
@@ -86,6 +87,10 @@ class StepperBatch:
     def y(self) -> Floats:
         """The states that were reached, (k, n)."""
         return self._y
+
+    def find_ended(self) -> NDArray[np.intp]:
+        """Return the numbers of those that have come to their end, with finite states."""
+        return np.flatnonzero((self.status == StepperStatus.DONE) & np.isfinite(self._y).all(axis=1))
 
     def record(self, i: int) -> StepHistory:
         """The accepted steps of one of them."""
@@ -124,4 +129,6 @@ class StepperBatch:
 
 def _row_addresses(array: NDArray[np.float64] | NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the addresses of the rows of a contiguous array, (k,)."""
+    if not array.size:
+        return np.zeros(len(array), dtype=np.int64)
     return address_of_array(array) + array.strides[0] * np.arange(len(array), dtype=np.int64)

@@ -72,6 +72,8 @@ def test_a_skater_with_other_parameters_and_initial_values() -> None:
     alone, together, _ = run_alone(skater(), names, points, SKATER_OUTPUTS)
     assert together == alone
     assert {result.status for result in alone} == {"done"}
+    ends, short, _ = run_alone(skater(), names, points, ("xi", "reaction:blade", "omega_"))  # without dense output
+    assert short == ends
     assert all(result.numbers[-1] is None for result in alone)  # 16 s lie behind the end
 
 
