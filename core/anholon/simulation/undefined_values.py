@@ -235,7 +235,7 @@ def _find_doubtful_values(system: System) -> DoubtfulValues:
         _depends_on_any(graph, suspects, (equations.kinetic, equations.potential)),
         _depends_on_any(graph, suspects, limits),
         _depends_on_any(graph, suspects, residuals),
-        _depends_on_any(graph, suspects, system.compiled.nodes("rhs")),
+        _depends_on_any(graph, suspects, system.compiled.nodes("rhs") if system.has_function("rhs") else ()),
     )
 
 
