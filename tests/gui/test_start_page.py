@@ -13,6 +13,7 @@ from tests.gui.conftest import MakeWindow
 import anholon
 from anholon.library.skater.body_change import is_thirteen_part_skater
 from anholon.model.file.examples import example_groups, example_names, read_example_title
+from anholon.model.schema import Model
 from anholon_gui.commands.file_commands import WELCOME
 from anholon_gui.dialogs.example_gallery import ExamplesDialog, load_thumbnail
 from anholon_gui.main_window import MainWindow
@@ -57,6 +58,18 @@ def test_an_empty_model_shows_the_examples_where_there_is_room(window: MainWindo
     assert page.isVisible()
     assert not gallery.isVisible()
     assert view.rect().contains(page.geometry())
+
+
+def test_a_new_model_is_no_failed_run(full_window: MainWindow, qtbot: QtBot) -> None:
+    """Nothing is run of itself before there is something that moves; F5 says what is missing."""
+    window = full_window
+    window.settings.auto_run = True
+    window.document.new(Model())
+    qtbot.wait(700)
+    assert window.status.message.text() == ""
+    with qtbot.waitSignal(window.worker.failed):
+        qtbot.keyClick(window, Qt.Key.Key_F5)
+    assert "The model has no coordinates. Add a coordinate." in window.status.message.text()
 
 
 def test_the_examples_open_from_the_menu_by_a_click(window: MainWindow, qtbot: QtBot) -> None:

@@ -347,7 +347,7 @@ def field_error_text(error: Exception) -> str:
         return "\n".join(problem_text(problem.message, problem.remedy) for problem in error.problems)
     if isinstance(error, FormulaError):
         return problem_text(error.message, error.remedy)
-    return translate_message(str(error))
+    return problem_text(str(error), "")
 
 
 def unit_label(unit: str) -> QLabel:

@@ -140,10 +140,13 @@ class Worker(QObject):
         self._debounce.stop()
         self._initial_timer.stop()
         self._edited = False
+        model = self._document.model
+        if not requested and self._document.run is None and not (model.coordinates or model.rods):
+            self._initial_timer.start(0)  # of what has just been begun no run is missed
+            return
         self._pause_optimizer()
         if self._job is not None:
             self._job.drop()
-        model = self._document.model
         job = (None if requested else self._find_job(model)) or self._start_job(model, requested=requested)
         self._job = job
         self._drop_prefetched()
