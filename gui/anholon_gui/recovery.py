@@ -274,7 +274,7 @@ def list_copies(folder: Path) -> list[Path]:
     """Return the copies in a folder, the latest first."""
     results = []
     with contextlib.suppress(OSError):
-        for file in folder.glob("*.json"):
+        for file in folder.glob("[!.]*.json"):  # no draft of a session that is writing its copy, or was killed then
             with contextlib.suppress(OSError):  # removed by its session meanwhile
                 results.append((file.stat().st_mtime, file))
     return [file for _, file in sorted(results, reverse=True)]

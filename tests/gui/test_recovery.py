@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMes
 from pytestqt.qtbot import QtBot
 
 import anholon
+from anholon.files import atomic_replacement
 from anholon.library.templates import TEMPLATES
 from anholon.model.file import model_file as model_file
 from anholon.model.query.field_paths import get_value
@@ -324,6 +325,17 @@ def test_a_pipe_in_the_place_of_a_copy_is_not_waited_for(home: Path, qapp: QAppl
         file.truncate(2**30)
     assert list(find_left_copies()) == []
     assert sorted(path.name for path in folder.glob("*.json")) == ["large.json", "pipe.json"]
+
+
+def test_the_draft_of_a_copy_is_no_copy(home: Path, qapp: QApplication) -> None:
+    """Another session may be about to give it the name of its copy; renamed it could not."""
+    file = recovery_folder() / "copy.json"
+    file.parent.mkdir(parents=True, mode=0o700)
+    unreadable: list[Path] = []
+    with atomic_replacement(file) as draft:
+        assert list(find_left_copies(unreadable.append)) == []
+        assert draft.exists()
+    assert unreadable == []
 
 
 def test_a_copy_whose_model_cannot_be_read_is_kept_too(window: MainWindow, home: Path) -> None:
