@@ -73,7 +73,7 @@ def load_study(path: str | os.PathLike[str]) -> KeptStudy:
         if reader is not None:
             require_regular_file(path)
             return reader(path)
-    except (OSError, ValueError, KeyError, IndexError, TypeError, csv.Error) as error:
+    except (OSError, ValueError, KeyError, IndexError, TypeError, RuntimeError, csv.Error) as error:
         raise UsageError(f"{path}: this is no table of a sweep ({error})") from None
     raise UsageError(f"{path}: a sweep is resumed from its journal, or from a table in .csv, .h5 or .parquet")
 
