@@ -36,7 +36,7 @@ GRACE: Final = 30.0  # s
 
 TESTS: Final[Mapping[str, Sequence[str]]] = {
     "control/rest_to_rest": ("core/control/*",),
-    "export": ("core/export/*",),
+    "export": ("core/export/*", "core/cli/test_linearize*"),
     "rods": ("core/rods/*", "physics/*rod*", "physics/*load*", "physics/*springs*", "physics/*sections*"),
     "contact": (
         "physics/*contact*",

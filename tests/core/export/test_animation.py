@@ -232,11 +232,38 @@ def test_traces_appear_as_they_are_drawn(skater: Run, skater_file: Reader) -> No
             assert not pieces
             continue
         last = np.concatenate(pieces)
+        first, second = upright(line.positions[:2])
+        along = (second - first) / np.linalg.norm(second - first)
+        near = last[np.linalg.norm(last - first, axis=1) < 0.03]
+        assert ((near - first) @ along).min() == pytest.approx(0.0, abs=1e-3)  # the first piece begins where it does
         ends = np.linalg.norm(last - upright(done[-1:])[0], axis=1).min()
         assert ends < 0.02 * np.ptp(line.positions, axis=0).max() + 0.01  # within one of the pieces
         ahead = line.positions[line.times > t + 0.2]
         if len(ahead) and t < 4.0:  # later the path may cross itself
             assert np.linalg.norm(last[:, None] - upright(ahead[:1]), axis=2).min() > 0.01
+
+
+def test_the_scene_and_all_arrays_are_there(skater_file: Reader) -> None:
+    """The numbers that a viewer follows are those of the lists of the file (glTF 2.0, sections 3.5.1 and 3.6.1)."""
+    content = skater_file.json
+    assert content["scenes"][content["scene"]]["nodes"]
+    assert {view["buffer"] for view in content["bufferViews"]} == {0}
+    assert len(content["buffers"]) == 1
+
+
+def test_colours_are_those_of_the_model_in_linear_light(tmp_path: Path) -> None:
+    """IEC 61966-2-1: 128 of 255 is 0.2158605, 8 of 255 is 0.00242822 of the light."""
+    box = '[bodies.{}]\nkind = "box"\nposition = ["x", 0, {}]\nmass = 1\nsize = [0.1, 0.1, 0.1]\ncolour = "{}"\n'
+    parts = box.format("grey", 0, "#808080") + box.format("dark", 1, "#080808")
+    text = 'format = 1\nname = "Two boxes"\n[coordinates]\nx = { rate = 1, unit = "m" }\n' + parts
+    run = anholon.simulate(anholon.loads(text + "[simulation]\nuntil = 0.1\n"))
+    save_animation(run, tmp_path / "boxes.glb")
+    content = Reader(tmp_path / "boxes.glb").json
+    materials: dict[str, Any] = {}
+    for mesh in content["meshes"]:  # those of bodies come before the marks of their mass centres
+        materials.setdefault(mesh["name"], content["materials"][mesh["primitives"][0]["material"]])
+    for name, light in (("bodies.grey", 0.2158605), ("bodies.dark", 0.00242822)):
+        assert materials[name]["pbrMetallicRoughness"]["baseColorFactor"][:3] == pytest.approx([light] * 3, rel=1e-5)
 
 
 def test_surfaces_look_outward(skater_file: Reader) -> None:

@@ -69,7 +69,10 @@ def test_a_page_tells_the_run_and_keeps_the_model(run: Run, tmp_path: Path) -> N
     path = tmp_path / "report.html"
     parts: list[float] = []
     save_report(run, path, progress=parts.append)
-    page = Page(path.read_text("utf-8"))
+    text = path.read_text("utf-8")
+    page = Page(text)
+    assert text.count("Stages, SI units") == 1
+    assert text.index("Stages, SI units") < text.index("Stages, continued")
     assert loads(page.source) == run.system.model, "the file of the model can be taken out of its report"
     assert all(link.startswith("#") for link in page.links), "nothing is loaded from elsewhere"
     assert page.svg == 1
