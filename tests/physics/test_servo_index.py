@@ -117,6 +117,36 @@ formula = "q - 0.5*sin(t)"
 drive = "motor"
 """
 
+FLYING_BODY = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = { unit = "m" }
+z = { unit = "m" }
+a = { unit = "rad" }
+[parameters]
+thrust = { unit = "N" }
+[bodies.craft]
+kind = "inertia"
+mass = 1
+inertia = [0.1, 0.1, 0.1]
+position = ["x", 0, "z"]
+rotation = [{ axis = "y", angle = "a" }]
+[forces.engine]
+kind = "force"
+at = "craft"
+vector = [0, 0, "thrust"]
+frame = "craft"
+[constraints.along]
+kind = "parametric"
+formula = "x - 0.2*sin(t)"
+drive = "thrust"
+[constraints.height]
+kind = "parametric"
+formula = "z - 0.1*sin(t)"
+drive = "a"
+"""
+
 
 def test_two_masses_on_a_spring_are_driven_through_it() -> None:
     """x1 = x2 + m2 x2''/k is flat: F = m1 x1'' + m2 x2'' holds the fourth derivative of what is demanded; index 5."""
@@ -249,6 +279,7 @@ MACHINES = {
     "a crane": (CRANE, 5),
     "five masses": (MASS_CHAIN, 11),
     "a flexible joint": (FLEXIBLE_JOINT, 5),
+    "a flying body with one thrust and a moment": (FLYING_BODY, 5),
 }
 
 

@@ -259,7 +259,7 @@ class BoltzmannHamel(Maggi):
         names = [symbol.name for symbol in frame.symbols]
         for s, (name, momentum) in enumerate(zip(names, frame.momenta, strict=True)):
             yield from self.define(f"P_{name}", frame.show(momentum), note="momenta dT*/dw" if s == 0 else "")
-        note = make_phrase("three-index symbols that are not zero: gamma^r_sa")
+        note: str = make_phrase("three-index symbols that are not zero: gamma^r_sa")
         for r, s, a, value in frame.list_symbols():
             yield from self.define(f"gamma_{r}_{s}_{a}", value, note=note, latex=rf"\gamma^{{{r}}}_{{{s}\,{a}}}")
             note = ""

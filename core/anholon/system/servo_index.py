@@ -53,23 +53,28 @@ def name_servo_index(model: Model, error: ModelError) -> ModelError:
 
 def find_servo_index(model: Model) -> int | None:
     """Return the index of the servo constraints of a model that name their forces; None where it is not found: some
-    drive is no coordinate, rods move with the bodies, or no derivative up to a high one determines the forces."""
+    drive is neither coordinate nor parameter, rods move with the bodies, or no derivative up to a high one determines
+    the forces."""
     servo = {
         name: item
         for name, item in model.constraints.items()
         if isinstance(item, Parametric) and item.drive and item.enabled
     }
     drives = list(dict.fromkeys(item.drive for item in servo.values()))
-    if not servo or model.rods or len(drives) != len(servo) or any(drive not in model.coordinates for drive in drives):
+    known = model.coordinates.keys() | model.parameters.keys()
+    if not servo or model.rods or len(drives) != len(servo) or not known.issuperset(drives):
         return None
     jets = [[f"{_PREFIX}{k}_{order}" for order in range(_MAX_ORDER + 1)] for k in range(len(drives))]
     forces = {
         f"{_PREFIX}{drive}": GeneralizedForce(coordinate=drive, value=jet[0])
         for drive, jet in zip(drives, jets, strict=True)
+        if drive in model.coordinates
     }
+    added = {name: Parameter(value=0.0) for jet in jets for name in jet}
+    jets = [[drive, *jet[1:]] if drive in model.parameters else jet for drive, jet in zip(drives, jets, strict=True)]
     plain = replace(
         model,
-        parameters=model.parameters | {name: Parameter(value=0.0) for jet in jets for name in jet},
+        parameters=model.parameters | added,
         forces=model.forces | forces,
         constraints=model.constraints | {name: replace(item, enabled=False) for name, item in servo.items()},
         stages=(),
