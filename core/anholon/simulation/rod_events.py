@@ -10,6 +10,7 @@ from anholon.forms.lagrange1 import collect_event_flags
 from anholon.mechanics.sticking_set import compute_margins
 from anholon.outcome import Occurrence, Outcome
 from anholon.results.run import Run
+from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
@@ -19,6 +20,7 @@ from anholon.simulation.run_plan import ExitCondition, PlannedSegment
 from anholon.simulation.simultaneous_events import find_sign_changes, make_event_flags, record_events_at
 from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_REL, ZERO_EVENT_REL
 from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
+from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import compute_distributions
@@ -65,6 +67,7 @@ class RodEventMonitor:
         self,
         base_system: System,
         system: System,
+        rod_system: RodSystem,
         rigid_subsystem: RigidSubsystem,
         segment: RodMotion,
         exit_conditions: tuple[ExitCondition, ...],
@@ -75,6 +78,7 @@ class RodEventMonitor:
             rigid_subsystem,
             segment,
         )
+        self._rod_system, self._start = rod_system, segment.state.t
         first, (directions, stops) = len(system.model.events), collect_event_flags(system)
         if system.undetermined_reactions:
             directions, stops = (*directions, -1), (*stops, True)  # what holds together lets go
@@ -100,6 +104,15 @@ class RodEventMonitor:
             return values
         return np.append(values, compute_joint_margin(self._base_system, self._system, self._rigid_subsystem, state))
 
+    def _compute_exact_values(self, state: RodState) -> Floats:
+        """Return the values of all events at a state, with the joint forces that the equations of motion give there:
+        those of the step may oscillate, see `anholon.rods.dynamics.acceleration_equations`."""
+        step, _ = self._motion.compute_step_and_speed()
+        if self._rigid_subsystem.joints and step > 0.0:
+            given, steps, span = [ForcedState(state, self._motion.wrench)], np.array([step]), (self._start, np.inf)
+            ((state, _),) = find_consistent_forces(self._rod_system, self._rigid_subsystem, given, steps, span)
+        return self._compute_values(state)
+
     def compute_event_values(self) -> Floats:
         """Return the values of all events at the state that has been reached."""
         return (
@@ -115,6 +128,9 @@ class RodEventMonitor:
         if self.undefined is not None:
             return True
         crossed = [k for k in self.monitored if self._is_crossed(k, self._signs[k], now[k])]
+        if crossed:  # unless only the multipliers of the step cross
+            now = self._compute_exact_values(self._motion.state)
+            crossed = [k for k in crossed if self._is_crossed(k, self._signs[k], now[k])]
         if crossed:
             self._candidates = crossed
             self.triggered = crossed[0]
@@ -200,4 +216,5 @@ class RodEventMonitor:
 
     def _try_step(self, h: float) -> Floats | None:
         """Return the events where the last step would have the length h; None where that does not converge."""
-        return self._compute_values(self._motion.state) if self._motion.repeat_last_step(h) is not None else None
+        reached = self._motion.repeat_last_step(h)
+        return self._compute_exact_values(reached) if reached is not None else None

@@ -35,6 +35,7 @@ from anholon.simulation.rod_work import add_step_work
 from anholon.simulation.run_options import RunOptions, RunRequest, make_rod_options
 from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.tolerances import MAX_ROD_MODE_CHANGES
+from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
 from anholon.system.coupling.constraint_switching import (
     compute_inner_covectors,
 )
@@ -122,7 +123,9 @@ class RodIntegration(RodTransitions):
             entered, flexible = self.mode_entry, place.rod_system
             assert entered is not None
             motion = self._make_motion(place)
-            watcher = RodEventMonitor(self.system, entered.system, place.rigid_subsystem, motion, segment.exits)
+            watcher = RodEventMonitor(
+                self.system, entered.system, place.rod_system, place.rigid_subsystem, motion, segment.exits
+            )
             outcome, way = record_start_events(
                 self.run, segment, self._last_events, (entered.system, watcher.compute_event_values()), motion.state.t
             )
@@ -131,7 +134,7 @@ class RodIntegration(RodTransitions):
             outcome = self._integrate_motion(segment, motion, watcher)
             self._last_events = entered.system, watcher.compute_event_values()
             self._statistics = self._statistics.add(motion)
-            self._start = place = place._replace(state=motion.settled_state(), wrench=motion.wrench)
+            self._start = place = _make_reached_state(place, motion)
             self._data.extend_segment(RodFrame(motion.shown_state(), motion.wrench, segment=self._segment_number))
             t = place.state.t
             self.run.events.extend(watcher.reported)
@@ -278,6 +281,17 @@ class RodIntegration(RodTransitions):
         for frame in frames:
             self._data.append_frame(frame)
         frames.clear()
+
+
+def _make_reached_state(start: RodMotionState, motion: RodMotion) -> RodMotionState:
+    """Return the state that a motion has reached, with the forces that the equations of motion give there: what comes
+    next depends on them, and the multipliers of the last step may oscillate."""
+    reached, (step, _) = ForcedState(motion.settled_state(), motion.wrench), motion.compute_step_and_speed()
+    if step > 0.0:
+        span = start.state.t, reached.state.t
+        steps = np.array([step])
+        (reached,) = find_consistent_forces(start.rod_system, start.rigid_subsystem, [reached], steps, span)
+    return start._replace(state=reached.state, wrench=reached.wrench)
 
 
 def _remove_later(frames: list[RodFrame], t: float) -> int:
