@@ -54,6 +54,7 @@ Floats = NDArray[np.float64]
 _Value = TypeVar("_Value")
 
 _FIRST_BUDGET: Final = 4  # done in compiled loops before it is first asked whether the motion was cancelled
+_SAME_STEP_REL: Final = 1e-9  # part by which steps that are equally long differ by rounding
 _CANCEL_CHECK_INTERVAL: Final = 0.03  # s of work in compiled loops between two such questions
 
 
@@ -173,7 +174,11 @@ class RodMotion:
 
     def find_step_setting(self, until: float, h: float) -> tuple[int, float]:
         """Return how many times the first step of `advance` will be halved, and the damping ρ of the steps."""
-        return (self.halvings if self._whole == _equal_step(self.state.t, until, h) else 0), self._rho
+        return self._find_halvings(_equal_step(self.state.t, until, h)), self._rho
+
+    def _find_halvings(self, whole: float) -> int:
+        """Return how often the next step is halved: as the last one, where whole steps are equally long."""
+        return self.halvings if abs(self._whole - whole) <= _SAME_STEP_REL * whole else 0
 
     def restore_step_setting(self, until: float, h: float, halvings: int, rho: float) -> None:
         """Make `advance` begin with steps halved so many times, and with the damping ρ, as another motion did."""
@@ -204,7 +209,7 @@ class RodMotion:
         chain, start = self._chain, self.state.t
         whole = _equal_step(start, until, h)
         chain.load_state(self.state, self.wrench)
-        chain.prepare_steps(start, whole, self.halvings if self._whole == whole else 0, accuracy)
+        chain.prepare_steps(start, whole, self._find_halvings(whole), accuracy)
         self._whole = whole
         total, (done, halved) = round((until - start) / whole) << MAX_HALVINGS, chain.progress
         steady = self._loads(start) is self._loads(until) and self._supports(start) is self._supports(until)
