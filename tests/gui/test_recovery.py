@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMes
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.files import atomic_replacement
 from anholon.library.templates import TEMPLATES
 from anholon.model.file import model_file as model_file
 from anholon.model.query.field_paths import get_value
@@ -314,28 +313,6 @@ def test_a_copy_that_cannot_be_read_is_renamed_and_told(content: bytes, window: 
     assert window.document.model == anholon.load("chaplygin-sleigh"), "the window opens all the same"
     assert list(find_left_copies()) == []
     assert kept.exists()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
-def test_a_pipe_in_the_place_of_a_copy_is_not_waited_for(home: Path, qapp: QApplication) -> None:
-    folder = recovery_folder()
-    folder.mkdir(parents=True, mode=0o700)
-    os.mkfifo(folder / "pipe.json")
-    with (folder / "large.json").open("wb") as file:
-        file.truncate(2**30)
-    assert list(find_left_copies()) == []
-    assert sorted(path.name for path in folder.glob("*.json")) == ["large.json", "pipe.json"]
-
-
-def test_the_draft_of_a_copy_is_no_copy(home: Path, qapp: QApplication) -> None:
-    """Another session may be about to give it the name of its copy; renamed it could not."""
-    file = recovery_folder() / "copy.json"
-    file.parent.mkdir(parents=True, mode=0o700)
-    unreadable: list[Path] = []
-    with atomic_replacement(file) as draft:
-        assert list(find_left_copies(unreadable.append)) == []
-        assert draft.exists()
-    assert unreadable == []
 
 
 def test_a_copy_whose_model_cannot_be_read_is_kept_too(window: MainWindow, home: Path) -> None:

@@ -17,8 +17,10 @@ from PySide6.QtCore import QByteArray, QSettings
 from pytestqt.qtbot import QtBot
 
 import anholon_gui.settings
+from anholon.files import atomic_replacement
 from anholon_gui.main_window import MainWindow
-from anholon_gui.settings import Settings
+from anholon_gui.recovery import find_left_copies
+from anholon_gui.settings import Settings, recovery_folder
 from anholon_gui.settings_migration import read_old_settings
 
 
@@ -296,3 +298,25 @@ def test_no_old_settings_are_read_from_what_is_large_or_no_file(tmp_path: Path) 
     text = base64.b64encode(os.urandom(300_000)).decode()
     (tmp_path / "line").write_text(f'[General]\na="{text}\\"{text}"\n', "utf-8")
     assert read_old_settings(tmp_path / "line") == {"a": [f'{text}"{text}']}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
+def test_a_pipe_in_the_place_of_a_copy_is_not_waited_for(home: Path, qapp: object) -> None:
+    folder = recovery_folder()
+    folder.mkdir(parents=True, mode=0o700)
+    os.mkfifo(folder / "pipe.json")
+    with (folder / "large.json").open("wb") as file:
+        file.truncate(2**30)
+    assert list(find_left_copies()) == []
+    assert sorted(path.name for path in folder.glob("*.json")) == ["large.json", "pipe.json"]
+
+
+def test_the_draft_of_a_copy_is_no_copy(home: Path, qapp: object) -> None:
+    """Another session may be about to give it the name of its copy; renamed it could not."""
+    file = recovery_folder() / "copy.json"
+    file.parent.mkdir(parents=True, mode=0o700)
+    unreadable: list[Path] = []
+    with atomic_replacement(file) as draft:
+        assert list(find_left_copies(unreadable.append)) == []
+        assert draft.exists()
+    assert unreadable == []
