@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
-from tests.gui.test_recovery import answer, posix, sleigh, speed_in
+from tests.gui.test_recovery import MakeWindow, abandon, answer, posix, recovered, sleigh, speed_in
 
 import anholon
 from anholon.library.templates import TEMPLATES
@@ -251,3 +251,26 @@ def test_copies_hold_what_their_type_says(home: Path, qapp: QApplication, tmp_pa
     assert file_state(copy) == "none"
     autosave.close()
     assert not [thread for thread in threading.enumerate() if thread.name == "anholon-autosave"]
+
+
+def test_a_model_on_the_command_line_opens_as_well(make_window: MakeWindow, home: Path, tmp_path: Path) -> None:
+    path, other = tmp_path / "a.toml", tmp_path / "other.toml"
+    for place in (path, other):
+        anholon.save(sleigh(), place)
+    for source, beside in [
+        (str(other), [str(other)]),
+        (os.path.relpath(other), [str(other)]),
+        ("skater-reference", ["skater-reference"]),
+        (str(path), []),  # the model that is recovered
+        (os.path.relpath(path), []),
+        ("", []),
+    ]:
+        abandon(path)
+        window = make_window()
+        opened: list[str] = []
+        window.files.open_window = lambda place, opened=opened: bool(opened.append(place)) or True
+        recovered(window, source)
+        assert window.document.path == path
+        assert opened == beside
+        assert window.autosave is not None
+        window.autosave.close()

@@ -461,26 +461,3 @@ def test_a_file_that_came_after_the_copy_is_not_written_over(
     anholon.save(TEMPLATES["pendulum"](), path)
     window = make_window()
     assert "was changed since" in recovered(window)
-
-
-def test_a_model_on_the_command_line_opens_as_well(make_window: MakeWindow, home: Path, tmp_path: Path) -> None:
-    path, other = tmp_path / "a.toml", tmp_path / "other.toml"
-    for place in (path, other):
-        anholon.save(sleigh(), place)
-    for source, beside in [
-        (str(other), [str(other)]),
-        (os.path.relpath(other), [str(other)]),
-        ("skater-reference", ["skater-reference"]),
-        (str(path), []),  # the model that is recovered
-        (os.path.relpath(path), []),
-        ("", []),
-    ]:
-        abandon(path)
-        window = make_window()
-        opened: list[str] = []
-        window.files.open_window = lambda place, opened=opened: bool(opened.append(place)) or True
-        recovered(window, source)
-        assert window.document.path == path
-        assert opened == beside
-        assert window.autosave is not None
-        window.autosave.close()
