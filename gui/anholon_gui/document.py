@@ -161,8 +161,8 @@ class Document(QObject):
         """
         model = self.with_value(path, value, also)
         self.set_pending(path, None)
-        said = label or self.tr("Change {}").format(self.describe_path(self.model, path))
-        self.edit(said, model, merge_key=path)
+        step_name = label or self.tr("Change {}").format(self.describe_path(self.model, path))
+        self.edit(step_name, model, merge_key=path)
 
     def foresee(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> None:
         """Notify the prefetcher that `set_value` may follow soon; raises ModelError as that does."""

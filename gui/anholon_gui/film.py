@@ -144,8 +144,8 @@ def render_still(run: Run, t: float, size: tuple[int, int], *, samples: int = 2,
     Draws with EGL in this process; raises GraphicsUnavailableError when that is not possible.
     """
     with open_studio(run, dark) as (view, picture, look):
-        still = FilmCamera(picture, size).camera_at(picture.at(t))
-        pixels = paint_frame(view, picture, still, t, size, samples, look)
+        camera = FilmCamera(picture, size).camera_at(picture.at(t))
+        pixels = paint_frame(view, picture, camera, t, size, samples, look)
         return pixels[..., 2::-1].copy()
 
 
@@ -419,8 +419,8 @@ def open_encoder(job: FilmJob) -> Iterator[Callable[[Pixels], None]]:
         def explain() -> ExportError:
             process.wait()
             log.seek(0)
-            said = log.read().decode(errors="replace").strip().splitlines()
-            return ExportError(f"the encoder failed: {said[-1] if said else process.returncode}")
+            lines = log.read().decode(errors="replace").strip().splitlines()
+            return ExportError(f"the encoder failed: {lines[-1] if lines else process.returncode}")
 
         def write(pixels: Pixels) -> None:
             try:

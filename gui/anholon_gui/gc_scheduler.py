@@ -69,21 +69,21 @@ class GcScheduler(QObject):
 
     def _collect(self) -> None:
         """Search what was made since the last time, if it is much."""
-        made, now = gc.get_count()[0], monotonic()
+        allocated, now = gc.get_count()[0], monotonic()
         if self._worker.running and now - self._searched < 2.0 * _LATEST:
             return
         if now - self._trimmed > _TRIM:  # takes a few ms: also where edits follow each other without a pause
             self._trimmed = now
             release_free_memory()
-        calm, age = now - self._changed >= _CALM, now - self._searched
-        if made > _FLOOD:
-            if calm or age > _LATEST:
-                self.settle() if made > _HUGE_FLOOD else gc.collect(0)
-        elif (calm and age > _OLD) or age > _LATEST:
+        is_quiet, age = now - self._changed >= _CALM, now - self._searched
+        if allocated > _FLOOD:
+            if is_quiet or age > _LATEST:
+                self.settle() if allocated > _HUGE_FLOOD else gc.collect(0)
+        elif (is_quiet and age > _OLD) or age > _LATEST:
             began = thread_time()  # on a busy machine every search takes long by the clock
             gc.collect()
             self._searched = monotonic()
             if thread_time() - began > _LONG:
                 self.settle()
-        elif calm and made >= _YOUNG:
+        elif is_quiet and allocated >= _YOUNG:
             gc.collect(0)

@@ -334,9 +334,9 @@ class PoseEditor(QObject):
         if not self.target.startswith("stages.") or self._playback.is_restoring:
             return
         at = self._playback.stage_at(t)
-        there = self._target_of(self._playback.stages[at]) if at >= 0 else self.target
-        if there != self.target:
-            self.target = there
+        target = self._target_of(self._playback.stages[at]) if at >= 0 else self.target
+        if target != self.target:
+            self.target = target
             self.changed.emit()
 
     def _on_finished(self) -> None:

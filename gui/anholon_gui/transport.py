@@ -386,10 +386,10 @@ class TransportBar(QWidget):
         run = self._document.run
         if run is not None and count:
             # A run that has just begun, or grown, does not reach the shown instant yet.
-            said = run.format_instant(min(max(playback.time, float(run.times[0])), float(run.times[-1])))
+            instant_text = run.format_instant(min(max(playback.time, float(run.times[0])), float(run.times[-1])))
         else:
-            said = quantity_text(f"{playback.time:.3f}", "s")
-        self.time_label.setText(localize_units(said.removeprefix("t = ")))
+            instant_text = quantity_text(f"{playback.time:.3f}", "s")
+        self.time_label.setText(localize_units(instant_text.removeprefix("t = ")))
         self.frame_label.setText(f"{playback.frame + 1} / {count}" if count else "–")
         for action in (
             self._actions.play,

@@ -162,8 +162,8 @@ class _ProgressLine:
             self._begin = now, done
         started, first = self._begin
         left = (now - started) / (done - first) * (points - done) if done > first else 0.0
-        told = f", {_format_duration(left)} left" if done > first and done < points else ""
-        print(f"\r{done} of {points}{told}\x1b[K", end="\n" if done == points else "", file=sys.stderr, flush=True)
+        remaining = f", {_format_duration(left)} left" if done > first and done < points else ""
+        print(f"\r{done} of {points}{remaining}\x1b[K", end="\n" if done == points else "", file=sys.stderr, flush=True)
 
 
 def _format_duration(seconds: float) -> str:

@@ -70,9 +70,9 @@ class TimeWithSide(float):
 
     def __new__(cls, t: float, side: Side = "") -> Self:
         """Return the time t with the side "before" or "after", or "" for exactly this time."""
-        made = super().__new__(cls, t)
-        made.side = side
-        return made
+        instance = super().__new__(cls, t)
+        instance.side = side
+        return instance
 
 
 def parse_times(text: str) -> tuple[TimeWithSide, ...]:

@@ -56,13 +56,13 @@ def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: Time
     """
     operation, left, right = graph.operation, graph.left, graph.right
     kind = _find_dependences(graph, time_functions)
-    seen: set[int] = set()
+    visited: set[int] = set()
     stack, results = [*outputs], []
     while stack:
         node = stack.pop()
-        if node in seen:
+        if node in visited:
             continue
-        seen.add(node)
+        visited.add(node)
         if kind[node] == _DRIVEN:
             results.append(node)
         elif kind[node] and operation[node] > _SYMBOL:

@@ -109,11 +109,11 @@ class DrivenValues:
             key = numbers.tobytes() + times.tobytes()
             known = self._known.pop(key, {})
             missing = tuple(node for node in nodes if node not in known)
-            fresh = {}
+            computed = {}
             if missing:
-                fresh = dict(zip(missing, np.ascontiguousarray(values(missing, times).T), strict=True))
-            result = np.stack([known[node] if node in known else fresh[node] for node in nodes], axis=1)
-            known |= {node: column for node, column in fresh.items() if node < self._count}
+                computed = dict(zip(missing, np.ascontiguousarray(values(missing, times).T), strict=True))
+            result = np.stack([known[node] if node in known else computed[node] for node in nodes], axis=1)
+            known |= {node: column for node, column in computed.items() if node < self._count}
             for oldest in [*self._known][: 1 - _TABLES]:
                 self._known.pop(oldest, None)
             self._known[key] = known

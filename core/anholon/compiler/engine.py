@@ -88,9 +88,9 @@ class Engine:
     @classmethod
     def from_object_code(cls, codes: Iterable[bytes], names: Iterable[str]) -> Engine:
         """Return the functions of several modules, from their object code."""
-        made = cls.__new__(cls)
-        made._link(codes, names, ())
-        return made
+        engine = cls.__new__(cls)
+        engine._link(codes, names, ())
+        return engine
 
     def _link(self, codes: Iterable[bytes], names: Iterable[str], needs: Sequence[Engine]) -> None:
         run_cancellable(lambda: self._load(codes, names, needs))  # LLVM may be at work for another thread
@@ -122,15 +122,15 @@ def make_once(make: Callable[[], Engine]) -> Callable[[], Engine]:
     `functools.cache` would let threads that call together make one each and keep the last: the others would be freed
     while their code is still called.
     """
-    made: list[Engine] = []
+    engines: list[Engine] = []
     lock = threading.Lock()
 
     def engine() -> Engine:
-        if not made:
+        if not engines:
             with lock:
-                if not made:
-                    made.append(make())
-        return made[0]
+                if not engines:
+                    engines.append(make())
+        return engines[0]
 
     return engine
 
@@ -182,9 +182,9 @@ def sincos_of_rows() -> int:
 @functools.cache
 def _load_sincos() -> Engine:
     """Compile the functions of sines and cosines and register them with the linker."""
-    made = Engine(make_sincos_module(), (SCALAR_SINCOS, VECTOR_SINCOS, WIDE_SINCOS, ROW), 2)
-    introduce(made.addresses)
-    return made
+    engine = Engine(make_sincos_module(), (SCALAR_SINCOS, VECTOR_SINCOS, WIDE_SINCOS, ROW), 2)
+    introduce(engine.addresses)
+    return engine
 
 
 def introduce(addresses: Mapping[str, int]) -> None:

@@ -243,19 +243,19 @@ def extract_common_part(one: Function, other: Function, name: str) -> tuple[Func
 def find_operations(graph: Graph, nodes: Iterable[int], known: Iterable[int] = ()) -> list[int]:
     """Return all operations that nodes are made of, ascending, but those that are `known` and what only they need."""
     operation, left, right = graph.operation, graph.left, graph.right
-    seen = {*known}
+    visited = {*known}
     stack = [node for node in nodes if operation[node] > SYMBOL]
     results: list[int] = []
     while stack:
         node = stack.pop()
-        if node in seen:
+        if node in visited:
             continue
-        seen.add(node)
+        visited.add(node)
         results.append(node)
         a, b = left[node], right[node]
-        if a not in seen and operation[a] > SYMBOL:
+        if a not in visited and operation[a] > SYMBOL:
             stack.append(a)
-        if b >= 0 and b not in seen and operation[b] > SYMBOL:
+        if b >= 0 and b not in visited and operation[b] > SYMBOL:
             stack.append(b)
     return sorted(results)
 

@@ -147,13 +147,13 @@ class FunctionLibrary:
 
     def _optimize(self, key: Key, compiled: dict[Key, bytes], unoptimized: Sequence[Key]) -> None:
         """Make better code of a function; with the last of some that were made together all take their place."""
-        made = self._load_cached_code(key)  # another process may have been at it since
-        if made is None or not made.fully_optimized:
+        stored = self._load_cached_code(key)  # another process may have been at it since
+        if stored is None or not stored.fully_optimized:
             text = self._text(key)
             code = engine.object_code(text.text, _LEVEL if len(text.text) <= _LARGEST else _QUICK)
-            made = _ObjectCode(code, text.n_state, text.size, fully_optimized=True)
-            self._store(key, _LEVEL, made)
-        compiled[key] = made.code
+            stored = _ObjectCode(code, text.n_state, text.size, fully_optimized=True)
+            self._store(key, _LEVEL, stored)
+        compiled[key] = stored.code
         if len(compiled) == len(unoptimized):
             with self._lock:
                 self._link(compiled)
@@ -164,9 +164,9 @@ class FunctionLibrary:
         for several in (False, True):
             own = {name: code for (name, wide), code in codes.items() if wide == several}
             if own:
-                made = engine.Engine.from_object_code(own.values(), own)
-                self._engines.append(made)
-                self._addresses |= {(name, several): address for name, address in made.addresses.items()}
+                linked = engine.Engine.from_object_code(own.values(), own)
+                self._engines.append(linked)
+                self._addresses |= {(name, several): address for name, address in linked.addresses.items()}
 
     def _code(self, key: Key) -> _ObjectCode:
         object_code = self._codes.get(key)

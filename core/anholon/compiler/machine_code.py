@@ -143,9 +143,9 @@ class MachineCode:
         text = self._simd_text(function)
         if not text:
             return 0
-        made = engine.Engine(text, [function.name], 1, cached=self._cached and _weight(function) >= _KEPT)
-        self._engines.append(made)
-        return made.addresses[function.name]
+        compiled = engine.Engine(text, [function.name], 1, cached=self._cached and _weight(function) >= _KEPT)
+        self._engines.append(compiled)
+        return compiled.addresses[function.name]
 
     def column_address(self, name: str) -> int:
         function = self._functions[name]
@@ -188,9 +188,9 @@ class MachineCode:
         if function.n_ops > _LARGEST:
             return False
         text = module_text(function.graph, [function], sincos=engine.has_sincos())
-        made = engine.Engine(text, [name], level, cached=self._cached and _weight(function) >= _KEPT)
+        compiled = engine.Engine(text, [name], level, cached=self._cached and _weight(function) >= _KEPT)
         with self._lock:
-            self._take(made, level)
+            self._take(compiled, level)
         return True
 
     def _optimize_later(self, name: str) -> None:

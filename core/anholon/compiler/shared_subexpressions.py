@@ -68,9 +68,9 @@ class Prelude:
         """Compile the shared parts in use with more optimisation; code linked from then on calls the new code."""
         if self._engine is None or self._level >= level:
             return
-        made = engine.Engine(self._text, (self.function.name,), level)
+        compiled = engine.Engine(self._text, (self.function.name,), level)
         with self._lock:
-            self._engine, self._level = made, level
+            self._engine, self._level = compiled, level
 
     def _planned(self) -> Function:
         graph = self._graph

@@ -61,31 +61,31 @@ def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: fl
     largest = np.zeros(0)
     while len(ends) <= _MAX_PIECES:
         pieces = list(pairwise(ends.tolist()))
-        fresh = np.array([piece for piece in pieces if piece not in known])
-        nodes = _times(fresh)
+        new_pieces = np.array([piece for piece in pieces if piece not in known])
+        nodes = _times(new_pieces)
         # Neighbouring times show the rounding noise; in the same call they cost next to nothing.
-        near = nodes[:, NODES // 3, None] + _APART * np.diff(fresh) * np.arange(_NEIGHBOURS)
+        near = nodes[:, NODES // 3, None] + _APART * np.diff(new_pieces) * np.arange(_NEIGHBOURS)
         both = values(np.concatenate([nodes.ravel(), near.ravel()]))
-        result = both[: nodes.size].reshape(len(fresh), NODES, -1)
-        around = both[nodes.size :].reshape(len(fresh), _NEIGHBOURS, -1)
+        result = both[: nodes.size].reshape(len(new_pieces), NODES, -1)
+        around = both[nodes.size :].reshape(len(new_pieces), _NEIGHBOURS, -1)
         if not np.isfinite(result).all():
             return None
-        met = _find_crossing_times(values, result[:, :, count:], fresh, count)
-        if met is None:
+        crossing_times = _find_crossing_times(values, result[:, :, count:], new_pieces, count)
+        if crossing_times is None:
             return None
-        if len(met):
-            ends = np.unique(np.concatenate([ends, met]))
+        if len(crossing_times):
+            ends = np.unique(np.concatenate([ends, crossing_times]))
             continue
         coefficients = _chebyshev_transform() @ result * (2.0 / NODES)
-        known.update({tuple(piece): rows for piece, rows in zip(fresh.tolist(), coefficients, strict=True)})
+        known.update({tuple(piece): rows for piece, rows in zip(new_pieces.tolist(), coefficients, strict=True)})
         peaks = np.abs(result).max(axis=(0, 1))
         largest = np.maximum(largest, peaks) if len(largest) else peaks
         poor = _find_unresolved(around, coefficients, largest)
         if not poor.any():
             return _pack_table(np.array([known[piece] for piece in pieces])[:, :, :count], ends)
-        if np.diff(fresh[poor]).min() < _SHORTEST * (t1 - t0):
+        if np.diff(new_pieces[poor]).min() < _SHORTEST * (t1 - t0):
             return None
-        ends = np.sort(np.concatenate([ends, fresh[poor].mean(axis=1)]))
+        ends = np.sort(np.concatenate([ends, new_pieces[poor].mean(axis=1)]))
     return None
 
 
@@ -141,8 +141,8 @@ def _find_crossing_times(
     for piece, node, pair in places:
         low, high = sorted(times[piece, node : node + 2].tolist())
         while True:
-            looks = np.linspace(low, high, NODES)[1:-1]
-            inside = looks[(looks > low) & (looks < high)]
+            sample_times = np.linspace(low, high, NODES)[1:-1]
+            inside = sample_times[(sample_times > low) & (sample_times < high)]
             if not len(inside):
                 break
             around = values(np.concatenate([[low], inside, [high]]))[:, count + 2 * pair : count + 2 * pair + 2]
@@ -312,6 +312,6 @@ def get_look_up() -> Callable[[float, int], None]:
 
 @make_once
 def _engine() -> Engine:
-    made = Engine(_text(), (LOOK,), 1)
-    introduce(made.addresses)
-    return made
+    engine = Engine(_text(), (LOOK,), 1)
+    introduce(engine.addresses)
+    return engine

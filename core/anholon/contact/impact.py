@@ -68,67 +68,68 @@ def find_touching_contacts(problem: ContactProblem) -> list[Contact]:
 
 def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactProblem, list[Impact]] | None:
     """Return the state after a blow with those that were struck; None where nothing approaches."""
-    met = find_touching_contacts(problem)
+    touching = find_touching_contacts(problem)
     least = compute_rounding_scale(problem.v)
     switched = [i for i in problem.bilateral_rows if abs(problem.equations.rate[i]) > 10.0 * least]
-    if not switched and not any(contact.is_approaching(least) for contact in met):
+    if not switched and not any(contact.is_approaching(least) for contact in touching):
         return None
     if is_sequential(problem):
-        met = [] if switched else choose_next_impact(problem, met, least)
-    met = [_without_short_rebound(problem, contact, min_flight) for contact in met]
-    contact_problem = problem.make_impact_equations(met)
-    choice = choose_for_impact(contact_problem, met)
+        touching = [] if switched else choose_next_impact(problem, touching, least)
+    touching = [_without_short_rebound(problem, contact, min_flight) for contact in touching]
+    contact_problem = problem.make_impact_equations(touching)
+    choice = choose_for_impact(contact_problem, touching)
     if choice is None:
-        names = ", ".join(f"'{contact.name}'" for contact in met)
+        names = ", ".join(f"'{contact.name}'" for contact in touching)
         raise RunError(
             f"at t = {problem.t:.9g} s no consistent contact mode among {names} exists for the impact"
-            + (describe_bilateral_remedy(problem, met) or ". Reduce their coefficients of friction")
+            + (describe_bilateral_remedy(problem, touching) or ". Reduce their coefficients of friction")
         )
-    response = compute_response(contact_problem, met, *choice)
+    response = compute_response(contact_problem, touching, *choice)
     impulses = response.solution.multipliers
     _require_fixed_directions(problem, impulses)
-    there = problem.with_rates(problem.v + response.solution.x)
-    after = {contact.name: contact.rate for contact in there.contacts}
-    rubbed = _find_friction_impacts(there, contact_problem, choice, response)
+    problem_after = problem.with_rates(problem.v + response.solution.x)
+    after = {contact.name: contact.rate for contact in problem_after.contacts}
+    friction_impacts = _find_friction_impacts(problem_after, contact_problem, choice, response)
     # The work of all impulses on what moves in the contacts; drives that move them do not count.
     gained = 0.5 * float(
-        impulses @ (problem.equations.rate + there.equations.rate) + sum(friction.work for friction in rubbed)
+        impulses @ (problem.equations.rate + problem_after.equations.rate)
+        + sum(friction.work for friction in friction_impacts)
     )
     if gained > ENERGY_GAIN_TOLERANCE_REL * _kinetic_energy(problem):
-        names = ", ".join(f"'{contact.name}'" for contact in met)
+        names = ", ".join(f"'{contact.name}'" for contact in touching)
         raise RunError(
             f"at t = {problem.t:.9g} s the impact on {names} would gain {gained:.3g} J of energy: friction and "
             "Newton's law of restitution are incompatible there. Set the coefficient of restitution or the "
             "coefficient of friction to 0"
         )
-    impacts = [_make_row_impact(problem, there, i, impulses) for i in switched]
+    impacts = [_make_row_impact(problem, problem_after, i, impulses) for i in switched]
     least = IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
-    impacting = [(contact, acts) for contact, acts in zip(met, choice.active, strict=True) if acts]
+    impacting = [(contact, acts) for contact, acts in zip(touching, choice.active, strict=True) if acts]
     impacts += [
         Impact(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name])
         for contact, _ in impacting
         if abs(impulses[gate := contact.rows[0]]) > least
     ]
     impacts += [
-        _make_row_impact(problem, there, i, impulses)
+        _make_row_impact(problem, problem_after, i, impulses)
         for contact, _ in impacting
         for i in contact.rows[1:]
         if find_constraint_of_row(problem.system.rows[i]) not in after and impulses[i] != 0.0
     ]
     impacts += [
         Impact(friction.name, friction.impulse, friction.before, friction.after)
-        for friction in rubbed
+        for friction in friction_impacts
         if friction.reported
     ]
     # What holds all along takes its part as well, as the foot that stands while the other one comes down.
     impacts += [
-        _make_row_impact(problem, there, i, impulses)._replace(was_active=True)
+        _make_row_impact(problem, problem_after, i, impulses)._replace(was_active=True)
         for i in problem.bilateral_rows
         if i not in switched and abs(impulses[i]) > least
     ]
     if impacts:
-        impacts[0] = impacts[0]._replace(loss=-gained, drive_work=_compute_drive_work(problem, there, gained))
-    return there, impacts
+        impacts[0] = impacts[0]._replace(loss=-gained, drive_work=_compute_drive_work(problem, problem_after, gained))
+    return problem_after, impacts
 
 
 def close_contacts(
@@ -162,8 +163,8 @@ def _require_fixed_directions(problem: ContactProblem, impulses: Floats) -> None
 def compute_driven_impact(problem: ContactProblem, velocity_change: Floats) -> tuple[Floats, Floats, float] | None:
     """Return the change of the rates (n,), the impulses of all rows (m,) and the energy, J, that frictions take where
     the momenta of driven masses jump (n,); None where no friction is loaded, or no choice of contacts serves."""
-    met = find_touching_contacts(problem)
-    contact_problem = problem.make_impact_equations(met)
+    touching = find_touching_contacts(problem)
+    contact_problem = problem.make_impact_equations(touching)
     loaded = tuple(
         grip
         for grip in contact_problem.frictions.frictions
@@ -173,14 +174,18 @@ def compute_driven_impact(problem: ContactProblem, velocity_change: Floats) -> t
         return None
     contact_problem.frictions = contact_problem.frictions._replace(frictions=loaded)
     contact_problem.equations = problem.equations._replace(f=-velocity_change, b0=problem.equations.rate)
-    choice = choose_for_impact(contact_problem, met)
+    choice = choose_for_impact(contact_problem, touching)
     if choice is None:
         return None
-    response = compute_response(contact_problem, met, *choice)
-    rubbed = _find_friction_impacts(
+    response = compute_response(contact_problem, touching, *choice)
+    friction_impacts = _find_friction_impacts(
         problem.with_rates(problem.v + response.solution.x), contact_problem, choice, response
     )
-    return response.solution.x, response.solution.multipliers, -0.5 * sum(friction.work for friction in rubbed)
+    return (
+        response.solution.x,
+        response.solution.multipliers,
+        -0.5 * sum(friction.work for friction in friction_impacts),
+    )
 
 
 def _make_row_impact(problem: ContactProblem, problem_after: ContactProblem, row: int, impulses: Floats) -> Impact:

@@ -59,7 +59,7 @@ def write_slip_directions(variant: System, transition: ModeTransition, p: Floats
     Where several begin at once their directions follow the motion as quickly as the slip is slow: a stiff equation.
     There the direction is held till they have a larger speed, and let go by `release_directions`.
     """
-    still = compute_still_speed(transition.v)
+    still_speed = compute_still_speed(transition.v)
     several = (
         sum(
             friction_state.grip == "slide" and friction_state.name in transition.directions
@@ -74,30 +74,30 @@ def write_slip_directions(variant: System, transition: ModeTransition, p: Floats
                 transition.directions.get(friction_state.name, np.zeros(3)),
             )
             slow = several and bool(direction.any())
-            p[slot : slot + 3] = (HELD_DIRECTION_FACTOR if slow else 0.1) * still * direction
-            p[slot + 3] = (HELD_DIRECTION_FACTOR if slow else 1.0) * still
+            p[slot : slot + 3] = (HELD_DIRECTION_FACTOR if slow else 0.1) * still_speed * direction
+            p[slot + 3] = (HELD_DIRECTION_FACTOR if slow else 1.0) * still_speed
             variant.compiled.prepare(p)
 
 
 def find_held_directions(variant: System, p: Floats, v: Floats) -> dict[str, float]:
     """Return the frictions whose direction p holds while they slip slowly, with the speed (m/s) from which it is let
     go."""
-    still, results = compute_still_speed(v), {}
+    still_speed, results = compute_still_speed(v), {}
     for index, friction_state in enumerate(variant.mode.holds):
         if friction_state.grip == "slide" and not friction_state.slip:
             least = float(p[variant.slip_start_slot(index) + 3])
-            if least > 0.5 * HELD_DIRECTION_FACTOR * still:
+            if least > 0.5 * HELD_DIRECTION_FACTOR * still_speed:
                 results[friction_state.name] = FREE_DIRECTION_FACTOR * least
     return results
 
 
 def release_directions(variant: System, p: Floats, v: Floats) -> Floats:
     """Return p with directions of slips that begin, as they are when these are quick enough."""
-    result, still, quick = p.copy(), compute_still_speed(v), find_held_directions(variant, p, v)
+    result, still_speed, quick = p.copy(), compute_still_speed(v), find_held_directions(variant, p, v)
     for index, friction_state in enumerate(variant.mode.holds):
         if friction_state.name in quick:
             slot = variant.slip_start_slot(index)
             result[slot : slot + 3] *= 0.1 / HELD_DIRECTION_FACTOR
-            result[slot + 3] = still
+            result[slot + 3] = still_speed
     variant.compiled.prepare(result)
     return result

@@ -106,8 +106,8 @@ def _compute_slip_accelerations(
     for row, way, grip in zip(across, ways, resting_frictions, strict=True):
         q += row.T @ (way @ frictions[grip.name])
     # To accelerations of size 1: those that the frictions can make, or the forces without them.
-    made = (size * float(np.abs(row).max()) for size, row in zip(sizes, across, strict=True))
-    unit = max(float(np.abs(q).max()), *made, *(float(np.abs(b).max()) for b in bias), 1e-300)
+    bounds = (size * float(np.abs(row).max()) for size, row in zip(sizes, across, strict=True))
+    unit = max(float(np.abs(q).max()), *bounds, *(float(np.abs(b).max()) for b in bias), 1e-300)
     h, H = np.zeros((m, 3)), np.zeros((m, 3, n + m))
     for i, (row, b) in enumerate(zip(across, bias, strict=True)):
         H[i, 0, n + i] = 1.0

@@ -81,8 +81,8 @@ def replay(run: Run, name: str, *, tolerance: float | None = None) -> Replay:
     """
     model = feed_back(run, name, tolerance=tolerance)
     again = simulate(model, until=run.segments[-1].t1)
-    fresh = [schedule for key, schedule in model.schedules.items() if key not in run.system.model.schedules]
-    return Replay(model, again, compute_difference(run, again), sum(len(schedule.times) for schedule in fresh))
+    new_schedules = [schedule for key, schedule in model.schedules.items() if key not in run.system.model.schedules]
+    return Replay(model, again, compute_difference(run, again), sum(len(schedule.times) for schedule in new_schedules))
 
 
 def compute_difference(recorded: Run, replayed: Run) -> Difference:

@@ -98,14 +98,16 @@ def _write_typed(
             typed = parse(str(row.formula))
         except FormulaError:
             continue
-        said = make_phrase("its row {}", row.suffix) if several else make_phrase("its row")
+        row_phrase = make_phrase("its row {}", row.suffix) if several else make_phrase("its row")
         if row.body_coordinates is not None:
-            said = make_phrase(
-                "{} with x, y, z in the axes of {}, divided by the length of the gradient", said, row.frame
+            row_phrase = make_phrase(
+                "{} with x, y, z in the axes of {}, divided by the length of the gradient", row_phrase, row.frame
             )
         if slips:
-            said = make_phrase("{}, which has let go", said)
-        yield Statement(latex=f"{to_latex(typed)} {relation} 0", text=f"{to_text(typed)} {text_relation} 0", note=said)
+            row_phrase = make_phrase("{}, which has let go", row_phrase)
+        yield Statement(
+            latex=f"{to_latex(typed)} {relation} 0", text=f"{to_text(typed)} {text_relation} 0", note=row_phrase
+        )
 
 
 def _write_expanded(

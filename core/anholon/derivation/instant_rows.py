@@ -95,8 +95,8 @@ def _make_ramp_function(ramp: Ramp, mechanics: Mechanics) -> Expr:
     assert moment is not None
     typed = mechanics.model.parameters[ramp.name].value * unit
     start = moment.values.get(ramp.name, typed)
-    gone = (mechanics.subexpressions.time - _round_decimal(ramp.t0)) / _round_decimal(ramp.length)
-    s = mechanics.subexpressions.name_value("s", gone, note="time of the change, from 0 to 1")
+    fraction = (mechanics.subexpressions.time - _round_decimal(ramp.t0)) / _round_decimal(ramp.length)
+    s = mechanics.subexpressions.name_value("s", fraction, note="time of the change, from 0 to 1")
     shape = mechanics.symbols.convert(ramp.shape, {"s": s})
     return _convert_to_typed_unit(start, unit) + _convert_to_typed_unit(ramp.change, unit) * shape
 
@@ -190,9 +190,9 @@ def _solve_magnitude(
             _name_multipliers(form, [sum_of_products(line, free.e) for line in lowered], "LambdaN", mechanics),
         )
         return
-    still = [table.set_to_zero(entry, [press.magnitude]) for entry in free.e]
+    at_zero = [table.set_to_zero(entry, [press.magnitude]) for entry in free.e]
     fed = [table.differentiate(entry, press.magnitude) for entry in free.e]
-    first = _name_multipliers(form, [sum_of_products(line, still) for line in lowered], "Lambda0", mechanics)
+    first = _name_multipliers(form, [sum_of_products(line, at_zero) for line in lowered], "Lambda0", mechanics)
     gain = _name_multipliers(form, [sum_of_products(line, fed) for line in lowered], "Gamma", mechanics)
     N0 = table.name_if_long(f"N0_{make_label(press.constraint)}", table.simplify_shortest(press.compute_value(first)))
     gamma = table.name_if_long(

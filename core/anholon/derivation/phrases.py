@@ -30,10 +30,10 @@ class Phrase(str):
 
     def __new__(cls, template: str, *arguments: Any) -> Phrase:
         """Return the template filled with the arguments."""
-        made = super().__new__(cls, template.format(*arguments))
-        made.template = template
-        made.arguments = tuple(one if isinstance(one, str) else str(one) for one in arguments)
-        return made
+        phrase = super().__new__(cls, template.format(*arguments))
+        phrase.template = template
+        phrase.arguments = tuple(one if isinstance(one, str) else str(one) for one in arguments)
+        return phrase
 
 
 def make_phrase(template: str, *arguments: Any) -> Phrase:

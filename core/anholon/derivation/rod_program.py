@@ -83,11 +83,11 @@ def _write_python(words: str, names: list[str], steps: list[tuple[Symbol, Expr]]
 
 def _write_c(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:
     read = [f"    const double {name} = values[ROD_{name}];" for name in names]
-    made = [f"    const double {symbol} = {ccode(expr)};" for symbol, expr in steps]
+    constants = [f"    const double {symbol} = {ccode(expr)};" for symbol, expr in steps]
     return _C.format(
         words=words,
         places="\n".join(f"    ROD_{name} = {k}," for k, name in enumerate(names)),
         count=len(names),
-        steps="\n".join([*read, *made]),
+        steps="\n".join([*read, *constants]),
         found="\n".join(f"    out[{k}] = {ccode(expr)};" for k, expr in enumerate(found)),
     )

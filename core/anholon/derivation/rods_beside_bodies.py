@@ -194,11 +194,11 @@ class BodiesAtRest(LagrangeFirst):
 
     def equations(self) -> Iterator[Statement]:
         """Yield 0 = Q + A^T Lambda at vanishing rates."""
-        still = dict.fromkeys((*self.mechanics.symbols.rates, *self.mechanics.symbols.accelerations), ZERO)
+        at_rest = dict.fromkeys((*self.mechanics.symbols.rates, *self.mechanics.symbols.accelerations), ZERO)
         for index, label in enumerate(self.mechanics.labels):
             total = Add(self.mechanics.generalized_forces()[index], self.compute_reaction_on(index))
             yield from self.builder.definitions([total])
-            value = self.subexpressions.simplify(total.xreplace(still))
+            value = self.subexpressions.simplify(total.xreplace(at_rest))
             note = make_phrase("balance along {}", label)
             yield self.builder.equation(rf"Q_{{{make_latex_name(label)}}}^{{0}}", value, text="0", note=note)
 

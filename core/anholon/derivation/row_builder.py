@@ -113,8 +113,8 @@ class RowBuilder:
         symmetric = len(rows) == len(rows[0]) and all(
             rows[i][j] == rows[j][i] for i in range(len(rows)) for j in range(i)
         )
-        said = make_phrase("{}; entries that are not written are zero", make_phrase(note or "matrix"))
-        yield Statement(note=said)
+        phrase = make_phrase("{}; entries that are not written are zero", make_phrase(note or "matrix"))
+        yield Statement(note=phrase)
         for i, row in enumerate(rows):
             for j, entry in enumerate(row):
                 if entry != 0 and not (symmetric and j < i):
@@ -154,8 +154,8 @@ class RowBuilder:
 
     def make_text_cell(self, words: str) -> tuple[str, str]:
         """Return words as a cell of a table."""
-        said = self.phrases(words)
-        return make_upright(said), said
+        text = self.phrases(words)
+        return make_upright(text), text
 
     def format_number(self, expr: Expr, unit: str) -> str:
         """Return the value of an expression of parameters with its unit, or nothing where it has none."""

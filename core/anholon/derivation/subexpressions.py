@@ -318,15 +318,15 @@ class SubexpressionTable:
 
     def set_to_zero(self, expr: Expr, symbols: Iterable[Symbol]) -> Expr:
         """Return an expression with these symbols set to zero; names that contain them are written out."""
-        gone = frozenset(symbols)
+        zeros = frozenset(symbols)
         while True:
             inner = {
                 name: self.named[name].value
                 for name in expr.free_symbols
-                if name in self.named and self.expand(name).free_symbols & gone
+                if name in self.named and self.expand(name).free_symbols & zeros
             }
             if not inner:
-                return self.simplify(expr.xreplace(dict.fromkeys(gone, ZERO)))
+                return self.simplify(expr.xreplace(dict.fromkeys(zeros, ZERO)))
             expr = expr.xreplace(inner)
 
     # Helpers

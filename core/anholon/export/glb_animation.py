@@ -170,8 +170,8 @@ def _scenes(stage: _ExportContext) -> Iterable[tuple[NDArray[np.intp], Scene]]:
 def _add_connector(stage: _ExportContext, span: ConnectorShape) -> None:
     start, end = span.start.positions(stage.poses), span.end.positions(stage.poses)
     length = np.linalg.norm(end - start, axis=1)
-    there = length > 1e-9
-    size = np.column_stack([there, there, length])
+    visible = length > 1e-9
+    size = np.column_stack([visible, visible, length])
     node = stage.file.node(span.path, stage.file.world, mesh=_mesh(stage.file, span.path, span.mesh, span.colour))
     _animate(stage, node, "translation", start)
     _animate(stage, node, "rotation", make_continuous_quaternions(transport_frames(end - start)))
@@ -274,8 +274,8 @@ def _add_traces(stage: _ExportContext) -> None:
     first, last = float(stage.keys.times[0]), float(stage.keys.times[-1])
     for trace, source in zip(stage.picture.traces, stage.picture.scene.traces, strict=True):
         line = make_ribbon(trace)
-        seen = line.positions - stage.origin, line.directions, line.colours, line.times
-        places, directions, colours, times = (values[::2] for values in seen)
+        arrays = line.positions - stage.origin, line.directions, line.colours, line.times
+        places, directions, colours, times = (values[::2] for values in arrays)
         if len(places) < 2:
             continue
         edges = np.linspace(first, last, _PIECES + 1)
@@ -289,9 +289,9 @@ def _add_traces(stage: _ExportContext) -> None:
             shades = _srgb_to_linear(np.repeat(colours[part], 4, axis=0))
             number = stage.file.mesh("trace", *mesh, stage.file.material((1.0, 1.0, 1.0)), colours=shades)
             node = stage.file.node("piece", group, mesh=number)
-            there = stage.keys.times >= times[end] - 1e-9  # the last key lies just before the end
-            if not there.all():
-                _animate_visibility(stage, node, there)
+            visible = stage.keys.times >= times[end] - 1e-9  # the last key lies just before the end
+            if not visible.all():
+                _animate_visibility(stage, node, visible)
 
 
 def _make_trace_bar(places: Floats, directions: Floats, half: float) -> tuple[Floats, Floats, NDArray[np.int64]]:

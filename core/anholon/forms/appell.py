@@ -73,8 +73,8 @@ def solve(
 
     # Accelerations of the elements as functions of w', first with w' = 0.
     motion = J @ inverse
-    still = J @ e + g
-    gradient = motion.T @ (b @ still - F) - inverse.T @ Q
+    rest_acceleration = J @ e + g
+    gradient = motion.T @ (b @ rest_acceleration - F) - inverse.T @ Q
     pushed = b @ motion[:, :r]
     curvature = motion[:, :r].T @ pushed
     dw = -solve_linear(curvature, gradient[:r])

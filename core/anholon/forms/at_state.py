@@ -122,15 +122,15 @@ def _require_applicable(form: str, equations: StateEquations) -> None:
 
 def _solve_in_bundles(form: str, equations: StateEquations) -> FormSolution:
     """Return the accelerations and multipliers of a tensor form."""
-    made = bundles.make_bundles(equations.arrays, equations.elements, definite=True, oblique=equations.oblique)
+    bundle = bundles.make_bundles(equations.arrays, equations.elements, definite=True, oblique=equations.oblique)
     match form:
         case "covariant":
-            return covariant.solve(made)
+            return covariant.solve(bundle)
         case "contravariant":
-            return contravariant.solve(made)
+            return contravariant.solve(bundle)
         case "covariant-mixed":
-            return mixed.solve_covariant(made)
-    return mixed.solve_contravariant(made)
+            return mixed.solve_covariant(bundle)
+    return mixed.solve_contravariant(bundle)
 
 
 def _choose_quasi_velocities(equations: StateEquations) -> QuasiVelocities:

@@ -81,12 +81,12 @@ class BoltzmannHamel:
             return FormSolution(result, pushed[r:] @ result + rest[r:])
 
         # q'' = X (w' - Y' q') with w'^κ = 0; the momenta answer to it with M.
-        still = -X[1:, 1:] @ (dY_dt @ dq)
+        particular = -X[1:, 1:] @ (dY_dt @ dq)
         metric = X[1:, 1:].T @ pieces.M
-        rest = rest + metric @ still
+        rest = rest + metric @ particular
         dw = -solve_linear(metric[:r] @ X[1:, 1 : r + 1], rest[:r])
         acceleration = X[1:, 1 : r + 1] @ dw
-        return FormSolution(acceleration + still, metric[r:] @ acceleration + rest[r:])
+        return FormSolution(acceleration + particular, metric[r:] @ acceleration + rest[r:])
 
     def compute_frame(self, t: float, q: Floats, v: Floats) -> tuple[int, Floats, Floats, Floats]:
         """Return r, the extended Y (n + 1, n + 1), ∂Y^s_i/∂q^j (n, n + 1, n + 1), and X, the inverse of Y."""
@@ -121,10 +121,10 @@ def solve_in_rates(
     if oblique:
         result = solve_linear(np.vstack([metric[:r], equations.A]), np.concatenate([-rest[:r], -equations.b0]))
         return FormSolution(result, metric[r:] @ result + rest[r:])
-    still = -X @ np.concatenate([quasi.bias, equations.b0])
-    rest = rest + metric @ still
+    particular = -X @ np.concatenate([quasi.bias, equations.b0])
+    rest = rest + metric @ particular
     acceleration = -X[:, :r] @ solve_linear(metric[:r] @ X[:, :r], rest[:r])
-    return FormSolution(acceleration + still, metric[r:] @ acceleration + rest[r:])
+    return FormSolution(acceleration + particular, metric[r:] @ acceleration + rest[r:])
 
 
 def three_index_symbols(dY: Floats, X: Floats) -> Floats:

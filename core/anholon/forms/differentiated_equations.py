@@ -153,9 +153,9 @@ class PlantEquations:
         graph, names = self.graph, self.names
         position = [ZERO if row.position is None else row.position for row in self.independent]
         rate = [row.rate for row in self.independent]
-        still = [ZERO] * self.n
+        zeros = [ZERO] * self.n
         (step, _), (change, _) = self.solve(
-            [], (still, [graph.neg(x) for x in position]), (still, [graph.neg(x) for x in rate])
+            [], (zeros, [graph.neg(x) for x in position]), (zeros, [graph.neg(x) for x in rate])
         )
         residual = self.max_abs([*position, *rate])
         moved = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
@@ -200,11 +200,11 @@ class PlantEquations:
 def make_dependent_rows_error(system: System) -> RunError:
     """Return the error of program rows that depend on other rows at every state, the first of them named."""
     plant = PlantEquations(system)
-    still = [ZERO] * plant.n
+    zeros = [ZERO] * plant.n
     for k, row in enumerate(plant.programs):
         rows = [list(other.A) for other in plant.programs[: k + 1]]
         try:
-            plant.solve(rows, (still, [ZERO] * (len(plant.independent) + len(rows))))
+            plant.solve(rows, (zeros, [ZERO] * (len(plant.independent) + len(rows))))
         except ZeroDivisionError:
             names = [system.rows[i] for i in system.diagnosis.independent]
             return make_dependence_error(row.name, [*names, *(other.name for other in plant.programs[:k])])

@@ -188,8 +188,8 @@ def make_deviation_nodes(system: System) -> list[int]:
     """
     plant = PlantEquations(system)
     graph, flow = plant.graph, plant.time_derivative_seeds()
-    still = [graph.neg(row.b0) for row in plant.independent]
-    (w, _) = plant.solve([], (plant.force, still))[0]
+    right_side = [graph.neg(row.b0) for row in plant.independent]
+    (w, _) = plant.solve([], (plant.force, right_side))[0]
     delta = [graph.sub(a, b) for a, b in zip(plant.names.derivatives(2), w, strict=True)]
     if plant.has_servo_rows:
         delta = plant.solve_virtual((plant.mass_times(delta), [ZERO] * len(plant.independent)))[0][0]

@@ -110,17 +110,18 @@ def _compile(system: System) -> CompiledFunctions:
     slope = graph.gradient(equations.kinetic, names.q)
     brought, _ = equations.mass_flow_forces
     push = [graph.sum([slope[i], brought[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
-    still = names.rates(equations.momentum)
+    momentum_rates = names.rates(equations.momentum)
     rows = [entry for row in kept for entry in (*row.A, *row.B)]
     moving = dict(zip(names.v, rates, strict=True))
     results = graph.substitute(
-        [*push, *still, *(row.b0 for row in kept), *(row.rate for row in kept), *rows, *equations.events], moving
+        [*push, *momentum_rates, *(row.b0 for row in kept), *(row.rate for row in kept), *rows, *equations.events],
+        moving,
     )
-    push, still, b0, rate, rows, events = _split_list(results, (n, n, k, k, 2 * k * n, len(equations.events)))
+    push, momentum_rates, b0, rate, rows, events = _split_list(results, (n, n, k, k, 2 * k * n, len(equations.events)))
     A, B = ([rows[(2 * i + j) * n : (2 * i + j + 1) * n] for i in range(k)] for j in (0, 1))
 
     # The growth of the momenta.
-    top = [graph.sub(x, y) for x, y in zip(push, still, strict=True)]
+    top = [graph.sub(x, y) for x, y in zip(push, momentum_rates, strict=True)]
     ((acceleration, multipliers),) = oblique_solve_all(graph, equations.mass, A, B, [(top, [graph.neg(b) for b in b0])])
     growth = [
         graph.sum([push[i], *(graph.mul(value, row[i]) for value, row in zip(multipliers, B, strict=True))])

@@ -151,13 +151,13 @@ def solve(equations: EquationArrays, *, oblique: bool = False) -> FormSolution:
     C = compute_cholesky(M)
     free = compute_complement(solve_linear(C, A.T).T).L
     E = solve_linear(C.T, free)
-    still = -solve_linear(np.vstack([E.T @ M, A]), np.concatenate([np.zeros(E.shape[1]), b0]))
+    particular = -solve_linear(np.vstack([E.T @ M, A]), np.concatenate([np.zeros(E.shape[1]), b0]))
     F = E
     if oblique:
         normals = solve_linear(M, B.T)
         F = E - normals @ solve_linear(B @ normals, B @ E)
-    dw = solve_linear(F.T @ M @ E, F.T @ (f - M @ still))
-    acceleration = E @ dw + still
+    dw = solve_linear(F.T @ M @ E, F.T @ (f - M @ particular))
+    acceleration = E @ dw + particular
     K, _, R = compute_complement(B)
     return FormSolution(acceleration, solve_linear(R, K.T @ (M @ acceleration - f)))
 

@@ -170,15 +170,15 @@ def _projection(system: System, w: Sequence[int], moving: Mapping[int, int]) -> 
     kept = [equations.rows[i] for i in system.diagnosis.independent]
     position = [ZERO if row.position is None else row.position for row in kept]
     A = [list(row.A) for row in kept]
-    still, back = [ZERO] * system.n, [graph.neg(value) for value in position]
+    zeros, back = [ZERO] * system.n, [graph.neg(value) for value in position]
     if system.servo_rows:
         flat = graph.substitute([entry for row in kept for entry in row.B], moving)
         B = [flat[i * system.n : (i + 1) * system.n] for i in range(len(kept))]
         method: Method = "auto" if system.diagnosis.is_mass_definite else "augmented"
-        ((step, _),) = oblique_solve_all(graph, equations.mass, A, B, [(still, back)], method)
+        ((step, _),) = oblique_solve_all(graph, equations.mass, A, B, [(zeros, back)], method)
     else:
         metric = equations.mass if system.diagnosis.is_mass_definite else _identity(system.n)
-        step, _ = kkt_solve(graph, metric, A, still, back)
+        step, _ = kkt_solve(graph, metric, A, zeros, back)
     residual = ZERO
     for value in position:
         residual = graph.maximum(residual, graph.abs(value))

@@ -112,10 +112,10 @@ class ProgramForm:
         result = self._code.map("readings", times, Y, self.p)
         if system.observes_reactions:
             if "observed" in self._code.names:
-                seen = self._code.map("observed", times, Y, self.p)
+                observed = self._code.map("observed", times, Y, self.p)
             else:
-                seen = system.map("observe", times, self.decode(times, Y), self._system_p)
-            result = np.hstack([result, seen])
+                observed = system.map("observe", times, self.decode(times, Y), self._system_p)
+            result = np.hstack([result, observed])
         if not m:
             return result
         kept = list(system.diagnosis.independent)

@@ -187,21 +187,21 @@ def find_reachable_nodes(
     """
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
     everything = symbols == -1
-    seen = {node for node in nodes if everything or mask[node] & symbols}
-    stack = list(seen)
-    take, keep, mark = stack.pop, stack.append, seen.add
+    visited = {node for node in nodes if everything or mask[node] & symbols}
+    stack = list(visited)
+    take, keep, mark = stack.pop, stack.append, visited.add
     while stack:
         node = take()
         if operation[node] <= SYMBOL or node in seeded:
             continue
         a, b = left[node], right[node]
-        if a not in seen and (everything or mask[a] & symbols):
+        if a not in visited and (everything or mask[a] & symbols):
             mark(a)
             keep(a)
-        if b not in seen and b >= 0 and (everything or mask[b] & symbols):
+        if b not in visited and b >= 0 and (everything or mask[b] & symbols):
             mark(b)
             keep(b)
-    return sorted(seen)
+    return sorted(visited)
 
 
 def compute_partial_derivatives(graph: Graph, node: int, wrt_left: bool, wrt_right: bool) -> tuple[int, int]:

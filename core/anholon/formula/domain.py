@@ -56,13 +56,13 @@ class DomainGuard:
 def _reachable(graph: Graph, nodes: Iterable[int], *, through_powers: bool = True) -> Iterator[int]:
     """Yield the nodes and all that they are computed from; without `through_powers` not those in powers with a
     variable exponent, whose value may not show that an argument is undefined."""
-    seen = set[int]()
+    visited = set[int]()
     waiting = [*nodes]
     while waiting:
         node = waiting.pop()
-        if node in seen:
+        if node in visited:
             continue
-        seen.add(node)
+        visited.add(node)
         yield node
         code = graph.operation[node]
         if code <= SYMBOL or (code == POWER and not through_powers and graph.operation[graph.right[node]] != CONST):

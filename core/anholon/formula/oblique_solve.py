@@ -64,8 +64,8 @@ def oblique_solve_all(
     """
     plain, servo, metric = _partition_rows(graph, M, A, B, method)
     own = [(top, [bottom[i] for i in plain]) for top, bottom in sides]
-    still = [ZERO] * len(plain)
-    solved = kkt_solve_all(graph, metric, [A[i] for i in plain], [*own, *((B[i], still) for i in servo)], method=method)
+    zeros = [ZERO] * len(plain)
+    solved = kkt_solve_all(graph, metric, [A[i] for i in plain], [*own, *((B[i], zeros) for i in servo)], method=method)
     pushes = solved[len(sides) :]
     matrix = [[graph.dot(A[i], x) for x, _ in pushes] for i in servo]
     right = [
@@ -94,9 +94,9 @@ def oblique_determinant(
     """
     plain, servo, metric = _partition_rows(graph, M, A, B, method)
     rows = [A[i] for i in plain]
-    still = [ZERO] * len(plain)
+    zeros = [ZERO] * len(plain)
     count = len(servo)
-    solved = kkt_solve_all(graph, metric, rows, [(side[i], still) for side in (B, A) for i in servo], method=method)
+    solved = kkt_solve_all(graph, metric, rows, [(side[i], zeros) for side in (B, A) for i in servo], method=method)
     pushes = [x for x, _ in solved[:count]]
     matrix = [[graph.dot(A[i], x) for x in pushes] for i in servo]
     across = [graph.dot(B[i], x) for i, x in zip(servo, pushes, strict=True)]

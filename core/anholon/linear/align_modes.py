@@ -67,11 +67,11 @@ def _align_with_axes(pose: NodePoses, directions: Floats, M: Floats, group: Numb
     """Return combinations (d, k) of shapes that move most along x, then along y, z."""
     if not group.shape[1]:
         return group
-    seen = _compute_world_displacements(pose, directions, group)
-    moved = np.flatnonzero(np.abs(seen).max(axis=(1, 2)) > 1e-6 * np.abs(seen).max(initial=1e-300))
-    weights = np.full(len(seen), 1.0 / len(seen))
+    displacements = _compute_world_displacements(pose, directions, group)
+    moved = np.flatnonzero(np.abs(displacements).max(axis=(1, 2)) > 1e-6 * np.abs(displacements).max(initial=1e-300))
+    weights = np.full(len(displacements), 1.0 / len(displacements))
     weights[moved[:1]] += FIRST_SECTION_WEIGHT
-    A = np.einsum("n,c,ncj,nck->jk", weights, AXIS_WEIGHTS, seen.conj(), seen)
+    A = np.einsum("n,c,ncj,nck->jk", weights, AXIS_WEIGHTS, displacements.conj(), displacements)
     sizes = group.conj().T @ (M @ group)
     try:
         _, turn = scipy.linalg.eigh(0.5 * (A + A.conj().T), 0.5 * (sizes + sizes.conj().T))
@@ -124,11 +124,11 @@ def _orthonormalise(group: Floats, M: Floats) -> Floats:
 
 def _fix_signs(pose: NodePoses, directions: Floats, group: Numbers) -> Numbers:
     """Return shapes whose first largest displacement, or turn where nothing is displaced, is positive."""
-    seen = _compute_world_displacements(pose, directions, group).reshape(-1, group.shape[1])
-    still = np.abs(seen).max(axis=0, initial=0.0) <= 1e-9 * np.abs(group).max(axis=0, initial=0.0)
+    displacements = _compute_world_displacements(pose, directions, group).reshape(-1, group.shape[1])
+    is_zero = np.abs(displacements).max(axis=0, initial=0.0) <= 1e-9 * np.abs(group).max(axis=0, initial=0.0)
     result = group.astype(np.complex128)
     for k in range(group.shape[1]):
-        all_of = directions @ group[:, k] if still[k] else seen[:, k]
+        all_of = directions @ group[:, k] if is_zero[k] else displacements[:, k]
         size = np.abs(all_of)
         if not size.any():
             continue

@@ -62,14 +62,14 @@ def make_cable_transfer(
     t = (force / n[..., 0])[..., None]
     along = t @ np.swapaxes(t, 2, 3)
     unit = n.mean(axis=1, keepdims=True) / L
-    still, yields, by_rate, by_square = (np.zeros((k, p, 6, 6)) for _ in range(4))
-    still[..., :3, 3:] = L * unit * (1.0 + C * n) / n * (np.eye(3) - along)
+    static, yields, by_rate, by_square = (np.zeros((k, p, 6, 6)) for _ in range(4))
+    static[..., :3, 3:] = L * unit * (1.0 + C * n) / n * (np.eye(3) - along)
     yields[..., :3, 3:] = L * unit * C * along
-    still[..., 3:, :3] = L / unit * bed
+    static[..., 3:, :3] = L / unit * bed
     mass = L / unit * mass[..., None, None]
     by_square[..., 3:, :3] = mass * np.eye(3)
     if loads.rotating_frame is not None:
-        still[..., 3:, :3] -= mass * loads.rotating_frame.centrifugal_matrix
+        static[..., 3:, :3] -= mass * loads.rotating_frame.centrifugal_matrix
         by_rate[..., 3:, :3] = 2.0 * mass * skew(loads.rotating_frame.current_omega)
     # The covector of a force f of the world is R^T f, and rotates with its frame.
     turned = np.zeros((k, 2, 6, 6))
@@ -77,7 +77,7 @@ def make_cable_transfer(
         turned[:, end, :3, 3:] = sign * skew(ends[e, end, :3])
     units = np.sqrt(unit[:, 0, 0]).repeat(6, axis=1)
     return ElementTransfer(
-        e, make_transfer_equations((still, yields, by_rate, by_square), times[e], parts), units, turned, R
+        e, make_transfer_equations((static, yields, by_rate, by_square), times[e], parts), units, turned, R
     )
 
 

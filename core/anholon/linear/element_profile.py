@@ -88,8 +88,8 @@ def integrate_element_profile(
             at = goal
             if len(results) < 2 * part + 2:
                 results.append(_evaluate_profile(ground, state, at))
-    there = matrix(mesh.compute_end_poses(pose, 1).q[elements])
-    gap = 0.5 * float(np.linalg.norm(state.R - there, axis=(1, 2)).max(initial=0.0))
+    R_end = matrix(mesh.compute_end_poses(pose, 1).q[elements])
+    gap = 0.5 * float(np.linalg.norm(state.R - R_end, axis=(1, 2)).max(initial=0.0))
     return ElementProfile(*(np.stack(items, axis=1) for items in zip(*results, strict=True))), gap
 
 

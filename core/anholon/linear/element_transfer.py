@@ -99,9 +99,11 @@ def make_transfer_equations(
         np.round(known / np.maximum(np.abs(known).max(axis=0, initial=0.0), 1e-300), EQUAL_COEFFICIENT_DIGITS) + 0.0
     )
     _, first, like = np.unique(rounded, axis=0, return_index=True, return_inverse=True)
-    still, yields, by_rate, by_square = (one[first] for one in parted)
+    static, yields, by_rate, by_square = (one[first] for one in parted)
     lengths = np.tile(parts, k)[first]
-    return TransferEquations(still, yields, by_rate, by_square, np.repeat(times, p)[first], lengths, like.reshape(k, p))
+    return TransferEquations(
+        static, yields, by_rate, by_square, np.repeat(times, p)[first], lengths, like.reshape(k, p)
+    )
 
 
 class ElementTransfer(NamedTuple):
@@ -140,23 +142,23 @@ def _compute_coefficients(
     k, p = at.masses.shape[:2]
     parts = p // 2
     L = mesh.length[e]
-    still, yields, by_rate, by_square = (np.zeros((k, p, 12, 12)) for _ in range(4))
+    static, yields, by_rate, by_square = (np.zeros((k, p, 12, 12)) for _ in range(4))
     u, w = skew(at.strain[..., :3]), skew(at.strain[..., 3:])
     f, m = skew(at.wrench[..., :3]), skew(at.wrench[..., 3:])
     # -ad_E η, and ad_E^T δΘ.
-    still[..., :3, :3] = still[..., 3:6, 3:6] = -w
-    still[..., :3, 3:6] = -u
-    still[..., 6:9, 6:9] = still[..., 9:, 9:] = -w
-    still[..., 9:, 6:9] = -u
+    static[..., :3, :3] = static[..., 3:6, 3:6] = -w
+    static[..., :3, 3:6] = -u
+    static[..., 6:9, 6:9] = static[..., 9:, 9:] = -w
+    static[..., 9:, 6:9] = -u
     yields[..., :6, 6:] = at.compliance
     N = np.zeros((k, p, 6, 6))
     N[..., :3, 3:] = N[..., 3:, :3] = f
     N[..., 3:, 3:] = m
     yields[..., 6:, 6:] = N @ at.compliance
     # Loads that keep their direction turn in the axes of a section that turns.
-    still[..., 6:9, 3:6] = -skew(at.dead_load[..., :3] + at.masses[..., :1] * at.centrifugal_acceleration)
-    still[..., 9:, 3:6] = -skew(at.dead_load[..., 3:])
-    still[..., 6:9, :3] = np.swapaxes(at.R, -1, -2) @ at.bed @ at.R
+    static[..., 6:9, 3:6] = -skew(at.dead_load[..., :3] + at.masses[..., :1] * at.centrifugal_acceleration)
+    static[..., 9:, 3:6] = -skew(at.dead_load[..., 3:])
+    static[..., 6:9, :3] = np.swapaxes(at.R, -1, -2) @ at.bed @ at.R
     inertia = at.masses[..., 1:]
     J = inertia[..., None] * np.eye(3)
     index = np.arange(3)
@@ -166,8 +168,8 @@ def _compute_coefficients(
         own = np.einsum("kpji,j->kpi", at.R, loads.rotating_frame.current_omega)
         W, momentum = skew(own), skew(inertia * own)
         mass = at.masses[..., 0, None, None]
-        still[..., 6:9, :3] += mass * (W @ W)
-        still[..., 9:, 3:6] += W @ J @ W - momentum @ W
+        static[..., 6:9, :3] += mass * (W @ W)
+        static[..., 9:, 3:6] += W @ J @ W - momentum @ W
         by_rate[..., 6:9, :3] = 2.0 * mass * W
         by_rate[..., 9:, 3:6] = J @ W - momentum + W @ J
     # Units: the length of the element, and its bending stiffness.
@@ -176,13 +178,13 @@ def _compute_coefficients(
     moves = np.stack([1.0 / L] * 3 + [one] * 3, axis=1)
     scale = np.concatenate([moves, (L / bending_stiffness)[:, None] / moves], axis=1)
     by = L[:, None, None] * scale[:, :, None] / scale[:, None, :]
-    still, yields, by_rate, by_square = (by[:, None] * part for part in (still, yields, by_rate, by_square))
+    static, yields, by_rate, by_square = (by[:, None] * part for part in (static, yields, by_rate, by_square))
     units = np.sqrt(bending_stiffness / L)[:, None] * np.concatenate([moves, moves], axis=1)
     # Of A alone the norm would be large where large and small entries follow each other.
-    A = still + yields
+    A = static + yields
     size = float(np.sqrt(np.linalg.norm(A @ A, axis=(2, 3)).max(initial=0.0)))
     return ElementTransfer(
-        e, make_transfer_equations((still, yields, by_rate, by_square), times[e], np.full(parts, 1.0 / parts)), units
+        e, make_transfer_equations((static, yields, by_rate, by_square), times[e], np.full(parts, 1.0 / parts)), units
     ), size
 
 

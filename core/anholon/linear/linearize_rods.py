@@ -159,7 +159,7 @@ def _compute_input_slopes(about: _AboutRest, given: ModelInput) -> Floats:
     unit = parse_unit(parameter.unit).factor
     first = _collect_residual(about.linear)
     held = _find_multiplier_indices(result.problem, result.state)
-    still = SmallMotion(*np.zeros((3, len(first))))
+    at_rest = SmallMotion(*np.zeros((3, len(first))))
 
     def changed(value: float) -> Model:
         own = replace(parameter, value=value / unit)
@@ -178,7 +178,7 @@ def _compute_input_slopes(about: _AboutRest, given: ModelInput) -> Floats:
             if np.abs(residual[held] - first[held]).max(initial=0.0) > MOVED_CONSTRAINT_TOLERANCE:
                 raise RunError(_describe_moving_input(given.name))
             loaded = replace_fields(result, rod_system=rods, problem=problem)
-            rows.append(np.concatenate([residual, about.reader.read(loaded, linear, [still], about.names)[0]]))
+            rows.append(np.concatenate([residual, about.reader.read(loaded, linear, [at_rest], about.names)[0]]))
         return np.array(rows)
 
     result.problem.raise_if_cancelled()
@@ -392,8 +392,8 @@ def _choose_steps(result: Statics, equations: _Equations, motions: Floats, order
 
 def _name_values(about: _AboutRest, inputs: Sequence[ModelInput]) -> dict[str, float]:
     """Return the coordinates of the bodies, the inputs and the outputs at the equilibrium."""
-    still = SmallMotion(*np.zeros((3, len(_collect_residual(about.linear)))))
-    values = about.reader.read(about.statics, about.linear, [still], about.names)[0].tolist()
+    at_rest = SmallMotion(*np.zeros((3, len(_collect_residual(about.linear)))))
+    values = about.reader.read(about.statics, about.linear, [at_rest], about.names)[0].tolist()
     quantities = dict(zip(about.names, values, strict=True))
     return {
         **about.statics.coordinates(),

@@ -60,8 +60,8 @@ class ModeRange:
         """`cancelled` says that nobody waits for it any more; then Cancelled is raised on the way."""
         known = (*((LOAD,) if model.rods else ()), *model.parameters)
         if name not in known:
-            there = f"there are: {', '.join(known)}" if known else "the model has none"
-            raise UsageError(f"there is no parameter “{name[:60]}” for the mode range; {there}")
+            choices = f"there are: {', '.join(known)}" if known else "the model has none"
+            raise UsageError(f"there is no parameter “{name[:60]}” for the mode range; {choices}")
         _require_fixed_elements(model, name, values)
         span = abs(values[-1] - values[0])
         self._rods: StabilitySweep[_RodEquilibrium] | None = None

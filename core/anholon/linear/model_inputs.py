@@ -95,8 +95,8 @@ def make_moving_inputs(
             symbols[0]: Parameter(value=given.value, unit=given.unit),
             **{symbol: Parameter(unit=_per_time(given.unit, k)) for k, symbol in enumerate(symbols[1:], 1)},
         }
-        gone = f"(t - {instant})"
-        definitions[one.parameter] = f"{symbols[0]} + {symbols[1]}*{gone} + {symbols[2]}*{gone}^2/2"
+        elapsed = f"(t - {instant})"
+        definitions[one.parameter] = f"{symbols[0]} + {symbols[1]}*{elapsed} + {symbols[2]}*{elapsed}^2/2"
         results.append(one._replace(parameter=symbols[0], rates=tuple(symbols[1:])))
     if not definitions:
         return model, tuple(results), ""

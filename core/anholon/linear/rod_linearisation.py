@@ -96,8 +96,8 @@ def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Flo
         reduced_stiffness.project_on_allowed(M),
         None if D is None else reduced_stiffness.project_on_allowed(D),
     )
-    still = find_null_motions(problem, linear, motions, D_all)
-    return LinearizedSystem(K, M_all, D_all, motions[: 6 * n], motions[6 * n :], state.pose, exact, still)
+    null_motions = find_null_motions(problem, linear, motions, D_all)
+    return LinearizedSystem(K, M_all, D_all, motions[: 6 * n], motions[6 * n :], state.pose, exact, null_motions)
 
 
 def _remaining_stiffness(

@@ -151,18 +151,18 @@ def find_modes(system: LinearizedSystem, count: int) -> Modes:
     """Return the `count` modes of smallest ω²."""
     K, M, D, T, beside, _, more, rigid = system
     n = len(T) // 6
-    still = _find_undamped_null_motions(K, M, D, count) if rigid is None or not rigid.size else rigid
+    null_motions = _find_undamped_null_motions(K, M, D, count) if rigid is None or not rigid.size else rigid
     if rigid is not None and rigid.size and is_symmetric(K):
         squares, roots, vectors = _solve_with_rigid_modes(K, M, D, rigid, count)
-    elif still.size:
+    elif null_motions.size:
         # Beside these alone the others are found without them: with damping theirs would be double roots, which split.
-        others = np.linalg.qr(M @ still, mode="complete")[0][:, still.shape[1] :]
+        others = np.linalg.qr(M @ null_motions, mode="complete")[0][:, null_motions.shape[1] :]
         own = [others.T @ one @ others for one in (K, M)]
         rates = None if D is None else others.T @ D @ others
-        squares, roots, vectors = _find_slowest(own[0], own[1], rates, max(count - still.shape[1], 0))
-        nothing = np.zeros(still.shape[1])
+        squares, roots, vectors = _find_slowest(own[0], own[1], rates, max(count - null_motions.shape[1], 0))
+        nothing = np.zeros(null_motions.shape[1])
         squares, roots = (np.concatenate([nothing, one]) for one in (squares, roots))
-        vectors = np.hstack([still, others @ vectors])
+        vectors = np.hstack([null_motions, others @ vectors])
     else:
         squares, roots, vectors = _find_slowest(K, M, D, count)
     order = np.argsort(_compute_mode_order(K, M, D, roots, vectors), kind="stable")
@@ -231,16 +231,16 @@ def _solve_with_rigid_modes(
     """
     sizes, axes = np.linalg.eigh(rigid.T @ M @ rigid)
     heavy = sizes > MASSLESS_REL * float(np.abs(M).max())
-    still, bare = (rigid @ axes[:, heavy]) / np.sqrt(sizes[heavy]), rigid @ axes[:, ~heavy]
-    others = M @ still
+    rigid_modes, bare = (rigid @ axes[:, heavy]) / np.sqrt(sizes[heavy]), rigid @ axes[:, ~heavy]
+    others = M @ rigid_modes
     top, most = float(np.abs(K).max() / np.abs(M).max()), float(np.abs(K).max())
     K = (
-        deflate(deflate(0.5 * (K + K.T), bare, bare), still, others)
+        deflate(deflate(0.5 * (K + K.T), bare, bare), rigid_modes, others)
         + top * (others @ others.T)
         + most * (bare @ bare.T)
     )
-    D = None if D is None else deflate(deflate(D, bare, bare), still, others)
-    r = still.shape[1]
+    D = None if D is None else deflate(deflate(D, bare, bare), rigid_modes, others)
+    r = rigid_modes.shape[1]
     squares, roots, vectors = _find_slowest(K, M, D, count + r)
     norms = np.abs(np.einsum("ij,ij->j", vectors.conj(), M @ vectors))
     shares = (np.abs(others.T @ vectors) ** 2).sum(axis=0) / np.maximum(norms, np.finfo(float).tiny)
@@ -249,7 +249,7 @@ def _solve_with_rigid_modes(
     return (
         np.concatenate([nothing, squares[elastic]]),
         np.concatenate([nothing, roots[elastic]]),
-        np.hstack([still[:, :count], vectors[:, elastic]]),
+        np.hstack([rigid_modes[:, :count], vectors[:, elastic]]),
     )
 
 
@@ -334,8 +334,10 @@ def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floa
     if not len(steps):
         return squares, vectors
     first = int(steps[0]) + 1
-    still = vectors[:, :first]
-    sums = np.einsum("ij,ij->j", np.abs(still), np.abs(K) @ np.abs(still)) / np.einsum("ij,ij->j", still, M @ still)
+    slow_modes = vectors[:, :first]
+    sums = np.einsum("ij,ij->j", np.abs(slow_modes), np.abs(K) @ np.abs(slow_modes)) / np.einsum(
+        "ij,ij->j", slow_modes, M @ slow_modes
+    )
     lost = SUM_ROUNDING_FACTOR * np.finfo(float).eps * sums
     slow = np.where(np.abs(squares[:first]) <= lost, 0.0, squares[:first])
     shift = float(squares[first])
@@ -347,7 +349,7 @@ def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floa
     # No more than were known before: others are motions without mass, of which rounding alone is left.
     quick = np.flatnonzero(again > 0.5 * shift)
     quick = quick[np.argsort(again[quick])][: len(squares) - first]
-    return np.concatenate([slow, again[quick]]), np.hstack([still, others[:, quick]])
+    return np.concatenate([slow, again[quick]]), np.hstack([slow_modes, others[:, quick]])
 
 
 def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:

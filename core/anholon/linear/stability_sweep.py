@@ -145,10 +145,10 @@ class StabilitySweep(Generic[Location]):
         part: float,
     ) -> tuple[float, StabilityAtValue[Location]]:
         """Return the stability a part of the range beyond a value, or at that value if the last one is closer."""
-        gone = part * (self._values[-1] - self._values[0])
-        if abs(gone) >= abs(last[0] - start[0]):
+        distance = part * (self._values[-1] - self._values[0])
+        if abs(distance) >= abs(last[0] - start[0]):
             return start
-        return start[0] + gone, self._evaluate(start[0] + gone, start[1].location)
+        return start[0] + distance, self._evaluate(start[0] + distance, start[1].location)
 
     def _append_critical(
         self,

@@ -192,8 +192,8 @@ def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floa
             weights = np.ones(len(unknowns.start_values))
             weights[len(reduction.essential_coordinates) :] = heavy
             try:
-                z, met = _solve_newton(unknowns, unknowns.start_values, weights)
-                if met:
+                z, converged = _solve_newton(unknowns, unknowns.start_values, weights)
+                if converged:
                     return reduction, z
                 if (z == unknowns.start_values).all():
                     break

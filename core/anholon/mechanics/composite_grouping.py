@@ -82,9 +82,11 @@ class _FrameTree:
         self._local_elements: dict[str, MassElements] = {}
         graph = names.graph
         # What changes the size of a body moves matter in its own frame.
-        posed = find_stage_parameters(model)
-        self._moving = graph.symbol_bits([names.time, *(names.parameters[name] for name in posed)]) | names.state_bits
-        self._unmoved = [name for name in names.parameters if name not in posed]
+        stage_parameters = find_stage_parameters(model)
+        self._moving = (
+            graph.symbol_bits([names.time, *(names.parameters[name] for name in stage_parameters)]) | names.state_bits
+        )
+        self._unmoved = [name for name in names.parameters if name not in stage_parameters]
         self.sizes = 0  # bits of what the sizes of bodies depend on
 
     def root(self, name: str) -> str:
@@ -102,11 +104,11 @@ class _FrameTree:
     def elements(self, name: str) -> MassElements:
         """Return the elements of a body or point in its own frame."""
         if name not in self._local_elements:
-            still = self._kinematics.world
+            world = self._kinematics.world
             if name in self._model.points:
-                self._local_elements[name] = make_point_elements(name, self._model, self._names, still.p_WB)
+                self._local_elements[name] = make_point_elements(name, self._model, self._names, world.p_WB)
             else:
-                self._local_elements[name] = self._body(name, still)
+                self._local_elements[name] = self._body(name, world)
         return self._local_elements[name]
 
     def elements_in_world(self, name: str) -> MassElements:

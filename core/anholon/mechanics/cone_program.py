@@ -91,12 +91,12 @@ def solve_cone_programs(P: Floats, q: Floats, h: Floats, H: Floats, start: Float
         if bool((length <= MIN_CONE_STEP).all()):
             break
         moved = x + length[:, None] * np.where(np.isfinite(dx), dx, 0.0)
-        there = h + _times(H, moved)
+        moved_points = h + _times(H, moved)
         duals = z + length[:, None, None] * np.nan_to_num(_apply_inverse_scaling(w, eta, dz))
-        sound = _are_inside(there) & _are_inside(duals)
+        sound = _are_inside(moved_points) & _are_inside(duals)
         if not bool(sound.any()):
             break
-        x[sound], s[sound], z[sound] = moved[sound], there[sound], duals[sound]
+        x[sound], s[sound], z[sound] = moved[sound], moved_points[sound], duals[sound]
     for i in np.flatnonzero(least > CONE_POLISH_THRESHOLD).tolist():
         best[i] = _polish_solution(P[i], q[i], h[i], H[i], best[i], duals_of_best[i])
     return best
@@ -117,9 +117,9 @@ def _polish_solution(P: Floats, q: Floats, h: Floats, H: Floats, x: Floats, z: F
     """
     u = h + H @ x
     gap = compute_cone_slack(u)
-    reached = np.flatnonzero(z[:, 0] > gap)
-    apex = [i for i in reached if u[i, 0] < compute_cone_slack(z[i])]
-    sides = [i for i in reached if i not in apex]
+    at_apex = np.flatnonzero(z[:, 0] > gap)
+    apex = [i for i in at_apex if u[i, 0] < compute_cone_slack(z[i])]
+    sides = [i for i in at_apex if i not in apex]
     moved, n = x.copy(), len(x)
     force = {i: float(z[i, 0]) for i in sides}
     for _ in range(CONE_POLISH_ITERATIONS):

@@ -89,11 +89,11 @@ def make_jump_nodes(
     minus_two, kept = graph.const(-2.0), [equations.rows[i] for i in solve.independent]
     top = [graph.mul(minus_two, entry) for entry in masses.accelerations(names.rates, turn)]
     turned = graph.forward([row.rate for row in kept], seeds) if kept else []
-    still = [graph.const(0.0)] * len(kept)
+    zeros = [graph.const(0.0)] * len(kept)
     solutions = solve(
         (top, [graph.neg(value) for value in turned]),
         ([graph.neg(entry) for entry in masses.momenta(turn)], [graph.neg(carried[row.name]) for row in kept]),
-        ([graph.neg(entry) for entry in masses.accelerations(turn, turn)], still),
+        ([graph.neg(entry) for entry in masses.accelerations(turn, turn)], zeros),
     )
     bounded = find_bounded_rows(model, equations)
     limited = [k for k, row in enumerate(kept) if row.name in bounded]

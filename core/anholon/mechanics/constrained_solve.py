@@ -38,8 +38,8 @@ Sides = list[tuple[list[int], list[int]]]
 
 def make_redundant_sides(equations: EquationsOfMotion, diagnosis: Diagnosis) -> Sides:
     """Return the sides (B_d^T, 0) whose solutions are the weights of the dropped rows, for `distribute_least_norm`."""
-    still = [equations.graph.const(0.0)] * len(diagnosis.independent)
-    return [(list(equations.rows[i].B), still) for i in diagnosis.redundant]
+    zeros = [equations.graph.const(0.0)] * len(diagnosis.independent)
+    return [(list(equations.rows[i].B), zeros) for i in diagnosis.redundant]
 
 
 def make_least_norm_nodes(equations: EquationsOfMotion, diagnosis: Diagnosis) -> list[int]:

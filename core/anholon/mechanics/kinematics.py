@@ -169,7 +169,7 @@ class SystemKinematics:
         those that it needs."""
         order: list[str] = []
         first: _Item = True, name
-        seen = {first}
+        visited = {first}
         trail = [(first, self._iterate_needed(first))]
         while trail:
             item, rest = trail[-1]
@@ -177,8 +177,8 @@ class SystemKinematics:
             if following is None:
                 trail.pop()
                 order += [item[1]] if item[0] else []
-            elif following not in seen:
-                seen.add(following)
+            elif following not in visited:
+                visited.add(following)
                 trail.append((following, self._iterate_needed(following)))
         return order
 

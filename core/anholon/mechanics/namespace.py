@@ -351,7 +351,7 @@ class Namespace:
     def _list_unresolved(self, name: str) -> list[str]:
         """Return a formula and those on which it stands that have no nodes yet, each after those that it names."""
         order: list[str] = []
-        seen = {name}
+        visited = {name}
         trail = [(name, iter(free_names(parse(self._find_formula(name)))))]
         while trail:
             current, rest = trail[-1]
@@ -361,8 +361,8 @@ class Namespace:
                 order.append(current)
                 continue
             text = following.text
-            if text not in seen and (formula := self.find_pending_formula(text)):
-                seen.add(text)
+            if text not in visited and (formula := self.find_pending_formula(text)):
+                visited.add(text)
                 trail.append((text, iter(free_names(parse(formula)))))
         return order
 

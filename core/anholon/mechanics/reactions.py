@@ -183,16 +183,16 @@ def _request_constraint(
     if isinstance(item, Rolling) and item.curved:
         path = f"constraints.{name}"
         before = len(names.problems)
-        touching = make_surface_rows(item, path, model, names, kinematics)
+        surface_rows = make_surface_rows(item, path, model, names, kinematics)
         if len(names.problems) > before:
             return []
-        shapes: list[ServoTerms | None] = [None] * len(touching.rows)
+        shapes: list[ServoTerms | None] = [None] * len(surface_rows.rows)
         if controls is not None and not names.problems:
-            moved = make_surface_rows(item, path, model, controls.held_symbols, controls.places, touching)
+            moved = make_surface_rows(item, path, model, controls.held_symbols, controls.places, surface_rows)
             shapes = [_make_servo_terms(controls, one.f, names, path) for one in moved.rows]
         results += [
             (one, one.f, sh, ReactionGeometry(one.point, one.force_direction))
-            for one, sh in zip(touching.rows, shapes, strict=True)
+            for one, sh in zip(surface_rows.rows, shapes, strict=True)
         ]
     if not results:
         names.problems.append(

@@ -79,9 +79,11 @@ def make_acceleration_figure(splitting: TangentSplitting) -> VectorFigure:
     plane = float(up[:, 0] @ m.flat(splitting.W_given)) if up.shape[1] and ordinary else None
     drawn = _figure(m, flat, up, right, K.shape[1], L.shape[1], plane, _free_line(free, right, up))
     lost = m.flat(splitting.W.total - splitting.given)
-    seen = _project_to_front(lost, right, up)
-    true = float(np.linalg.norm(seen)) > (1.0 - 1e-9) * float(np.linalg.norm(lost))
-    return drawn._replace(centre=drawn.front.vectors["W"] - seen, radius=float(np.linalg.norm(lost)) if true else 0.0)
+    projected = _project_to_front(lost, right, up)
+    true = float(np.linalg.norm(projected)) > (1.0 - 1e-9) * float(np.linalg.norm(lost))
+    return drawn._replace(
+        centre=drawn.front.vectors["W"] - projected, radius=float(np.linalg.norm(lost)) if true else 0.0
+    )
 
 
 def make_rate_figure(splitting: TangentSplitting) -> VectorFigure:

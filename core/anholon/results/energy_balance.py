@@ -148,10 +148,10 @@ class WorkTerms:
         """Integrate over the steps of a smooth part that end by a time and are new; the last one may still be cut short
         by an event."""
         steps = segment.steps()[:-1]
-        fresh = np.concatenate([self._edges[k][-1:], steps[(steps > self._edges[k][-1]) & (steps <= until)]])
-        if len(fresh) > 1:
-            sums = self._sums[k][-1] + np.cumsum(self._integrate_powers(segment, fresh[:-1], fresh[1:]), axis=0)
-            self._edges[k] = np.concatenate([self._edges[k], fresh[1:]])
+        new_edges = np.concatenate([self._edges[k][-1:], steps[(steps > self._edges[k][-1]) & (steps <= until)]])
+        if len(new_edges) > 1:
+            sums = self._sums[k][-1] + np.cumsum(self._integrate_powers(segment, new_edges[:-1], new_edges[1:]), axis=0)
+            self._edges[k] = np.concatenate([self._edges[k], new_edges[1:]])
             self._sums[k] = np.concatenate([self._sums[k], sums])
 
     def _compute_works(self, k: int, segment: MotionSegment, times: Floats) -> Floats:

@@ -56,11 +56,11 @@ def integrate_intervals(
     for first in range(0, len(owner), _PORTION):
         part = slice(first, first + _PORTION)
         a, b, own = begins[part], stops[part], owner[part]
-        looks = _sample_intervals(read, a, b)
-        values = _apply_rule(looks, a, b)
+        samples = _sample_intervals(read, a, b)
+        values = _apply_rule(samples, a, b)
         if result is None:
             result = np.zeros((len(starts), values.shape[1]))
-        rough = find_unresolved(looks, b - a, scale)
+        rough = find_unresolved(samples, b - a, scale)
         for halvings in range(_HALVINGS + 1):
             if halvings == _HALVINGS or not (refine and rough.any()):
                 np.add.at(result, own, values)

@@ -226,9 +226,9 @@ class _StageSums:
             motion = segments[self._part]
             closed = is_complete or self._part < len(segments) - 1
             steps = motion.steps() if closed else motion.steps()[:-1]
-            fresh = steps[steps >= max(self._t, motion.t0)]
-            for start in range(0, len(fresh) - 1, _PORTION):
-                part = fresh[start : start + _PORTION + 1]
+            new_steps = steps[steps >= max(self._t, motion.t0)]
+            for start in range(0, len(new_steps) - 1, _PORTION):
+                part = new_steps[start : start + _PORTION + 1]
                 self._add_steps(motion, part)
                 self._t = float(part[-1])
                 yield

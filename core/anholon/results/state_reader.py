@@ -115,8 +115,8 @@ class StateReader(RunReader):
     def _list_places(self) -> list[str]:
         """Return positions and velocities of points and bodies that are no columns of the table."""
         model = self.system.model
-        told = {*list_orientation_columns(model)}
-        return [name for name in list_position_columns(model) if name not in told]
+        orientation_columns = {*list_orientation_columns(model)}
+        return [name for name in list_position_columns(model) if name not in orientation_columns]
 
     def read_frames(self, names: Sequence[str], first: int = 0) -> dict[str, Floats]:
         """Return named quantities at the frames from number `first` on."""
@@ -241,7 +241,7 @@ class StateReader(RunReader):
         count = len(times)
         touch = np.zeros((count, len(slots), 12))
         pulls = np.zeros((count, len(slots), 3))  # of the control of programs
-        rubbed = np.zeros((count, len(system.frictions), 6))  # places and forces of frictions
+        friction_forces = np.zeros((count, len(system.frictions), 6))  # places and forces of frictions
         for motion, chosen, portion in self._iterate_segments(segments):
             t, y, p, own = times[portion], Y[portion], motion.p, motion.system
             if own.drawn_rows:
@@ -259,19 +259,21 @@ class StateReader(RunReader):
                     pulled = np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R)
                     pulls[np.ix_(chosen, marked[held])] = pulled
             if system.frictions:
-                rubbed[chosen] = own.map("rubbing", t, y, p).reshape(len(t), -1, 6)
+                friction_forces[chosen] = own.map("rubbing", t, y, p).reshape(len(t), -1, 6)
                 if own.undetermined_reactions:
-                    rubbed[chosen, :, 3:] = shift_forces_into_cones(system, own, t, y, p, rubbed[chosen, :, 3:])
+                    friction_forces[chosen, :, 3:] = shift_forces_into_cones(
+                        system, own, t, y, p, friction_forces[chosen, :, 3:]
+                    )
                 if own.programs:
-                    self._scale_friction_forces(own, rubbed, chosen, t, y, p, observed)
+                    self._scale_friction_forces(own, friction_forces, chosen, t, y, p, observed)
         values = observed[:, [self._observed_columns[f"reaction:{names[i]}"] for i in system.drawn_rows]]
         force = compute_smallest_forces(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None] + pulls
         if not system.frictions:
             return touch[:, :, :3], force, values
         frictions = observed[:, [self._observed_columns[name] for name in self._friction_names()]]
         return (
-            np.concatenate([touch[:, :, :3], rubbed[:, :, :3]], axis=1),
-            np.concatenate([force, rubbed[:, :, 3:]], axis=1),
+            np.concatenate([touch[:, :, :3], friction_forces[:, :, :3]], axis=1),
+            np.concatenate([force, friction_forces[:, :, 3:]], axis=1),
             np.concatenate([values, frictions], axis=1),
         )
 
@@ -309,16 +311,16 @@ class StateReader(RunReader):
         with self._lock:
             done = self._observed_head
             if done < head:
-                fresh = self._observe(
+                observed_values = self._observe(
                     self.data.times[done:head],
                     self.data.states[done:head],
                     self.data.find_numbers_of_frames(done, head),
                 )
                 if self._observed is None:
-                    self._observed = fresh
+                    self._observed = observed_values
                 elif head > len(self._observed):
                     self._observed = enlarge_array(self._observed, max(head, 2 * len(self._observed), 256))
-                self._observed[done:head] = fresh
+                self._observed[done:head] = observed_values
                 self._observed_head = head
             return np.zeros((0, len(self._observed_columns))) if self._observed is None else self._observed[:head]
 

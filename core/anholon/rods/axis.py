@@ -196,9 +196,9 @@ def make_curve_axis(
     if broken.any():
         message = f"The curve breaks off at s = {grid[int(np.argmax(broken))]:.4g}: it has a pole or a jump there."
         raise ModelError([Problem(path=field, message=message, remedy="Choose formulas without one from 0 to 1.")])
-    still = ~(speeds > 1e-6 * total[-1])
-    if still.any():
-        message = f"The curve has zero derivative at s = {grid[int(np.argmax(still))]:.4g} and no direction there."
+    is_still = ~(speeds > 1e-6 * total[-1])
+    if is_still.any():
+        message = f"The curve has zero derivative at s = {grid[int(np.argmax(is_still))]:.4g} and no direction there."
         raise ModelError([Problem(path=field, message=message, remedy=_REMEDIES[field])])
 
     def parameter(s: Floats) -> Floats:

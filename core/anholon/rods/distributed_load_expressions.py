@@ -369,14 +369,14 @@ def _dead(graph: Graph, y: Row) -> Row:
     inside = graph.sum([graph.dot(bare, b), graph.mul(L, adapted), graph.dot(load[:3], turned)])
 
     t_A, t_B = rotate(graph, q_A, e), rotate(graph, q_B, e)
-    gone = minus(graph, rotate(graph, mean, sheared), minus(graph, x_B, x_A))
-    levers = plus(graph, gone, times(graph, _scaled_node(graph, 0.5, L), plus(graph, t_A, t_B)))
+    stretch = minus(graph, rotate(graph, mean, sheared), minus(graph, x_B, x_A))
+    levers = plus(graph, stretch, times(graph, _scaled_node(graph, 0.5, L), plus(graph, t_A, t_B)))
     bent = graph.dot(bulges, times(graph, _scaled_node(graph, 1.0 / 360.0, L), minus(graph, t_A, t_B)))
     outside = graph.mul(L, graph.add(_scaled_node(graph, 1.0 / 60.0, graph.dot(grows, levers)), bent))
     pulls = _energy_covectors(graph, y, graph.add(graph.mul(twelfth, inside), outside))
 
-    there = [*rotate_back(graph, mean, dead[:3]), *rotate_back(graph, mean, dead[3:])]
-    wrench = times(graph, L, plus(graph, own, there))
+    local_dead = [*rotate_back(graph, mean, dead[:3]), *rotate_back(graph, mean, dead[3:])]
+    wrench = times(graph, L, plus(graph, own, local_dead))
     return graph.substitute(pulls, dict(zip(other, wrench, strict=True)))
 
 

@@ -175,8 +175,8 @@ def compute_bed_gradient(mesh: ElementMesh, pose: NodePoses, beds: Sequence[Elem
     for bed in beds:
         pulls = []
         for end, K in ((0, bed.stiffness[:, 0]), (1, bed.stiffness[:, 2])):
-            gone = mesh.compute_end_poses(pose, end).x - mesh.compute_end_poses(mesh.reference, end).x
-            pulls.append(-(K @ gone[bed.elements, :, None])[..., 0])
+            displacement = mesh.compute_end_poses(pose, end).x - mesh.compute_end_poses(mesh.reference, end).x
+            pulls.append(-(K @ displacement[bed.elements, :, None])[..., 0])
         np.add.at(growth, bed.elements, pulls[1] - pulls[0])
     return growth
 

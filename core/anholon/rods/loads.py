@@ -246,9 +246,9 @@ def compute_spring_energy(mesh: ElementMesh, loads: RodLoads, pose: NodePoses) -
     """Return the energy of the springs and beds, J."""
     total = compute_bed_energy(mesh, pose, loads.beds)
     for spring in loads.springs:
-        gone = pose.x[spring.node] - spring.x
+        displacement = pose.x[spring.node] - spring.x
         phi = _compute_spring_rotation(spring, pose)
-        total += 0.5 * float(spring.stiffness @ gone**2) + 0.5 * float(spring.rotational_stiffness @ phi**2)
+        total += 0.5 * float(spring.stiffness @ displacement**2) + 0.5 * float(spring.rotational_stiffness @ phi**2)
     return total
 
 

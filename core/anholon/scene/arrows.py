@@ -66,12 +66,12 @@ def transport_frames(directions: Floats) -> Floats:
     """Return frames (k, 3, 3) with z along `directions` (k, 3), each turned from the one before by the shortest way; a
     direction of no length keeps the frame before, at first the one after."""
     sizes = np.linalg.norm(directions, axis=1)
-    there = np.flatnonzero(sizes > 1e-9 * max(float(sizes.max(initial=0.0)), 1e-300))
+    moving = np.flatnonzero(sizes > 1e-9 * max(float(sizes.max(initial=0.0)), 1e-300))
     frames = np.repeat(np.eye(3)[None], len(directions), axis=0)
-    if not len(there):
+    if not len(moving):
         return frames
-    frames[: there[0] + 1] = frame_along(directions[there[0]])
-    for k in range(there[0] + 1, len(directions)):
+    frames[: moving[0] + 1] = frame_along(directions[moving[0]])
+    for k in range(moving[0] + 1, len(directions)):
         before = frames[k - 1]
         if sizes[k] <= 1e-9 * sizes.max():
             frames[k] = before

@@ -228,10 +228,10 @@ class DraggedPoint:
         length = float(np.linalg.norm(way))
         results: dict[tuple[int, int], list[tuple[bool, float, float, str]]] = {}
         for name, (slope, (far, count)) in self._slopes.items():
-            state, there = self._pixels(self._position()), self._pixels(self._position() + 1e-3 * slope)
-            seen = there - state
-            speed = float(np.linalg.norm(seen))
-            along = float(seen @ way) / length if length > 0.0 else 0.0
+            state, shifted = self._pixels(self._position()), self._pixels(self._position() + 1e-3 * slope)
+            pixel_shift = shifted - state
+            speed = float(np.linalg.norm(pixel_shift))
+            along = float(pixel_shift @ way) / length if length > 0.0 else 0.0
             if along != 0.0 and np.isfinite(speed) and self._has_range_left(name, np.sign(along)):
                 far = len(self._chain) if name in self._abroad else far
                 alone = far + 1 >= len(self._chain)
@@ -284,23 +284,25 @@ class DraggedPoint:
             probe = _STEP if value + _STEP <= variable.upper_bound else -_STEP
             if not posture.set_value(variable.name, value + probe):
                 break
-            seen = (self._pixels(self._target_position()) - state) / (posture.value(variable.name) - value or probe)
+            pixel_rate = (self._pixels(self._target_position()) - state) / (
+                posture.value(variable.name) - value or probe
+            )
             posture.set_value(variable.name, value)
-            norm = float(seen @ seen)
+            norm = float(pixel_rate @ pixel_rate)
             if norm < 1e-9 or not np.isfinite(norm):
                 break
-            step = float(np.clip(seen @ (target - state) / norm, -_LONGEST, _LONGEST))
-            reached = float(np.clip(value + step, low, high))
-            self.stopped = reached != value + step
+            step = float(np.clip(pixel_rate @ (target - state) / norm, -_LONGEST, _LONGEST))
+            new_value = float(np.clip(value + step, low, high))
+            self.stopped = new_value != value + step
             away = float(np.linalg.norm(target - state))
-            if not posture.set_value(variable.name, reached):
+            if not posture.set_value(variable.name, new_value):
                 break
             while (
                 float(np.linalg.norm(target - self._pixels(self._target_position()))) > away
-                and abs(reached - value) > 1e-6
+                and abs(new_value - value) > 1e-6
             ):
-                reached = (reached + value) / 2.0  # too far: the point goes along a curve
-                posture.set_value(variable.name, reached)
+                new_value = (new_value + value) / 2.0  # too far: the point goes along a curve
+                posture.set_value(variable.name, new_value)
             moved = posture.value(variable.name) - value
             value += moved
             if abs(moved) < 1e-6:

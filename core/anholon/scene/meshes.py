@@ -399,8 +399,8 @@ def find_first_hit(
     turned = np.cross(off, ab)
     v = turned @ direction * inverse
     s = np.einsum("ij,ij->i", ac, turned) * inverse
-    met = np.flatnonzero((u >= 0.0) & (v >= 0.0) & (u + v <= 1.0) & (s > 0.0) & ~flat)
-    if not len(met):
+    hits = np.flatnonzero((u >= 0.0) & (v >= 0.0) & (u + v <= 1.0) & (s > 0.0) & ~flat)
+    if not len(hits):
         return -1, math.inf
-    face = int(met[np.argmin(s[met])])
+    face = int(hits[np.argmin(s[hits])])
     return face, float(s[face])

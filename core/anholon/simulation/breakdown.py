@@ -78,15 +78,15 @@ def explain_breakdown(run: Run) -> str:
     if len(times) < 4:
         return ""
     growth = _find_growing_quantity(motion.system, times, Y)
-    said = []
+    sentences = []
     if growth:
-        said.append(f"{growth.text} becomes unbounded: {growth.value:.3g} (SI) at t = {times[-1]:.9g} s.")
+        sentences.append(f"{growth.text} becomes unbounded: {growth.value:.3g} (SI) at t = {times[-1]:.9g} s.")
     edge = _find_domain_edges(motion, times, Y)
     if edge:
-        said.append(edge)
+        sentences.append(edge)
     elif growth:
-        said += [text for text in [_find_driving_terms(run, motion, times, growth)] if text]
-    return " ".join(said)
+        sentences += [text for text in [_find_driving_terms(run, motion, times, growth)] if text]
+    return " ".join(sentences)
 
 
 def _sample_times(segment: MotionSegment) -> Floats:
@@ -145,16 +145,16 @@ def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
     for part in _list_equation_parts(equations):
         behind = find_reachable_nodes(graph, part.nodes)
         doubtful = [node for node in behind if graph.operation[node] in _EDGES and graph.mask[node] & graph.state_mask]
-        fresh = [node for node in doubtful if node not in blamed]
-        if not fresh or any(graph.kind(node) == "extra" for node in behind if graph.operation[node] == SYMBOL):
+        new_nodes = [node for node in doubtful if node not in blamed]
+        if not new_nodes or any(graph.kind(node) == "extra" for node in behind if graph.operation[node] == SYMBOL):
             continue
-        distances = _distances_to_domain_edge(segment, fresh, times, Y)
+        distances = _distances_to_domain_edge(segment, new_nodes, times, Y)
         at_edge = distances[-1] < DOMAIN_EDGE_REL * np.nanmax(distances, axis=0, initial=1e-300)
         # A divisor that is itself at the edge of another function is not reported beside it.
-        for node in (node for node, there in zip(fresh, at_edge.tolist(), strict=True) if there):
+        for node in (node for node, is_at_edge in zip(new_nodes, at_edge.tolist(), strict=True) if is_at_edge):
             blamed.add(node)
         if at_edge.any():
-            node = fresh[int(at_edge.argmax())]
+            node = new_nodes[int(at_edge.argmax())]
             results.append(f"{part.text} ({_EDGES[graph.operation[node]]})")
     if not results:
         return ""

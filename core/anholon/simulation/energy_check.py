@@ -81,16 +81,16 @@ def add_energy_warning(run: Run, outcome: Outcome, rtol: float, atol: float) -> 
         return outcome
     share = abs(imbalance.amount) / imbalance.turnover
     gained = "appears without a cause" if imbalance.amount > 0.0 else "is lost without a cause"
-    said = (
+    message = (
         f"From t = {imbalance.t:.9g} s on the energy balance does not close: {abs(imbalance.amount):.4g} J {gained} "
         f"({100.0 * share:.2g} % of the energy turned over; the tolerance explains {imbalance.explained:.2g} J)."
     )
     if outcome.status == "failed":
-        return replace(outcome, message=f"{said} {outcome.message}") if share > GROSS_IMBALANCE_REL else outcome
+        return replace(outcome, message=f"{message} {outcome.message}") if share > GROSS_IMBALANCE_REL else outcome
     advice = "Look for a singular position or a jump of a formula near that time, and compare with a smaller rtol."
     if share > GROSS_IMBALANCE_REL:
-        return Outcome(status="failed", t=imbalance.t, message=said, remedy=advice)
-    return replace(outcome, remedy=" ".join(part for part in (outcome.remedy, said, advice) if part))
+        return Outcome(status="failed", t=imbalance.t, message=message, remedy=advice)
+    return replace(outcome, remedy=" ".join(part for part in (outcome.remedy, message, advice) if part))
 
 
 def _time_before_breakdown(run: Run) -> float:
@@ -227,9 +227,9 @@ def _find_check_times(segments: tuple[MotionSegment, ...]) -> tuple[Floats, Floa
     for motion in segments:
         steps = motion.steps()
         steps = steps[(steps >= motion.t0) & (steps <= motion.t1)]
-        looks = np.sort(np.concatenate([steps, 0.5 * (steps[1:] + steps[:-1])]))
-        times.append(looks)
-        numbers.append(count + 0.5 * np.arange(len(looks)))
+        samples = np.sort(np.concatenate([steps, 0.5 * (steps[1:] + steps[:-1])]))
+        times.append(samples)
+        numbers.append(count + 0.5 * np.arange(len(samples)))
         count += len(steps)
     t, n = np.concatenate(times), np.concatenate(numbers).astype(float)
     return t, n

@@ -183,7 +183,7 @@ def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: flo
         *find_breakpoints(list(system.model.schedules.values())),
     }
     times, states, reactions, numbers = [], [], [], []
-    state, reached, change = np.concatenate([q, v]), True, None
+    state, is_complete, change = np.concatenate([q, v]), True, None
     for t0, t1 in pairwise([t, *sorted(stop for stop in stops if t < stop <= end)]):
         moving = moving.finish_ramps(t0)
         own = system.parameters(t0, moving.values, moving.ramps)
@@ -202,22 +202,22 @@ def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: flo
             max_step=length / 8.0,
             project_address=bound.project,
         )
-        reached = integrator.advance(MAX_FORECAST_STEPS) is StepperStatus.DONE
-        looks = np.linspace(t0, integrator.t, FORECAST_SAMPLES)
-        Y = bound.decode(looks, interpolate(integrator.record, looks)) if integrator.t > t0 else state[None, :]
-        looks = looks[: len(Y)]
-        times.append(looks)
+        is_complete = integrator.advance(MAX_FORECAST_STEPS) is StepperStatus.DONE
+        samples = np.linspace(t0, integrator.t, FORECAST_SAMPLES)
+        Y = bound.decode(samples, interpolate(integrator.record, samples)) if integrator.t > t0 else state[None, :]
+        samples = samples[: len(Y)]
+        times.append(samples)
         states.append(Y)
-        rigid = np.clip(looks, *KinkTimes(system).smooth_interval(t0, float(looks[-1]), own))
+        rigid = np.clip(samples, *KinkTimes(system).smooth_interval(t0, float(samples[-1]), own))
         reactions.append(system.map("observe", rigid, Y, own)[:, : system.m])
-        numbers += [own] * len(looks)
-        if len(looks) > 1:
-            change = change or _find_first_change(system, looks, _make_state_reader(bound, integrator), own)
+        numbers += [own] * len(samples)
+        if len(samples) > 1:
+            change = change or _find_first_change(system, samples, _make_state_reader(bound, integrator), own)
         state = Y[-1]
-        if not reached:
+        if not is_complete:
             break
     return _PrescribedMotion(
-        np.concatenate(times), np.concatenate(states), np.concatenate(reactions), numbers, reached, change
+        np.concatenate(times), np.concatenate(states), np.concatenate(reactions), numbers, is_complete, change
     )
 
 
@@ -253,10 +253,10 @@ def _find_first_change(
     watched, reserves = _compute_margins(system, times, states(times), p, _CHANGES)
     # What begins at 0, as a gap that has just opened, must have left it before it can come back.
     small = RESERVE_TOLERANCE_REL * np.abs(reserves).max(axis=0)
-    gone = np.maximum.accumulate(reserves, axis=0) > small
+    has_left = np.maximum.accumulate(reserves, axis=0) > small
     predicted_changes: list[PredictedChange] = []
     for column, watch in enumerate(watched):
-        below = np.flatnonzero((reserves[1:, column] < 0.0) & gone[:-1, column])
+        below = np.flatnonzero((reserves[1:, column] < 0.0) & has_left[:-1, column])
         if reserves[0, column] < -small[column]:
             predicted_changes.append(PredictedChange(watch.cause, watch.name, float(times[0])))
         elif len(below):

@@ -113,12 +113,12 @@ class ModeSwitcher:
         entered = self._enter_at(segment, t, t, q, v, event_function, control, rod_system)
         for _ in range(MAX_CHANGES_AT_ONCE if segment.ramps else 0):
             late = t + SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
-            met = _find_immediate_event(entered, t, late, q)
-            if met is None:
+            immediate = _find_immediate_event(entered, t, late, q)
+            if immediate is None:
                 break
             occurrences, entered = (
                 entered.events,
-                self._enter_at(segment, t, late, q, entered.v, met, control, rod_system),
+                self._enter_at(segment, t, late, q, entered.v, immediate, control, rod_system),
             )
             entered = entered._replace(events=(*occurrences, *entered.events))
         return entered

@@ -168,8 +168,7 @@ class OdeIntegration(Integration):
         return (*occurrences, *entered.events)
 
     def find_exit_at_start(self, segment: PlannedSegment) -> SegmentEnd:
-        """Return how the segment just entered, or the run, ends at its very start; an empty SegmentEnd if it does
-        not."""
+        """Return how the segment just entered, or the run, ends at its very start; else an empty SegmentEnd."""
         assert self.mode_entry is not None
         return self._handle_events_between(segment, self.mode_entry, segment.t0, self._q)
 
@@ -286,8 +285,8 @@ class OdeIntegration(Integration):
             run.begin_segment(motion)
             ranks = RankMonitor(system, motion, self._scales, fixed_rows=steady, ignored_until=singular.ignored_until)
             watching = self._make_monitors(system, motion, segment.exits)
-            looks = watching if singular.passage else [ranks, *watching]
-            status, turn = self._advance(integrator, motion, looks, min(segment.t1, end) >= self.end)
+            monitors = watching if singular.passage else [ranks, *watching]
+            status, turn = self._advance(integrator, motion, monitors, min(segment.t1, end) >= self.end)
             integrator.finish()
             t, last = motion.t1, np.array([motion.t1])
             states = (
@@ -337,8 +336,8 @@ class OdeIntegration(Integration):
             self._ending = find_segment_ending(motion, t)
             crossed_functions = self._ending.crossed_functions
             leapt = () if corner else crossed_functions.mode_events  # behind a corner all is decided anew
-            met = choose_mode_event(system, [k - first_watch for k in together if k >= first_watch], leapt)
-            if turn is None and met is None:
+            mode_event = choose_mode_event(system, [k - first_watch for k in together if k >= first_watch], leapt)
+            if turn is None and mode_event is None:
                 done = status is StepperStatus.DONE
                 if done and (missed := find_missed_contact(system, t, q, v, p, segment.switched_off)):
                     return self._end_segment(q, v, make_missed_contact_outcome(missed, t))
@@ -349,10 +348,12 @@ class OdeIntegration(Integration):
                     return self._end_segment(q, v, exit_condition=way)
                 if not corner or t < end:  # as where the base of a rotation vector moves
                     continue
-            elif turn is None and met is not None and met >= len(system.event_functions):
+            elif turn is None and mode_event is not None and mode_event >= len(system.event_functions):
                 bound, first = bound.renew(t, q, v) or bound, np.inf
                 continue
-            watch = turn.event_function if turn is not None else None if met is None else system.event_functions[met]
+            watch = turn.event_function if turn is not None else None
+            if turn is None and mode_event is not None:
+                watch = system.event_functions[mode_event]
             outcome = None if watch is None else find_event_outcome(run, motion, watch, t, self.interval)
             if outcome is not None:
                 self._append_last(motion)
@@ -390,7 +391,7 @@ class OdeIntegration(Integration):
     def _end_segment(
         self, q: Floats, v: Floats, outcome: Outcome | None = None, exit_condition: ExitCondition | None = None
     ) -> SegmentEnd:
-        """Stand at the state (q, v) with which a part has ended so."""
+        """Set the state (q, v) at which a segment ended, and return how it ended."""
         self._q, self._v = q, v
         return SegmentEnd(outcome, exit_condition)
 
@@ -433,11 +434,11 @@ class OdeIntegration(Integration):
                 segment.truncated_end = turn.t
             else:
                 status = self._methods.judge(integrator, status, segment.form)
-            goes_on = status is StepperStatus.RUNNING and turn is None
-            reached = min((segment.t1, *(view.frames_held_from for view in monitors))) if goes_on else segment.t1
-            if not self._append_frames(
-                segment, reached, inclusive=last and status is StepperStatus.DONE and turn is None
-            ):
+            frames_until = segment.t1
+            if status is StepperStatus.RUNNING and turn is None:
+                frames_until = min((segment.t1, *(monitor.frames_held_from for monitor in monitors)))
+            inclusive = last and status is StepperStatus.DONE and turn is None
+            if not self._append_frames(segment, frames_until, inclusive=inclusive):
                 return StepperStatus.CANCELLED, None
             if turn is not None:
                 return StepperStatus.RUNNING, turn
@@ -460,9 +461,9 @@ class OdeIntegration(Integration):
         One long step may hold very many frames: they come in portions, and the user may cancel between them (False).
         """
         while True:
-            reached = int((until / self.interval - 1e-9) // 1.0) + 1
-            end = min(reached, self.frame + MAX_FRAMES_AT_ONCE)
-            done = end >= reached
+            end_frame = int((until / self.interval - 1e-9) // 1.0) + 1
+            end = min(end_frame, self.frame + MAX_FRAMES_AT_ONCE)
+            done = end >= end_frame
             self._append_portion(segment, max(end, self.frame), inclusive=inclusive and done)
             if done:
                 return True

@@ -45,10 +45,10 @@ class RampState(NamedTuple):
     def stop_ramps(self, t: float) -> RampState:
         """Return the state with every ramp stopped at its current value."""
         under_way = self.finish_ramps(t)
-        reached = (
+        changes = (
             (ramp.name, ramp.change * shape_value(ramp.shape, _ramp_fraction(ramp, t))) for ramp in under_way.ramps
         )
-        return RampState(_added(under_way.values, reached), ())
+        return RampState(_added(under_way.values, changes), ())
 
     def leave_stage(self, stage: Stage, t: float) -> RampState:
         """Return the state when a stage ends: ramps continue or stop, as the stage says."""

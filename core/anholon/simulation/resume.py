@@ -121,12 +121,12 @@ def find_shared_beginning(old: Run, system: System, timeline: RunPlan, options: 
         ):
             last = moment
             break
-        came = _convert_end(moment, moments[k - 1].part, kept[-1].part) if kept else None
-        kept.append(_with_contact_mode(moment, system, kept, parted)._replace(part=part, previous_end=came))
+        entry = _convert_end(moment, moments[k - 1].part, kept[-1].part) if kept else None
+        kept.append(_with_contact_mode(moment, system, kept, parted)._replace(part=part, previous_end=entry))
         numbers += [part.stage] if part.starts_stage else []
-        came = _convert_end(moments[k + 1], moment.part, part)
-        assert came is not None
-        part = timeline.next_segment(part, *came)
+        entry = _convert_end(moments[k + 1], moment.part, part)
+        assert entry is not None
+        part = timeline.next_segment(part, *entry)
     if last is None or not kept or (any(parted) and not _is_same_motion(moments, kept, system)):
         return None
     last = _with_contact_mode(last, system, kept, parted)._replace(
@@ -202,12 +202,12 @@ def _is_same_segment(
 ) -> bool:
     """Return whether two parts let the motion go the same way: where their ways out lead to does not matter, nor do
     constraints that take part in one motion only and do not act."""
-    gone, fresh = parted
-    if not set(gone).issubset(first.switched_off) or not set(fresh).issubset(second.switched_off):
+    old_constraints, new_constraints = parted
+    if not set(old_constraints).issubset(first.switched_off) or not set(new_constraints).issubset(second.switched_off):
         return False
     off = (
-        tuple(name for name in first.switched_off if name not in gone),
-        tuple(name for name in second.switched_off if name not in fresh),
+        tuple(name for name in first.switched_off if name not in old_constraints),
+        tuple(name for name in second.switched_off if name not in new_constraints),
     )
     plain = first._replace(stage=0, exits=(), switched_off=off[0]) == second._replace(
         stage=0, exits=(), switched_off=off[1]

@@ -118,12 +118,12 @@ class RodEnergyGuard:
 
     def settle(self) -> Outcome | bool:
         """Do what `check` does, for the states that are not yet checked."""
-        reached, self._reached = self._reached, []
-        if not reached:
+        states, self._reached = self._reached, []
+        if not states:
             return False
-        turned = self._half_turn_monitor.find_turned_elements([one.state.pose for one in reached])
-        energies = self._find_suspected_energies(reached) if self._checks_energy else {}
-        for k, one in enumerate(reached):
+        turned = self._half_turn_monitor.find_turned_elements([one.state.pose for one in states])
+        energies = self._find_suspected_energies(states) if self._checks_energy else {}
+        for k, one in enumerate(states):
             found = self._gains_energy(one, *energies[k]) if k in energies else self._checks_ringing and self._rings()
             if found:
                 self._half_turn_monitor.accept(k)
@@ -138,7 +138,7 @@ class RodEnergyGuard:
                 self._go_back()
                 return lost
             self._checkpoint = one
-        self._half_turn_monitor.accept(len(reached))
+        self._half_turn_monitor.accept(len(states))
         self._batch = min(2 * self._batch, self._most)
         return False
 

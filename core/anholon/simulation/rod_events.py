@@ -182,8 +182,8 @@ class RodEventMonitor:
             def value(h: float, k: int = k, sign: float = sign) -> float:
                 if h <= MIN_EVENT_STEP_REL * whole:  # a step so short would round the accelerations away
                     return float(self._values[k]) if self._values[k] * sign > 0.0 else sign * 1e-300
-                reached = self._try_step(h)  # a very short step behind a corner may not converge
-                return float(reached[k]) if reached is not None else sign * 1e-300
+                state = self._try_step(h)  # a very short step behind a corner may not converge
+                return float(state[k]) if state is not None else sign * 1e-300
 
             results.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
         self.triggered = None
@@ -209,10 +209,10 @@ class RodEventMonitor:
         return True
 
     def _take_step(self, h: float) -> Floats:
-        reached = self._try_step(h)
-        if reached is None:
+        state = self._try_step(h)
+        if state is None:
             raise RunError(f"at t = {self._motion.state.t:.6g} s no step converges. Use smaller steps")
-        return reached
+        return state
 
     def _try_step(self, h: float) -> Floats | None:
         """Return the events where the last step would have the length h; None where that does not converge."""

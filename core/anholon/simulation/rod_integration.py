@@ -140,19 +140,19 @@ class RodIntegration(RodTransitions):
             self.run.events.extend(watcher.reported)
             if outcome is not None:
                 return SegmentEnd(outcome)
-            met = watcher.triggered
-            if met is None:
+            triggered = watcher.triggered
+            if triggered is None:
                 if not self._resets.is_far(motion.state):
                     return SegmentEnd()
                 self._reset_rotations()
                 continue
             system = entered.system
             names = list(system.model.events)
-            stopped = make_stop_outcome(system, t, [met])
+            stopped = make_stop_outcome(system, t, [triggered])
             if stopped is not None:
                 self._append_frame(motion.shown_state(), motion.wrench)
                 return SegmentEnd(stopped)
-            crossed = met - len(names)
+            crossed = triggered - len(names)
             if crossed < len(system.crossings):
                 return SegmentEnd(exit_condition=segment.find_exit((), watcher.exit_crossings))
             number = crossed - len(system.crossings)

@@ -165,8 +165,8 @@ class RodTransitions(Integration):
         require_unmoved_bodies(before, t, q, before.p, p)
         anchors = making.body_frames.compute_frames(t, q, p)
         kept = [joint for joint in before.joints if joint.name not in segment.inactive_rod_parts]
-        made = [making.make_joint(name, pose, anchors) for name in new if name in making.row_counts]
-        subsystem = making.make_rigid_subsystem(before.system, [*kept, *made], before.system.convert_parameters(p))
+        joints = [making.make_joint(name, pose, anchors) for name in new if name in making.row_counts]
+        subsystem = making.make_rigid_subsystem(before.system, [*kept, *joints], before.system.convert_parameters(p))
         self._start = self._start._replace(rigid_subsystem=subsystem)
 
     def _jump_parameters(self, segment: PlannedSegment, entry: ModeEntry) -> tuple[Occurrence, ...]:

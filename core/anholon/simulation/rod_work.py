@@ -36,13 +36,13 @@ def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
     share = _energy_loss_share(run)
     if not statistics.steps:
         return outcome
-    told = (
+    text = (
         f"The motion was computed to t = {outcome.t:.9g} s in {statistics.steps} steps: {statistics.newton_iterations} "
         f"corrections, {statistics.tangent_assemblies} tangents, {statistics.repeated_steps} times halved"
     )
-    message = f"{told}."
+    message = f"{text}."
     if abs(share) >= REPORTED_LOSS_REL:
-        message = f"{told}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
+        message = f"{text}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
     message = " ".join(filter(None, (message, describe_damped_frequency(get_rod_reader(run).damped_frequency))))
     remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > LARGE_LOSS_REL else ""
     return replace(outcome, message=message, remedy=" ".join(filter(None, (outcome.remedy, remedy))))

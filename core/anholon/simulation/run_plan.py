@@ -77,11 +77,11 @@ class PlannedSegment(NamedTuple):
     def find_exit(self, changes: Iterable[str], crossings: Iterable[tuple[int, int]] = ()) -> ExitCondition | None:
         """Return the way out of its stage that changes of mode or crossings, with their directions, open at an instant:
         the first branch among them, else that by which the stage ends."""
-        names, met = set(changes), set(crossings)
+        names, crossed = set(changes), set(crossings)
         exit_conditions = [
             way
             for way in self.exits
-            if (way.mode_change in names if way.mode_change else met & {(way.crossing, sign) for sign in way.signs})
+            if (way.mode_change in names if way.mode_change else crossed & {(way.crossing, sign) for sign in way.signs})
         ]
         return min(exit_conditions, key=lambda way: way.next_stage is None, default=None)
 

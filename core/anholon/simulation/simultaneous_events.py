@@ -92,8 +92,8 @@ def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
     pause = SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
     times = np.array([max(segment.t0, t - pause), min(t, segment.t1)])
     early, state = segment.states(times)
-    looks = np.array([*times, t + pause]), np.array([early, state, 2.0 * state - early])
-    before, now, beyond = system.map("events", *looks, segment.p)
+    samples = np.array([*times, t + pause]), np.array([early, state, 2.0 * state - early])
+    before, now, beyond = system.map("events", *samples, segment.p)
     size = 1.0 + float(np.abs(state).max(initial=0.0))
     least = np.full(len(now), EVENT_ROUNDING_REL * size)
     least[count:] *= MODE_EVENT_FACTOR

@@ -77,13 +77,13 @@ def compute_stage_transition(
     _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
     first = _RateJump(v, np.zeros(system.m), 0.0)
     if _find_parameter_changes(system, state, ramps.stop_at(after, t)):
-        going, posed = _continue_ramps(system, t, before, after)
-        first = _compute_rate_jump(base_system, system, t, q, v, before, going)
+        p_going, p_posed = _continue_ramps(system, t, before, after)
+        first = _compute_rate_jump(base_system, system, t, q, v, before, p_going)
         v = first.v
-        for start, end in _iterate_path_legs(system, going, posed, path):
+        for start, end in _iterate_path_legs(system, p_going, p_posed, path):
             change = _find_parameter_changes(system, start, end)
             v = find_pose_jump(system, t, q, v, start, end, change) if change else v
-        before = posed
+        before = p_posed
     _check_holonomic(system, t, q, v, after)
     _check_laws(system, t, q, v, after)
     last = _compute_rate_jump(base_system, system, t, q, v, before, after)
@@ -143,21 +143,21 @@ def _continue_ramps(system: System, t: float, before: Floats, after: Floats) -> 
     """Return p `before` with the ramps that continue, all others stopped at their current value, and with the forces
     that act from then on; and the same with the parameters of p `after`."""
     names, numbers = system.equations.names, len(system.model.parameters)
-    going, ramps = names.ramps.stop_at(before, t).copy(), names.ramps
+    p_going, ramps = names.ramps.stop_at(before, t).copy(), names.ramps
     slots = {name: k for k, name in enumerate(system.model.parameters)}
     for name in {ramp.name for ramp in ramps.read(after)}:
         own = ramps.slots_of(name)
-        going[slots[name]] = after[slots[name]]
-        going[own.start : own.stop] = after[own.start : own.stop]
+        p_going[slots[name]] = after[slots[name]]
+        p_going[own.start : own.stop] = after[own.start : own.stop]
     switches = slice(names.switch_slot, names.slip_start_slot)
-    going[switches] = after[switches]
+    p_going[switches] = after[switches]
     if names.has_stage_time:
-        going[names.stage_start_slot] = after[names.stage_start_slot]
-    posed = going.copy()
-    posed[:numbers] = after[:numbers]
-    for p in (going, posed):
+        p_going[names.stage_start_slot] = after[names.stage_start_slot]
+    p_posed = p_going.copy()
+    p_posed[:numbers] = after[:numbers]
+    for p in (p_going, p_posed):
         system.compiled.prepare(p)
-    return going, posed
+    return p_going, p_posed
 
 
 def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
@@ -166,10 +166,10 @@ def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> 
     names = system.equations.names
     if not names.has_stage_time or p[names.stage_start_slot] == t:
         return
-    fresh = p.copy()
-    fresh[names.stage_start_slot] = t
-    system.compiled.prepare(fresh)
-    jump = system.call("frames", t, q, v, fresh) - system.call("frames", t, q, v, p)
+    restarted = p.copy()
+    restarted[names.stage_start_slot] = t
+    system.compiled.prepare(restarted)
+    jump = system.call("frames", t, q, v, restarted) - system.call("frames", t, q, v, p)
     if np.abs(jump).max(initial=0.0) > TRANSITION_TOLERANCE_REL:
         raise RunError(
             f"at t = {t:.9g} s bodies would jump: their position depends on {STAGE_TIME}, which starts from 0. "
@@ -224,12 +224,12 @@ def _iterate_path_legs(
     slots = {name: k for k, name in enumerate(system.model.parameters)}
     state = before
     for group in path:
-        there = state.copy()
+        leg_end = state.copy()
         for name in group:
-            there[slots[name]] = after[slots[name]]
-        system.compiled.prepare(there)
-        yield state, there
-        state = there
+            leg_end[slots[name]] = after[slots[name]]
+        system.compiled.prepare(leg_end)
+        yield state, leg_end
+        state = leg_end
     yield state, after
 
 
@@ -237,10 +237,10 @@ def _find_parameter_changes(system: System, before: Floats, after: Floats) -> di
     """Return the changes of the parameters that place masses or constraints; {} where there are none."""
     slots = {name: k for k, name in enumerate(system.model.parameters)}
     change = {name: float(after[slots[name]] - before[slots[name]]) for name in system.moving_parameters}
-    still = all(
+    unchanged = all(
         abs(step) <= PARAMETER_CHANGE_TOLERANCE_REL * (1.0 + abs(before[slots[name]])) for name, step in change.items()
     )
-    return {} if still else change
+    return {} if unchanged else change
 
 
 def _check_holonomic(system: System, t: float, q: Floats, v: Floats, after: Floats) -> None:
@@ -343,19 +343,19 @@ def _compute_rate_jump(
     # No contact pulls, at such a jump either.
     acting = solve_complementarity(answer, (True,) * len(names)) if names else ()
     if acting is None:
-        met = ", ".join(f"'{name}'" for name in names)
+        listed = ", ".join(f"'{name}'" for name in names)
         raise RunError(
-            f"at t = {t:.9g} s no consistent contact mode among {met} exists for the jump of a driven velocity. "
+            f"at t = {t:.9g} s no consistent contact mode among {listed} exists for the jump of a driven velocity. "
             "Use a ramp with a smooth start and end"
         )
     change, impulses = impulse(acting)
     lost = 0.0
     if base_system is not None and system.friction_rows:
         contacts = ContactProblem(base_system, late, q, v, base_system.convert_parameters(after), system.mode.open)
-        rubbed = compute_driven_impact(contacts, driven)
-        if rubbed is not None:
-            change, lost = rubbed[0], rubbed[2]
-            impulses = _reorder_impulses(system, base_system, rubbed[1])
+        with_friction = compute_driven_impact(contacts, driven)
+        if with_friction is not None:
+            change, lost = with_friction[0], with_friction[2]
+            impulses = _reorder_impulses(system, base_system, with_friction[1])
     kinetic = system.observed.index("kinetic")
     sides = (late, v + change, after), (early, v, before)
     energies = (system.call("observe", time, q, *state)[kinetic] for time, *state in sides)

@@ -187,9 +187,9 @@ def _describe_undefined(run: Run) -> str:
                 "the positions of points and bodies with mass."
             )
     for motion in run.segments if awaited or doubts.limits else ():
-        said = _describe_lost_value(run, motion, awaited, limits=doubts.limits)
-        if said:
-            return said
+        sentence = _describe_lost_value(run, motion, awaited, limits=doubts.limits)
+        if sentence:
+            return sentence
     return ""
 
 
@@ -272,13 +272,13 @@ def _find_partial_operations(graph: Graph) -> set[int]:
 def _depends_on_any(graph: Graph, suspects: Collection[int], nodes: Iterable[int]) -> bool:
     """Return whether any of the suspects stands in nodes."""
     first = min(suspects, default=len(graph))  # none stands in what was there before it
-    seen, waiting = set[int](), [*nodes]
+    visited, waiting = set[int](), [*nodes]
     while waiting:
         node = waiting.pop()
-        if node < first or node in seen:
+        if node < first or node in visited:
             continue
         if node in suspects:
             return True
-        seen.add(node)
+        visited.add(node)
         waiting += graph.arguments(node)
     return False

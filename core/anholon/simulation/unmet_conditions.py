@@ -76,9 +76,9 @@ def _check_at_start(run: Run, segment: MotionSegment, number: int) -> Iterator[P
         start, end = sign * values[:, len(system.model.events) + system.crossings.index(formula)]
         if not start > ZERO_CONDITION_REL * abs(end):
             continue
-        told = format_comparison(formula, direction) or f"{formula} {'>' if sign > 0.0 else '<'} 0"
+        comparison = format_comparison(formula, direction) or f"{formula} {'>' if sign > 0.0 else '<'} 0"
         message = (
-            f"The exit condition '{told}' of stage '{stage.name}' was already satisfied at its start. Only a "
+            f"The exit condition '{comparison}' of stage '{stage.name}' was already satisfied at its start. Only a "
             "zero crossing counts."
         )
         yield Problem(path=f"stages.{number}.{field}", message=message, remedy=_REMEDY, severity="warning")

@@ -167,16 +167,16 @@ def _classify(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) 
         for row in equations.programs
     )
     velocity_rows = [i for i, row in enumerate(rows) if row.order < 2]
-    reached = max(compute_rank(integrable_rows.combinations @ a[formed]) for a in A)
+    rank = max(compute_rank(integrable_rows.combinations @ a[formed]) for a in A)
     always = sorted(i for i in whole if not classes[i].side)
     return Classification(
         classes,
         n,
-        n - reached,
-        n - (max(compute_rank(a[always]) for a in A) if any(row.side for row in classes) else reached),
+        n - rank,
+        n - (max(compute_rank(a[always]) for a in A) if any(row.side for row in classes) else rank),
         n - max(compute_rank(a[velocity_rows]) for a in A),
         n - max(compute_rank(a) for a in A),
-        reached - max(compute_rank(a[sorted(whole)]) for a in A),
+        rank - max(compute_rank(a[sorted(whole)]) for a in A),
         diagnosis.problems,
         diagnosis.control,
     )

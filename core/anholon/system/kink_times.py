@@ -107,8 +107,8 @@ class KinkTimes:
         a, b = float(times[known[turns[0]]]), float(times[known[turns[0] + 1]])
         behind = values[known[turns[0] + 1]]
         while True:
-            looks = np.linspace(a, b, KINK_SEARCH_PARTS + 1)[1:-1]
-            inside = looks[(looks > a) & (looks < b)]
+            samples = np.linspace(a, b, KINK_SEARCH_PARTS + 1)[1:-1]
+            inside = samples[(samples > a) & (samples < b)]
             if not len(inside):
                 break
             parted = np.flatnonzero(self._evaluate(inside, p)[:, k] * behind > 0.0)

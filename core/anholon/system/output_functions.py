@@ -67,12 +67,12 @@ def make_output_functions(model: Model, completed: CompletedEquations, diagnosis
     kept = [rows[i] for i in solve.independent]
 
     # Accelerations and multipliers, and the two steps of a projection: positions by the holonomic rows, then rates.
-    still = [zero] * len(names.q)
+    zeros = [zero] * len(names.q)
     off = [zero if row.position is None else row.position for row in kept]
     (acceleration, solved), (step, _), (change, _), *followed = solve(
         (equations.force, [graph.neg(row.b0) for row in kept]),
-        (still, [graph.neg(value) for value in off]),
-        (still, [graph.neg(row.rate) for row in kept]),
+        (zeros, [graph.neg(value) for value in off]),
+        (zeros, [graph.neg(row.rate) for row in kept]),
         *make_redundant_sides(equations, diagnosis),
     )
     multipliers = distribute_least_norm(equations, diagnosis, solved, [weights for _, weights in followed])

@@ -35,7 +35,7 @@ class RodCache(Generic[_T]):
             again = known.reuse_for(model)
             if again is not None:
                 return again
-        made = self._function(model, cancelled)
-        if made.reuse_for(model) is not None:
-            self._kept = (made, *self._kept[: _KEPT - 1])
-        return made
+        result = self._function(model, cancelled)
+        if result.reuse_for(model) is not None:
+            self._kept = (result, *self._kept[: _KEPT - 1])
+        return result

@@ -117,10 +117,10 @@ class ConnectionDialog(QDialog):
         import numpy as np
 
         first, second = self.first.currentData(), self.second.currentData()
-        here, there = self._places.get(first), self._places.get(second)
+        first_place, second_place = self._places.get(first), self._places.get(second)
         offset = np.zeros(3)
-        if here is not None and there is not None:
-            offset = here[1].T @ (there[0] - here[0])
+        if first_place is not None and second_place is not None:
+            offset = first_place[1].T @ (second_place[0] - first_place[0])
         for line, value in zip(self.position, offset, strict=True):
             line.setText(f"{round(float(value), 9) + 0.0:g}")
         self.length.setText(f"{float(np.linalg.norm(offset)) or 1.0:.6g}")

@@ -249,8 +249,8 @@ class StudiesPanel(QWidget):
         self._fill()
 
     def _remove_study(self) -> None:
-        model, gone = self._document.model, self._shown_name
-        studies = {name: study for name, study in model.studies.items() if name != gone}
+        model, removed = self._document.model, self._shown_name
+        studies = {name: study for name, study in model.studies.items() if name != removed}
         self._document.edit(self.tr("Remove a study"), replace(model, studies=studies))
 
     def _change(self, **fields: Any) -> None:

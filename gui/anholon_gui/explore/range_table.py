@@ -72,9 +72,9 @@ class RangeTable(QTableWidget):
 
     def remove_selected(self) -> None:
         """Remove the selected rows."""
-        gone = {index.row() for index in self.selectedIndexes()}
-        if gone:
-            self.edited.emit(tuple(item for row, item in enumerate(self._ranges) if row not in gone))
+        rows = {index.row() for index in self.selectedIndexes()}
+        if rows:
+            self.edited.emit(tuple(item for row, item in enumerate(self._ranges) if row not in rows))
 
     def _on_item(self, cell: QTableWidgetItem) -> None:
         """Store the typed value, or show what is wrong with it."""

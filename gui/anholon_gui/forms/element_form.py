@@ -112,13 +112,13 @@ class FieldsForm(QWidget):
         return self._row
 
     def _build_steps(self) -> Iterator[None]:
-        seen = len(self.fields)
+        built = len(self.fields)
         for _ in self.make_rows():
-            for field in self.fields[seen:]:
+            for field in self.fields[built:]:
                 for _ in field.fill_rows(get_value(self.document.model, field.path)):
                     yield
                 self._show_units(field)
-            seen = len(self.fields)
+            built = len(self.fields)
             yield
         self.show_problems()
         self._run_waiting_actions()
@@ -168,12 +168,14 @@ class FieldsForm(QWidget):
 
         Rows that are still to be made will show it anyway.
         """
-        calm = before is not None and not self.document.pending and self._differs_only_here(before)
+        quiet = before is not None and not self.document.pending and self._differs_only_here(before)
         staged = self.path.startswith("stages.")  # units stand in other sections than those of its fields
         for field in self.fields:
             value = get_value(self.document.model, field.path)
             alike = (
-                calm and before is not None and has_same_values(before, self.document.model, (field.path, *field.reads))
+                quiet
+                and before is not None
+                and has_same_values(before, self.document.model, (field.path, *field.reads))
             )
             if not alike:
                 field.refresh(value)

@@ -210,12 +210,12 @@ class FormPanel(QWidget):
             form = ElementForm(self._document, path, self._page)
         self._path, self._form = path, form
         self._page.setMinimumHeight(0)  # what a message may have asked for
-        gone, self._shown_form = self._shown_form, form
-        if gone is not None:
-            gone.stop_building()
-            gone.hide()
-            self._page_column.removeWidget(gone)
-            gone.deleteLater()  # later: the click that led here may have come from a button in it
+        old_form, self._shown_form = self._shown_form, form
+        if old_form is not None:
+            old_form.stop_building()
+            old_form.hide()
+            self._page_column.removeWidget(old_form)
+            old_form.deleteLater()  # later: the click that led here may have come from a button in it
         self._page_column.addWidget(form)
         form.show()
         form.lay_out()

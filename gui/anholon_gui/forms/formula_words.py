@@ -127,12 +127,12 @@ def _list_names(model: Model, names: Collection[str]) -> Iterator[FormulaWord]:
     translate = QCoreApplication.translate
     units = FormulaUnits(model)
     yield FormulaWord(TIME, unit_text("s"), translate("formulas", "time"))
-    seen = {TIME}
+    listed = {TIME}
     for name, unit, meaning in _named_elements(model, units):
-        if name.rstrip("'") in names and name not in seen:
-            seen.add(name)
+        if name.rstrip("'") in names and name not in listed:
+            listed.add(name)
             yield FormulaWord(name, unit_text(unit), meaning)
-    for name in sorted(set(names) - seen, key=str.casefold):
+    for name in sorted(set(names) - listed, key=str.casefold):
         unit, meaning = _explain(name, units)
         yield FormulaWord(name, unit_text(unit), meaning)
         if (rate := f"{name.rpartition('.')[2]}'") in _COMPONENTS and "." in name and f"{name}'" not in names:

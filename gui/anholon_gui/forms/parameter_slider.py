@@ -79,12 +79,12 @@ class ParameterValueField(QuantityField):
         if self._pressed is None:
             return False
         if kind == QEvent.Type.MouseMove:
-            gone = x - self._pressed[0]
-            if not self._is_dragging and abs(gone) >= _DRAG_START_PX:
+            distance = x - self._pressed[0]
+            if not self._is_dragging and abs(distance) >= _DRAG_START_PX:
                 self._is_dragging = True
                 self._begin()
             if self._is_dragging:
-                self.slider.setValue(self._pressed[1] + round(gone * _PIXELS_PER_STEP))
+                self.slider.setValue(self._pressed[1] + round(distance * _PIXELS_PER_STEP))
             return True
         if kind == QEvent.Type.MouseButtonRelease:
             dragged, self._is_dragging, self._pressed = self._is_dragging, False, None

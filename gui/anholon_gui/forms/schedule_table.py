@@ -160,8 +160,8 @@ class ScheduleTableField(FormField):
         self.store_rows([*rows, (last[0] + 1.0, last[1])])
 
     def _remove_rows(self) -> None:
-        gone = {index.row() for index in self.table.selectionModel().selectedIndexes()}
-        self.store_rows([row for index, row in enumerate(self._samples.rows) if index not in gone])
+        rows = {index.row() for index in self.table.selectionModel().selectedIndexes()}
+        self.store_rows([row for index, row in enumerate(self._samples.rows) if index not in rows])
 
     def _load_rows(self) -> None:
         """Replace the rows by those of a file: times and values, from the chosen columns."""
@@ -222,8 +222,8 @@ class ScheduleTableField(FormField):
             return
         rows = list(self._samples.rows)
         if single and start + len(block) > len(rows):
-            said = self.tr("There are fewer rows than pasted values. Paste times and values together.")
-            self.message.show_text(said)
+            message = self.tr("There are fewer rows than pasted values. Paste times and values together.")
+            self.message.show_text(message)
             return
         for k, numbers in enumerate(block):
             row = list(rows[start + k]) if single else [*numbers[:2]]

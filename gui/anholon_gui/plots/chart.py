@@ -264,11 +264,11 @@ class PlotChart(QWidget):
             self.seekRequested.emit(x)
             return
         quantity, across = self._x_quantity
-        gone = np.abs(across.values / quantity.factor - x)
-        if not np.isfinite(gone).any():
+        distances = np.abs(across.values / quantity.factor - x)
+        if not np.isfinite(distances).any():
             return
         t0, t1 = self._box.viewRange()[0]
-        near = np.flatnonzero(gone <= np.nanmin(gone) + 0.005 * (t1 - t0))
+        near = np.flatnonzero(distances <= np.nanmin(distances) + 0.005 * (t1 - t0))
         best = near[np.argmin(np.abs(across.times[near] - self._time))]
         self.seekRequested.emit(float(across.times[best]))
 

@@ -231,12 +231,12 @@ class PlotsPanel(QWidget):
         while self._has_grown:
             self._has_grown = False
             yield from self._update_reference_steps()
-            seen = {*self.chosen, self.x_axis_box.name}
-            yield from self._append_steps(run, [name for name in self.names if name in seen])
+            shown = {*self.chosen, self.x_axis_box.name}
+            yield from self._append_steps(run, [name for name in self.names if name in shown])
             yield from self._update_charts_steps()
             yield PAUSE
-            yield from self._append_steps(run, [name for name in self.names if name not in seen])
-            if not seen >= self.chosen | {self.x_axis_box.name}:  # chosen meanwhile
+            yield from self._append_steps(run, [name for name in self.names if name not in shown])
+            if not shown >= self.chosen | {self.x_axis_box.name}:  # chosen meanwhile
                 yield from self._update_charts_steps()
 
     def _append_steps(self, run: Run, names: Sequence[str]) -> Steps:

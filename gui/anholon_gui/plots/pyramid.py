@@ -117,8 +117,8 @@ class MinMaxPyramid:
         last = int(np.searchsorted(self.times, t1, side="right"))
         low, high = np.nan, np.nan
         if first < last <= first + _LINEAR_SEARCH_SIZE:
-            seen = self.values[first:last]
-            return float(np.fmin.reduce(seen)), float(np.fmax.reduce(seen))
+            window = self.values[first:last]
+            return float(np.fmin.reduce(window)), float(np.fmax.reduce(window))
         self._build_levels()
         for level, start, end in self._split_blocks(first, last, len(self._low)):
             lows = self._values if level == 0 else self._low[level - 1]

@@ -44,16 +44,16 @@ def describe_accelerations(principles: Principles) -> str:
             "Principles",
             "The model has no constraints. K is empty, and the applied forces alone determine the acceleration.",
         )
-    said: list[str] = []
+    sentences: list[str] = []
     if not figure.dimension_L:
-        said.append(
+        sentences.append(
             translate(
                 "Principles",
                 "The constraints leave no freedom. They alone determine W, and the reaction compensates Y.",
             )
         )
     elif instant.servo:
-        said.append(
+        sentences.append(
             translate(
                 "Principles",
                 "The control law requires accelerations on the inclined line. Its force acts along K, which is "
@@ -62,7 +62,7 @@ def describe_accelerations(principles: Principles) -> str:
             )
         )
     elif not principles.splitting.ideal:
-        said.append(
+        sentences.append(
             translate(
                 "Principles",
                 "The constraints alone determine the part W_K, the distance of the plane from O. They are not "
@@ -71,7 +71,7 @@ def describe_accelerations(principles: Principles) -> str:
             )
         )
     else:
-        said.append(
+        sentences.append(
             translate(
                 "Principles",
                 "The constraints alone determine the part W_K, the distance of the plane from O. The applied "
@@ -80,7 +80,7 @@ def describe_accelerations(principles: Principles) -> str:
             )
         )
     if figure.side_K is not None:
-        said.append(
+        sentences.append(
             translate(
                 "Principles",
                 "K has more than one dimension. The front view is aligned with R and shows R_K at true length. "
@@ -89,31 +89,31 @@ def describe_accelerations(principles: Principles) -> str:
             ).format(rounded_text(figure.depths["W_K"]))
         )
     if figure.side_L is not None:
-        said.append(
+        sentences.append(
             translate(
                 "Principles", "The view below shows the parts in L at true length, since they do not lie on one line."
             )
         )
     if instant.idle:
-        said.append(
+        sentences.append(
             translate("Principles", "Not active at this time: {}.").format(escape_html(", ".join(instant.idle)))
         )
     if instant.extended:
-        said.append(
+        sentences.append(
             translate(
                 "Principles", "Some coordinates have no mass. For lengths along K, the constraints replace the inertia."
             )
         )
     if instant.massless:
-        said.append(translate("Principles", "No element has mass. Lengths are given for 1 kg."))
+        sentences.append(translate("Principles", "No element has mass. Lengths are given for 1 kg."))
     dropped = len(instant.rows) - len(instant.kept)
     if dropped:
-        said.append(
+        sentences.append(
             translate("Principles", "Of {} rows, {} are independent. W and R are nevertheless unique.").format(
                 len(instant.rows), len(instant.kept)
             )
         )
-    return with_indices(" ".join(said))
+    return with_indices(" ".join(sentences))
 
 
 def describe_velocities(principles: Principles) -> str:
@@ -123,7 +123,7 @@ def describe_velocities(principles: Principles) -> str:
     if not any(order <= 1 for order in instant.orders):
         return translate("Principles", "No constraint restricts the velocities. V lies in L.")
     held = principles.rates.lengths["V_K"] > 1e-9 * principles.rates.lengths["V"]
-    said = [
+    sentences = [
         translate(
             "Principles",
             "The end of V lies on the plane given by the constraints of order zero and one. V_K leads to it "
@@ -133,14 +133,14 @@ def describe_velocities(principles: Principles) -> str:
         else translate("Principles", "The plane of admissible velocities passes through O. V lies entirely in L.")
     ]
     if not instant.linear:
-        said.append(
+        sentences.append(
             translate(
                 "Principles",
                 "A constraint is not linear in the velocities. The plane touches its surface at V. The amber "
                 "curve is the section of the surface of this constraint with the figure.",
             )
         )
-    return with_indices(" ".join(said))
+    return with_indices(" ".join(sentences))
 
 
 def describe_gauss(principles: Principles) -> str:

@@ -228,8 +228,8 @@ class PrinciplesPanel(QWidget):
     def _draw_steps(self, result: PrinciplesResult, principles: Principles) -> Iterator[None]:
         """Draw one section in a step."""
         run = self._document.run
-        told = run.format_instant(result.t) if run is not None and run.head else f"t = {result.t:.3f} s"
-        self._clock.setText(localize_units(f"<b>{told}</b>"))
+        instant_text = run.format_instant(result.t) if run is not None and run.head else f"t = {result.t:.3f} s"
+        self._clock.setText(localize_units(f"<b>{instant_text}</b>"))
         self._draw_figure(principles)
         yield
         self.checks.show_checks(self._write_checks(principles))

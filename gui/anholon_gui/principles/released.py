@@ -116,16 +116,16 @@ def _describe(principles: Principles, *, is_choice: bool) -> str:
         return translate(
             "Principles", "No other acceleration satisfies the constraints. There is nothing to compare W with."
         )
-    said = translate(
+    sentence = translate(
         "Principles",
         "u is the part of the acceleration along the virtual displacements, u* that of the system without the "
         "released constraints. Of {} random admissible accelerations, none has a smaller |u − u*|. The smallest value "
         "of all is found by least squares, and the distance is that of its acceleration from the actual one, in m/s².",
     ).format(len(measure.distance))
     if measure.offset > _ROUNDING_REL * measure.scale or float(measure.excess.min()) < 0.0:
-        said = translate("Principles", "The function is smallest {} m/s² from the actual acceleration.").format(
+        sentence = translate("Principles", "The function is smallest {} m/s² from the actual acceleration.").format(
             rounded_text(measure.offset)
         )
     if is_choice and len(principles.released) == 1:
-        said += " " + translate("Principles", "Choose constraints to release for the function (5.3).")
-    return said
+        sentence += " " + translate("Principles", "Choose constraints to release for the function (5.3).")
+    return sentence

@@ -193,13 +193,13 @@ class RodDiagrams(QWidget):
         painter.setPen(QColor(theme.text))
         painter.drawText(top, Qt.AlignmentFlag.AlignLeft, title)
         if self._pointer_arc is not None:
-            said = four_digit_text(self.values_at(self._pointer_arc)[component])
+            value_text = four_digit_text(self.values_at(self._pointer_arc)[component])
         else:
             low = min(float(line.values[component].min()) for line in self._lines)
             high = max(float(line.values[component].max()) for line in self._lines)
-            said = f"{four_digit_text(low)} … {four_digit_text(high)}"
+            value_text = f"{four_digit_text(low)} … {four_digit_text(high)}"
         painter.setPen(QColor(theme.text if self._pointer_arc is not None else theme.muted))
-        painter.drawText(top, Qt.AlignmentFlag.AlignRight, said)
+        painter.drawText(top, Qt.AlignmentFlag.AlignRight, value_text)
 
     def _paint_arcs(self, painter: QPainter, metrics: QFontMetricsF) -> None:
         theme = theme_of(self.palette())
@@ -213,11 +213,11 @@ class RodDiagrams(QWidget):
             width = metrics.horizontalAdvance(text)
             at = min(max(x - 0.5 * width, 0.0), self.width() - width)
             painter.drawText(QPointF(at, top + 2.0 + metrics.ascent()), text)
-        said = self.tr("σ, m, from the base")
+        axis_text = self.tr("σ, m, from the base")
         if self._pointer_arc is not None:
-            said = f"σ = {quantity_text(four_digit_text(self._pointer_arc), 'm')}"
+            axis_text = f"σ = {quantity_text(four_digit_text(self._pointer_arc), 'm')}"
         painter.drawText(
-            QRectF(0.0, top + metrics.height(), self.width(), metrics.height()), Qt.AlignmentFlag.AlignCenter, said
+            QRectF(0.0, top + metrics.height(), self.width(), metrics.height()), Qt.AlignmentFlag.AlignCenter, axis_text
         )
 
     # --- mouse -----------------------------------------------------------------------------------------------------

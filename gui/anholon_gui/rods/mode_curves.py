@@ -90,11 +90,11 @@ class ModeCurves(QWidget):
             x = self.to_pixel(critical.value)
             painter.setPen(QPen(danger, 1.0, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(x, upper.top()), QPointF(x, lower.bottom()))
-            said = f"{self._critical_kind_text(critical.kind)}: {four_digit_text(critical.value)}"
-            wide = metrics.horizontalAdvance(said)
+            label = f"{self._critical_kind_text(critical.kind)}: {four_digit_text(critical.value)}"
+            wide = metrics.horizontalAdvance(label)
             at = min(max(x + 4.0, _LEFT), self.width() - _RIGHT - wide)
             painter.setPen(danger)
-            painter.drawText(QPointF(at, upper.top() + metrics.ascent() + 1.0), said)
+            painter.drawText(QPointF(at, upper.top() + metrics.ascent() + 1.0), label)
         self._paint_values(painter, metrics, lower.bottom())
         painter.end()
 
@@ -134,11 +134,11 @@ class ModeCurves(QWidget):
         top = QRectF(box.left(), box.top() - painter.fontMetrics().height() - 1.0, box.width(), 40.0)
         painter.setPen(QColor(theme.text))
         painter.drawText(top, Qt.AlignmentFlag.AlignLeft, title)
-        said = f"{four_digit_text(low)} … {four_digit_text(high)}"
+        label = f"{four_digit_text(low)} … {four_digit_text(high)}"
         if self._pointer_index is not None:
-            said = "  ".join(four_digit_text(x) for x in rows[self._pointer_index] if x is not None)
+            label = "  ".join(four_digit_text(x) for x in rows[self._pointer_index] if x is not None)
         painter.setPen(QColor(theme.text if self._pointer_index is not None else theme.muted))
-        painter.drawText(top, Qt.AlignmentFlag.AlignRight, said)
+        painter.drawText(top, Qt.AlignmentFlag.AlignRight, label)
 
     def _paint_values(self, painter: QPainter, metrics: QFontMetricsF, bottom: float) -> None:
         theme, curves = theme_of(self.palette()), self._curves

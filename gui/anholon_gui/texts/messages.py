@@ -111,23 +111,23 @@ class MessageTranslator:
         """Return a message in the other language; unknown ones stay English."""
         if len(message) > _MAX_MESSAGE_LENGTH:
             return message
-        said = self._translate(message, 0)
-        return message if said is None else _QUOTED_PATTERN.sub(r"«\1\2»", said)
+        translated = self._translate(message, 0)
+        return message if translated is None else _QUOTED_PATTERN.sub(r"«\1\2»", translated)
 
     def _translate(self, message: str, depth: int) -> str | None:
         """Return a message in the other language, or None."""
         core = message.strip()
         if not core or depth > _MAX_DEPTH:
             return None
-        said = self.nouns.get(_ARTICLE_PATTERN.sub("", core)) if depth else None
-        if said is None:
-            said = self._translate_sentence(message, depth)
-        if said is None and core != message:
-            said = self._translate_sentence(core, depth)
-            if said is not None:
+        noun = self.nouns.get(_ARTICLE_PATTERN.sub("", core)) if depth else None
+        if noun is None:
+            noun = self._translate_sentence(message, depth)
+        if noun is None and core != message:
+            noun = self._translate_sentence(core, depth)
+            if noun is not None:
                 start = message.index(core)
-                said = message[:start] + said + message[start + len(core) :]
-        return said if said is not None else self._translate_compound(message, 0, depth)
+                noun = message[:start] + noun + message[start + len(core) :]
+        return noun if noun is not None else self._translate_compound(message, 0, depth)
 
     def _translate_sentence(self, message: str, depth: int) -> str | None:
         """Return a message that is one sentence, with its places filled."""
@@ -172,7 +172,7 @@ class MessageTranslator:
         parts = _SEPARATOR_PATTERNS[level].split(message)[
             : 2 * _MAX_SENTENCES - 1
         ]  # messages, and the joints between them
-        said: list[str] = []
+        translated: list[str] = []
         recognised, i = 0, 0
         while i < len(parts):
             # The longest run of parts that is one sentence; all of them together are none.
@@ -182,10 +182,10 @@ class MessageTranslator:
             if result is None:
                 result = self._translate_compound(parts[i], level + 1, depth + 1)
             recognised += result is not None
-            said += [parts[i] if result is None else result, *parts[j : j + 1]]
+            translated += [parts[i] if result is None else result, *parts[j : j + 1]]
             i = j + 1
         rest = message[len("".join(parts)) :]
-        return "".join(said) + rest if recognised else None
+        return "".join(translated) + rest if recognised else None
 
 
 @lru_cache(maxsize=2)

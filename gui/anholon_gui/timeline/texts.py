@@ -115,11 +115,11 @@ def stage_tooltip(model: Model, number: int) -> str:
         text = translate("timeline", "Maximum duration {}") if sooner else translate("timeline", "Duration {}")
         lines.append(text.format(duration_text(stage.duration)))
     crossing = translate("timeline", "Ends when {} crosses zero {}")
-    met = translate("timeline", "Ends when {}")
+    template = translate("timeline", "Ends when {}")
     if isinstance(stage.until, str):
         sign = _DIRECTIONS[stage.direction]
         message = awaited_condition_text(stage.until, stage.direction, units)
-        lines.append(met.format(message) if message else crossing.format(stage.until, sign).rstrip())
+        lines.append(template.format(message) if message else crossing.format(stage.until, sign).rstrip())
     if stage.repeat > 1:
         lines.append(translate("timeline", "Repeated {} times").format(stage.repeat))
     own, *apart = changes_of(stage)

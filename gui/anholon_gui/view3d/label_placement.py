@@ -58,7 +58,7 @@ def place_labels(
     labelled = [arrow for arrow in instant.arrows if arrow.label]
     if not labelled:
         return label_placements
-    seen = np.concatenate(
+    boxes = np.concatenate(
         [element_boxes(instant, camera, size), *(arrow_boxes(a.start, a.tip, camera, size) for a in labelled)]
     )
     for arrow in labelled:
@@ -80,7 +80,7 @@ def place_labels(
         limits = (6.0 + PADDING * line, top, width - text_width - line, height - 2.0 * line)
         taken = np.array([box_edges(label_background(place.box)) for place in label_placements]).reshape(-1, 4)
         place = (
-            move_clear(box, np.concatenate([seen, taken]), limits, line) or move_clear(box, taken, limits, line) or box
+            move_clear(box, np.concatenate([boxes, taken]), limits, line) or move_clear(box, taken, limits, line) or box
         )
         moved = math.hypot(place.left() - box.left(), place.top() - box.top())
         tip = QPointF(float(x), float(y)) if moved > _LEADER_LINE_SHIFT_REL * line else None

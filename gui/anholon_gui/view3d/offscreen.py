@@ -121,9 +121,9 @@ class OffscreenView:
     def is_current(self, camera: Camera, sizes: Collection[tuple[int, int]], samples: int = 1) -> bool:
         """Return whether the last picture has one of these sizes and shows the current scene, as finely as is
         wanted."""
-        seen, finely = self._last_picture_key
-        size = next((size for size in sizes if size in seen[1:2]), None)  # behind the camera
-        return size is not None and finely >= samples and seen == self.renderer.picture_key(camera, size)
+        picture_key, finely = self._last_picture_key
+        size = next((size for size in sizes if size in picture_key[1:2]), None)  # behind the camera
+        return size is not None and finely >= samples and picture_key == self.renderer.picture_key(camera, size)
 
     def begin_frame(self, camera: Camera, size: tuple[int, int], samples: int = 1, detail: float = 1.0) -> None:
         """Begin to draw as `render` does, without waiting for the driver: first the shadows.

@@ -144,8 +144,8 @@ class View3D(QWidget):
         look = self._appearance()
         if self._picture is None:
             return ViewFrame(None, None, self._camera, look)
-        posed = self.dragging.instant_in(self._picture)
-        instant = self._picture.at(self._playback.time) if posed is None else posed[1]
+        dragged = self.dragging.instant_in(self._picture)
+        instant = self._picture.at(self._playback.time) if dragged is None else dragged[1]
         caption: tuple[str, ...] = ()
         if self._picture.run is self._document.initial_run:
             instant = replace(instant, arrows=())  # there is no largest reaction yet to measure arrows by
@@ -163,7 +163,7 @@ class View3D(QWidget):
         tools = self._tools.geometry()
         clear = float(tools.left()), float(tools.bottom())
         legend = legend_around(self._legend, self._picture.stage_at(self._playback.time), self.width())
-        if posed is not None:
+        if dragged is not None:
             caption = (self.tr("{} · drag a limb").format(self._pose_editor.title),)
         return ViewFrame(self._picture, instant, self._camera, look, selected, shown, legend, note, clear, caption)
 

@@ -7269,10 +7269,6 @@ Runs, plots, forms and data exports still work.</source>
 <context>
     <name>traces</name>
     <message>
-        <source>The model with the schedule has no stages. Its pose is given by its parameters. Save the model with the stages in another file.</source>
-        <translation>В модели с таблицей времени нет этапов. Поза задана её параметрами. Сохраните модель с этапами в другом файле.</translation>
-    </message>
-    <message>
         <source>The motion starts on the curve: {changes}.</source>
         <translation>Движение начинается на кривой: {changes}.</translation>
     </message>
@@ -7339,6 +7335,10 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>The computation stops at t = {t} s, {s} m from the start of the curve. The motion reaches a singularity, or the controls become unbounded.</source>
         <translation>Расчёт прекращён при t = {t} с, в {s} м от начала кривой. Движение приходит к особенности, или управления растут неограниченно.</translation>
+    </message>
+    <message>
+        <source>The path is followed in the first stage, “{name}”, with its parameters. The other stages go on from its end.</source>
+        <translation>Траектория выполняется на первом этапе «{name}» с его параметрами. Остальные этапы продолжаются с её конца.</translation>
     </message>
     <message>
         <source>Deviations across the curve decay with the rate {rate} 1/s. Deviations in time and speed remain and reduce the accuracy of the law. To control the time as well, specify a speed law and a second control.</source>

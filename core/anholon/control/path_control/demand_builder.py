@@ -289,8 +289,8 @@ def _make_motion_nodes(
             raise UsageError(f"the control '{drive.name}' stands in no force: it controls nothing")
         pushes.append(push)
     idle = dict.fromkeys(controls, ZERO)
-    still = [ZERO] * len(kept)
+    zeros = [ZERO] * len(kept)
     sides = [(graph.substitute(equations.force, idle), [graph.neg(row.b0) for row in kept])]
-    sides += [(push, still) for push in pushes]
+    sides += [(push, zeros) for push in pushes]
     (v0, _), *moved = solve(*sides)
     return v0, [x for x, _ in moved]

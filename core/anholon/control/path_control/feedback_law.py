@@ -114,16 +114,16 @@ class _FeedbackLawBuilder:
     def build(self) -> FeedbackLaw:
         """Write the law."""
         plan, system = self._plan, self._plan.relations.system
-        seen = [plan.evaluate(t) for t in self._times.tolist()]
-        q, v = (np.array([getattr(state, name) for state, _, _ in seen]) for name in ("q", "v"))
-        u = np.array([controls for _, _, controls in seen])[:, : len(self._inputs)]
+        readings = [plan.evaluate(t) for t in self._times.tolist()]
+        q, v = (np.array([getattr(state, name) for state, _, _ in readings]) for name in ("q", "v"))
+        u = np.array([controls for _, _, controls in readings])[:, : len(self._inputs)]
         pairs = [self._compute_knot_derivatives(line, 1) for line in u.T]
         across = np.array([pair[-1] for pair in pairs]).T
-        gains = -self._compute_gains([state for state, _, _ in seen], u, across)
+        gains = -self._compute_gains([state for state, _, _ in readings], u, across)
         if self._has_delay:
             self._delay_formula = self._write_delay(
                 np.array(
-                    [plan.relations.curve.compute_derivatives(state.parameter, 1)[0][:, 0] for state, _, _ in seen]
+                    [plan.relations.curve.compute_derivatives(state.parameter, 1)[0][:, 0] for state, _, _ in readings]
                 )
             )
         off: list[str] = []

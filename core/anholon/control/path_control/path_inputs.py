@@ -143,11 +143,11 @@ def remove_earlier_controls(model: Model, names: Sequence[str]) -> Model:
         key: force for key, force in forces.items() if key not in names and key.removeprefix("control-") not in names
     }
     if not any(_CORRECTED.search(text) for text in (*definitions.values(), *map(str, others.values()))):
-        gone = {key for key, item in schedules.items() if item.author == "feedback"}
-        schedules = {key: item for key, item in schedules.items() if key not in gone}
-        while fallen := {key for key, text in definitions.items() if not gone.isdisjoint(_find_names(text))}:
+        removed = {key for key, item in schedules.items() if item.author == "feedback"}
+        schedules = {key: item for key, item in schedules.items() if key not in removed}
+        while fallen := {key for key, text in definitions.items() if not removed.isdisjoint(_find_names(text))}:
             definitions = {key: text for key, text in definitions.items() if key not in fallen}
-            gone |= fallen
+            removed |= fallen
     return replace(model, parameters=parameters, definitions=definitions, forces=forces, schedules=schedules)
 
 

@@ -75,17 +75,17 @@ def make_scheduled_model(
             # What moves masses acts by its second derivative, too, and that of a natural spline is 0 at its ends.
             starts, end, finer = [-REPLAY_EXTRAPOLATION_TIME, *starts], end + REPLAY_EXTRAPOLATION_TIME, 1e-2
         curves[drive.name] = sample_for_spline(control, starts, end, finer * tolerance, drive.name, least[k])
-    made = set_initial_state(model, plan.relations.system, start.q, start.v)
+    started = set_initial_state(model, plan.relations.system, start.q, start.v)
     if law is not None:
-        schedules, definitions = made.schedules | law.schedules, made.definitions | law.definitions
-        made = replace(made, schedules=schedules, definitions=definitions)
+        schedules, definitions = started.schedules | law.schedules, started.definitions | law.definitions
+        started = replace(started, schedules=schedules, definitions=definitions)
     corrections = law.corrections if law is not None else {}
-    made = write_controls(made, plan.inputs, curves, plan.t1, corrections)
+    started = write_controls(started, plan.inputs, curves, plan.t1, corrections)
     if any(drive.kind == "motion" for drive in plan.inputs) or plan.find_standstill(0.0) is not None:
         # The rates are those of the schedules where constraints ask for them; those of a standstill are nearly right.
-        system = compile_model(made)
-        made = set_initial_state(made, system, *find_initial_state(system))
-    return made, sum(len(times) for times, _ in curves.values())
+        system = compile_model(started)
+        started = set_initial_state(started, system, *find_initial_state(system))
+    return started, sum(len(times) for times, _ in curves.values())
 
 
 def _extrapolate_position(plan: PlannedMotion, name: str, t: float) -> float:
@@ -197,7 +197,7 @@ def compute_error_growth(
     q, v = find_initial_state(system)
     end = run.segments[-1].t1
     times = np.linspace(0.0, end, 200)
-    here = compute_positions(run, trace, times)
+    positions = compute_positions(run, trace, times)
     error_growths: list[ErrorGrowth] = []
     flat = parse_unit("rad").dimension
     for k, name in enumerate((*system.coordinates, *system.coordinates)):
@@ -215,7 +215,7 @@ def compute_error_growth(
         again = simulate(beside, until=end)
         if again.unchecked_outcome.status != "done":
             continue
-        off = np.hypot(*(compute_positions(again, trace, times) - here).T).max() / size
+        off = np.hypot(*(compute_positions(again, trace, times) - positions).T).max() / size
         unit = "rad" if parse_unit(model.coordinates[name].unit).dimension == flat else "m"
         rate = k >= system.n
         error_growths.append(ErrorGrowth(f"{name}'" if rate else name, f"{unit}/s" if rate else unit, float(off)))

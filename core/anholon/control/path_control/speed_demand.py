@@ -138,10 +138,10 @@ def sample_curve_by_speed_law(curve: PlaneCurve, speed_demand: SpeedDemand) -> l
             f"with its speed law the point does not reach the end of the curve: in {horizon:.4g} s it moves "
             f"{ways[-1]:.4g} m of {curve.length:.4g} m. Specify a duration, or another speed law"
         )
-    reached = float(np.nanmax(ways)) if curve.closed else min(float(np.nanmax(ways)), curve.length)
+    arc_end = float(np.nanmax(ways)) if curve.closed else min(float(np.nanmax(ways)), curve.length)
     spots = []
     for part in SPEED_TEST_SHARES:
-        t = float(np.interp(part * reached, np.maximum.accumulate(ways), times))
+        t = float(np.interp(part * arc_end, np.maximum.accumulate(ways), times))
         s = float(result.sol(t)[0])
         spots.append(CurvePoint(t, s, curve.find_parameter(s)))
     return spots

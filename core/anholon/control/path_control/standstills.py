@@ -225,13 +225,13 @@ def rotate_at_corner(
     n = relations.system.n
     assert gone.before is not None
     assert come.after is not None
-    still = np.zeros(n)
+    zero_rates = np.zeros(n)
     first, last = (
         gone.before.evaluate(standstill.motionless_interval[0], 0),
         come.after.evaluate(standstill.motionless_interval[1], 0),
     )
     ends = [(0.0, first), (1.0, last)]
-    known = [(at, k, row) for at, place in ends for k, row in enumerate((place, still, still))]
+    known = [(at, k, row) for at, place in ends for k, row in enumerate((place, zero_rates, zero_rates))]
     return replace(
         gone,
         after=come.after,

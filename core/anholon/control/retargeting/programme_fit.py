@@ -286,22 +286,22 @@ class _ProgrammeFit:
         rates = [1.0 if angular else SECONDARY_WEIGHT for angular in self._invariants.angular]
         rows: list[Floats] = []
         for k, wanted in enumerate(goal.records, start=goal.k):
-            came = _find_record(stage_records, k, wanted.span.number)
-            if came is None:
+            record = _find_record(stage_records, k, wanted.span.number)
+            if record is None:
                 return None
             lasting = timing or (wanted.span.number, "") in goal.unknowns
             angles = [
                 1.0 if lasting and name in goal.rotated_angles else SECONDARY_WEIGHT for name in self._invariants.angles
             ]
             speeds = wanted.speeds * self._invariants.scale_factors
-            off = np.concatenate([came.end_angles - wanted.end_angles, came.speeds - speeds])
+            off = np.concatenate([record.end_angles - wanted.end_angles, record.speeds - speeds])
             sizes = goal.scales.copy()
             sizes[len(angles) :] = np.maximum(np.abs(speeds), MIN_SPEED_SCALE_REL * sizes[len(angles) :])
             rows.append(np.array([*angles, *rates]) * off / sizes)
             if timing and self._is_cut_short(wanted):
                 weight = SECONDARY_WEIGHT if (wanted.span.number, RAMP_TIME) in goal.unknowns else 1.0
                 rows.append(
-                    np.array([weight * math.log(_find_duration(came) / (_find_duration(wanted) * self._growth.time))])
+                    np.array([weight * math.log(_find_duration(record) / (_find_duration(wanted) * self._growth.time))])
                 )
         return np.concatenate(rows)
 

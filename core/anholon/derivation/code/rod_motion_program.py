@@ -300,11 +300,11 @@ def _make_body_functions(system: System, joints: tuple[rods.FrameJoint, ...]) ->
     joined = [end for name, joint in model.joints.items() for end in joint.between if end in model.bodies]
     for body in dict.fromkeys(joined):
         frame = kinematics.frame(body)
-        here = [*(c for row in frame.R_WB for c in row), *frame.p_WB]
-        moved = names.rates(here)
-        nodes += [*here, *moved, *names.rates(moved)]
+        frame_nodes = [*(c for row in frame.R_WB for c in row), *frame.p_WB]
+        moved = names.rates(frame_nodes)
+        nodes += [*frame_nodes, *moved, *names.rates(moved)]
         for variable in names.q:
-            nodes += graph.forward(here, {variable: graph.const(1.0)})
+            nodes += graph.forward(frame_nodes, {variable: graph.const(1.0)})
     functions["frames"] = Function(graph, "frames", tuple(nodes), {})
     return functions
 
@@ -317,9 +317,9 @@ def _make_time_functions(rod_system: RodSystem) -> dict[str, Function]:
     names = Namespace(plain, graph)
     held: list[int] = []
     for name in model.supports:
-        here = _place_support(rod_system, name, names)
-        moved = names.rates(here)
-        held += [*here, *moved, *names.rates(moved)]
+        support_nodes = _place_support(rod_system, name, names)
+        moved = names.rates(support_nodes)
+        held += [*support_nodes, *moved, *names.rates(moved)]
     loads = [
         names.node(part, f"loads.{name}")
         for name, load in model.loads.items()

@@ -290,8 +290,8 @@ def constraint_rows(
 ) -> tuple[Floats, Floats, Floats]:
     """Return A, b and the gaps of all joints, supports and constraints of the bodies, in this order."""
     n, columns = len(model.nodes.mass), 6 * len(model.nodes.mass) + model.size
-    bodies, still = body_frames(model, t, state, p), np.zeros(3)
-    world = Frame(still, np.eye(3), still, still, still, np.zeros((6, 0)), 0)
+    bodies, zeros = body_frames(model, t, state, p), np.zeros(3)
+    world = Frame(zeros, np.eye(3), zeros, zeros, zeros, np.zeros((6, 0)), 0)
 
     def frame_of(end: End) -> Frame:
         if end.kind == "node":

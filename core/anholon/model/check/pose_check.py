@@ -183,9 +183,9 @@ def find_mentioned_names(model: Model, formula: str) -> set[str]:
     results: set[str] = set()
     rest = [formula]
     while rest:
-        fresh = {name.text for name in free_names(parse(rest.pop()))} - results
-        results |= fresh
-        rest += [model.definitions[name] for name in fresh if name in model.definitions]
+        new_names = {name.text for name in free_names(parse(rest.pop()))} - results
+        results |= new_names
+        rest += [model.definitions[name] for name in new_names if name in model.definitions]
     return results
 
 

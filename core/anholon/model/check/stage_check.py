@@ -135,8 +135,8 @@ def _find_shape_singularity(shape: str) -> float | None:
 def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Problem]:
     if stage.path and all(way.change == "ramp" for way in changes_of(stage)):
         message = "A ramp changes all parameters together. The order of joints is not used."
-        told = "Change the parameters by a jump, or make a stage for each group."
-        yield Problem(path=f"{path}.path", message=message, severity="warning", remedy=told)
+        remedy = "Change the parameters by a jump, or make a stage for each group."
+        yield Problem(path=f"{path}.path", message=message, severity="warning", remedy=remedy)
         return
     seen: set[str] = set()
     for k, group in enumerate(stage.path):
@@ -148,11 +148,11 @@ def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Pro
                 message = f"“{name}” occurs twice in the order of joints."
                 yield Problem(path=f"{path}.path.{k}", message=message, remedy="List every parameter once.")
             elif change_of(stage, name).change == "ramp":
-                message, told = (
+                message, remedy = (
                     f"“{name}” changes by a ramp, so its order is not used.",
                     "List parameters that change by a jump.",
                 )
-                yield Problem(path=f"{path}.path.{k}", message=message, severity="warning", remedy=told)
+                yield Problem(path=f"{path}.path.{k}", message=message, severity="warning", remedy=remedy)
             seen.add(name)
 
 

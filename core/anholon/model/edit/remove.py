@@ -63,10 +63,10 @@ def remove_stages(model: Model, numbers: Iterable[int]) -> Model:
     A stage that was followed by one of them is followed by the successor of that one. Other branches to them are
     removed, unless nothing else ends their stage: then they go to that successor, or end the motion where it has none.
     """
-    gone = {number for number in numbers if 0 <= number < len(model.stages)}
-    kept = [stage for k, stage in enumerate(model.stages) if k not in gone]
-    lost = {model.stages[k].name for k in gone} - {stage.name for stage in kept}
-    successors = {name: _find_successor(model, gone, name) for name in lost}
+    removed = {number for number in numbers if 0 <= number < len(model.stages)}
+    kept = [stage for k, stage in enumerate(model.stages) if k not in removed]
+    lost = {model.stages[k].name for k in removed} - {stage.name for stage in kept}
+    successors = {name: _find_successor(model, removed, name) for name in lost}
     return replace(
         model, stages=tuple(_redirect_branches(stage, kept[k + 1 : k + 2], successors) for k, stage in enumerate(kept))
     )
@@ -112,11 +112,11 @@ def _find_successor(model: Model, removed: Collection[int], name: str) -> str:
     places: dict[str, int] = {}
     for k, stage in enumerate(model.stages):
         places.setdefault(stage.name, k)
-    state, seen = places[name], set[int]()
+    state, visited = places[name], set[int]()
     while state in removed:
-        if state in seen:
+        if state in visited:
             return ""  # they only lead to each other
-        seen.add(state)
+        visited.add(state)
         state = places.get(model.stages[state].next, state + 1)
     return model.stages[state].name if state < len(model.stages) else ""
 

@@ -35,13 +35,13 @@ def insert_stages(model: Model, at: int, stages: Iterable[Stage]) -> Model:
     Where their names are taken they get new ones, and what they say of one another follows.
     """
     names: dict[str, str] = {}
-    grown, fresh = model, []
+    grown, added = model, []
     for stage in stages:
         name = free_name(grown, "stages", stage.name)
         names.setdefault(stage.name, name)
-        fresh.append(replace(stage, name=name))
-        grown = replace(grown, stages=(*grown.stages, fresh[-1]))
-    renamed = tuple(_rename_stage_references(stage, names) for stage in fresh)
+        added.append(replace(stage, name=name))
+        grown = replace(grown, stages=(*grown.stages, added[-1]))
+    renamed = tuple(_rename_stage_references(stage, names) for stage in added)
     return replace(model, stages=(*model.stages[:at], *renamed, *model.stages[at:]))
 
 

@@ -297,14 +297,14 @@ def find_disabled_parts(model: Model) -> frozenset[str]:
 def without_disabled_parts(model: Model, *, at_rest: bool = False) -> Model:
     """Return a model without the supports, joints and loads that never act; `at_rest`: without all that are disabled,
     for at rest and in modes there are no stages. The model itself where all act."""
-    gone = find_disabled_parts(model)
-    if gone and not (at_rest or model.simulation.form in FORMS_AT_REST):
-        gone -= {name for stage in model.stages if stage.enabled for name in stage.on}
+    disabled = find_disabled_parts(model)
+    if disabled and not (at_rest or model.simulation.form in FORMS_AT_REST):
+        disabled -= {name for stage in model.stages if stage.enabled for name in stage.on}
     parts = {
-        section: {name: part for name, part in getattr(model, section).items() if part.enabled or name not in gone}
+        section: {name: part for name, part in getattr(model, section).items() if part.enabled or name not in disabled}
         for section in _ROD_PARTS
     }
-    return replace(model, **parts) if gone else model
+    return replace(model, **parts) if disabled else model
 
 
 def restore_disabled_parts(model: Model, typed: Model) -> Model:
@@ -431,11 +431,11 @@ def find_shape_kink(shape: str) -> float | None:
         if not abs(one - other) <= _KINK_THRESHOLD * max(1.0, abs(one), abs(other)):
             return end
     places = [(k + 0.381966) / _PLACES for k in range(_PLACES)]  # at no round number
-    looks = [
+    samples = [
         (s, value, slope) for s, (value, slope, _) in zip(places, shape_and_derivatives(shape, places), strict=True)
     ]
-    size = max(1.0, *(abs(slope) for _, _, slope in looks))
-    gaps = list(pairwise(looks))
+    size = max(1.0, *(abs(slope) for _, _, slope in samples))
+    gaps = list(pairwise(samples))
     for _ in range(_HALVINGS):
         gaps = [gap for gap in gaps if _measure_change(gap) > _KINK_THRESHOLD * size]
         middles = [0.5 * (a[0] + b[0]) for a, b in gaps]

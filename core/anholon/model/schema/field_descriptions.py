@@ -185,17 +185,17 @@ def _describe(name: str, hint: Any) -> FieldDescription:
 
     msgspec gives it, too, but only together with all types within it, which takes a fifth of the time of a start.
     """
-    said: dict[str, Any] = {}  # later words replace earlier ones
+    words: dict[str, Any] = {}  # later words replace earlier ones
     extra: dict[str, Any] = {}
     if get_origin(hint) is Annotated:
         for meta in hint.__metadata__:
-            said |= {key: value for key in _KIND_PHRASES if (value := getattr(meta, key)) is not None}
+            words |= {key: value for key in _KIND_PHRASES if (value := getattr(meta, key)) is not None}
             extra |= meta.extra or {}
         hint = hint.__origin__
     unit, refers = str(extra.get("unit", "")), str(extra.get("refers", ""))
 
     def field(kind: Kind, **more: Any) -> FieldDescription:
-        description = str(said.get("description", ""))
+        description = str(words.get("description", ""))
         return FieldDescription(name=name, kind=kind, description=description, unit=unit, refers=refers, **more)
 
     args = get_args(hint)
@@ -203,25 +203,25 @@ def _describe(name: str, hint: Any) -> FieldDescription:
         case builtins.bool:
             return field("boolean")
         case builtins.int | builtins.float as number:
-            bounds = {"least": said.get("ge"), "above": said.get("gt"), "most": said.get("le")}
+            bounds = {"least": words.get("ge"), "above": words.get("gt"), "most": words.get("le")}
             return field("integer" if number is int else "number", **bounds)
         case builtins.str:
             kind: Kind = "reference" if refers else extra.get("role", "text")
-            span = {"shortest": said.get("min_length"), "longest": said.get("max_length")}
-            return field(kind, pattern=said.get("pattern", ""), **span)
+            span = {"shortest": words.get("min_length"), "longest": words.get("max_length")}
+            return field(kind, pattern=words.get("pattern", ""), **span)
         case typing.Literal:
             return field("choice", choices=tuple(str(value) for value in args))
         case typing.Union | types.UnionType:
             return _union(name, args, field)
         case builtins.tuple if args[-1] is ...:
             item = _describe(name, args[0])
-            return field("list", item=item, shortest=said.get("min_length"), longest=said.get("max_length"))
+            return field("list", item=item, shortest=words.get("min_length"), longest=words.get("max_length"))
         case builtins.tuple:
             item = replace(_describe(name, args[0]), unit=unit)
             vector = item.kind == "expression" and len(args) == 3
             return field("vector" if vector else "tuple", item=item, size=len(args))
         case builtins.dict:
-            return field("map", item=_describe(name, args[1]), longest=said.get("max_length"))
+            return field("map", item=_describe(name, args[1]), longest=words.get("max_length"))
         case builtins.type() as cls if issubclass(cls, Struct):
             return field("struct", structs=(cls,))
     raise TypeError(f"field '{name}' has a type that models do not use: {hint}")

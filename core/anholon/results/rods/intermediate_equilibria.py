@@ -49,10 +49,10 @@ class IntermediateEquilibria:
             falling = one.unstable_count
             if not by_load and two.unstable_count != falling:
                 falling = self._count_unstable(result)
-        still = make_rest_state(self._rod_system.assembly.mesh, result.pose, t)
+        rest_state = make_rest_state(self._rod_system.assembly.mesh, result.pose, t)
         if isinstance(self._problem.coupled, RigidEquilibriumEquations):
-            still = still._replace(rigid=self._problem.coupled.make_rigid_state(result.extra_unknowns))
-        return RodFrame(still, result.wrench, result.factor, one.segment, falling)
+            rest_state = rest_state._replace(rigid=self._problem.coupled.make_rigid_state(result.extra_unknowns))
+        return RodFrame(rest_state, result.wrench, result.factor, one.segment, falling)
 
     def _find_at_load(self, one: RodFrame, two: RodFrame, factor: float) -> Equilibrium | StepFailed:
         """Return the equilibrium with a load factor."""

@@ -133,14 +133,14 @@ class RodReader(RunReader):
     @property
     def quantities(self) -> tuple[str, ...]:
         """Names of everything that can be asked for; besides, every address of a section."""
-        columns, told = self.columns, list_orientation_columns(self.system.model)
+        columns, orientation_columns = self.columns, list_orientation_columns(self.system.model)
         others = (*list_magnitude_names(columns), *ENERGIES, *MOMENTA, POWER_OF_LOADS, *ROD_POWERS)
         return (
             *columns,
             *others,
             *self._power_names(),
             *self.system.definitions,
-            *(name for name in list_position_columns(self.system.model) if name not in told),
+            *(name for name in list_position_columns(self.system.model) if name not in orientation_columns),
         )
 
     @property
@@ -438,11 +438,11 @@ class RodReader(RunReader):
         """Find quantities at the frames that were added since they were last asked for; from any thread."""
         wanted = set(names)
         with self._reading:
-            fresh = tuple(dict.fromkeys(name for name in names if name not in self._column_values))
-            if fresh:
-                self._compute_values(self.data.frames[:1], fresh)  # raises where one is no quantity
-                self._column_values |= {name: [] for name in fresh}
-                self._groups = (*self._groups, fresh)
+            new_names = tuple(dict.fromkeys(name for name in names if name not in self._column_values))
+            if new_names:
+                self._compute_values(self.data.frames[:1], new_names)  # raises where one is no quantity
+                self._column_values |= {name: [] for name in new_names}
+                self._groups = (*self._groups, new_names)
             for group in self._groups:
                 if wanted.isdisjoint(group):
                     continue

@@ -130,8 +130,8 @@ class Statics:
             messages = {
                 name for load in self._rigid_equations.rigid_subsystem.system.equations.loads for name in load.reported
             }
-            seen = self._rigid_equations.compute_observed(self.state.extra_unknowns)
-            results = {name: x for name, x in seen.items() if name in messages or name in self.model.definitions}
+            observed = self._rigid_equations.compute_observed(self.state.extra_unknowns)
+            results = {name: x for name, x in observed.items() if name in messages or name in self.model.definitions}
         from anholon.results.rods.spring_quantities import compute_spring_quantities
 
         return results | compute_spring_quantities(

@@ -64,10 +64,10 @@ def run_statics(
         for t, state, falling in walk:
             if settings.form == "statics":
                 require_frozen_strains_small(rod_system, balance, state)
-            still = make_rest_state(rod_system.assembly.mesh, state.pose, t)
+            rest_state = make_rest_state(rod_system.assembly.mesh, state.pose, t)
             if isinstance(coupled_equations, RigidEquilibriumEquations):
-                still = still._replace(rigid=coupled_equations.make_rigid_state(state.extra_unknowns))
-            frame = RodFrame(still, state.wrench, state.factor, unstable_count=falling)
+                rest_state = rest_state._replace(rigid=coupled_equations.make_rigid_state(state.extra_unknowns))
+            frame = RodFrame(rest_state, state.wrench, state.factor, unstable_count=falling)
             if not run.segments:
                 reader.data.begin_rod_segment(
                     RodSegment(system, t, t, system.parameters(), rod_system, rigid_subsystem), frame

@@ -23,10 +23,10 @@ def require_conservative_law(law: SectionLaw, length: float) -> None:
     Raises ModelError.
     """
     at = np.arange(len(law.length_fractions))
-    still = np.abs(law.evaluate("wrench", at, np.zeros((len(at), 6))))[:, law.is_free]
-    if not (still == 0.0).all():
+    rest_wrench = np.abs(law.evaluate("wrench", at, np.zeros((len(at), 6))))[:, law.is_free]
+    if not (rest_wrench == 0.0).all():
         message = "The law gives a force or moment without strain, but the reference shape is stress-free."
-        component = int(np.flatnonzero(law.is_free)[np.argmax((still != 0.0).any(axis=0))])
+        component = int(np.flatnonzero(law.is_free)[np.argmax((rest_wrench != 0.0).any(axis=0))])
         path = f"section.{'force' if component < 3 else 'moment'}.{component % 3}"
         raise ModelError(
             [Problem(path=path, message=message, remedy="Make every force and moment zero at zero strain.")]

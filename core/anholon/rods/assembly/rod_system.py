@@ -373,13 +373,13 @@ class RodSystem:
             for turn in done[::-1]:
                 q = multiply(quaternion(turn), q)
         if spin.any():
-            gone = quaternion(t * spin)
-            x = about + matrix(gone) @ (x - about)
+            rotation = quaternion(t * spin)
+            x = about + matrix(rotation) @ (x - about)
             q, axes, moved, done = (
-                multiply(gone, q),
-                matrix(gone) @ axes,
-                matrix(gone) @ moved,
-                done @ matrix(gone).T,
+                multiply(rotation, q),
+                matrix(rotation) @ axes,
+                matrix(rotation) @ moved,
+                done @ matrix(rotation).T,
             )
             item = item._replace(axes=axes[:, order])
         return item._replace(x=x, q=q, displacement=moved, rotation_vectors=done)

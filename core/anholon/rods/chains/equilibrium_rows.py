@@ -184,8 +184,8 @@ def make_equilibrium_support_functions() -> FunctionLibrary:
     """Return the functions of a supported node's row and the parameters of the support, by how the node may turn: its
     right-hand side and its row of the tangent, projected on the free directions, with the missing motion along the
     others."""
-    made = functools.cache(_compile_supports)
-    return FunctionLibrary(_MODULES, lambda name: made())
+    compiled = functools.cache(_compile_supports)
+    return FunctionLibrary(_MODULES, lambda name: compiled())
 
 
 def _compile_supports() -> CompiledFunctions:

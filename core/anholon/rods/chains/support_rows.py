@@ -47,8 +47,8 @@ def make_support_functions() -> FunctionLibrary:
     only the equations of the others. Where all directions are held or none, that projection does not depend on how the
     node has turned; where only some are, the equations are taken to the axes of the factors.
     """
-    made = functools.cache(_compile_supports)
-    return FunctionLibrary((*MODULES, "anholon.rods.chains.support_rows"), lambda name: made())
+    compiled = functools.cache(_compile_supports)
+    return FunctionLibrary((*MODULES, "anholon.rods.chains.support_rows"), lambda name: compiled())
 
 
 def _compile_supports() -> CompiledFunctions:

@@ -194,8 +194,8 @@ class ChainStepper:
         found = self.rows[self.layout.element, COLUMNS["wrench0"]]
         if from_pose:
             self._run(ChainProgram.BALANCE)
-            told = self.rows[self.layout.element, COLUMNS["theta"]]
-            found = np.where(by_rounding(self._mesh), found, told)
+            wrenches = self.rows[self.layout.element, COLUMNS["theta"]]
+            found = np.where(by_rounding(self._mesh), found, wrenches)
         return found
 
     # Steps.

@@ -160,8 +160,8 @@ class MomentumProjection:
             v=after.v + speed[k] + cross(turn[k], arm),
             w=after.w + np.einsum("kji,kj->ki", R, turn[k]),
         )
-        reached = Momenta(new.mass, centre, linear, old.angular, new.inertia)
-        known = [np.where(free.reshape(-1, *[1] * (a.ndim - 1)), a, b) for a, b in zip(reached, new, strict=True)]
+        target = Momenta(new.mass, centre, linear, old.angular, new.inertia)
+        known = [np.where(free.reshape(-1, *[1] * (a.ndim - 1)), a, b) for a, b in zip(target, new, strict=True)]
         self._known = rod_state.v, Momenta(*known)
         return rod_state
 

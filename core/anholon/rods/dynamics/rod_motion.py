@@ -238,8 +238,8 @@ class RodMotion:
                 if done > before if watched else done and ends:
                     if watched:
                         self.step_start = self.state, self.wrench
-                    reached = chain.read_state(start + done * whole / (1 << MAX_HALVINGS))
-                    self.state = self._project_momenta(reached) if flies else reached
+                    chain_state = chain.read_state(start + done * whole / (1 << MAX_HALVINGS))
+                    self.state = self._project_momenta(chain_state) if flies else chain_state
                     if should_stop is not None:
                         self.wrench = chain.read_wrenches(from_pose=False)
                 if result == FAILED:
@@ -277,8 +277,8 @@ class RodMotion:
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
             if chain.advance(1, 1) == FAILED:
                 return None
-        reached = chain.read_state(t)
-        self.state = self._project_momenta(reached) if chain.has_block else reached
+        chain_state = chain.read_state(t)
+        self.state = self._project_momenta(chain_state) if chain.has_block else chain_state
         self.wrench = chain.read_wrenches()
         return self.state
 

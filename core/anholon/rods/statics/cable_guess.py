@@ -168,10 +168,10 @@ def _scale_sag(x: Floats, sag: Floats, ends: NDArray[np.intp], L: Floats) -> tup
     # The length is a convex function of s: from above Newton's method falls onto the root.
     share = (total + at_rest) / most
     for _ in range(_MAX_STEPS):
-        there = gap + share * slope
-        lengths = np.linalg.norm(there, axis=1)
+        closed_gap = gap + share * slope
+        lengths = np.linalg.norm(closed_gap, axis=1)
         safe = np.maximum(lengths, np.finfo(float).tiny)
-        step = (float(lengths.sum()) - total) / float(np.einsum("ki,ki,k->", there, slope, 1.0 / safe))
+        step = (float(lengths.sum()) - total) / float(np.einsum("ki,ki,k->", closed_gap, slope, 1.0 / safe))
         share -= step
         if step <= 1e-9 * share:
             break
@@ -206,14 +206,14 @@ def _minimise_energy(
             except LinAlgError:
                 shift *= 10.0
                 continue
-            there = pose._replace(x=pose.x + np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3]))
-            after = _compute_energy(mesh, there, loads)
+            moved = pose._replace(x=pose.x + np.einsum("kij,kj->ki", matrix(pose.q), eta[:, :3]))
+            after = _compute_energy(mesh, moved, loads)
             if after <= energy + 1e-12 * scale * size:
                 break
             shift *= 10.0
         else:
             return pose, wrench
-        pose, energy, shift = there, after, max(0.2 * shift, 1e-9 * scale / size)
+        pose, energy, shift = moved, after, max(0.2 * shift, 1e-9 * scale / size)
         if float(np.abs(eta[:, :3]).max()) < _GUESS_TOLERANCE_REL * size:
             break
     return pose, set_cable_tensions(mesh, pose, wrench)

@@ -110,7 +110,7 @@ def follow_path(
     """
     path = _Path(problem)
     state, path_state = path.find_start(until)
-    arc, ds, seen, wanted = 0.0, step, 0, abs(branch)
+    arc, ds, found_count, wanted = 0.0, step, 0, abs(branch)
     yield PathPoint(state, arc, path_state.tangent.load_change, path_state.unstable_count, path_state.determinant_sign)
     for _ in range(_MAX_STEPS):
         ahead = path.step_along_tangent(state, path_state, ds)
@@ -123,7 +123,7 @@ def follow_path(
                 )
             continue
         equilibrium, new = ahead
-        gone, critical = ds, np.nan
+        distance, critical = ds, np.nan
         kind: PathPointKind = "regular"
         over = (equilibrium.factor - until) * (state.factor - until) < 0.0 or equilibrium.factor == until
         apart = ds > _MIN_POINT_DISTANCE_REL * max_step
@@ -134,15 +134,15 @@ def follow_path(
             kind = "limit"
         elif new.has_other_stability(path_state):
             kind = "bifurcation"
-            at, gone = path.find_stability_change(state, path_state, ds)
+            at, distance = path.find_stability_change(state, path_state, ds)
             critical, over = at.factor, over and (at.factor - until) * (state.factor - until) <= 0.0
             motions = path.find_null_motions(at, _count_sign_changes(path_state, new))
             if apart and len(motions) < _count_sign_changes(path_state, new):
                 ds *= 0.5
                 continue
-            if not over and seen < wanted <= seen + len(motions):
-                motion = motions[wanted - seen - 1]
-                arc, seen, wanted = arc + gone, 0, 0
+            if not over and found_count < wanted <= found_count + len(motions):
+                motion = motions[wanted - found_count - 1]
+                arc, found_count, wanted = arc + distance, 0, 0
                 yield PathPoint(
                     at,
                     arc,
@@ -159,15 +159,15 @@ def follow_path(
                 )
                 continue
             if not over:
-                seen += len(motions)
+                found_count += len(motions)
         if over:
-            last, gone = path.find_zero(state, path_state, ds, lambda one: one.factor - until)
+            last, distance = path.find_zero(state, path_state, ds, lambda one: one.factor - until)
             last = _solve_at_load(problem, last, until)
             end = path.evaluate(last, path_state.tangent)
-            if wanted > seen:
-                many = {0: "no bifurcation", 1: "one bifurcation"}.get(seen, f"{seen} bifurcations")
+            if wanted > found_count:
+                many = {0: "no bifurcation", 1: "one bifurcation"}.get(found_count, f"{found_count} bifurcations")
                 raise RunError(f"the path has {many} up to the load factor {until:g}: there is no branch {branch}")
-            yield PathPoint(last, arc + gone, end.tangent.load_change, end.unstable_count, end.determinant_sign)
+            yield PathPoint(last, arc + distance, end.tangent.load_change, end.unstable_count, end.determinant_sign)
             return
         arc += ds
         yield PathPoint(

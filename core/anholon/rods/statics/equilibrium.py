@@ -77,9 +77,9 @@ def solve_equilibrium(problem: EquilibriumProblem, start: Equilibrium | None = N
     """Return the equilibrium under the whole load; see `find_equilibrium`."""
     free = find_free_motions(problem)
     if free.text or problem.mesh.cables is not None:
-        still = problem.make_unloaded_state()._replace(factor=1.0)
-        if is_reference_at_rest(problem, still):
-            return still
+        unloaded = problem.make_unloaded_state()._replace(factor=1.0)
+        if is_reference_at_rest(problem, unloaded):
+            return unloaded
     # What flies freely may yet turn about a principal axis.
     if free.has_free_piece and problem.loads.rotating_frame is None:
         raise RunError(f"no equilibrium is determined: {free.text}.")
@@ -166,16 +166,16 @@ def _apply_rotations_in_sequence(problem: EquilibriumProblem) -> Equilibrium | N
     )
     if rolled <= _ROLL_UP_ROTATION:
         return None
-    still, most = problem.loads.scale(0.0), max(len(item.rotation_vectors) for item in problem.supports)
+    no_loads, most = problem.loads.scale(0.0), max(len(item.rotation_vectors) for item in problem.supports)
     at = [item._replace(x=item.x + item.displacement, displacement=np.zeros(3)) for item in problem.supports]
     free = [item.isolate_rotation(0)._replace(displacement=np.zeros(3)) for item in problem.supports]
     let_go = [
         one._replace(held=(False, False, False)) if len(one.rotation_vectors) and item.displacement.any() else one
         for one, item in zip(free, problem.supports, strict=True)
     ]
-    rolling = _replace_loading(problem, let_go, still)
+    rolling = _replace_loading(problem, let_go, no_loads)
     if find_free_motions(rolling).text:
-        rolling = _replace_loading(problem, free, still)
+        rolling = _replace_loading(problem, free, no_loads)
     # With its places free a rod that is rolled up need not be stable, nor when these are held: about its stiffer axis.
     state: Equilibrium | None
     state, reason = _increase_load(rolling, problem.make_unloaded_state()._replace(factor=0.0))
@@ -186,14 +186,14 @@ def _apply_rotations_in_sequence(problem: EquilibriumProblem) -> Equilibrium | N
         item.isolate_rotation(0)._replace(x=x, displacement=one.x - x, rotation_vectors=np.zeros((0, 3)))
         for item, one, x in zip(problem.supports, at, places, strict=True)
     ]
-    held = _replace_loading(problem, drawn, still)
+    held = _replace_loading(problem, drawn, no_loads)
     first = state._replace(factor=0.0)
     if count_unstable_motions(held, held.linearise(first)):
         settled = settle_to_stable(held, first, 0.0)
         if isinstance(settled, StepFailed):
             return None
         state = settled
-    ways = [(drawn, still), *(([one.isolate_rotation(k) for one in at], still) for k in range(1, most))]
+    ways = [(drawn, no_loads), *(([one.isolate_rotation(k) for one in at], no_loads) for k in range(1, most))]
     for supports, loads in [*ways, ([one._replace(rotation_vectors=np.zeros((0, 3))) for one in at], problem.loads)]:
         led = _replace_loading(problem, supports, loads)
         state = _load_slowly(led, state) or _load_with_snap_through(led, state)

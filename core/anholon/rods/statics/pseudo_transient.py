@@ -62,15 +62,15 @@ def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) 
             if c > 1e14 * push / problem.size:
                 return StepFailed("the rods cannot be released in a viscous medium", done)
             continue
-        gone = compute_distance(problem, state, result)
+        distance = compute_distance(problem, state, result)
         before_step, state = state, result
         if np.abs(state.pose.x - mesh.reference.x).max() > _ESCAPE_DISTANCE * problem.size:
             return StepFailed("released under the full load, the rods move away without limit", done)
         # A motion that meets no stiffness grows under the rounding of forces as the medium thins.
-        if gone < _REST_TOLERANCE or (gone > 0.5 * before and unbalanced <= RESIDUAL_FLOOR_REL):
+        if distance < _REST_TOLERANCE or (distance > 0.5 * before and unbalanced <= RESIDUAL_FLOOR_REL):
             return problem.accept_step(before_step, state, done)
-        before = gone
-        c *= 0.25 if gone < 0.3 * _MAX_STEP_MOTION else 0.6
+        before = distance
+        c *= 0.25 if distance < 0.3 * _MAX_STEP_MOTION else 0.6
     return StepFailed("released under the full load in a viscous medium, the rods do not come to rest", done)
 
 
@@ -97,16 +97,16 @@ def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: fl
             if c > _MAX_DAMPING * curvature_gradient:
                 break
             continue
-        gone, state = compute_distance(problem, state, result), result
+        distance, state = compute_distance(problem, state, result), result
         if count_negative_stiffnesses(problem, linear) == 0:
             near = _newton(problem, state)
             done += near.iterations
             if not isinstance(near, StepFailed):
                 return problem.accept_step(state, near, done)
             c *= 0.3
-        elif gone < _REST_TOLERANCE:
+        elif distance < _REST_TOLERANCE:
             break
-        elif gone < 0.3 * _MAX_STEP_MOTION:
+        elif distance < 0.3 * _MAX_STEP_MOTION:
             c *= 0.5
     return StepFailed("released in a viscous medium, the rods do not come to rest", done)
 

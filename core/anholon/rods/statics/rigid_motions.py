@@ -42,9 +42,9 @@ def find_null_motions(
     if not result.shape[1]:
         return none
     slopes, size = _compute_residual_slopes(problem, linear, directions @ result)
-    met = directions.T @ slopes
-    size = max(size, float(np.abs(met).max(initial=0.0)))
-    rows = [met / size] if size > 0.0 else []
+    stiffness = directions.T @ slopes
+    size = max(size, float(np.abs(stiffness).max(initial=0.0)))
+    rows = [stiffness / size] if size > 0.0 else []
     if D is not None and D.any():
         rows.append(D @ result / float(np.abs(D).max()) * (_ZERO_SLOPE_REL / _NEGLIGIBLE_DAMPING_REL))
     return np.asarray(result @ _find_null_combinations(np.concatenate(rows), _ZERO_SLOPE_REL) if rows else result)

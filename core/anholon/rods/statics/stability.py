@@ -224,13 +224,13 @@ def _count_with_null_motions(problem: EquilibriumProblem, linear: LinearizedEqui
     """Return the same where some rigid motions meet no stiffness, which rounding of that of stiff strains would count;
     None where there are none."""
     reduced_stiffness = reduce_stiffness(problem, linear)
-    still = find_null_motions(problem, linear, compute_allowed_motions(problem, linear, reduced_stiffness))
-    if not still.shape[1]:
+    null_motions = find_null_motions(problem, linear, compute_allowed_motions(problem, linear, reduced_stiffness))
+    if not null_motions.shape[1]:
         return None
     K = reduced_stiffness.project_on_allowed(reduced_stiffness.K)
     if not is_symmetric(K):
         return (None,)
-    K = deflate(0.5 * (K + K.T), still, still) + float(np.abs(K).max()) * (still @ still.T)
+    K = deflate(0.5 * (K + K.T), null_motions, null_motions) + float(np.abs(K).max()) * (null_motions @ null_motions.T)
     K += (
         _ZERO_STIFFNESS_REL
         * compute_bending_stiffness(problem)

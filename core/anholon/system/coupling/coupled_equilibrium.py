@@ -217,8 +217,8 @@ class RigidEquilibriumEquations:
         system, q = self.rigid_subsystem.system, unknowns[: self._n]
         if not self._n:
             return {}
-        seen = system.compiled.call("observe", 0.0, np.concatenate([q, np.zeros_like(q)]), self._p)
-        return dict(zip(system.observed, seen.tolist(), strict=True))
+        observed = system.compiled.call("observe", 0.0, np.concatenate([q, np.zeros_like(q)]), self._p)
+        return dict(zip(system.observed, observed.tolist(), strict=True))
 
     def compute_positions(self, unknowns: Floats) -> dict[str, float]:
         """Return the positions of the points and bodies at rest, m, by names such as cart.x, and quaternions of free

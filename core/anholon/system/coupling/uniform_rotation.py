@@ -149,9 +149,9 @@ def _holds_equally(
         return False
     if one.rotation == "free":
         return True
-    seen = back @ matrix(later.q)
+    rotation = back @ matrix(later.q)
     if one.rotation == "clamped":
-        return bool(np.abs(seen - matrix(one.q)).max() <= small)
+        return bool(np.abs(rotation - matrix(one.q)).max() <= small)
     # The axis of a hinge, in the frame and in the section.
     axes = [one.axes[:, 0], back @ later.axes[:, 0]]
     carried = [matrix(item.q).T @ item.axes[:, 0] for item in (one, later)]
