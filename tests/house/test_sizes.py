@@ -10,8 +10,6 @@ MODULE_LINES: Final = 500
 PARAMETERS: Final = 8
 
 LONG_MODULES: Final = {
-    "anholon.rods.statics.equilibrium": 530,
-    "anholon.scene.run_picture": 520,
     "anholon_gui.main_window": 550,
     "anholon_gui.plots.panel": 540,
 }

@@ -19,8 +19,9 @@ from anholon.linear.buckling_loads import find_critical_loads
 from anholon.rods import loads, mesh_builders
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.section import SectionProperties, from_stiffness
-from anholon.rods.statics.equilibrium import find_equilibrium, solve_equilibrium, step_to_load
+from anholon.rods.statics.equilibrium import find_equilibrium, solve_equilibrium
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
+from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.supports import make_support
 from anholon.system.compile_rods import compile_rods
 

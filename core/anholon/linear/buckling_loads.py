@@ -37,8 +37,9 @@ from anholon.linear.tolerances import (
 from anholon.outcome import CancelFlag
 from anholon.results.rods.rod_statics import make_equilibrium_problem, make_rigid_equations
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.rods.statics.equilibrium import find_max_load_step, step_to_load
+from anholon.rods.statics.equilibrium import find_max_load_step
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.stability import count_negative_stiffnesses
 
 Floats = NDArray[np.float64]

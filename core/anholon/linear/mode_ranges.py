@@ -36,12 +36,13 @@ from anholon.outcome import Cancelled
 from anholon.results.rods.rod_statics import Statics, make_equilibrium_problem
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.rods.statics.equilibrium import NEAR_CORRECTION, solve_equilibrium, step_to_load
+from anholon.rods.statics.equilibrium import NEAR_CORRECTION, solve_equilibrium
 from anholon.rods.statics.equilibrium_problem import (
     SUPPORT_ROTATION_MESSAGE,
     Equilibrium,
     EquilibriumProblem,
 )
+from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.pseudo_transient import compute_distance
 from anholon.rods.statics.stability import count_unstable_motions
 from anholon.rods.whole_turns import MAX_SUPPORT_ROTATION, compute_support_rotation_between

@@ -14,7 +14,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["Camera"]
+from anholon.model.schema import View
+
+__all__ = ["Camera", "make_view_camera"]
 
 Floats = NDArray[np.float64]
 
@@ -122,6 +124,13 @@ class Camera:
         tangent = np.tan(np.radians(self.fov) / 2.0)
         needed = np.maximum(np.abs(eye[:, 1]) / tangent, np.abs(eye[:, 0]) / (tangent * aspect)) * margin + eye[:, 2]
         return replace(self.look_at(middle), distance=max(float(needed.max()), 1e-2))
+
+
+def make_view_camera(view: View, box: tuple[Floats, Floats], aspect: float) -> Camera:
+    """Return the camera of a view for a picture of this `aspect` in which `box`, by its corners (3,), is visible."""
+    camera = Camera(azimuth=view.azimuth, elevation=view.elevation).fit_box(*box, aspect)
+    camera = camera.look_at(np.asarray(camera.center) + view.shift)
+    return replace(camera, distance=view.distance) if view.distance > 0.0 else camera
 
 
 def _corners(low: ArrayLike, high: ArrayLike) -> Floats:

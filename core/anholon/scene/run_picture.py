@@ -16,7 +16,7 @@ from anholon.model.query.stage_sequence import planned_end
 from anholon.model.schema import Model, View
 from anholon.scene.arrows import ArrowTrack, arrow_mesh, compute_force_scale, force_label
 from anholon.scene.body_meshes import BodyDimensions, compute_dimensions
-from anholon.scene.camera import Camera
+from anholon.scene.camera import Camera, make_view_camera
 from anholon.scene.composition import Scene, SceneMesh, VisiblePoses, compute_bounds, make_scene
 from anholon.scene.ghost_poses import GhostPoseCache
 from anholon.scene.rod_display import RodDisplay
@@ -24,7 +24,7 @@ from anholon.scene.rod_picture import ForceArrow, RodPicture
 from anholon.scene.scene_instant import SceneInstant
 from anholon.scene.trace_colours import ColourLegend, TraceColours
 from anholon.scene.trace_lines import TRACE_POINTS, TraceLine, TraceRibbon, make_ribbon
-from anholon.scene.travel import adapt_scene, find_figure, sample_times, surround
+from anholon.scene.travel import PathBox, adapt_scene, find_figure_azimuth, limit_box, sample_times, surround
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -59,14 +59,6 @@ class _KnownExtremes(NamedTuple):
     frames: int
     largest: Floats
     max_colour_value: float
-
-
-class _Box(NamedTuple):
-    """The corners (3,) of the box around the path in the first `frames`."""
-
-    frames: int
-    low: Floats
-    high: Floats
 
 
 class RunPicture:
@@ -129,7 +121,7 @@ class RunPicture:
         self._ghost_cache = GhostPoseCache(run, self._model.view)
         self._largest = np.zeros(len(self.scene.reactions))
         self._low, self._high = compute_bounds(self.scene, self._first)
-        self._boxes = [_Box(0, self._low, self._high)]  # they grow when somebody asks for them
+        self._boxes = [PathBox(0, self._low, self._high)]  # they grow when somebody asks for them
         self._latest: tuple[tuple[float, int], SceneInstant] | None = None
         self._coarse_scene: tuple[SceneInstant, SceneInstant] | None = (
             None  # the latest instant, and the same with fewer triangles
@@ -366,12 +358,7 @@ class RunPicture:
         """Return the camera of the model's view at `t` for a picture of this `aspect`, or that of another `view`
         which follows the same."""
         view = view or self._model.view
-        camera = Camera(azimuth=view.azimuth, elevation=view.elevation)
-        camera = camera.fit_box(*self.extent(t, view), aspect)
-        camera = camera.look_at(np.asarray(camera.center) + view.shift)
-        if view.distance > 0.0:
-            camera = Camera(camera.azimuth, camera.elevation, view.distance, camera.center, camera.fov)
-        return camera
+        return make_view_camera(view, self.extent(t, view), aspect)
 
     def extent(self, t: float, view: View | None = None) -> tuple[Floats, Floats]:
         """Return the corners (3,) of the box that a view of the whole shows: the system at `t` when the camera follows
@@ -382,9 +369,7 @@ class RunPicture:
         reach = self._rod_picture.arrow_bounds(self.scene.scale) if (view or self.view).distance == 0.0 else None
         if reach is not None:  # a kept view is that of the path
             low, high = np.minimum(low, reach[0]), np.maximum(high, reach[1])
-        widest = 0.5 * _WIDEST * self.scene.scale
-        middle = (low + high) / 2.0
-        return np.maximum(low, middle - widest), np.minimum(high, middle + widest)
+        return limit_box(low, high, _WIDEST * self.scene.scale)
 
     @property
     def path_bounds(self) -> tuple[Floats, Floats]:
@@ -393,7 +378,7 @@ class RunPicture:
         while last.frames < self._seen:
             end = min(last.frames + _CHUNK, self._seen)
             low, high = compute_bounds(self.scene, self._frames(last.frames, end))
-            last = _Box(end, np.minimum(last.low, low), np.maximum(last.high, high))
+            last = last.extend(end, low, high)
             self._boxes.append(last)
         return last.low, last.high
 
@@ -413,11 +398,7 @@ class RunPicture:
 
     def figure_azimuth(self, t: float) -> float:
         """Return the azimuth, deg, from which the face of a figure is seen at `t`; 0 where there is none."""
-        figure = find_figure(self._model)
-        if figure is None:
-            return 0.0
-        forward = self._poses_at(min(max(t, self.times[0]), self.times[1])).R_WB[0, figure, :, 0]
-        return 90.0 + float(np.degrees(np.arctan2(forward[1], forward[0])))
+        return find_figure_azimuth(self._model, self._poses_at(min(max(t, self.times[0]), self.times[1])))
 
     def _follow_center(self, poses: VisiblePoses) -> Floats:
         """Return the centre of a following camera: above the thing it follows, at the height of the middle."""
@@ -463,7 +444,7 @@ class RunPicture:
             forces, traced = poses.force, [source.anchor.positions(poses) for source in sources]
             last = self._boxes[-1]
             low, high = compute_bounds(self.scene, poses)  # to read rods twice takes longer
-            self._boxes = [_Box(end, np.minimum(last.low, low), np.maximum(last.high, high))]
+            self._boxes = [last.extend(end, low, high)]
         else:
             forces, places = self.run.forces_and_points(start, end, [(s.anchor.kind, s.anchor.index) for s in sources])
             traced = list(places.swapaxes(0, 1))

@@ -4,7 +4,7 @@ far."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from anholon.scene.composition import Scene, SceneAnchor, SceneMesh, VisiblePose
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["adapt_scene", "find_figure", "sample_times", "surround"]
+__all__ = ["PathBox", "adapt_scene", "find_figure_azimuth", "limit_box", "sample_times", "surround"]
 
 Floats = NDArray[np.float64]
 
@@ -71,7 +71,16 @@ def _find_traveller(model: Model, scene: Scene, poses: VisiblePoses) -> SceneAnc
     return anchors[int(np.flatnonzero(reaches > 0.8 * farthest)[0])]
 
 
-def find_figure(model: Model) -> int | None:
+def find_figure_azimuth(model: Model, poses: VisiblePoses) -> float:
+    """Return the azimuth, deg, from which the face of a figure is seen at one instant; 0 where there is none."""
+    figure = _find_figure(model)
+    if figure is None:
+        return 0.0
+    forward = poses.R_WB[0, figure, :, 0]
+    return 90.0 + float(np.degrees(np.arctan2(forward[1], forward[0])))
+
+
+def _find_figure(model: Model) -> int | None:
     """Return the number of the body that carries a figure, one with a head and a trunk, and looks along its x axis; or
     None."""
     name = next((name for name in ("pelvis", "trunk") if name in model.bodies), "")
@@ -80,6 +89,24 @@ def find_figure(model: Model) -> int | None:
     while model.bodies[name].frame in model.bodies:
         name = model.bodies[name].frame
     return list(model.bodies).index(name)
+
+
+class PathBox(NamedTuple):
+    """The corners (3,) of the box around the path in the first `frames`."""
+
+    frames: int
+    low: Floats
+    high: Floats
+
+    def extend(self, frames: int, low: Floats, high: Floats) -> PathBox:
+        """Return the box around this one and another one, of the first `frames`."""
+        return PathBox(frames, np.minimum(self.low, low), np.maximum(self.high, high))
+
+
+def limit_box(low: Floats, high: Floats, width: float) -> tuple[Floats, Floats]:
+    """Return the corners (3,) of a box cut to a width about its middle."""
+    middle = (low + high) / 2.0
+    return np.maximum(low, middle - 0.5 * width), np.minimum(high, middle + 0.5 * width)
 
 
 def surround(center: Floats, box: tuple[Floats, Floats]) -> tuple[Floats, Floats]:

@@ -18,8 +18,8 @@ from anholon.results.rods.rod_statics import make_equilibrium_problem
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.statics.continuation import PathInterval
-from anholon.rods.statics.equilibrium import step_to_load
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.load_step import step_to_load
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
 
 

@@ -24,8 +24,8 @@ from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.statics.continuation import PathPoint, find_limit_point, follow_path
-from anholon.rods.statics.equilibrium import step_to_load
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.mechanisms import find_free_motions
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations, find_rigid_subsystem
 from anholon.system.system import System

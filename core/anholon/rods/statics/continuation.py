@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, multiply, rotation_vector
-from anholon.rods.statics.equilibrium import step_to_load
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.mechanisms import find_free_motions
 from anholon.rods.statics.stability import (
     count_negative_stiffnesses,

@@ -1,9 +1,8 @@
-"""Equilibrium of rods: load steps, each by Newton's method on frames and wrenches together.
+"""Equilibrium of rods by growing loads, see `anholon.rods.statics.load_step`.
 
 The whole load is tried first; a step that does not converge is halved, one that does is followed by one twice as long.
-A step has converged when its last correction is so small that the next one, by quadratic convergence, would be lost in
-rounding, or when the residual is the rounding of the forces that cancel in it. Where growing loads lead no further the
-rods are let go under the whole load in a resisting medium, and come to rest where they are stable.
+Where growing loads lead no further the rods are released under the whole load in a resisting medium, and come to rest
+where they are stable.
 """
 
 from __future__ import annotations
@@ -12,41 +11,24 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numpy.linalg import LinAlgError
 
 from anholon.errors import RunError
-from anholon.kernels.rod_equilibrium_kernel import CONVERGED, DIVERGING, TOO_FAR
 from anholon.rods.element_kernel import describe_exhausted_law
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh
-from anholon.rods.statics.cable_equilibrium import CableEquilibriumProblem, CableState, is_tension_falling
-from anholon.rods.statics.cable_guess import guess_cable_shapes, guess_cable_wrenches
-from anholon.rods.statics.chain_equilibrium import MAX_CORRECTION_ROTATION, ChainEquilibriumProblem, ConvergenceLimits
 from anholon.rods.statics.equilibrium_problem import (
     ELEMENT_ROTATION_MESSAGE,
-    MAX_ELEMENT_ROTATION,
-    RESIDUAL_FLOOR_REL,
     Equilibrium,
     EquilibriumProblem,
-    SectionLawError,
     StepFailed,
 )
+from anholon.rods.statics.load_step import MAX_FIRST_CORRECTION, step_to_load
 from anholon.rods.statics.mechanisms import FreeMotions, find_free_motions, is_reference_at_rest
 from anholon.rods.statics.pseudo_transient import relax, settle_to_stable
-from anholon.rods.statics.stability import count_unstable_motions, find_neutral_motions, remove_components
+from anholon.rods.statics.stability import count_unstable_motions
 from anholon.rods.supports import NodeSupport
 
-_MAX_ITERATIONS: Final = 30
-_CORRECTION_TOLERANCE: Final = 1e-8  # a correction below this part of the rod's size and of a radian is the last one
-_CABLE_CORRECTION_TOLERANCE: Final = 1e-10  # the share of their sag follows a step behind
-_ROUNDING_REL: Final = 1e-13  # of the covectors that cancel
-_MAX_STALLED_ITERATIONS: Final = 3  # corrections that do not shrink any more
-_MAX_ROUNDING_CORRECTION: Final = 1e-4  # corrections by rounding that are still an equilibrium
-_DIVERGED: Final = 3.0  # a correction beyond this many sizes of the rod has lost the way
 _MIN_LOAD_STEP: Final = 1e-7  # load step
-_MAX_FIRST_CORRECTION: Final = (
-    2.5  # a first correction beyond this, as part of the size or in rad, asks for a smaller step
-)
 _SUPPORT_ROTATION_STEP: Final = 1.0  # rad by which supports turn in one step: a whole turn at once would be none
 _SOFT_COMPLIANCE_REL: Final = 1e-2  # of the compliance of bending over the whole length: rods that stretch and shear
 _FIRM_COMPLIANCE_REL: Final = 2e-3  # such that do so less, and buckle before they are much shorter
@@ -54,10 +36,7 @@ _HARD_COMPLIANCE_REL: Final = 1e-6  # and such that hardly do
 _MAX_SNAP_THROUGH_STEP: Final = 0.1  # step of the load in which they may leap
 _SNAP_THROUGH_STEP: Final = 0.02  # one that is so short that they may
 _MIN_SNAP_THROUGH_STEP: Final = 1e-5
-_MIN_STEP_FRACTION: Final = 0.01  # part of a step that is tried then at least
 _ROLL_UP_ROTATION: Final = 3.2  # turn, rad, by which an end rolls a rod up
-_ROUGH_TOLERANCE: Final = 0.05  # a correction from which the next step of the load can begin
-_DIVERGENCE_MESSAGE: Final = "the corrections grow"
 
 NEAR_CORRECTION: Final = 0.3
 """A first correction beyond this, as part of the size or in rad, asks for a smaller step where nothing shall leap."""
@@ -291,14 +270,14 @@ def _soften(problem: EquilibriumProblem, added_compliance: float) -> Equilibrium
 
 
 def _increase_load(
-    problem: EquilibriumProblem, state: Equilibrium, max_first_correction: float = _MAX_FIRST_CORRECTION
+    problem: EquilibriumProblem, state: Equilibrium, max_first_correction: float = MAX_FIRST_CORRECTION
 ) -> tuple[Equilibrium, str]:
     """Return the equilibrium to which growing loads lead, and why they lead no further than that; empty: they do.
 
     On the way equilibria are found roughly only, as long as the next one is found from there. A first correction beyond
     `max_first_correction` asks for a smaller step; where it is not the usual one, states must be stable.
     """
-    rough = max_first_correction == _MAX_FIRST_CORRECTION
+    rough = max_first_correction == MAX_FIRST_CORRECTION
     longest = min(1.0, find_max_load_step(problem))
     step, total, reason, sure = longest, state.iterations, "", state
     while state.factor < 1.0:
@@ -308,7 +287,7 @@ def _increase_load(
         )
         total += result.iterations
         if not (
-            isinstance(result, StepFailed) or max_first_correction == _MAX_FIRST_CORRECTION
+            isinstance(result, StepFailed) or max_first_correction == MAX_FIRST_CORRECTION
         ) and count_unstable_motions(problem, problem.linearise(result)):
             result = StepFailed("the equilibria are no longer stable", 0)
         if not isinstance(result, StepFailed):
@@ -342,185 +321,3 @@ def _make_hint(free: FreeMotions) -> str:
     if free.text:
         return f"{free.text}."
     return "There may be a limit load or a branch. Choose the analysis “Equilibrium path”, or add a support."
-
-
-def step_to_load(
-    problem: EquilibriumProblem,
-    start: Equilibrium,
-    factor: float,
-    *,
-    is_final: bool = True,
-    max_first_correction: float = _MAX_FIRST_CORRECTION,
-) -> Equilibrium | StepFailed:
-    """Return the equilibrium with the load factor `factor` near `start`, or why none was found; without its reactions
-    unless it `is_final`. A first correction beyond `max_first_correction`, as part of the size or in rad,
-    is too large.
-
-    Cables without load have no shape of their own: the way to their first equilibrium begins where they would hang.
-    That of sharp elements begins at that of plain ones.
-    """
-    too_far = problem.check_support_rotation(start, factor)
-    if too_far is not None:
-        return too_far
-    if problem.without_sixth_order is not None:
-        plain = step_to_load(
-            problem.without_sixth_order, start, factor, is_final=is_final, max_first_correction=max_first_correction
-        )
-        if isinstance(plain, StepFailed) or not is_final:
-            return plain
-        sixth_order = _newton(problem, plain, factor)
-        if isinstance(sixth_order, StepFailed) and problem.mesh.cables is not None:
-            # What turns at will on cables meets no stiffness, and stays as it is.
-            sixth_order = relax(problem, plain, factor)
-        return sixth_order._replace(iterations=sixth_order.iterations + plain.iterations)
-    if problem.mesh.cables is None or start.factor != 0.0:
-        return _newton(problem, start, factor, is_final=is_final, max_first_correction=max_first_correction)
-    total = 0
-    for pose, wrench in guess_cable_shapes(problem, factor):
-        result = _newton(problem, start._replace(pose=pose, wrench=wrench), factor)
-        total += result.iterations
-        if not isinstance(result, StepFailed):
-            return result
-    # What hangs on the cables moves with them: all are let go, with forces by which cables bear at once.
-    result = relax(problem, start._replace(wrench=guess_cable_wrenches(problem, factor)), factor)
-    return result._replace(iterations=total + result.iterations)
-
-
-def _newton(
-    problem: EquilibriumProblem,
-    start: Equilibrium,
-    factor: float,
-    *,
-    is_final: bool = True,
-    max_first_correction: float = _MAX_FIRST_CORRECTION,
-) -> Equilibrium | StepFailed:
-    """Return the equilibrium with the load factor `factor` by Newton's method from `start`, or why none was found."""
-    if problem.chain_problem is not None:
-        result = _step_chain_to_load(
-            problem, problem.chain_problem, start, factor, is_final=is_final, max_first_correction=max_first_correction
-        )
-        # Where rounding is felt the general way, which exchanges rows, has the last word; and where some motion of a
-        # stable equilibrium, from which the way leads by small steps, meets no stiffness.
-        if isinstance(result, Equilibrium):
-            return result
-        loose = max_first_correction != _MAX_FIRST_CORRECTION and _has_neutral_motion(problem, start)
-        if result.reason in (_DIVERGENCE_MESSAGE, ELEMENT_ROTATION_MESSAGE) and not loose:
-            return result
-    if problem.cable_problem is not None:
-        result = _step_cables_to_load(problem, problem.cable_problem, start, factor)
-        if isinstance(result, Equilibrium):
-            return result
-    problem.set_step_start(start)
-    state = start._replace(factor=factor)
-    last = _CORRECTION_TOLERANCE if problem.mesh.cables is None else _CABLE_CORRECTION_TOLERANCE
-    before, standing, rounding = np.inf, 0, 0.0
-    for iteration in range(1, _MAX_ITERATIONS + 1):
-        try:
-            linear = problem.linearise(state)
-            z = linear.compute_correction()
-        except SectionLawError as error:
-            return StepFailed(str(error), iteration)
-        except LinAlgError:
-            return StepFailed("a motion without stiffness is not supported", iteration)
-        if not np.isfinite(z).all():
-            return StepFailed("a motion without stiffness is not supported", iteration)
-        size = problem.compute_largest_motion(z)
-        if size > before or (iteration == 1 and max_first_correction < size):
-            z = remove_components(problem, z, *find_neutral_motions(problem, linear))
-            size = problem.compute_largest_motion(z)
-        if size > _DIVERGED * 10.0:
-            return StepFailed(_DIVERGENCE_MESSAGE, iteration)
-        if iteration == 1 and max_first_correction < size:
-            return StepFailed(_DIVERGENCE_MESSAGE, 1, max(0.9 * max_first_correction / size, _MIN_STEP_FRACTION))
-        forces, state = state.wrench[:, 0], linear.move_state(z)
-        if problem.mesh.laws:
-            size = max(size, linear.compute_wrench_change(state))
-        standing = standing + 1 if size > 0.5 * before else 0
-        at_floor = linear.largest_residual <= RESIDUAL_FLOOR_REL * linear.force_scale
-        if standing >= _MAX_STALLED_ITERATIONS and at_floor and size < _MAX_ROUNDING_CORRECTION:
-            rounding = size
-        exact = linear.is_balanced(_ROUNDING_REL) and not (problem.mesh.laws and size > _MAX_ROUNDING_CORRECTION)
-        falling = is_tension_falling(problem.mesh.cables, forces, state.wrench[:, 0])
-        if (size < last or rounding or exact) and not falling:
-            return problem.accept_step(start, state._replace(rounding=rounding), iteration)
-        before = size
-    return StepFailed("the corrections do not shrink", _MAX_ITERATIONS)
-
-
-def _has_neutral_motion(problem: EquilibriumProblem, state: Equilibrium) -> bool:
-    """Return whether some motion near a state meets next to no stiffness and no force, or none at all."""
-    try:
-        return bool(find_neutral_motions(problem, problem.linearise(state)))
-    except LinAlgError:
-        return True
-
-
-def _step_chain_to_load(
-    problem: EquilibriumProblem,
-    chain: ChainEquilibriumProblem,
-    start: Equilibrium,
-    factor: float,
-    *,
-    is_final: bool,
-    max_first_correction: float,
-) -> Equilibrium | StepFailed:
-    """Return the equilibrium of a chain; see `step_to_load`."""
-    problem.raise_if_cancelled()
-    chain.set_state(start.pose, start.wrench, factor)
-    last = _CORRECTION_TOLERANCE if is_final else _ROUGH_TOLERANCE
-    newton_result = chain.run_newton(
-        ConvergenceLimits(
-            1.0 / problem.size,
-            last,
-            max_first_correction,
-            _DIVERGED * 10.0,
-            MAX_CORRECTION_ROTATION,
-            _MAX_ROUNDING_CORRECTION,
-        ),
-        _MAX_ITERATIONS,
-    )
-    if newton_result.status == CONVERGED:
-        if chain.compute_largest_rotation() > MAX_ELEMENT_ROTATION:
-            return StepFailed(ELEMENT_ROTATION_MESSAGE, newton_result.iterations)
-        pose, wrench = chain.read_state()
-        state = start._replace(factor=factor, pose=pose, wrench=wrench, iterations=newton_result.iterations)
-        if is_final:
-            return problem.accept_step(start, state, newton_result.iterations, chain.compute_residual())
-        return problem.check_whole_turns(start, state, newton_result.iterations) or state
-    if newton_result.status == TOO_FAR:
-        return StepFailed(
-            _DIVERGENCE_MESSAGE,
-            newton_result.iterations,
-            max(0.9 * max_first_correction / newton_result.last_correction, _MIN_STEP_FRACTION),
-        )
-    reason = _DIVERGENCE_MESSAGE if newton_result.status == DIVERGING else "the corrections do not shrink"
-    return StepFailed(reason, newton_result.iterations)
-
-
-def _step_cables_to_load(
-    problem: EquilibriumProblem, cables: CableEquilibriumProblem, start: Equilibrium, factor: float
-) -> Equilibrium | StepFailed:
-    """Return the equilibrium of cables alone; see `step_to_load`."""
-    state = CableState(start.pose.x, start.wrench[:, 0])
-    before, standing = np.inf, 0
-    for iteration in range(1, _MAX_ITERATIONS + 1):
-        try:
-            step = cables.compute_newton_step(state, factor)
-        except LinAlgError as error:
-            return StepFailed(str(error), iteration)
-        size = step.largest_translation / problem.size
-        if not size <= _DIVERGED * 10.0:
-            return StepFailed(_DIVERGENCE_MESSAGE, iteration)
-        state = step.state
-        standing = standing + 1 if size > 0.5 * before else 0
-        at_floor = step.residual <= RESIDUAL_FLOOR_REL * step.force_scale_with_rounding
-        rounding = size if standing >= _MAX_STALLED_ITERATIONS and at_floor and size < _MAX_ROUNDING_CORRECTION else 0.0
-        exact = step.residual <= _ROUNDING_REL * step.force_scale
-        if (size < _CABLE_CORRECTION_TOLERANCE or rounding or exact) and not step.is_tension_falling:
-            pose = start.pose._replace(x=state.x)
-            wrench = np.zeros_like(start.wrench)
-            wrench[:, 0] = state.force
-            equilibrium = start._replace(factor=factor, pose=pose, wrench=wrench, rounding=rounding)
-            return problem.accept_step(start, equilibrium, iteration, cables.compute_residual(state, pose, factor))
-        before = size
-    return StepFailed("the corrections do not shrink", _MAX_ITERATIONS)
