@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QTabWidget,
     QToolBar,
-    QToolButton,
     QWidget,
 )
 
@@ -39,6 +38,7 @@ from anholon_gui.error_reports import ErrorReports
 from anholon_gui.forms import ModelPanel, ProblemsPanel, path_text
 from anholon_gui.gc_scheduler import GcScheduler
 from anholon_gui.loader import Loader
+from anholon_gui.menus import fill_edit_menu, fill_file_menu, fill_run_menu, make_toolbar
 from anholon_gui.playback import Playback
 from anholon_gui.pose_editor import PoseEditor
 from anholon_gui.recovery import Autosave
@@ -61,7 +61,7 @@ from anholon_gui.widgets.docks import (
     make_placeholder,
     replace_central_widget,
 )
-from anholon_gui.widgets.icons import app_icon, make_icon
+from anholon_gui.widgets.icons import app_icon
 from anholon_gui.widgets.pane_navigation import PaneNavigator
 
 if TYPE_CHECKING:
@@ -215,24 +215,7 @@ class MainWindow(QMainWindow):
 
     def _build_toolbars(self) -> None:
         acts = self.actions_
-        self.toolbar = QToolBar(self.tr("Tools"), self)
-        self.toolbar.setObjectName("toolbar")
-        self.toolbar.setIconSize(QSize(20, 20))
-        self.toolbar.setMovable(False)
-        groups = (
-            (acts.new, acts.open, acts.save),
-            (acts.undo, acts.redo),
-            (acts.run, acts.cancel, acts.auto_run),
-            (acts.export_film, acts.export_data),
-        )
-        for index, group in enumerate(groups):
-            if index:
-                self.toolbar.addSeparator()
-            self.toolbar.addActions(list(group))
-        run = self.toolbar.widgetForAction(acts.run)
-        if isinstance(run, QToolButton):
-            run.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            run.setProperty("labelled", True)
+        self.toolbar = make_toolbar(self.tr("Tools"), acts, self)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.toolbar)
 
         self.transport = TransportBar(self.document, self.playback, acts, self)
@@ -250,39 +233,9 @@ class MainWindow(QMainWindow):
     def _build_menus(self) -> None:
         acts = self.actions_
         bar = self.menuBar()
-        file = bar.addMenu(self.tr("&File"))
-        file.addActions([acts.new, acts.new_window])
-        self.template_menu = file.addMenu(self.tr("New from &template"))
-        file.addAction(acts.open)
-        self.example_menu = file.addMenu(self.tr("&Examples"))
-        self.recent_menu = file.addMenu(self.tr("Open &recent"))
-        file.addSeparator()
-        file.addActions([acts.save, acts.save_as, acts.reload, acts.difference])
-        file.addSeparator()
-        file.addActions(acts.exports)
-        file.addSeparator()
-        file.addAction(acts.quit)
-        self.template_menu.aboutToShow.connect(lambda: self.files.fill_templates(self.template_menu))
-        self.example_menu.aboutToShow.connect(lambda: self.files.fill_examples(self.example_menu))
-        self.recent_menu.aboutToShow.connect(lambda: self.files.fill_recent(self.recent_menu))
-
-        edit = bar.addMenu(self.tr("&Edit"))
-        edit.addActions([acts.undo, acts.redo])
-        edit.addSeparator()
-        add = edit.addMenu(make_icon("add"), self.tr("&Add"))
-        self.model_panel.fill_add_menu(add)
-        edit.addActions([acts.cut, acts.copy, acts.paste, acts.rename, acts.duplicate, acts.enable])
-        edit.addActions([acts.move_up, acts.move_down, acts.remove])
-        edit.addSeparator()
-        edit.addActions([acts.next_problem, acts.settings])
-
-        run = bar.addMenu(self.tr("&Run"))
-        run.addActions(acts.run_actions)
-        run.addSeparator()
-        run.addActions([acts.pin, acts.load_reference, acts.drop_reference])
-        run.addSeparator()
-        run.addActions([acts.play, acts.step_back, acts.step_forward, acts.previous_stage, acts.next_stage, acts.loop])
-
+        self.opening_menus = fill_file_menu(bar.addMenu(self.tr("&File")), acts, self.files)
+        fill_edit_menu(bar.addMenu(self.tr("&Edit")), acts, self.model_panel.fill_add_menu)
+        fill_run_menu(bar.addMenu(self.tr("&Run")), acts)
         self.timeline.panel.add_action(acts.retarget)
         self.timeline.fill_menu(bar.addMenu(self.tr("&Stages")))
         view = bar.addMenu(self.tr("&View"))
@@ -406,8 +359,6 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
         self.files.open_dropped([Path(url.toLocalFile()) for url in event.mimeData().urls()])
 
-    # --- runs and exports ------------------------------------------------------------------------------------------
-
     def run(self) -> None:
         """Run the model as it stands in the forms."""
         self.model_panel.forms.commit()
@@ -416,10 +367,6 @@ class MainWindow(QMainWindow):
     def _check_initial_state(self) -> None:
         self.model_panel.forms.commit()
         self.worker.check_initial_state()
-
-    def _open_dialog(self, dialog: QDialog) -> None:
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
 
     # --- following -------------------------------------------------------------------------------------------------
 
@@ -485,7 +432,9 @@ class MainWindow(QMainWindow):
     def _show_settings(self) -> None:
         from anholon_gui.dialogs.settings import SettingsDialog
 
-        self._open_dialog(SettingsDialog(self.settings, self))
+        dialog = SettingsDialog(self.settings, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     # --- layout and end --------------------------------------------------------------------------------------------
 

@@ -238,16 +238,16 @@ def test_every_panel_arrives_and_shows_the_example(full_window: MainWindow, qtbo
 
 
 def test_examples_and_templates_are_offered(window: MainWindow) -> None:
-    window.files.fill_examples(window.example_menu)
-    groups = [group.menu() for group in window.example_menu.actions()]
+    window.files.fill_examples(window.opening_menus.examples)
+    groups = [group.menu() for group in window.opening_menus.examples.actions()]
     entries = {entry.data(): entry for group in groups if isinstance(group, QMenu) for entry in group.actions()}
     assert tuple(entries) == tuple(name for group in example_groups() for name in group)
     assert entries["skater-staged"].text() == "Skater, four stages\tskater-staged"
     entries["chaplygin-sleigh"].trigger()
     assert window.document.model == anholon.load("chaplygin-sleigh")
     assert window.document.path is None, "an example is never written to"
-    window.files.fill_templates(window.template_menu)
-    assert len(window.template_menu.actions()) >= 4
+    window.files.fill_templates(window.opening_menus.templates)
+    assert len(window.opening_menus.templates.actions()) >= 4
 
 
 def test_the_theme_can_be_switched(window: MainWindow, qtbot: QtBot) -> None:

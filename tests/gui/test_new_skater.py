@@ -35,8 +35,8 @@ def fill(qtbot: QtBot, stance: int, height: str, button: QDialogButtonBox.Standa
 
 @pytest.mark.parametrize(("stance", "name"), [(0, "upright"), (1, "balanced"), (2, "held"), (3, "jumping")])
 def test_a_skater_is_made_as_chosen(window: MainWindow, qtbot: QtBot, stance: int, name: str) -> None:
-    window.files.fill_templates(window.template_menu)
-    action = next(action for action in window.template_menu.actions() if action.text().startswith("Skater"))
+    window.files.fill_templates(window.opening_menus.templates)
+    action = next(action for action in window.opening_menus.templates.actions() if action.text().startswith("Skater"))
     QTimer.singleShot(0, lambda: fill(qtbot, stance, "1.83", QDialogButtonBox.StandardButton.Ok))
     action.trigger()
     expected = make_skater(SkaterOptions(stance=name, sex="male", height=1.83))  # type: ignore[arg-type]

@@ -73,8 +73,8 @@ def test_a_new_model_is_no_failed_run(full_window: MainWindow, qtbot: QtBot) -> 
 
 
 def test_the_examples_open_from_the_menu_by_a_click(window: MainWindow, qtbot: QtBot) -> None:
-    window.files.fill_examples(window.example_menu)
-    window.example_menu.actions()[0].trigger()
+    window.files.fill_examples(window.opening_menus.examples)
+    window.opening_menus.examples.actions()[0].trigger()
     (dialog,) = window.findChildren(ExamplesDialog)
     qtbot.waitUntil(dialog.isVisible)
     gallery = dialog.gallery

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +14,7 @@ from anholon.results.formula_quantity import FormulaQuantity, find_quantity, mak
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["find_curve", "formula_of", "is_known_curve", "read_curves", "read_instant"]
+__all__ = ["InstantReader", "find_curve", "formula_of", "is_known_curve", "read_curves", "read_instant"]
 
 _MARK = "="
 
@@ -57,3 +57,22 @@ def read_instant(run: Run, names: Sequence[str], t: float) -> dict[str, float]:
         return {name: float(values[0]) for name, values in read_curves(run, names, [t]).items()}
     except AnholonError:
         return {}
+
+
+class InstantReader:
+    """Reads the values of curves at an instant; the last ones are kept, because every chart reads the same instant."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._values: dict[str, float] = {}
+
+    def read(self, run: Run, names: Sequence[str], others: Collection[str], t: float) -> dict[str, float]:
+        """Return the values of curves at an instant, SI, where possible with those of `others`; nothing outside the
+        run."""
+        if not run.head or not run.times[0] <= t <= run.times[-1]:
+            return {}
+        key = run, run.head, run.unchecked_outcome.status, t
+        if key != self._key or not self._values.keys() >= set(names):
+            everything = (*names, *(name for name in others if name not in names))
+            self._key, self._values = key, read_instant(run, everything, t) or read_instant(run, names, t)
+        return self._values

@@ -26,11 +26,11 @@ from anholon_gui.cooperative_tasks import PAINT, PAUSE, CooperativeTask, Steps, 
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.plots.chart import PlotChart
-from anholon_gui.plots.curve_values import find_curve, is_known_curve, read_instant
+from anholon_gui.plots.curve_values import InstantReader, find_curve, is_known_curve
 from anholon_gui.plots.picture import PlotPicture
 from anholon_gui.plots.plot_menu import ask_and_save, make_plot_menu
 from anholon_gui.plots.pyramid import MinMaxPyramid, append_samples, read_samples
-from anholon_gui.plots.quantities import PlotGroup, Quantity, group_key, list_groups
+from anholon_gui.plots.quantities import GroupCache, PlotGroup, Quantity, find_rounding_floor
 from anholon_gui.plots.section_value_field import SectionValueField, curve_error_text
 from anholon_gui.plots.x_axis_choice import XAxisBox
 from anholon_gui.texts.language import localize_units
@@ -40,7 +40,6 @@ from anholon_gui.widgets.bars import ElidedLabel, ResponsiveBar
 from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
-    from anholon.model.schema import Model
     from anholon.results.run import Run
 
 __all__ = ["PlotsPanel"]
@@ -50,8 +49,6 @@ _FIRST_BATCH_MS = 14  # so long a new run is taken in before anything else is do
 _GROW_INTERVAL_MS = 60  # a growing run is looked at this often
 _NAME_ROLE = Qt.ItemDataRole.UserRole
 _MAX_INITIAL_CURVES = 8  # curves of one group that are on at first, at most
-
-_DEFAULT_ATOL = 1e-12  # of the steps of a run, where no smaller one is asked for
 
 
 class PlotsPanel(QWidget):
@@ -66,9 +63,7 @@ class PlotsPanel(QWidget):
         self._playback = playback
         self._run: object = None
         self._groups: tuple[PlotGroup, ...] = ()
-        self._group_key: tuple[object, ...] = ()  # of the system of the run that was grouped last
-        self._group_model: Model | None = None  # and its model
-        self._grouped: tuple[PlotGroup, ...] = ()
+        self._group_cache = GroupCache()
         self._pyramids: dict[str, MinMaxPyramid] = {}
         self._reference: object = None  # the run whose curves are dashed
         self._others: dict[str, MinMaxPyramid] = {}
@@ -76,8 +71,7 @@ class PlotsPanel(QWidget):
         self._offered: set[str] = set()  # names that could be chosen so far
         self._charts: dict[str, PlotChart] = {}
         self._addresses: tuple[str, ...] = ()  # values at sections that the user asked for
-        # What was read for the legends last: run, frames, how it stands, instant; values of all curves, SI.
-        self._legend_timer: tuple[tuple[object, ...], dict[str, float]] = (), {}
+        self._instant = InstantReader()
         self._zoomed = False
         self._moving = False
         self._theme = theme_of(self.palette())
@@ -154,8 +148,6 @@ class PlotsPanel(QWidget):
         playback.timeFollowed.connect(self._on_time)
         playback.rangeChanged.connect(self._fit_unless_zoomed)
 
-    # --- what is shown ---------------------------------------------------------------------------------------------
-
     @property
     def charts(self) -> tuple[PlotChart, ...]:
         """The plots, from top to bottom."""
@@ -215,7 +207,7 @@ class PlotsPanel(QWidget):
             if self._run is None and run.system.model.simulation.form == "path":
                 self.x_axis_box.name = "load"
             self._addresses = tuple(name for name in self._addresses if is_known_curve(run, name))
-            groups = self._find_groups(run)
+            groups = self._group_cache.find(run, self._addresses)
             yield None
             if groups != self._groups:
                 self._groups = groups
@@ -244,16 +236,6 @@ class PlotsPanel(QWidget):
         table = yield from read_samples(self._pool, run, names)
         yield None
         yield from append_samples(self._pyramids, table, min(map(len, table.values())), names)
-
-    def _find_groups(self, run: Run) -> tuple[PlotGroup, ...]:
-        """Return the groups of quantities of a run; while numbers and stages are edited they are those of the run
-        before."""
-        model = run.system.model
-        kind = (*group_key(run, self._group_model, self._group_key), *self._addresses)
-        self._group_model = model
-        if kind != self._group_key or model.rods:
-            self._group_key, self._grouped = kind, list_groups(run, self._addresses)
-        return self._grouped
 
     def _update_reference_steps(self) -> Steps:
         """Add the curves of the reference that this run has, too; while this run is the reference there are none."""
@@ -308,7 +290,7 @@ class PlotsPanel(QWidget):
             chart.set_last(position == len(groups) - 1)
             chart.set_quantities(wanted[group.key], self._pyramids)
             chart.set_reference(self._others)
-            chart.set_floor(self._rounding_floor(group))
+            chart.set_floor(find_rounding_floor(self._document.run, group, self._pyramids.get("kinetic")))
             chart.set_x_quantity(self._x_quantity, self.x_axis_box.axis_label(self._x_quantity))
             chart.set_stages(self._playback.stages if self._x_quantity is None else ())
             chart.set_time(self._playback.time)
@@ -320,31 +302,11 @@ class PlotsPanel(QWidget):
             yield PAINT
         self._charts = {key: self._charts[key] for key in keys}
 
-    def _rounding_floor(self, group: PlotGroup) -> float:
-        """What is rounding in the run, SI: a tenth of the absolute tolerance of its steps; of a reaction, which is what
-        other forces leave, as many times more as the motion has joules of kinetic energy."""
-        run = self._document.run
-        asked = run.system.model.simulation.atol if run is not None else _DEFAULT_ATOL
-        floor = 0.1 * min(asked, _DEFAULT_ATOL)
-        kinetic = self._pyramids.get("kinetic")
-        if not group.key.startswith("reactions") or kinetic is None or not len(kinetic):
-            return floor
-        most = kinetic.extremes(-math.inf, math.inf)[1]
-        return floor * max(1.0, most) if math.isfinite(most) else floor
-
     def _read_at(self, names: Sequence[str], t: float) -> dict[str, float]:
         """Return the values of a run at an instant, SI, as the 3D view shows it; nothing where the run has not reached
         it. All charts are read together."""
         run = self._document.run
-        if run is None or run is not self._run or not run.head or not run.times[0] <= t <= run.times[-1]:
-            return {}
-        at = run, run.head, run.unchecked_outcome.status, t
-        if at != self._legend_timer[0] or not self._legend_timer[1].keys() >= set(names):
-            self._legend_timer = (
-                at,
-                (read_instant(run, (*names, *self.chosen.difference(names)), t) or read_instant(run, names, t)),
-            )
-        return self._legend_timer[1]
+        return self._instant.read(run, names, self.chosen, t) if run is not None and run is self._run else {}
 
     def _new_chart(self, group: PlotGroup) -> PlotChart:
         chart = PlotChart(group, self._theme, self)
@@ -372,7 +334,7 @@ class PlotsPanel(QWidget):
         """Forget everything: another model was loaded."""
         self._growth.stop()
         self._turns.cancel()
-        self._run, self._groups, self._pyramids, self._legend_timer = None, (), {}, ((), {})
+        self._run, self._groups, self._pyramids, self._instant = None, (), {}, InstantReader()
         self._chosen, self._zoomed, self._offered = None, False, set()
         self._addresses, self.x_axis_box.name = (), ""
         self.x_axis_box.hide()

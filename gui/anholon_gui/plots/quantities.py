@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -31,12 +32,15 @@ from anholon.system.position_columns import (
 )
 from anholon.units import Unit, parse_unit
 from anholon_gui.plots.curve_values import formula_of
+from anholon_gui.plots.pyramid import MinMaxPyramid
 from anholon_gui.texts.language import label_with_unit, unit_text
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["PlotGroup", "Quantity", "clock_label", "group_key", "list_groups"]
+__all__ = ["GroupCache", "PlotGroup", "Quantity", "clock_label", "find_rounding_floor", "group_key", "list_groups"]
+
+_DEFAULT_ATOL = 1e-12  # of the steps of a run, where no smaller one is asked for
 
 _ALL_SHOWN_RODS, _SOME_SHOWN_RODS = 2, 1  # rods whose curves are on at first: all of several, few of many
 
@@ -327,3 +331,32 @@ def unit_and_factor(text: str) -> tuple[str, float]:
 
 def accent_colour(index: int) -> tuple[float, float, float]:
     return parse_colour(ACCENTS[index % len(ACCENTS)])
+
+
+class GroupCache:
+    """The groups of the run that was grouped last: while numbers and stages are edited they stay the same."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._model: Model | None = None
+        self._groups: tuple[PlotGroup, ...] = ()
+
+    def find(self, run: Run, addresses: tuple[str, ...]) -> tuple[PlotGroup, ...]:
+        """Return the groups of quantities of a run, with the values at `addresses`."""
+        model = run.system.model
+        key = (*group_key(run, self._model, self._key), *addresses)
+        self._model = model
+        if key != self._key or model.rods:
+            self._key, self._groups = key, list_groups(run, addresses)
+        return self._groups
+
+
+def find_rounding_floor(run: Run | None, group: PlotGroup, kinetic: MinMaxPyramid | None) -> float:
+    """Return the rounding of a group of curves, SI: a tenth of the absolute tolerance of the steps; of a reaction,
+    which balances other forces, multiplied by the largest kinetic energy, J, if that is above 1."""
+    requested = run.system.model.simulation.atol if run is not None else _DEFAULT_ATOL
+    floor = 0.1 * min(requested, _DEFAULT_ATOL)
+    if not group.key.startswith("reactions") or kinetic is None or not len(kinetic):
+        return floor
+    most = kinetic.extremes(-math.inf, math.inf)[1]
+    return floor * max(1.0, most) if math.isfinite(most) else floor

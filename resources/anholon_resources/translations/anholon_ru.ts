@@ -1577,24 +1577,8 @@ Please send the report below with your model.</source>
         <translation>&amp;Файл</translation>
     </message>
     <message>
-        <source>New from &amp;template</source>
-        <translation>Новая по &amp;шаблону</translation>
-    </message>
-    <message>
-        <source>&amp;Examples</source>
-        <translation>&amp;Примеры</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>Н&amp;едавние файлы</translation>
-    </message>
-    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Правка</translation>
-    </message>
-    <message>
-        <source>&amp;Add</source>
-        <translation>&amp;Добавить</translation>
     </message>
     <message>
         <source>&amp;Run</source>
@@ -6985,6 +6969,25 @@ Runs, plots, forms and data exports still work.</source>
         <source>en</source>
         <comment>code of the language: en, ru</comment>
         <translation>ru</translation>
+    </message>
+</context>
+<context>
+    <name>menus</name>
+    <message>
+        <source>New from &amp;template</source>
+        <translation>Новая по &amp;шаблону</translation>
+    </message>
+    <message>
+        <source>&amp;Examples</source>
+        <translation>&amp;Примеры</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Н&amp;едавние файлы</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Добавить</translation>
     </message>
 </context>
 <context>
