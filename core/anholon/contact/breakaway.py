@@ -1,8 +1,7 @@
-"""Where frictions and contacts that hold together let go: what begins to slip or to open, and in which direction.
+"""Breakaway of a sticking set: what begins to slip or to open when its forces are not unique, and in which direction.
 
-Their forces are not unique, so that at the instant at which no distribution lies inside all cones any more the
-accelerations are still 0, and do not tell. What happens is read from a state a short time later, in which the excess is
-clear.
+At the instant at which no distribution lies inside all cones any more the accelerations are still 0 and do not
+determine what happens. It is found from a state a short time later, at which the excess is clear.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _SOON: Final = (1e-9, 1e-7, 1e-5, 1e-3, 1e-2)  # s; how far ahead is looked wher
 
 
 class _Excess(NamedTuple):
-    """By which part of the forces every distribution misses a cone a time `h` later, and the state there."""
+    """The part of the forces by which every distribution misses a cone a time `h` later, and the state there."""
 
     h: float
     missed: float
@@ -40,7 +39,7 @@ class _Excess(NamedTuple):
 
 
 def choose_breakaway(candidates: ModeCandidates) -> ContactChoice | None:
-    """Return the consistent choice as soon as the mode before cannot hold any longer; None where it holds on."""
+    """Return the consistent choice as soon as the previous mode cannot hold any longer; None where it holds."""
     previous = candidates.previous
     acting = tuple(contact.name not in previous.open for contact in candidates.contacts)
     held = candidates.turn_off_open_frictions(ContactChoice(acting, previous.holds, {}, previous.faded))
@@ -54,8 +53,8 @@ def choose_breakaway(candidates: ModeCandidates) -> ContactChoice | None:
 
 
 def choose_immediate_breakaway(candidates: ModeCandidates, choice: ContactChoice) -> ContactChoice | None:
-    """Return the choice that follows on one whose frictions and contacts are at the limit of what they can hold
-    together and are beyond it at once; None where they are not."""
+    """Return the choice after one whose frictions and contacts are at the limit of what they can hold together and
+    exceed it at once; None where they do not."""
     sticking_set = candidates.respond(choice).sticking_set
     if sticking_set is None:
         return None
@@ -94,8 +93,8 @@ def _compute_excess(candidates: ModeCandidates, held: ContactChoice, h: float) -
 def _find_first_directions(
     candidates: ModeCandidates, choice: ContactChoice, held: ContactChoice, far: _Excess
 ) -> ContactChoice:
-    """Return a choice found at the excess `far` with the directions that its slips have just beyond the limit: farther
-    from there they are a little different."""
+    """Return a choice found at the excess `far` with the directions of its slips just beyond the limit, which differ a
+    little from those farther on."""
     h = far.h * min(1.0, FIRST_EXCESS_REL / far.missed)
     at, missed, later, contacts = far
     moved = compute_accelerations(later, contacts, *choice) - compute_accelerations(later, contacts, *held)

@@ -1,7 +1,7 @@
-"""Whether frictions and reactions are as a choice of contacts and friction states supposes.
+"""Consistency of a choice of contacts and friction states with the frictions and reactions that follow from it.
 
-A friction that sticks must not need more than its limit; one that begins to slide must be accelerated in the direction
-that was supposed; normal reactions must have the sign that was supposed.
+A friction that sticks must not need more than its limit; one that begins to slide must be accelerated in the assumed
+direction; normal reactions must have the assumed sign.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 
 def is_consistent(candidates: ModeCandidates, choice: ContactChoice) -> bool:
-    """Return True if frictions and reactions are as the choice supposes.
+    """Return True if frictions and reactions agree with the choice.
 
     Notes in `candidates` the constraints on whose reaction friction feeds back too strongly. Raises RunError where a
     friction depends on a reaction that is not determined.
@@ -70,7 +70,7 @@ def _obeys_law(
     state: FrictionState,
     small: float,
 ) -> bool:
-    """Return True if a friction obeys its law in the state that is supposed; `small`: force that is rounding, N."""
+    """Return True if a friction obeys its law in the assumed state; `small`: force of the size of rounding, N."""
     at_rest = candidates.is_at_rest(friction)
     given = candidates.find_prescribed_slip(friction, choice.active) if state.grip != "off" and at_rest else None
     sticks = state.grip == "stick" and candidates.may_stick(friction, given)
@@ -92,7 +92,7 @@ def _begins_to_slide(
     state: FrictionState,
     given: PrescribedSlip | None,
 ) -> bool:
-    """Return True if accelerations x (n,) begin a slip in the direction that is supposed."""
+    """Return True if accelerations x (n,) begin a slip in the assumed direction."""
     problem = candidates.problem
     if is_jointly_sticking(problem, candidates.contacts, choice.active, choice.friction_states, friction):
         return False  # what others hold does not begin to slip

@@ -119,13 +119,14 @@ class ModeCandidates:
         return speed <= (JOINT_STOP_FACTOR if stopped else 1.0) * self._still_speed
 
     def find_exceeded_friction(self) -> int | None:
-        """Return the number of the friction whose limit was exceeded; None where the event is another one."""
+        """Return the number of the friction whose limit was exceeded; None for other events."""
         if self.event is None or self.event.cause != "slip":
             return None
         return next((k for k, friction in enumerate(self.frictions) if friction.name == self.event.name), None)
 
     def find_prescribed_slip(self, friction: FrictionValues, active: Flags) -> PrescribedSlip | None:
-        """Return what the acting constraints prescribe of a slip that is at rest; None where they prescribe nothing."""
+        """Return the prescribed slip of a friction at rest under the acting constraints; None where they prescribe
+        nothing."""
         if friction.name not in self._prescribed:
             return None
         key = friction.name, active
@@ -214,7 +215,7 @@ class ModeCandidates:
         return (1, -1) if value >= 0.0 else (-1, 1)
 
     def find_candidates(self, friction: FrictionValues, normal: int) -> list[FrictionState]:
-        """Return the states of a friction that come into question, with the sign of its normal reaction."""
+        """Return the possible states of a friction, with the sign of its normal reaction."""
         name, direction = friction.name, friction.slip_direction
         if not self.is_at_rest(friction):
             sign = 0 if direction is None else (1 if float(direction @ friction.slip) > 0.0 else -1)

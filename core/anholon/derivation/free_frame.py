@@ -91,7 +91,7 @@ class FreeFrame:
 
     @cached_property
     def inertial_forces(self) -> list[Expr]:
-        """What the equations hold besides accelerations and forces."""
+        """The terms of the equations besides accelerations and forces."""
         table = self.mechanics.subexpressions
         change = table.make_derivative_at_fixed([axis.turn.velocity[axis.axis] for axis in self._turns])
         results = []
@@ -146,7 +146,7 @@ class FreeFrame:
 
 def find_free_frame(mechanics: Mechanics, symbols: Sequence[Symbol], definitions: Sequence[Expr]) -> FreeFrame | None:
     """Return the frame of quasi-velocities that are rates and all angular velocities of free bodies in their axes, of a
-    model without constraints; None for other ones."""
+    model without constraints; None for others."""
     turns = mechanics.kinematics.free_turns()
     if not turns or mechanics.constraints():
         return None

@@ -100,7 +100,7 @@ class ProgramForm(PrintedForm):
         return self.subexpressions.simplify(Add(self.mechanics.symbols.derivative(value), *own))
 
     def name_if_compound(self, name: str, value: Expr) -> Expr:
-        """Return the name of a value that is more than a name or number."""
+        """Return a name for a value that is more than a name or number."""
         value = self.subexpressions.simplify(value)
         return value if value.is_Atom else self.subexpressions.name_value(name, value)
 
@@ -123,7 +123,7 @@ class ProgramForm(PrintedForm):
                     yield from self.define(f"a_{make_label(program.name)}_{label}", entry, latex=latex)
 
     def write_without_control(self) -> Iterator[Statement]:
-        """Yield the plant where no program acts at the moment."""
+        """Yield the plant where no program acts at the instant."""
         yield Statement(note="no program acts at this moment: the plant moves without control")
         yield from write_implicit_equations(self)
         yield from write_differentiated(self.mechanics, self.builder)

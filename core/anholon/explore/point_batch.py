@@ -1,6 +1,6 @@
-"""Points of a sweep computed many at a time: their numbers are checked, integrated and collected as arrays.
+"""Points of a sweep computed many at a time: their values are checked, integrated and collected as arrays.
 
-Where there is a doubt about a point, nothing is said of it here: it is run by itself, so that its row is the same.
+A point about which there is any doubt is left out here and simulated on its own, so that its row is the same.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class PointResult(msgspec.Struct, frozen=True):
 
 
 def find_point_batch(run: Run, names: Sequence[str], reader: OutputReader) -> PointBatch | None:
-    """Return what computes many points like the one of a run, from which `reader` has read; None where points of such a
-    model are run one by one."""
+    """Return a batch for points like the one of a run, from which `reader` has read; None where points of such a model
+    must be run one by one."""
     if not can_check_numbers(run.system.model, names):
         return None
     if any(output.reduction == TIME_OF_EVENT for output in reader.outputs):
@@ -56,7 +56,7 @@ class PointBatch:
         self.size = integration.size
 
     def compute(self, points: Sequence[Sequence[float]], cancel: CancelFlag | None) -> list[PointResult | None]:
-        """Return what came of points; None for those that are to be run one by one."""
+        """Return the results of points; None for those that must be run one by one."""
         values = np.array(points, dtype=float).reshape(len(points), len(self._names))
         clear = np.flatnonzero(find_clear_numbers(self._integration.system.model, self._names, values))
         numbers = np.tile(self._base, (len(clear), 1))
@@ -77,7 +77,7 @@ class PointBatch:
 
 
 def _find_slot(system: System, name: str) -> tuple[int, float]:
-    """Return the place in p of a parameter, an initial value or a rate, and the factor of its unit."""
+    """Return the slot in p of a parameter, an initial value or a rate, and the factor of its unit."""
     model = system.model
     if name in model.parameters:
         return system.slots[name], parse_unit(model.parameters[name].unit).factor

@@ -1,4 +1,4 @@
-"""Reading files that somebody else may have written: a pipe is not waited for, and no more is read than is wanted."""
+"""Reads files that others may have written: never waits for a pipe, and reads no more than is allowed."""
 
 from __future__ import annotations
 

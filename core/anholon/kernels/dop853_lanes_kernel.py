@@ -15,7 +15,7 @@ __all__ = ["WIDTH", "LaneBatch", "get_lanes_advance", "lane_memory_size"]
 
 
 class LaneBatch(ctypes.Structure):
-    """The structure `lane_batch`: integrations that go on side by side."""
+    """The structure `lane_batch`: integrations side by side."""
 
     _fields_ = (
         ("count", c_int64),
@@ -37,7 +37,7 @@ def lane_memory_size(n: int, n_p: int) -> int:
 
 def get_lanes_advance() -> Callable[..., int]:
     """Return `advance(batch, budget)`, which tries so many steps of all lanes and returns how many integrations are not
-    at their end."""
+    finished."""
     return _loader.get()
 
 

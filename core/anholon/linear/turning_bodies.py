@@ -69,7 +69,7 @@ class _AngleChoice(NamedTuple):
 
 
 def describe_by_angles(model: Model, find_steady: Callable[[System], SteadyMotion]) -> Model:
-    """Return a model whose free bodies that turn at the start are told by angles; the model itself where none turns.
+    """Return a model whose initially rotating free bodies are described by angles; the model itself where none rotates.
 
     `find_steady` returns the steady motion of a system, or raises RunError. Raises RunError where no choice of angles
     has a steady rotation nearby.
@@ -87,7 +87,7 @@ def describe_by_angles(model: Model, find_steady: Callable[[System], SteadyMotio
     for chosen in likely[:MAX_ANGLE_CHOICES]:
         other = whole
         for body, (_, choice) in zip(starts, chosen, strict=True):
-            other = _tell_by_angles(other, body, choice)
+            other = _describe_body_by_angles(other, body, choice)
         try:
             change = _measure_change(find_steady(compile_model(other)), starts)
         except (RunError, np.linalg.LinAlgError):
@@ -172,8 +172,8 @@ def _precess(n: Floats, s: Floats, R0: Floats) -> _AngleChoice:
     return _AngleChoice((C, "z", "x", C.T @ R0 @ D, "z", D.T), np.linalg.inv(axes))
 
 
-def _tell_by_angles(model: Model, body: str, choice: _AngleChoice) -> Model:
-    """Return the model with a free body that turns by angles, which begin with 0."""
+def _describe_body_by_angles(model: Model, body: str, choice: _AngleChoice) -> Model:
+    """Return the model with a free body that rotates by angles, which begin at 0."""
     item, names = model.bodies[body], name_turn_angles(body)
     assert item.orientation is not None
     w = make_initial_velocity(item.orientation)

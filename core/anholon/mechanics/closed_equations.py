@@ -88,8 +88,8 @@ def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquati
 
 
 def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> ClosedEquations:
-    """Return the equations with the forces of all laws. Without a mode, in the system of a model, what feeds back on
-    the reactions is left out: it is known in the variants only."""
+    """Return the equations with the forces of all laws. Without a mode, in the system of a model, feedback on the
+    reactions is left out: it is known in the variants only."""
     graph, laws = equations.graph, make_resistance_laws(model, equations)
     if not equations.has_event_functions:
         laws = tuple(law._replace(linear_coefficient=ZERO, nonlinear_part=ZERO) for law in laws)

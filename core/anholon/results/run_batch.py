@@ -1,4 +1,4 @@
-"""Many runs of one system that differ in numbers only, read together: quantities are arrays with a row for each run."""
+"""Many runs of one system that differ in values only, read together: quantities are arrays with a row for each run."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class RunBatch:
         return self._read(names, end, self._make_reader(end, self._project_ends()))
 
     def _project_ends(self) -> Floats:
-        """Return the last states (k, 2n), brought back onto the constraints as `project_row` of the kernel does."""
+        """Return the last states (k, 2n), projected onto the constraints as `project_row` of the kernel does."""
         Y, n = self._steppers.y[self._chosen], 2 * self.system.n
         if not self.system.m:
             return Y
@@ -75,7 +75,7 @@ class RunBatch:
         return np.concatenate(states)
 
     def _make_reader(self, times: Floats, Y: Floats) -> StateReader:
-        """Return what reads quantities at states (k m, 2n) of all runs at times (m,)."""
+        """Return a reader of quantities at states (k m, 2n) of all runs at times (m,)."""
         data = RunData(self.system)
         data.begin_segment(self.segments[0])
         data.append(np.tile(times, len(self._chosen)), Y)

@@ -1,8 +1,8 @@
 """Many runs of one system that differ in parameters and initial states, integrated together as arrays.
 
-This is for motions on which nothing happens from the beginning to the end: without stages, events, contacts and rods,
-by Lagrange's equations with multipliers and DOP853. What a single run looks at is looked at here, with wider margins:
-a run about which there is a doubt is not among the results, and is to be simulated by itself.
+This serves motions without stages, events, contacts and rods, by Lagrange's equations with multipliers and DOP853. The
+monitors of a single run are applied with wider margins: a run about which there is any doubt is not among the results
+and must be simulated on its own.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _RECORD_BYTES: Final = 2**25
 
 
 def find_batch_integration(run: Run, *, reads_end: bool = False) -> BatchIntegration | None:
-    """Return what integrates many runs like one that has come to its end, of which with `reads_end` only the ends are
-    read; None where runs of such a system are made one by one."""
+    """Return a batch integration of runs like one that has come to its end, of which with `reads_end` only the ends are
+    read; None where runs of such a system must be made one by one."""
     system = run.system
     outcome = run.unchecked_outcome
     if outcome.status != "done" or outcome.remedy or run.segment_count != 1 or run.events or run.stages:
@@ -60,7 +60,7 @@ def find_batch_integration(run: Run, *, reads_end: bool = False) -> BatchIntegra
 
 
 def _is_smooth(system: System) -> bool:
-    """Return whether nothing but the equations decides a motion, and no look at it is needed on the way."""
+    """Return whether the equations alone determine a motion, without a check on the way."""
     model, diagnosis = system.model, system.diagnosis
     return not (
         system.rods is not None
@@ -85,7 +85,7 @@ def _is_smooth(system: System) -> bool:
 
 
 class BatchIntegration:
-    """Integrates runs like one that is there, whose stepper is `stepper`; with `reads_end` only their ends are read."""
+    """Integrates runs like a given one, whose stepper is `stepper`; with `reads_end` only their ends are read."""
 
     def __init__(self, run: Run, stepper: Dop853, functions: BatchFunctions, *, reads_end: bool) -> None:
         self.system, self._stepper, self._times = run.system, stepper, run.times.copy()
@@ -97,15 +97,15 @@ class BatchIntegration:
 
     @property
     def size(self) -> int:
-        """How many runs are integrated together at most."""
+        """The largest number of runs that are integrated together."""
         width = 2 + 8 * self._stepper.n_states
         return min(max(_RECORD_BYTES // (8 * max(self._rows, 1) * width), 1), _MOST_RUNS)
 
     def compute(
         self, values: Floats, is_cancelled: Callable[[], bool] = lambda: False
     ) -> tuple[NDArray[np.intp], RunBatch] | None:
-        """Return which of the runs with rows of `values` (k, …), the numbers at the head of vectors p, came to their
-        end as ordinary ones, and these runs; None without such runs."""
+        """Return which of the runs with rows of `values` (k, …), the first entries of vectors p, ended without any
+        doubt, and these runs; None without such runs."""
         system = self.system
         p = system.compiled.make_parameter_rows(values)
         start, clear = _find_starts(system, p)
@@ -139,7 +139,7 @@ def _are_defined(functions: CompiledFunctions, steppers: StepperBatch, i: int) -
 
 
 def _find_functions(system: System) -> BatchFunctions:
-    """Return the functions of a motion as the best code there is by now."""
+    """Return the functions of a motion as the best code compiled so far."""
     code = system.compiled
     if not system.m:
         return BatchFunctions(code.address("rhs"), 0, code.column_address("rhs"), 0)

@@ -1,4 +1,4 @@
-"""Whether rows of constraints stay independent along many motions: what `RankMonitor` looks for, with wider margins."""
+"""Independence of constraint rows along many motions: the check of `RankMonitor`, with wider margins."""
 
 from __future__ import annotations
 

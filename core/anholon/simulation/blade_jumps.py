@@ -63,7 +63,7 @@ class PoseChange(NamedTuple):
 
 
 def compare_at_blades(before: SystemState, after: SystemState, change: PoseChange | None) -> tuple[BladeJump, ...]:
-    """Return what a transition does seen from every blade that acts before or after it.
+    """Return the transition seen from every blade that acts before or after it.
 
     `change`: the change of pose that alone causes it, None where something else does (then nothing is expected).
     """
@@ -80,7 +80,7 @@ def compare_at_blades(before: SystemState, after: SystemState, change: PoseChang
 
 def _predict_speed(before: SystemState, change: PoseChange, blade: BladeState, momentum: SystemMomentum) -> float:
     """Return u - ω y_C after a change of pose: before it plus H ∫ dy_C/J_C along the path, where H leaves out the
-    angular momentum of limbs under way."""
+    angular momentum of moving limbs."""
     system, t, q, v, _ = before
     slots = {name: i for i, name in enumerate(system.model.parameters)}
     p = change.p_after.copy()

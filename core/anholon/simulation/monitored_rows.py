@@ -1,4 +1,4 @@
-"""The constraint rows whose independence is watched along a motion."""
+"""The constraint rows whose independence is monitored along a motion."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ __all__ = ["find_doubtful_rows", "find_monitored_rows"]
 
 
 def find_monitored_rows(system: System) -> tuple[int, ...]:
-    """Return the rows that are looked at along a motion: those in doubt, unless there are too many."""
+    """Return the rows monitored along a motion: those in doubt, unless there are too many."""
     rows = system.derive(find_doubtful_rows)
     return rows if len(rows) <= MAX_RANK_ROWS else ()
 
 
 def find_doubtful_rows(system: System) -> tuple[int, ...]:
-    """Return the rows whose independence is not plain from their form.
+    """Return the rows whose independence does not follow from their form.
 
-    A row that alone has a coordinate, with a constant factor, is independent of all others wherever the motion goes.
-    Rows not linear in the rates, and those of controls, are watched otherwise (`anholon.system.events`).
+    A row that alone has a coordinate, with a constant factor, is independent of all others everywhere. Rows not linear
+    in the rates, and those of controls, are monitored otherwise (`anholon.system.events`).
     """
     equations = system.equations
     if equations.servo_rows:

@@ -37,10 +37,10 @@ class BatchFunctions(NamedTuple):
 
 
 class StepperBatch:
-    """Integrations like one that has been made, without events, for rows of parameters p (k, …) and of states (k, n).
+    """Integrations like a given one, without events, for rows of parameters p (k, …) and of states (k, n).
 
     `functions`: those of `like`, perhaps in better code; `rows`: accepted steps that each may keep; one that needs more
-    has failed with `StepperStatus.RECORD_FULL`; 0: none are kept, and only the last states can be read.
+    fails with `StepperStatus.RECORD_FULL`; 0: none are kept, and only the last states can be read.
     """
 
     def __init__(self, like: Dop853, functions: BatchFunctions, p: Floats, y0: Floats, rows: int) -> None:
@@ -77,7 +77,7 @@ class StepperBatch:
         )  # fmt: skip
 
     def advance(self, is_cancelled: Callable[[], bool], chunk: int = _CHUNK) -> None:
-        """Integrate all of them to the end, to what stops each, or until they are to be given up, which is asked every
+        """Integrate all of them to the end, to what stops each, or until they are cancelled, which is checked every
         `chunk` steps of the lanes."""
         advance, lanes = get_lanes_advance(), ctypes.addressof(self._lanes)
         while not is_cancelled() and advance(lanes, chunk):
@@ -85,11 +85,11 @@ class StepperBatch:
 
     @property
     def y(self) -> Floats:
-        """The states that were reached, (k, n)."""
+        """The current states, (k, n)."""
         return self._y
 
     def find_ended(self) -> NDArray[np.intp]:
-        """Return the numbers of those that have come to their end, with finite states."""
+        """Return the numbers of those that have reached their end, with finite states."""
         return np.flatnonzero((self.status == StepperStatus.DONE) & np.isfinite(self._y).all(axis=1))
 
     def record(self, i: int) -> StepHistory:

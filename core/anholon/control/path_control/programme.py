@@ -1,5 +1,5 @@
 """A path at the beginning of a programme: it is followed with the parameters and switches of the first stage, and the
-other stages go on from its end."""
+other stages continue from its end."""
 
 from __future__ import annotations
 

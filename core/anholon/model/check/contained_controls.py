@@ -1,4 +1,4 @@
-"""The controls that constraints and places contain, also by definitions, other places and laws."""
+"""The controls that constraints and positions contain, also by definitions, other positions and laws."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def find_controlled_elements(model: Model) -> tuple[str, ...]:
 
 
 def _find_reached_controls(model: Model, starts: Iterable[Item]) -> dict[Item, set[str]]:
-    """Return the controls that are reached from definitions, elements, controls and constraints."""
+    """Return the controls that can be reached from definitions, elements, controls and constraints."""
     uses: dict[Item, set[Item]] = {}
     for place in iterate_expressions(model):
         if isinstance(place.expression, str):

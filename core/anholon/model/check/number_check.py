@@ -1,4 +1,4 @@
-"""Which of many sets of numbers a model takes: what `check` asks of numbers, asked of all sets at once."""
+"""Checks many sets of values of a model at once, by the rules of `check` for values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _CLEAR_SIGN: Final = 1e-9
 
 
 def can_check_numbers(model: Model, names: Sequence[str]) -> bool:
-    """Return whether `find_clear_numbers` can tell for values of these names: parameters, initial values and rates."""
+    """Return whether `find_clear_numbers` can decide for values of these names: parameters, initial values and
+    rates."""
     coordinates = {*model.coordinates, *(f"{name}'" for name in model.coordinates)}
     return (
         all(name in model.parameters or name in coordinates for name in names)
@@ -43,8 +44,8 @@ def _has_laws(item: object) -> bool:
 
 
 def find_clear_numbers(model: Model, names: Sequence[str], values: Floats) -> NDArray[np.bool_]:
-    """Return for which rows of values (k, len(names)), in the units of the model, it is beyond doubt that the model
-    with them passes `check`, as `model` does; about the others `check` is to be asked."""
+    """Return the rows of values (k, len(names)), in the units of the model, with which the model certainly passes
+    `check`, as `model` does; the others must be checked by `check`."""
     clear = np.asarray(np.isfinite(values).all(axis=1))
     columns = dict(zip(names, values.T, strict=True))
     given: dict[str, Floats] = {}
@@ -73,7 +74,7 @@ class _ChangedValues:
         self._model, self._given, self._changed, self._size = model, given, changed, size
 
     def value(self, expression: int | float | str) -> Floats | None:
-        """Return the values (k,), SI; None where nothing that it depends on is changed, or more than parameters."""
+        """Return the values (k,), SI; None where it depends on nothing that is changed, or on more than parameters."""
         if not isinstance(expression, str):
             return None
         mentioned = self._mentioned(expression)

@@ -1,4 +1,4 @@
-"""How supports move: velocities and accelerations of what they hold, by differences of their places in time."""
+"""Motion of supports: velocities and accelerations of the fixed sections, by differences of their positions in time."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _CONJUGATE: Final = np.array([1.0, -1.0, -1.0, -1.0])
 
 
 class SupportMotion(NamedTuple):
-    """How a support moves: velocity and acceleration (3,) of its place, m/s and m/s², its angular velocity and angular
-    acceleration (3,) in the world, 1/s and 1/s², and the rates (3, 3) of its axes, 1/s."""
+    """The motion of a support: velocity and acceleration (3,) of its position, m/s and m/s², its angular velocity and
+    angular acceleration (3,) in the world, 1/s and 1/s², and the rates (3, 3) of its axes, 1/s."""
 
     velocity: Floats
     acceleration: Floats
@@ -38,8 +38,8 @@ _STILL: Final = SupportMotion(_ZERO, _ZERO, _ZERO, _ZERO, np.zeros((3, 3)))
 def find_support_motions(
     rod_system: RodSystem, t: float, span: tuple[float, float] = (-np.inf, np.inf)
 ) -> list[SupportMotion]:
-    """Return how the supports that act move at a time, in the order of `RodSystem.compute_supports`: by differences of
-    sixth order, of fifth near the ends of `span`, s, the smooth part of the motion that they must not leave."""
+    """Return the motions of the acting supports at a time, in the order of `RodSystem.compute_supports`: by differences
+    of sixth order, of fifth near the ends of `span`, s, the smooth segment that they must not leave."""
     still = rod_system.compute_supports(t)
     if not rod_system.has_moving_supports:
         return [_STILL] * len(still)
@@ -76,7 +76,7 @@ def _find_weights(first: float) -> tuple[Floats, Floats]:
 def _differentiate_support(
     now: NodeSupport, items: list[NodeSupport], rates: Floats, accelerations: Floats
 ) -> SupportMotion:
-    """Return how a support moves that is known now and at several instants, by the weights of these."""
+    """Return the motion of a support from its present pose and those at several instants, by their weights."""
     places = np.stack([item.x + item.displacement for item in items])
     turns = np.stack([rotation_vector(multiply(item.q, now.q * _CONJUGATE)) for item in items])
     axis_rates = np.einsum("k,kij->ij", rates, np.stack([item.axes for item in items]))

@@ -1,16 +1,16 @@
-"""Accelerations and wrenches that the equations of motion give rods at one state, free of the transients of the steps.
+"""Accelerations and wrenches of rods by the equations of motion at one state, free of the transients of the steps.
 
-A generalized-α method of index 3 keeps lengths and supports at the level of places. What that leaves in the rates after
-a start, a blow or a change of the step alternates in the multipliers of the steps, and in the forces of strains so
-stiff that the steps do not resolve their vibrations, although places and rates are right. So forces are read at the
-level of accelerations: the strains of all elements, gap - L K Θ with the gap of the twists, are differentiated twice,
+A generalized-α method of index 3 keeps lengths and supports at the level of positions. After a start, an impact or a
+change of the step the multipliers of the steps alternate, and so do the forces of strains so stiff that the steps do
+not resolve their vibrations, although positions and rates are right. Forces are therefore read at the level of
+accelerations: the strains of all elements, gap - L K Θ with the gap of the twists, are differentiated twice,
 
     M α + G^T Θ = f,    G α + c = L K Θ'',    Θ'' = (Θ - Θ_0) / s²,
 
-where G are the slopes of the gaps by the motions of the nodes, c what velocities alone add, Θ_0 the wrenches that the
-places tell, and s a time of the length of a step. Where K is zero, as for a frozen strain, this is the constraint
-itself and Θ its multiplier. Else Θ is what Θ_0 becomes without vibrations much faster than 1/s. Solving again with
-Θ_0 + (Θ_0 - Θ) in the place of Θ_0 leaves of a vibration ω that the steps resolve all but its part (ω s)⁶.
+where G are the derivatives of the gaps by the motions of the nodes, c the contribution of velocities, Θ_0 the wrenches
+that the positions determine, and s a time of the length of a step. Where K is zero, as for a frozen strain, this is the
+constraint itself and Θ its multiplier. Elsewhere Θ is Θ_0 without vibrations much faster than 1/s. Solving again with
+Θ_0 + (Θ_0 - Θ) instead of Θ_0 removes only the part (ω s)⁶ of a vibration ω that the steps resolve.
 
 Sources: M. Arnold, O. Brüls, A. Cardona, Error analysis of generalized-α Lie group time integration methods for
 constrained mechanical systems, Numer. Math. 129 (2015) 149, for the transients; J. D. Riley, Solving systems of linear
@@ -70,8 +70,8 @@ class AccelerationEquations:
         supports: SupportConditions,
         times: Floats,
     ) -> None:
-        """`wrench` (m, 6): mean wrenches that the places tell, guesses of multipliers; `supports`: what they hold, with
-        the accelerations that they ask for as missing steps; `times` (m,): s of every element. Raises LinAlgError where
+        """`wrench` (m, 6): mean wrenches by positions, guesses of multipliers; `supports`: their conditions, with the
+        required accelerations as missing steps; `times` (m,): s of every element. Raises LinAlgError where
         accelerations are not determined."""
         self._mesh, self._supports = mesh, supports
         slopes = _compute_strain_slopes(mesh, state, wrench)
@@ -80,7 +80,7 @@ class AccelerationEquations:
         self._factors, self._order = self._factorise(state.pose)
 
     def _factorise(self, pose: NodePoses) -> tuple[_Factors, Indices]:
-        """Return the factors of the whole matrix, and where the unknowns stand in it: elements between their nodes."""
+        """Return the factors of the whole matrix, and the rows of the unknowns in it: elements between their nodes."""
         mesh, basis = self._mesh, self._supports.basis
         held = self._supports.held_rows.ravel()
         n, m, index = mesh.size, len(mesh.length), np.arange(6)
@@ -111,12 +111,12 @@ class AccelerationEquations:
 
     def solve_motion(self, covectors: Floats, lag: Floats) -> tuple[Floats, Floats]:
         """Return accelerations α (n, 6) in the nodes' axes and changes of the wrenches (m, 6) under the covectors (n,
-        6) that the nodes feel with the wrenches as they are; `lag` (m, 6): by how much Θ_0 is greater than these."""
+        6) at the nodes with the given wrenches; `lag` (m, 6): Θ_0 less these."""
         drift = self._drift + np.einsum("kij,kj->ki", self._resistance, lag)
         return self._solve(covectors, self._supports.missing_step, -drift)
 
     def solve_response(self, covectors: Floats) -> tuple[Floats, Floats]:
-        """Return what covectors (n, 6) at the nodes add to accelerations and wrenches."""
+        """Return the contribution of covectors (n, 6) at the nodes to accelerations and wrenches."""
         return self._solve(covectors, np.zeros_like(covectors), np.zeros_like(self._drift))
 
     def _solve(self, covectors: Floats, supported: Floats, strain_accelerations: Floats) -> tuple[Floats, Floats]:
@@ -132,14 +132,14 @@ class AccelerationEquations:
 def compute_unbalanced_covectors(
     mesh: ElementMesh, state: RodState, wrench: Floats, loads: RodLoads, inertia: Floats, damping: Floats | None
 ) -> Floats:
-    """Return the covectors (n, 6) that the nodes feel with the wrenches (m, 6): loads less wrenches, the covectors
-    (n, 6) of `inertia` without accelerations, and those of damping."""
+    """Return the covectors (n, 6) at the nodes with the wrenches (m, 6): loads less wrenches, the covectors (n, 6) of
+    `inertia` without accelerations, and those of damping."""
     result = -compute_residual_of_wrenches(mesh, state.pose, wrench, loads) - inertia
     return result if damping is None else result - damping
 
 
 def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -> _StrainSlopes:
-    """Return the slopes of the gaps of all elements at a state, of strings those of their lengths."""
+    """Return the derivatives of the gaps of all elements at a state, of strings those of their lengths."""
     at = make_element_states(mesh, state.pose, wrench)
     tangents = compute_tangents(at)
     C = at.rows[:, 21:57].reshape(-1, 6, 6)
@@ -175,7 +175,7 @@ def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -
 
 
 def _compute_strain_drift(mesh: ElementMesh, state: RodState, wrench: Floats, slopes: _StrainSlopes) -> Floats:
-    """Return the second rates (m, 6) of the gaps less L K Θ that velocities give without accelerations."""
+    """Return the second rates (m, 6) of the gaps less L K Θ at zero accelerations."""
     size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
     quick = max(float(np.abs(state.v).max(initial=0.0)) / size, float(np.abs(state.w).max(initial=0.0)))
     if not quick > 0.0:

@@ -1,5 +1,5 @@
-"""Forces at states of a motion: accelerations, wrenches, and multipliers of supports, joints and bodies' rows, that the
-equations at the level of accelerations give there, see `anholon.rods.dynamics.acceleration_equations`."""
+"""Forces at states of a motion: accelerations, wrenches, and multipliers of supports, joints and bodies' rows by the
+equations at the level of accelerations, see `anholon.rods.dynamics.acceleration_equations`."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def find_consistent_forces(
     steps: Floats,
     span: tuple[float, float],
 ) -> list[ForcedState]:
-    """Return states of one smooth part of a motion, from and to the times `span`, s, with the forces that their places
-    and rates give; `steps` (k,), s: how long the steps of the motion are there. States of which this finds no numbers
-    are returned as they are."""
+    """Return states of one smooth segment of a motion, between the times `span`, s, with the forces that follow from
+    their positions and rates; `steps` (k,), s: the lengths of the steps there. States without a finite solution are
+    returned unchanged."""
     count, own = len(states), rod_system.assembly.mesh
     mesh, state = repeat_mesh(own, count), stack_states([one.state for one in states])
     wrench = np.concatenate([one.wrench for one in states])
@@ -88,7 +88,7 @@ def find_consistent_forces(
 def _find_support_accelerations(
     rod_system: RodSystem, states: Sequence[RodState], stacked: RodState, span: tuple[float, float]
 ) -> SupportConditions:
-    """Return what supports hold at all states, with the accelerations that they ask for as missing steps."""
+    """Return the conditions of supports at all states, with the required accelerations as missing steps."""
     supports: list[NodeSupport] = []
     places: list[Floats] = []
     turns: list[Floats] = []
@@ -105,7 +105,7 @@ def _find_support_accelerations(
 
 
 class _JointEquations:
-    """The joints that act at some states of a motion, and what is beside the rods there: k rows of joints."""
+    """The joints that act at some states of a motion, and the bodies beside the rods there: k rows of joints."""
 
     def __init__(
         self, equations: AccelerationEquations, rigid_subsystem: RigidSubsystem, states: Sequence[ForcedState], n: int
@@ -122,8 +122,8 @@ class _JointEquations:
         self._bias = [rigid_subsystem.compute_joint_bias(state) for state in self._states]
 
     def add(self, eta: Floats, change: Floats) -> tuple[Floats, Floats, list[RigidState]]:
-        """Return accelerations of the nodes and changes of the wrenches under the forces of the joints as well, and
-        what is beside the rods."""
+        """Return accelerations of the nodes and changes of the wrenches with the forces of the joints, and the
+        accelerations of the bodies."""
         count = len(self._states)
         found = np.einsum("iknc,knc->ki", self._slopes, eta.reshape(count, -1, 6))
         rigid = [
@@ -169,8 +169,8 @@ def _solve_beside(
 
 
 def differentiate_by_joint_forces(rigid_subsystem: RigidSubsystem, t: float, rigid: RigidState, push: Floats) -> Floats:
-    """Return the slopes (n, n) of the bodies' forces by those, `push` (n,), with which joints act: frictions feel them
-    too."""
+    """Return the derivatives (n, n) of the bodies' forces by the forces `push` (n,) of joints, on which frictions
+    depend too."""
     n = rigid_subsystem.system.n
     if not rigid_subsystem.system.depends_on_reactions:
         return np.eye(n)
