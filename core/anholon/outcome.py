@@ -58,10 +58,10 @@ class StageSpan(Struct, frozen=True, kw_only=True):
 class Occurrence(Struct, frozen=True, kw_only=True):
     """An event that happened: one of the model by its name, or a change of mode like "contact floor".
 
-    With a blow `impulse` is that of the contact (in units of its multiplier times s), `loss` the energy, J, that was
+    With an impact `impulse` is that of the contact (in units of its multiplier times s), `loss` the energy, J, that was
     lost in the contacts, and `drives` the work, J, of the drives that kept parts moving as they are given, and of
-    constraints that move by themselves: the kinetic energy grows by drives - loss. Of several blows at one instant the
-    first carries the energies of all.
+    constraints that move by themselves: the kinetic energy grows by drives - loss. Of several impacts at one instant
+    the first carries the energies of all.
     """
 
     name: str

@@ -1,1 +1,1 @@
-"""Which constraints act: contacts that open and close, and blows where they close."""
+"""Which constraints act: contacts that open and close, and impacts where they close."""

@@ -1,7 +1,7 @@
 """Rods as the bodies feel them: what they add to the masses, and what they do when the bodies' rates jump.
 
 With the nodes and the joints eliminated from M_n η' = F + G^T μ, G η' + H v' + c = 0, the bodies carry H^T W H beside
-their own masses, W = (G M_n^-1 G^T)^-1. In a blow elastic rods have the impulses of their joints only, so that the
+their own masses, W = (G M_n^-1 G^T)^-1. In an impact elastic rods have the impulses of their joints only, so that the
 rates of their nodes change by M_n^-1 G^T P, P = -W H Δv.
 """
 

@@ -1,13 +1,13 @@
-"""Contacts at one state: the numbers of all constraints of a model, and the solves of blows and of resting contacts.
+"""Contacts at one state: the numbers of all constraints of a model, and the solves of impacts and of resting contacts.
 
-    blow      M (v+ - v-) = A^T P,  s P >= 0,  s (A v+ + c + e (A v- + c)) >= 0,  the product of both 0
+    impact      M (v+ - v-) = A^T P,  s P >= 0,  s (A v+ + c + e (A v- + c)) >= 0,  the product of both 0
     contact   M v' = f + A^T Λ,     s Λ >= 0,  s (A v' + b0) >= 0,                 the product of both 0
 
 for the rows of touching unilateral constraints with f = 0 and the sign s of their open side; all other rows hold as
 equations, of a constraint of several rows (rolling) all or none. A unilateral constraint on rates, s f(q, v, t) >= 0,
 always touches: its rate A v + c is f itself. One row: Newton's law of impact; several at once: the
 law of J. J. Moreau (Unilateral contact and dry friction in finite freedom dynamics, CISM 302, Springer 1988), which
-keeps the energy from growing where all e are equal. Friction in blows: `anholon.contact.impact`.
+keeps the energy from growing where all e are equal. Friction in impacts: `anholon.contact.impact`.
 
 Source: THEORY D3 (unilateral rows), D5 (i).
 """
@@ -165,9 +165,9 @@ class ContactProblem:
         return self.solve(self.bilateral_rows, self.equations.f, -self.equations.b0[self.bilateral_rows]).x
 
     def make_impact_equations(self, closing_contacts: Sequence[Contact]) -> ContactProblem:
-        """Return the equations of a blow on the contacts that are met, in the form of those of motion: changes of rates
-        and impulses in the place of accelerations and forces, and of frictions those which contacts that are met, or
-        what holds all along or is switched on, may load."""
+        """Return the equations of an impact on the contacts that are met, in the form of those of motion: changes of
+        rates and impulses in the place of accelerations and forces, and of frictions those which contacts that are
+        met, or what holds all along or is switched on, may load."""
         contact_problem = copy(self)
         contact_problem.control, contact_problem.responses, contact_problem.in_impact = None, {}, True
         contact_problem.equations = self.equations._replace(

@@ -7,7 +7,7 @@ in the place of accelerations and reactions
 
 where w = T v is the slip of a friction on the contact: it sticks, w+ = 0, where its impulse suffices, else it slips
 on. Parts of a grip that do not come with the normal reaction give no impulse. [J. J. Moreau, Unilateral contact and
-dry friction in finite freedom dynamics, CISM 302, Springer 1988; for e = 0 no blow gains energy, with a rebound
+dry friction in finite freedom dynamics, CISM 302, Springer 1988; for e = 0 no impact gains energy, with a rebound
 Newton's law may do so beside friction (T. R. Kane 1984), which ends the motion.]
 """
 
@@ -40,9 +40,9 @@ class Impact(NamedTuple):
     """A contact that was struck, a row that was switched on with a rate that it forbids, or a grip there: its impulse P
     (that of its gate, in units of the multiplier times s), and rates of the gap (of the slip) before and after.
 
-    `was_active`: it held before, and takes its part in the blow on others. The first one of a blow carries what the
-    whole blow did: `loss`, the energy lost in all contacts, J, and `drive_work`, the work that what moves by itself
-    did on its masses meanwhile: T+ - T- = drives - loss."""
+    `was_active`: it held before, and takes its part in the impact on others. The first one of an impact carries what
+    the whole impact did: `loss`, the energy lost in all contacts, J, and `drive_work`, the work that what moves by
+    itself did on its masses meanwhile: T+ - T- = drives - loss."""
 
     name: str
     impulse: float
@@ -67,7 +67,7 @@ def find_touching_contacts(problem: ContactProblem) -> list[Contact]:
 
 
 def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactProblem, list[Impact]] | None:
-    """Return the state after a blow with those that were struck; None where nothing approaches."""
+    """Return the state after an impact with those that were struck; None where nothing approaches."""
     touching = find_touching_contacts(problem)
     least = compute_rounding_scale(problem.v)
     switched = [i for i in problem.bilateral_rows if abs(problem.equations.rate[i]) > 10.0 * least]

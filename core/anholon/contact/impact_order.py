@@ -57,7 +57,7 @@ def _approach_energy(problem: ContactProblem, contact: Contact) -> float:
 
 
 def sum_impacts(impacts: Sequence[Impact]) -> list[Impact]:
-    """Return the blows of one instant with all that struck one contact as one: their impulses and energies are added,
+    """Return the impacts of one instant with all that struck one contact as one: their impulses and energies are added,
     and the rates are those before the first and after the last of them."""
     results: dict[tuple[str, bool], Impact] = {}
     for impact in impacts:

@@ -1,4 +1,4 @@
-"""From one smooth part of a motion to the next: blows, then which contacts act.
+"""From one smooth segment of a motion to the next: impacts, then which contacts act.
 
 Contacts that are met are struck; those that rest, f = 0 and f' = 0, are chosen so that no reaction pulls and no
 acceleration penetrates. What is exactly between, a reaction or acceleration of 0, is decided a moment later. A contact
@@ -41,7 +41,7 @@ Floats = NDArray[np.float64]
 
 
 class ModeTransition(NamedTuple):
-    """The mode and rates just after an instant, the blows in it, the contacts that touch at rest but do not act, and
+    """The mode and rates just after an instant, the impacts in it, the contacts that touch at rest but do not act, and
     the directions (3,) in which slips along surfaces begin, and the time (s) of the shortest flight that begins."""
 
     mode: ContactMode

@@ -208,7 +208,7 @@ def _join_segments(run: Run, names: Sequence[str]) -> list[list[MotionSegment]]:
 
 
 def _curve(run: Run, group: Sequence[MotionSegment], name: str, times: Floats) -> Floats:
-    """Return a quantity at increasing times inside joined smooth parts; at the ends the limits from inside."""
+    """Return a quantity at increasing times inside joined smooth segments; at the ends the limits from inside."""
     out = np.empty(len(times))
     starts = np.array([motion.t0 for motion in group])
     owner = np.clip(np.searchsorted(starts, times, side="right") - 1, 0, None)

@@ -3,7 +3,7 @@
 newton      m w = F + R,  dK/dt = N  for every element;  sum of R . dv/dq' + N . domega/dq' = Q + A^T Lambda
 lagrange1   d/dt dT/dq' - dT/dq = Q + A^T Lambda,     A q'' + b = 0          (Chetaev: A = df/dq')
 lagrange2   d/dt dT/dq' - dT/dq = Q                   for independent coordinates
-impulse     dp = (dT/dq + Q) dt + A^T Lambda dt;      a blow: M (v+ - v-) = A^T P
+impulse     dp = (dT/dq + Q) dt + A^T Lambda dt;      an impact: M (v+ - v-) = A^T P
 """
 
 from __future__ import annotations
@@ -244,7 +244,7 @@ def write_momenta(form: PrintedForm, *, always: bool = False) -> Iterator[Statem
 
 
 class Impulse(_MultiplierForm):
-    """The impulse form: momenta, the growth of the impulses of the reactions, and a blow."""
+    """The impulse form: momenta, the growth of the impulses of the reactions, and an impact."""
 
     def basis(self) -> Iterator[Statement]:
         """Yield the momenta, which are the state beside the coordinates."""
@@ -254,7 +254,7 @@ class Impulse(_MultiplierForm):
         )
 
     def equations(self) -> Iterator[Statement]:
-        """Yield the growth of the momenta, then a blow."""
+        """Yield the growth of the momenta, then an impact."""
         mechanics, Q = self.mechanics, self.mechanics.generalized_forces()
         yield self.make_statement(
             r"dp_{\sigma} = \left(\frac{\partial T}{\partial q^{\sigma}} + Q_{\sigma}\right) dt + d\rho_{\sigma},"

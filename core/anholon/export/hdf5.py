@@ -8,12 +8,13 @@
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
     /rods/q, x, v, w, dv, dw, a, rest, wrench      of a model with rods, instead of states and motions: frames of the
                                    nodes and of the elements, see `flexible.frames.PARTS`, then those at the ends of
-                                   the smooth parts; leg: the part that each belongs to; legs: JSON, what acts in each;
+                                   the smooth segments; leg: the part that each belongs to; legs: JSON, what acts in
+                                   each;
                                    steps: how the motion advanced between the frames, see `flexible.replay.StepRecord`;
                                    modes: JSON, the list of modes and their curves
     /ramps                         what stands in p for each parameter that a ramp changes
     /motions                       attribute ramps: the text in /ramps, where it is short
-    /motions/0, 1, ...             smooth parts: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
+    /motions/0, 1, ...             smooth segments: ends (s + 1,), values (s, nodes, 2n + w), p; see `export.pieces`;
                                    mode: JSON, the constraints that do not act in it, where a model has modes
                                    attribute regrouped: other redundant rows are solved for than at the start
                                    where it passes a singular position also interval (2,), multipliers (c, 2m + 1) and
@@ -139,7 +140,7 @@ def _write_rods(file: h5py.File, run: Run, rods: dict[str, Floats]) -> None:
 
 
 def _write_motions(file: h5py.File, run: Run, motions: Sequence[PolynomialSegment]) -> None:
-    """Write the smooth parts of a motion of coordinates."""
+    """Write the smooth segments of a motion of coordinates."""
     ramps = _describe_ramps(run.system)
     if ramps:
         _write_text(file, "ramps", ramps.encode())
@@ -306,7 +307,7 @@ def _read_rods(file: h5py.File, system: System) -> Run:
 
 
 def _read_segment(file: h5py.File, name: str, base: System) -> PolynomialSegment:
-    """Return one smooth part, checked."""
+    """Return one smooth segment, checked."""
     system = base
     ends = _read_floats(file, f"{name}/ends", (-1,))
     values = _read_floats(file, f"{name}/values", (-1, -1, -1))

@@ -28,7 +28,7 @@ _PROBES: Final = (0.013, 0.37, 0.74)  # places in a step, as parts of it, where 
 
 
 class PolynomialSegment:
-    """A smooth part of a motion read from its polynomials; it serves a run as `anholon.results.run.MotionSegment`.
+    """A smooth segment of a motion read from its polynomials; it serves a run as `anholon.results.run.MotionSegment`.
 
     `ends` (k + 1,): the ends of the steps; `values` (k, c, 2n + w): the states (q, v) and the w readings of a control
     at the c nodes of each step. A part without steps is a state at rest, `values` (1, 1, 2n + w). `series`:

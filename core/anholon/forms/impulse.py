@@ -6,7 +6,7 @@ where ∂T/∂q is what the Christoffel terms of the printed form leave, and dρ
 reactions. The state is y = (q, p); rates are q' = c^-1 (p - a). Λ keeps the constraints at the level of accelerations,
 D Λ = -b0 - A c^-1 (∂T/∂q + Q - p'|q''=0).
 
-A blow changes rates at a fixed place in no time: there F dt and the Christoffel terms drop out, c (v+ - v-) = B^T P.
+An impact changes rates at a fixed place in no time: there F dt and the Christoffel terms drop out, c (v+ - v-) = B^T P.
 
 Source: 000 9.8 (12), (13) with errata 000-18; THEORY D5 (i).
 """
@@ -131,7 +131,7 @@ def _compile(system: System) -> CompiledFunctions:
     if events:
         functions["events"] = events
     if kept:
-        # One Newton step: the place in the metric of the masses, the momenta by a blow.
+        # One Newton step: the place in the metric of the masses, the momenta by an impact.
         position = [ZERO if row.position is None else row.position for row in kept]
         zero = [ZERO] * n
         (step, _), (_, impulses) = oblique_solve_all(

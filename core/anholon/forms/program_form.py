@@ -1,7 +1,7 @@
 """A form for program constraints bound to a system: machine code of a motion with hidden state.
 
 The hidden state (reactions and their derivatives, or accelerations of the control) is no function of (t, q, v). It
-starts from zero, which switches the control on softly, and goes over from one smooth part to the next: where a
+starts from zero, which switches the control on softly, and goes over from one smooth segment to the next: where a
 parameter or the slope of a schedule jumps, the control jumps as it would in the limit of ever shorter ramps, so that
 the program is kept: with c_i = ∂f/∂q^(i) and jumps [q^(j)] the terms of f with Dirac's function and its derivatives
 vanish, Σ_i c_i [q^(i-1-k)]^… = 0, for k = 0 … n - 3. Rates that jump at a transition do so without impulses of the
@@ -133,7 +133,7 @@ class ProgramForm:
         n = self._system.n
         y = np.concatenate([q, v, y_before[2 * n :]])
         if len(y) != self.size or previous._system.programs != self._system.programs:
-            return self.encode(t, q, v)  # among other rows the control begins anew
+            return self.encode(t, q, v)  # among other rows the control is reset
         if previous._system is not self._system:
             try:
                 self._require_regular(t, y)

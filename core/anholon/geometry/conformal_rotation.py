@@ -1,4 +1,4 @@
-"""Conformal rotation vectors: three numbers for any rotation, and how they begin anew before they become singular.
+"""Conformal rotation vectors: three numbers for any rotation, and how they are reset before they become singular.
 
 A rotation by the angle φ about the unit vector n is r = 4 tan(φ/4) n, with the quaternion (16 - |r|², 8 r)/(16 + |r|²).
 Beside r = 0 it is the rotation vector φ n, and the angular velocity in the axes of the body, with s = r/4,
@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 FARTHEST_SQUARE: Final = 32.0
-"""|r|² at which a rotation vector begins anew, φ = 219°; it is 8 then, so far below that none turns back at once."""
+"""|r|² at which a rotation vector is reset, φ = 219°; it is 8 then, so far below that none turns back at once."""
 
 
 def to_quaternion(r: Floats) -> Floats:

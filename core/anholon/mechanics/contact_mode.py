@@ -1,4 +1,4 @@
-"""Modes of a system: which constraints act, and how every friction acts, in one smooth part of a motion.
+"""Modes of a system: which constraints act, and how every friction acts, in one smooth segment of a motion.
 
 A model with unilateral constraints, friction or stages that switch constraints moves through several systems that share
 coordinates, parameters and the columns of a run. Which of them holds is said by a `ContactMode`; the compiled one is
@@ -47,11 +47,11 @@ class ContactMode(Struct, frozen=True):
 ModeChangeCause = Literal[
     "contact", "release", "press", "stop", "slip", "turn", "jam", "law", "vanish", "corner", "negative", "above", "base"
 ]
-"""What a watch reports: an open constraint closes; a reaction would pull; a faded one presses again; a slip ends;
-a grip is exceeded; a reaction on which a friction depends changes its sign; the reactions of frictions become infinite;
-a law of control cannot be maintained any more; the gradient of a constraint vanishes; places that depend on the
-coordinates turn a corner (named by its number); a coefficient of friction becomes negative, or larger than that at
-rest; the rotation vector of a free body is about to begin anew from another base."""
+"""What an event function reports: an open constraint closes; a reaction would pull; a faded one presses again; a slip
+ends; a grip is exceeded; a reaction on which a friction depends changes its sign; the reactions of frictions become
+infinite; a law of control cannot be maintained any more; the gradient of a constraint vanishes; places that depend on
+the coordinates turn a kink (named by its number); a coefficient of friction becomes negative, or larger than that at
+rest; the rotation vector of a free body is about to are reset from another base."""
 
 
 class EventFunction(NamedTuple):

@@ -10,7 +10,7 @@ from anholon.system.coupling.rod_state_equations import RodStateEquations, read_
 
 
 def read_rod_instant(run: Run, t: float) -> tuple[RodStateEquations, RodSegment]:
-    """Return the equations at the time t of a motion with rods, and the smooth part in which they hold.
+    """Return the equations at the time t of a motion with rods, and the smooth segment in which they hold.
 
     Raises UsageError for equilibria and modes, which are no motions, and outside the run.
     """

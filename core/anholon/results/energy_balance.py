@@ -1,7 +1,7 @@
 """The energy balance of a run, term by term (THEORY D4).
 
     T + V at t  =  T + V at the start  +  Σ work of forces without potential  +  Σ work of reactions
-                   +  energy of the jumps between smooth parts  +  work of the drives
+                   +  energy of the jumps between smooth segments  +  work of the drives
 
 Work is the integral of power over the dense output, by Gauss's rule in every step of the integrator, or in pieces where
 powers change quicker than the motion, so that it is as exact as that. Drives are the motors that move parts by given
@@ -71,10 +71,10 @@ class WorkTerms:
         self._edges: list[Floats] = []
         self._sums: list[Floats] = []
         self._starts: list[float] = []
-        self._done: list[Floats] = []  # works before each smooth part
+        self._done: list[Floats] = []  # works before each smooth segment
         self._ends: dict[int, tuple[float, float, tuple[float, float]]] = {}  # times of the ends, energies there
         self._size = 0.0  # of the energies at hand, J
-        self._jumped: list[float] = []  # energy of the jumps up to the start of each smooth part
+        self._jumped: list[float] = []  # energy of the jumps up to the start of each smooth segment
 
     def prepare(self) -> None:
         """Make the functions of all systems met so far; from any thread."""
@@ -83,7 +83,7 @@ class WorkTerms:
                 DrivePower(system).prepare()
 
     def end_energies(self, k: int) -> tuple[float, float]:
-        """Return the energies of the smooth part number k at its ends, J: the limits from inside."""
+        """Return the energies of the smooth segment number k at its ends, J: the limits from inside."""
         motion = self._run.segments[k]
         t0, t1, result = self._ends.get(k, (0.0, -1.0, (0.0, 0.0)))
         if (t0, t1) != (motion.t0, motion.t1):
@@ -94,7 +94,7 @@ class WorkTerms:
         return result
 
     def jump_energy(self, first: int, last: int) -> float:
-        """Return the energy that came with the jumps between the smooth parts from `first` to `last`, J."""
+        """Return the energy that came with the jumps between the smooth segments from `first` to `last`, J."""
         return sum(self.end_energies(k)[0] - self.end_energies(k - 1)[1] for k in range(first + 1, last + 1))
 
     def balance(self, times: ArrayLike) -> EnergyBalance:
@@ -145,8 +145,8 @@ class WorkTerms:
             self._sums.append(np.zeros((1, self._width)))
 
     def _integrate_steps(self, k: int, segment: MotionSegment, until: float) -> None:
-        """Integrate over the steps of a smooth part that end by a time and are new; the last one may still be cut short
-        by an event."""
+        """Integrate over the steps of a smooth segment that end by a time and are new; the last one may still be cut
+        short by an event."""
         steps = segment.steps()[:-1]
         new_edges = np.concatenate([self._edges[k][-1:], steps[(steps > self._edges[k][-1]) & (steps <= until)]])
         if len(new_edges) > 1:
@@ -155,7 +155,7 @@ class WorkTerms:
             self._sums[k] = np.concatenate([self._sums[k], sums])
 
     def _compute_works(self, k: int, segment: MotionSegment, times: Floats) -> Floats:
-        """Return the works since the start of a smooth part, (len(times), names and drives)."""
+        """Return the works since the start of a smooth segment, (len(times), names and drives)."""
         edges, order = self._edges[k], np.argsort(times, kind="stable")
         t = times[order]
         at = np.searchsorted(edges, t, side="right") - 1
@@ -193,7 +193,7 @@ def energy_balance(run: Run, times: ArrayLike | None = None) -> EnergyBalance:
 
 
 def compute_energy(run: Run, segment: MotionSegment, t: float) -> float:
-    """Return the energy of a smooth part at one of its times, J; at its ends the limits from inside."""
+    """Return the energy of a smooth segment at one of its times, J; at its ends the limits from inside."""
     return float(run.quantities_within(segment, ["energy"], np.array([t]))["energy"][0])
 
 

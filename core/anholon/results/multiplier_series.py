@@ -45,7 +45,7 @@ class MultiplierSeries(NamedTuple):
 
 @runtime_checkable
 class SingularSegment(Protocol):
-    """A smooth part of a motion that may pass a singular position: then it has a series of its multipliers, and its
+    """A smooth segment of a motion that may pass a singular position: then it has a series of its multipliers, and its
     states are on the constraints to rounding."""
 
     @property
@@ -53,5 +53,5 @@ class SingularSegment(Protocol):
 
 
 def get_multiplier_series(motion: object) -> MultiplierSeries | None:
-    """Return the multipliers of a smooth part that passes a singular position, None for other parts."""
+    """Return the multipliers of a smooth segment that passes a singular position, None for other parts."""
     return motion.series if isinstance(motion, SingularSegment) else None

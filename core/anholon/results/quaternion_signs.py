@@ -18,8 +18,8 @@ FindSeam = Callable[[int], tuple[Floats, Floats]]
 
 
 class QuaternionSigns:
-    """The sign (+1 or -1) of every free body in every smooth part of a run: both signs are the same rotation, and the
-    quaternion of a rotation vector has the other one a whole turn away."""
+    """The sign (+1 or -1) of every free body in every smooth segment of a run: both signs are the same rotation, and
+    the quaternion of a rotation vector has the other one a whole turn away."""
 
     def __init__(self, model: Model) -> None:
         self._slots = find_orientation_slots(model)
@@ -41,7 +41,7 @@ class QuaternionSigns:
             return self._signs[body][segment]
 
     def _add_next(self, find_seam: FindSeam) -> None:
-        """Find the signs in the first smooth part for which they are not known."""
+        """Find the signs in the first smooth segment for which they are not known."""
         end, start = find_seam(len(next(iter(self._signs.values()))) - 1)
         for body, slot in self._slots.items():
             same = to_quaternion(end[slot]) @ to_quaternion(start[slot]) >= 0.0

@@ -66,21 +66,22 @@ class Run:
     # Writing (the driver of the run, one thread).
 
     def begin_segment(self, segment: MotionSegment) -> None:
-        """Open a new smooth part of the motion."""
+        """Open a new smooth segment of the motion."""
         self._data.begin_segment(segment)
 
     def append(self, times: Floats, Y: Floats) -> None:
-        """Append frames (k,) with states Y (k, 2n) of the smooth part that was begun last; they belong to the run."""
+        """Append frames (k,) with states Y (k, 2n) of the smooth segment that was begun last; they belong to the
+        run."""
         self._data.append(times, Y)
 
     def copy_beginning(self, other: Run, n_segments: int, n_frames: int, n_events: int) -> None:
-        """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
+        """Begin with the first smooth segments, frames and events of another run, which may still be growing."""
         self._copied_from, self._n_copied = ref(other), (n_segments, n_frames)
         self._data.copy_beginning(other._data, n_segments, n_frames, n_events)
         self.reader.copy_beginning(other.reader, n_segments, n_frames)
 
     def count_shared(self, other: Run) -> tuple[int, int]:
-        """Return how many smooth parts and frames at the beginning are those of another run."""
+        """Return how many smooth segments and frames at the beginning are those of another run."""
         return self._n_copied if self._copied_from is not None and self._copied_from() is other else (0, 0)
 
     def set_stages(self, stages: Sequence[StageSpan]) -> None:
@@ -125,17 +126,17 @@ class Run:
 
     @property
     def segments(self) -> tuple[MotionSegment, ...]:
-        """The smooth parts, one after another."""
+        """The smooth segments, one after another."""
         return tuple(self._data.segments)
 
     @property
     def last_segment(self) -> MotionSegment:
-        """The smooth part that was begun last; there must be one."""
+        """The smooth segment that was begun last; there must be one."""
         return self._data.segments[-1]
 
     @property
     def segment_count(self) -> int:
-        """Number of smooth parts."""
+        """Number of smooth segments."""
         return len(self._data.segments)
 
     @property
@@ -250,11 +251,11 @@ class Run:
         return dict(zip(names, np.array(rows).reshape(len(rows), len(names)).T, strict=True))
 
     def quantities_within(self, segment: MotionSegment, names: Sequence[str], times: Floats) -> dict[str, Floats]:
-        """Return named quantities at times inside one smooth part: at its ends, the limits from inside."""
+        """Return named quantities at times inside one smooth segment: at its ends, the limits from inside."""
         return self.reader.read_within(segment, names, times)
 
     def states_within(self, segment: MotionSegment, times: Floats, *, settle: bool = False) -> Floats:
-        """Return states (k, 2n) at times inside one smooth part, on request brought back onto the constraints."""
+        """Return states (k, 2n) at times inside one smooth segment, on request brought back onto the constraints."""
         return self.reader.states_within(segment, times, settle=settle)
 
     # Places.
@@ -274,7 +275,7 @@ class Run:
         return self.reader.poses_within(segment, times, with_forces=True)
 
     def poses_without_forces(self, segment: MotionSegment, times: Floats) -> Poses:
-        """Return where bodies and points are at times inside one smooth part, without forces."""
+        """Return where bodies and points are at times inside one smooth segment, without forces."""
         return self.reader.poses_within(segment, times, with_forces=False)
 
     def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]:

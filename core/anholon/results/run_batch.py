@@ -19,7 +19,8 @@ Floats = NDArray[np.float64]
 
 
 class RunBatch:
-    """Runs (k) in one smooth part from 0 to a common end, without events; it offers what `Run` does for its quantities.
+    """Runs (k) in one smooth segment from 0 to a common end, without events; it offers what `Run` does for its
+    quantities.
 
     Those of a run are a row (m,) of an array (k, m); the times `t` are (m,) for all. `steppers`: their integrations,
     of which the `chosen` ones are the runs; `times`: of the frames.

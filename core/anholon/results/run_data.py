@@ -26,7 +26,7 @@ Side = Literal["", "before", "after"]
 
 
 class MotionSegment(Protocol):
-    """A smooth part of the motion: states between two times.
+    """A smooth segment of the motion: states between two times.
 
     `states(times) -> (k, 2n)`: coordinates and rates by dense output, a new array; `steps()` are the ends of the
     integrator's steps; `multipliers` is None where the system's own solve gives them, else a function of
@@ -59,7 +59,8 @@ class MotionSegment(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class FrameSegment:
-    """A smooth part of a motion without dense output of coordinates: its states are the frames that the run keeps."""
+    """A smooth segment of a motion without dense output of coordinates: its states are the frames that the run
+    keeps."""
 
     system: System
     t0: float
@@ -84,7 +85,7 @@ class FrameSegment:
 
 
 class RunData:
-    """Frames, smooth parts, stages and events of one run.
+    """Frames, smooth segments, stages and events of one run.
 
     `head`: the number of frames that can be read; `states` (head, 2n): coordinates and rates at the `times` (head,).
     """
@@ -97,7 +98,7 @@ class RunData:
         self.head = 0
         self._times = np.zeros(0)
         self._states = np.zeros((0, 2 * system.n))
-        self._segment_starts: list[int] = []  # frames there were when each smooth part began
+        self._segment_starts: list[int] = []  # frames there were when each smooth segment began
 
     @property
     def times(self) -> Floats:
@@ -110,12 +111,13 @@ class RunData:
         return self._states[: self.head]
 
     def begin_segment(self, segment: MotionSegment) -> None:
-        """Open a new smooth part of the motion."""
+        """Open a new smooth segment of the motion."""
         self._segment_starts.append(self.head)
         self.segments.append(segment)
 
     def append(self, times: Floats, Y: Floats) -> None:
-        """Append frames (k,) with states Y (k, 2n) of the smooth part that was begun last; they belong to the run."""
+        """Append frames (k,) with states Y (k, 2n) of the smooth segment that was begun last; they belong to the
+        run."""
         count = len(times)
         end = self.head + count
         if not self.head:
@@ -136,13 +138,13 @@ class RunData:
         return None
 
     def copy_beginning(self, other: RunData, n_segments: int, n_frames: int, n_events: int) -> None:
-        """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
+        """Begin with the first smooth segments, frames and events of another run, which may still be growing."""
         self.segments, self._segment_starts = other.segments[:n_segments], other._segment_starts[:n_segments]
         self._times, self._states = other._times[:n_frames].copy(), other._states[:n_frames].copy()
         self.head = n_frames
         self.events[:] = other.events[:n_events]
 
-    # Which smooth part something belongs to.
+    # Which smooth segment something belongs to.
 
     def require_inside(self, times: Floats) -> None:
         """Refuse times outside the motion, beyond rounding."""
@@ -160,7 +162,7 @@ class RunData:
             )
 
     def find_numbers_at(self, times: Floats) -> NDArray[np.int64]:
-        """Return the number of the smooth part that each of given times belongs to: of a jump, the one after it."""
+        """Return the number of the smooth segment that each of given times belongs to: of a jump, the one after it."""
         motions = self.segments
         if len(times) < len(motions):  # few times in a long programme: no list of all its parts
             results = [bisect_right(motions, t, key=_start_of) - 1 for t in times]
@@ -170,11 +172,11 @@ class RunData:
         return np.maximum(np.array(results, dtype=np.int64), 0)
 
     def find_numbers_of_frames(self, first: int, end: int) -> NDArray[np.int64]:
-        """Return the number of the smooth part that each of the frames from `first` to `end` belongs to."""
+        """Return the number of the smooth segment that each of the frames from `first` to `end` belongs to."""
         return np.searchsorted(np.array(self._segment_starts), np.arange(first, end), side="right") - 1
 
     def find_number(self, segment: MotionSegment) -> int:
-        """Return the place of a smooth part among all."""
+        """Return the place of a smooth segment among all."""
         motions = self.segments
         k = bisect_left(motions, segment.t0, key=_start_of)
         while motions[k] is not segment:  # parts without length begin at the same time
@@ -182,7 +184,7 @@ class RunData:
         return k
 
     def find_segment_beside(self, t: float, side: Side) -> tuple[MotionSegment, float]:
-        """Return the smooth part before or after a jump near t, and the time inside it."""
+        """Return the smooth segment before or after a jump near t, and the time inside it."""
         self.require_inside(np.array([t]))
         motions, near = self.segments, _BESIDE * max(1.0, abs(t))
         if side == "after":

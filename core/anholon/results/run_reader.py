@@ -94,7 +94,7 @@ class RunReader(ABC):
         return self._quaternion_signs.sign(column, segment, self._find_seam)
 
     def _find_seam(self, k: int) -> tuple[Floats, Floats]:
-        """Return the states (2n,) at the end of the smooth part k and at the start of the next one."""
+        """Return the states (2n,) at the end of the smooth segment k and at the start of the next one."""
         before, after = self.data.segments[k], self.data.segments[k + 1]
         end = self.states_within(before, np.array([before.t1]), settle=False)
         return end[0], self.states_within(after, np.array([after.t0]), settle=False)[0]
@@ -116,7 +116,7 @@ class RunReader(ABC):
 
     @abstractmethod
     def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
-        """Return the power of the drives, W, at times inside one smooth part."""
+        """Return the power of the drives, W, at times inside one smooth segment."""
 
     def copy_beginning(  # noqa: B027  # nothing is kept as a rule
         self, other: RunReader, n_segments: int, n_frames: int
@@ -178,7 +178,7 @@ class RunReader(ABC):
 def join_segments(
     read: Callable[[int, NDArray[np.bool_]], dict[str, Floats]], names: Sequence[str], segments: NDArray[np.int64]
 ) -> dict[str, Floats]:
-    """Return named quantities (k,), which `read` gives by the number of a smooth part and which of the times lie in
+    """Return named quantities (k,), which `read` gives by the number of a smooth segment and which of the times lie in
     it; `segments` (k,): the numbers of the parts that the times belong to."""
     results = {name: np.empty(len(segments)) for name in names}
     for k in np.unique(segments):

@@ -210,7 +210,7 @@ def _slip_duration(segments: Sequence[MotionSegment], name: str) -> float:
 
 
 class _StageSums:
-    """Peaks and impulses of all reactions and the ways of elements over the smooth parts of one stage."""
+    """Peaks and impulses of all reactions and the ways of elements over the smooth segments of one stage."""
 
     def __init__(self, run: Run, elements: Sequence[str]) -> None:
         self._run = run
@@ -218,7 +218,7 @@ class _StageSums:
         self.peaks: dict[str, ReactionPeak] = {}
         self.impulses = dict.fromkeys(self._rows, 0.0)
         self.ways = dict.fromkeys(elements, 0.0)
-        self._part, self._t = 0, -np.inf  # how far it has come: smooth part, time
+        self._part, self._t = 0, -np.inf  # how far it has come: smooth segment, time
 
     def update(self, segments: Sequence[MotionSegment], *, is_complete: bool) -> Iterator[None]:
         """Evaluate the new steps; the last one may still be cut short, unless the motion `is_complete`."""
@@ -316,7 +316,7 @@ class _StageSums:
         return sorted(spans), tops
 
     def _momentum_size(self, segment: MotionSegment) -> float:
-        """Return the size of the momenta at the beginning of a smooth part, beside which impulses are small."""
+        """Return the size of the momenta at the beginning of a smooth segment, beside which impulses are small."""
         q, v = _state(self._run, segment, segment.t0)
         return float(np.abs(segment.system.call("momentum", segment.t0, q, v, segment.p)).max(initial=0.0))
 

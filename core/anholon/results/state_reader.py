@@ -47,7 +47,7 @@ _SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate 
 
 
 class StateReader(RunReader):
-    """Reads a run whose frames and smooth parts are coordinates and rates. What is observed at frames is kept."""
+    """Reads a run whose frames and smooth segments are coordinates and rates. What is observed at frames is kept."""
 
     def __init__(self, data: RunData, method: str) -> None:
         super().__init__(data, method)
@@ -64,7 +64,7 @@ class StateReader(RunReader):
                 self._observed, self._observed_head = other._observed[:observed].copy(), observed
 
     def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
-        """Return the power of the drives, W, at times inside one smooth part."""
+        """Return the power of the drives, W, at times inside one smooth segment."""
         states = self.states_within(segment, times, settle=True)
         return DrivePower(segment.system).power(times, states, segment.p)
 
@@ -141,7 +141,7 @@ class StateReader(RunReader):
         return self._select_quantities(names, times, Y, self._observe(times, Y, segments), segments)
 
     def read_within(self, segment: MotionSegment, names: Sequence[str], times: Floats) -> dict[str, Floats]:
-        """Return named quantities at times inside one smooth part."""
+        """Return named quantities at times inside one smooth segment."""
         Y, part = self._sample_within(segment, times)
         return self._select_quantities(names, times, Y, self._observe(times, Y, part), part)
 
@@ -154,7 +154,7 @@ class StateReader(RunReader):
         return self._sample(times)[0]
 
     def states_within(self, segment: MotionSegment, times: Floats, *, settle: bool) -> Floats:
-        """Return states (k, 2n) at times inside one smooth part, on request brought back onto the constraints."""
+        """Return states (k, 2n) at times inside one smooth segment, on request brought back onto the constraints."""
         return project_segment_states(segment, times) if settle else segment.states(times)
 
     def poses_at(self, times: Floats) -> Poses:
@@ -163,7 +163,7 @@ class StateReader(RunReader):
         return self._poses(times, Y, segments, self._observe(times, Y, segments))
 
     def poses_within(self, segment: MotionSegment, times: Floats, *, with_forces: bool) -> Poses:
-        """Return frames and positions, and on request reaction forces, at times inside one smooth part."""
+        """Return frames and positions, and on request reaction forces, at times inside one smooth segment."""
         if with_forces:
             Y, part = self._sample_within(segment, times)
             return self._poses(times, Y, part, self._observe(times, Y, part)[:, : self.system.m])
@@ -212,7 +212,7 @@ class StateReader(RunReader):
         return {name: k for k, name in enumerate((*self.system.observed, *list_control_columns(self.system)))}
 
     def _iterate_segments(self, segments: NDArray[np.int64]) -> Iterator[tuple[Any, NDArray[np.intp], _Portion]]:
-        """Yield the smooth parts that instants belong to, and the numbers of their instants, also as a slice."""
+        """Yield the smooth segments that instants belong to, and the numbers of their instants, also as a slice."""
         for k in np.unique(segments):
             chosen = np.flatnonzero(segments == k)
             yield self.data.segments[k], chosen, to_slice(chosen)
@@ -297,7 +297,7 @@ class StateReader(RunReader):
     # How quantities are found.
 
     def _sample(self, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
-        """Return projected states at given times and the smooth part each belongs to."""
+        """Return projected states at given times and the smooth segment each belongs to."""
         self.data.require_inside(times)
         segments = self.data.find_numbers_at(times)
         Y = np.empty((len(times), 2 * self.system.n))
@@ -425,7 +425,7 @@ class StateReader(RunReader):
     def _position_values(
         self, names: Sequence[str], times: Floats, Y: Floats, segments: NDArray[np.int64]
     ) -> dict[str, Floats]:
-        """Return positions and velocities of points and bodies (k,), by the equations of the smooth parts."""
+        """Return positions and velocities of points and bodies (k,), by the equations of the smooth segments."""
 
         def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
             motion = self.data.segments[k]
@@ -444,7 +444,7 @@ class StateReader(RunReader):
         segments: NDArray[np.int64],
     ) -> dict[str, Floats]:
         """Return accelerations (k,) of points and bodies (`moving`) and of coordinates (`turned`), by the equations of
-        the smooth parts; with program constraints those that their control gives."""
+        the smooth segments; with program constraints those that their control gives."""
 
         def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
             motion = self.data.segments[k]
@@ -461,14 +461,14 @@ class StateReader(RunReader):
 
 
 def _clip_into_smooth(segment: MotionSegment, times: Floats) -> Floats:
-    """Return times inside a smooth part, but not so near to a corner that it is not seen on which side they are."""
+    """Return times inside a smooth segment, but not so near to a corner that it is not seen on which side they are."""
     ends, corners = (segment.t0, max(segment.t0, segment.t1)), KinkTimes(segment.system)
     inside = np.clip(times, *ends)
     return np.clip(inside, *corners.smooth_interval(*ends, segment.p)) if corners.has_kinks else inside
 
 
 def project_segment_states(segment: MotionSegment, times: Floats) -> Floats:
-    """Return states (k, 2n) of a smooth part at given times, brought back onto the constraints."""
+    """Return states (k, 2n) of a smooth segment at given times, brought back onto the constraints."""
     system, Y = segment.system, segment.states(times)
     if not system.m or get_multiplier_series(segment) is not None:  # to correct its states would spoil them
         return Y

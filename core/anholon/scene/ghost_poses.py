@@ -47,7 +47,7 @@ class GhostPoses:
 
 @dataclass(frozen=True)
 class _GhostInstant:
-    """An instant whose pose stays: just before the end of a smooth part (`is_segment_end`), or inside it; colour as
+    """An instant whose pose stays: just before the end of a smooth segment (`is_segment_end`), or inside it; colour as
     #rrggbb."""
 
     t: float
@@ -73,7 +73,7 @@ class GhostPoseCache:
         self._ends_of: tuple[Sequence[StageSpan], bool] = ((), False)
 
     def copy_from(self, previous: GhostPoseCache, n_segments: int) -> None:
-        """Keep the ghosts that another run, with the same first smooth parts of the motion, has made in these."""
+        """Keep the ghosts that another run, with the same first smooth segments of the motion, has made in these."""
         self._made = {moment: made for moment, made in previous._made.copy().items() if moment.segment < n_segments}
 
     def at(self, t: float, assembly_of: _AssemblyOf) -> GhostPoses | None:

@@ -418,7 +418,7 @@ class RunPicture:
         return max(0, bisect_right([motion.t0 for motion in self.run.segments], t) - 1)
 
     def _scene_of_segment(self, segment: int, *, coarse: bool = False) -> tuple[Scene, SceneMesh]:
-        """Return the scene in a smooth part of the motion, on request of fewer triangles; parts with the same
+        """Return the scene in a smooth segment of the motion, on request of fewer triangles; parts with the same
         dimensions share one."""
         if (segment, coarse) not in self._by_segment:
             motion = self.run.segments[segment]

@@ -1,6 +1,6 @@
 """Why a motion breaks down: which quantity grows beyond all bounds, and which formula has a pole or leaves its domain.
 
-The last smooth part of a run that failed is looked at, at the ends of its steps. A coordinate, rate or acceleration
+The last smooth segment of a run that failed is looked at, at the ends of its steps. A coordinate, rate or acceleration
 grows beyond all bounds where it is a thousand times as large at the end as in the first nine tenths of the part; of a
 coordinate that does so its rate does too, and the lowest of the three is named. A formula is to blame where one of its
 operations comes to the edge of its domain there: a divisor to 0, the argument of a root or a logarithm to 0, that of

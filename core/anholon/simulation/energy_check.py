@@ -1,7 +1,7 @@
 """Whether the energy balance of a run closes: energy less all works, against what the tolerances explain.
 
 Along an exact motion T + V less the works of forces, drives, frictions and reactions since the start is constant
-between the smooth parts, and changes from one to the next by what an impact or a transition reports. Each step of an
+between the smooth segments, and changes from one to the next by what an impact or a transition reports. Each step of an
 integrator with the tolerances rtol and atol leaves an error of the state below f (rtol |y_i| + atol) with
 f = STEP_TOLERANCE_SHARE, which changes the energy by at most f S,
 
@@ -12,7 +12,7 @@ by S itself. After N steps the balance may be open by
 
     s (S (1 + f N) + r E + Σ_k 4 ulp(t_k) E_k / Δt_k),   E = max T + max |V| + max Σ |W|,
 
-s = BALANCE_SAFETY_FACTOR, r = BALANCE_ROUNDING_REL, with the largest S so far. The last term, over the smooth parts
+s = BALANCE_SAFETY_FACTOR, r = BALANCE_ROUNDING_REL, with the largest S so far. The last term, over the smooth segments
 of the length Δt_k and the turnover E_k, is what the rounding of times costs in short ramps. What is open beyond that
 is no error of steps: a wrong branch at a singular position, a stop without a cause, equations that are not those of
 the model.
@@ -157,7 +157,7 @@ class _BalanceEvaluator:
     def __init__(self, run: Run) -> None:
         self._run, self._ledger = run, WorkTerms(run)
         self._is_balanced_by_energy = all(is_balanced_by_energy(motion.system) for motion in run.segments)
-        self._jumps: tuple[Floats, Floats] | None = None  # in all and without a cause, up to each smooth part
+        self._jumps: tuple[Floats, Floats] | None = None  # in all and without a cause, up to each smooth segment
 
     def at(self, times: Floats) -> _BalanceGap | None:
         """Return what is open at given times; None where the energy is undefined."""
@@ -246,13 +246,13 @@ def _time_rounding_error(segments: tuple[MotionSegment, ...], times: Floats, siz
 
 
 def _find_segments(segments: tuple[MotionSegment, ...], times: Floats) -> NDArray[np.intp]:
-    """Return the smooth part in which the quantities at each of the times are read, as `Run.quantity` does."""
+    """Return the smooth segment in which the quantities at each of the times are read, as `Run.quantity` does."""
     starts = np.array([motion.t0 for motion in segments])
     return np.maximum(np.searchsorted(starts, times, side="right") - 1, 0)
 
 
 def _unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
-    """Return the energy (parts,), J, by which each smooth part begins above the end of the one before it beyond what
+    """Return the energy (parts,), J, by which each smooth segment begins above the end of the one before it beyond what
     the impacts between them report. A transition in which parameters or the pose change may bring any energy; so may
     drives, whose speed may jump without an impact."""
     motions = run.segments
@@ -271,7 +271,7 @@ def _unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
 
 
 def _has_parameter_change(run: Run, last: MotionSegment, motion: MotionSegment) -> bool:
-    """Return whether parameters, switches of forces or the pose change from one smooth part to the next."""
+    """Return whether parameters, switches of forces or the pose change from one smooth segment to the next."""
     system = run.system
     names, count = system.equations.names, len(system.model.parameters)
     head = [*range(count), *range(names.switch_slot, names.slip_start_slot)]

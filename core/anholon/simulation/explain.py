@@ -172,7 +172,7 @@ class _TransitionExplainer:
 
     Of the vectors p, `_p_before` and `_p_after` hold just before and just after the transition, `_p_stopped` is the
     first with all ramps stopped, and `_p_switched` is the second before poses and masses jump and before ramps with
-    corners begin: what a stage switches acts before those.
+    kinks begin: what a stage switches acts before those.
     """
 
     def __init__(
@@ -334,7 +334,7 @@ class _TransitionExplainer:
         return predict_ramp(system, self._t, self._q, v, self._ramps, p)
 
     def _find_jump_start(self) -> _JumpStart:
-        """Return the state in which the pose jumps, or ramps with corners begin, after what the stage switches. Raises
+        """Return the state in which the pose jumps, or ramps with kinks begin, after what the stage switches. Raises
         RunError where that is impossible."""
         t, system = self._t, self._system
         if not self._switches:
@@ -355,7 +355,7 @@ class _TransitionExplainer:
         )
 
     def _find_switched_pose(self, start: _JumpStart) -> StageTransition | None:
-        """Return the transition into the new pose after what the stage switches, without ramps that have corners."""
+        """Return the transition into the new pose after what the stage switches, without ramps that have kinks."""
         if start.previous is None or not self._kept_values:
             return start.previous
         values = self._system.parameter_values(self._p_after)

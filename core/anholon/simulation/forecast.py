@@ -174,7 +174,7 @@ def _compute_short_ramp_forces(
 
 
 def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _PrescribedMotion:
-    """Integrate the motion that ramps prescribe, over all their length, in smooth parts."""
+    """Integrate the motion that ramps prescribe, over all their length, in smooth segments."""
     names, end = system.equations.names.ramps, t + length
     moving = RampState(system.parameter_values(p), names.read(p))
     stops = {

@@ -55,8 +55,8 @@ class _Kink(NamedTuple):
 def compute_kink_impact(
     segment: MotionSegment, t: float, q: Floats, v: Floats, event_function: EventFunction
 ) -> tuple[Floats, StageTransition]:
-    """Return the coordinates (n,) just beyond a corner that a motion meets at its end t and the state (q, v), by its
-    watch, and what the corner does; raises RunError where a constraint itself turns it: what steps go beyond it has
+    """Return the coordinates (n,) just beyond a kink that a motion meets at its end t and the state (q, v), by its
+    watch, and what the kink does; raises RunError where a constraint itself turns it: what steps go beyond it has
     been brought onto its other side."""
     system, p = segment.system, segment.p
     known = StageTransition(v, np.zeros(system.m), 0.0)
@@ -98,7 +98,7 @@ def compute_kink_impact(
 def _leave_kink(
     side: _KinkSide, kink: _Kink, before: Floats, energy: float, sense: float
 ) -> tuple[Floats, Floats] | None:
-    """Return the rates (n,) with which the corner is left on a side, in the sense of g', and the impulses (k,) of the
+    """Return the rates (n,) with which the kink is left on a side, in the sense of g', and the impulses (k,) of the
     rows; None where it is not."""
     n, k = len(side.M), len(side.A)
     K = np.zeros((n + k, n + k))
@@ -138,7 +138,7 @@ def _at(system: System, t: float, q: Floats, p: Floats) -> _KinkSide:
 
 
 def _compute_kink_gradient(system: System, t: float, q: Floats, p: Floats, number: int) -> tuple[float, float, Floats]:
-    """Return g, ∂g/∂t and ∇g (n,) of a corner by its number."""
+    """Return g, ∂g/∂t and ∇g (n,) of a kink by its number."""
     code = system.derive(_compile_kink_gradient, number)
     out = code.call("corner", t, np.concatenate([q, np.zeros(system.n)]), p)
     return float(out[0]), float(out[1]), out[2:]

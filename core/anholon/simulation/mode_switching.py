@@ -263,7 +263,7 @@ class ModeSwitcher:
         v: Floats,
         carry: Callable[[System], System] = lambda system: system,
     ) -> tuple[Floats, tuple[Occurrence, ...]]:
-        """Return the rates just after the transition into a segment from what was entered before, and the blows of
+        """Return the rates just after the transition into a segment from what was entered before, and the impacts of
         driven rates that jump there; `carry` gives a system with what it carries there, as rods."""
         system, p, *_ = entry
         after = system.parameters(segment.t0, segment.parameter_values, segment.ramps)

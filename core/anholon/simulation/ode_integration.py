@@ -335,7 +335,7 @@ class OdeIntegration(Integration):
             first_watch = len(system.model.events) + len(system.crossings)
             self._ending = find_segment_ending(motion, t)
             crossed_functions = self._ending.crossed_functions
-            leapt = () if corner else crossed_functions.mode_events  # behind a corner all is decided anew
+            leapt = () if corner else crossed_functions.mode_events  # behind a kink all is decided anew
             mode_event = choose_mode_event(system, [k - first_watch for k in together if k >= first_watch], leapt)
             if turn is None and mode_event is None:
                 done = status is StepperStatus.DONE

@@ -1,4 +1,4 @@
-"""Free orientations: their rotation vectors begin anew from another base before they become singular."""
+"""Free orientations: their rotation vectors are reset from another base before they become singular."""
 
 from __future__ import annotations
 

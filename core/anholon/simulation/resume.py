@@ -33,8 +33,8 @@ class ResumePoint(NamedTuple):
     """What held when a part of the plan was to begin, before its transition.
 
     `previous_end`: the time and the way by which the part before ended; counts of frames on the grid, of stored
-    frames, of smooth parts of the motion, events and stages so far; coordinates and rates (n,); how the part before was
-    entered, what ended it, and its mode; and what else the integration has to know of it.
+    frames, of smooth segments of the motion, events and stages so far; coordinates and rates (n,); how the part before
+    was entered, what ended it, and its mode; and what else the integration has to know of it.
     """
 
     part: PlannedSegment

@@ -69,7 +69,7 @@ class _Reached(NamedTuple):
 
 
 class RodEnergyGuard:
-    """Watches the energy of one smooth part of a motion."""
+    """Watches the energy of one smooth segment of a motion."""
 
     def __init__(
         self, reader: RodReader, segment: RodMotion, on_restart: Callable[[], None], *, several_at_once: bool

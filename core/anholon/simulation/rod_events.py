@@ -182,7 +182,7 @@ class RodEventMonitor:
             def value(h: float, k: int = k, sign: float = sign) -> float:
                 if h <= MIN_EVENT_STEP_REL * whole:  # a step so short would round the accelerations away
                     return float(self._values[k]) if self._values[k] * sign > 0.0 else sign * 1e-300
-                state = self._try_step(h)  # a very short step behind a corner may not converge
+                state = self._try_step(h)  # a very short step behind a kink may not converge
                 return float(state[k]) if state is not None else sign * 1e-300
 
             results.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))

@@ -114,7 +114,7 @@ class RodIntegration(RodTransitions):
         assert self.mode_entry is not None
         return SegmentEnd(None, segment.find_exit(event.name for event in self.mode_entry.events))
 
-    # Smooth parts.
+    # Smooth segments.
 
     def integrate(self, segment: PlannedSegment) -> SegmentEnd:
         """Integrate the segment just entered, through all its modes, and append its frames."""

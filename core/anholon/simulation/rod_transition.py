@@ -170,7 +170,7 @@ class RodTransitions(Integration):
         self._start = self._start._replace(rigid_subsystem=subsystem)
 
     def _jump_parameters(self, segment: PlannedSegment, entry: ModeEntry) -> tuple[Occurrence, ...]:
-        """Let the rates jump with parameters and at kinks of driven motions, and return the blows."""
+        """Let the rates jump with parameters and at kinks of driven motions, and return the impacts."""
         n, place = self.system.n, self._start
         if not n:
             return ()
@@ -271,7 +271,7 @@ class RodTransitions(Integration):
 
     @property
     def _segment_number(self) -> int:
-        """The number of the smooth part that is being computed."""
+        """The number of the smooth segment that is being computed."""
         return max(0, len(self.run.segments) - 1)
 
 

@@ -1,4 +1,4 @@
-"""Section frames and free bodies that turn far beside rods: their angles and rotation vectors begin anew before these
+"""Section frames and free bodies that turn far beside rods: their angles and rotation vectors are reset before these
 become singular."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The plan of a run: its smooth parts in time, one after another, each with what holds in it.
+"""The plan of a run: its smooth segments in time, one after another, each with what holds in it.
 
 The parts cannot all be known ahead: a stage may end where a formula crosses zero, and then another one may follow than
 by itself. `RunPlan` gives the next part when the one before has ended.
@@ -120,7 +120,7 @@ def find_kept_values(
 
 
 def require_smooth_ramps(segment: PlannedSegment, posed: Collection[str]) -> None:
-    """Refuse ramps that begin with a part, of what places masses or constraints (`posed`), with corners inside."""
+    """Refuse ramps that begin with a part, of what places masses or constraints (`posed`), with kinks inside."""
     for ramp in segment.ramps if segment.starts_stage else ():
         corner = find_shape_kink(ramp.shape) if ramp.t0 == segment.t0 and ramp.name in posed and ramp.change else None
         if corner is not None:
@@ -131,7 +131,7 @@ def require_smooth_ramps(segment: PlannedSegment, posed: Collection[str]) -> Non
 
 
 def remove_kinked_ramps(ramps: Iterable[Ramp], t: float) -> tuple[Ramp, ...]:
-    """Return the ramps but those that begin at a time with a corner."""
+    """Return the ramps but those that begin at a time with a kink."""
     return tuple(
         ramp for ramp in ramps if ramp.t0 < t or ramp.shape == FADE or shape_derivative(ramp.shape, 0.0) == 0.0
     )

@@ -1,4 +1,4 @@
-"""One smooth part of a motion while it is computed, and the times of frames."""
+"""One smooth segment of a motion while it is computed, and the times of frames."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _GRID: Final = 4096  # times of frames that are kept for other runs
 
 
 class IntegratedSegment:
-    """One smooth part as it is computed: the integrator's record read through the form of the equations."""
+    """One smooth segment as it is computed: the integrator's record read through the form of the equations."""
 
     def __init__(self, system: System, form: BoundForm, integrator: Stepper, p: Floats) -> None:
         self.form, self.integrator = form, integrator
@@ -61,7 +61,7 @@ class IntegratedSegment:
         return np.append(record.t_old[record.t_old < self.truncated_end], self.truncated_end)
 
     def states(self, times: Floats) -> Floats:
-        """Return rows (q, v) by dense output; what follows a corner begins a little behind the end."""
+        """Return rows (q, v) by dense output; what follows a kink begins a little behind the end."""
         inside = np.minimum(times, self.integrator.t)
         return self.form.decode(inside, interpolate(self.integrator.record, inside))
 

@@ -1,4 +1,4 @@
-"""Simulation: a system driven through the smooth parts of its plan, frames appended as they are reached."""
+"""Simulation: a system driven through the smooth segments of its plan, frames appended as they are reached."""
 
 from __future__ import annotations
 

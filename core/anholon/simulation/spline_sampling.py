@@ -33,9 +33,9 @@ def sample_for_spline(
 ) -> tuple[Floats, Floats]:
     """Return times and values whose natural cubic spline misses a curve by less than a part of its largest value.
 
-    `starts`: where smooth parts of the curve begin, the first of them the begin of all; `min_spacing`: the least size
-    that counts for the largest value. Samples are added wherever the spline misses. Raises TooManySamplesError where
-    there would be too many.
+    `starts`: where smooth segments of the curve begin, the first of them the begin of all; `min_spacing`: the least
+    size that counts for the largest value. Samples are added wherever the spline misses. Raises TooManySamplesError
+    where there would be too many.
     """
     t0 = starts[0]
     times = np.unique([*np.linspace(t0, end, MIN_SAMPLES), *starts])

@@ -65,7 +65,7 @@ MAX_FORECAST_STEPS: Final = 20_000  # steps of the stepper in a ramp
 SHORT_RAMP_TIME: Final = 1e-5  # s: finite forces and rates do nothing in it
 
 # Events
-BASE_EVENT_TOLERANCE_REL: Final = 1e-6  # of the square at which a rotation vector begins anew: how far it is located
+BASE_EVENT_TOLERANCE_REL: Final = 1e-6  # of the square at which a rotation vector is reset: how far it is located
 # s, or part of times above 1 s: events within it are one instant; twice what belongs to a start
 SIMULTANEOUS_TIME_REL: Final = 2e-10
 EVENT_ROUNDING_REL: Final = 1e-14  # value of an event function / size of the state: smaller ones have no sign
@@ -101,7 +101,7 @@ GROSS_IMBALANCE_REL: Final = 1e-3  # missing energy / energy turned over: such a
 ENERGY_DIFFERENCE_REL: Final = 1e-6  # step of difference quotients of the energy / coordinate or rate, or SI
 EXCLUDED_END_REL: Final = 0.01  # part of a run that failed at its end that is left out
 EXCLUDED_END_STEPS: Final = 4  # last steps of such a run that are left out
-MAX_CHECKED_STEPS: Final = 5000  # steps of the last smooth part of such a run whose balance is computed
+MAX_CHECKED_STEPS: Final = 5000  # steps of the last smooth segment of such a run whose balance is computed
 MAX_DIFFERENCED_STATES: Final = 400  # coordinates and rates; of more the slopes of the energy are found by a gradient
 SENSITIVITY_SAMPLES: Final = 9  # instants at which the sensitivity is computed
 BALANCE_SAMPLES: Final = 400  # instants at which the balance is computed, at most

@@ -301,7 +301,7 @@ def _make_coefficient_events(equations: EquationsOfMotion) -> list[tuple[EventFu
 
 def add_guard_events(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> EquationsOfMotion:
     """Return the equations of a model with the watches on which laws and gradients fail, and, without rods, those on
-    corners of places.
+    kinks of places.
 
     Those of laws are crossings of ±MIN_NORMALISED_DELTA by the normalised Δ, so that none can be stepped over.
     """
@@ -321,7 +321,7 @@ def add_guard_events(model: Model, equations: EquationsOfMotion, diagnosis: Diag
 
 
 def _add_kink_events(equations: EquationsOfMotion) -> EquationsOfMotion:
-    """Return the equations with watches on corners of places that depend on the coordinates."""
+    """Return the equations with watches on kinks of places that depend on the coordinates."""
     nodes = () if equations.programs else make_configuration_kink_nodes(equations)
     watches = (EventFunction("corner", str(k), 0) for k in range(len(nodes)))
     return equations._replace(
@@ -330,7 +330,7 @@ def _add_kink_events(equations: EquationsOfMotion) -> EquationsOfMotion:
 
 
 def _add_orientation_events(model: Model, equations: EquationsOfMotion) -> EquationsOfMotion:
-    """Return the equations with watches on the rotation vectors of free bodies, which begin anew when they are long."""
+    """Return the equations with watches on the rotation vectors of free bodies, which are reset when they are long."""
     graph, q = equations.graph, equations.names.q
     slots = find_orientation_slots(model)
     farthest = graph.const(FARTHEST_SQUARE)
@@ -352,7 +352,7 @@ def _multipliers(equations: EquationsOfMotion, diagnosis: Diagnosis) -> list[int
 
 
 def _add_gradient_events(equations: EquationsOfMotion, diagnosis: Diagnosis, frames: float) -> EquationsOfMotion:
-    """Return the equations with a watch on every row that is not linear in the rates.
+    """Return the equations with an event function on every row that is not linear in the rates.
 
     The gradient A of such a row depends on the rates; where they bring it to 0 the row restricts nothing. The watch
     |A|^2 - (δ |A'|)^2, with |.| weighed by the masses and A' along the motion, is below 0 less than δ from there.

@@ -34,29 +34,29 @@ above 1 s, and below what it is farther at twice the time: it is 2 and 4 times a
 
 
 def compute_time_after(t: float) -> float:
-    """Return the time at which the next motion begins, behind a corner before which one has ended at t."""
+    """Return the time at which the next motion begins, behind a kink before which one has ended at t."""
     return t + 2.0 * _time_offset(t)
 
 
 def compute_time_before(t: float) -> float:
-    """Return the time at which a motion ends that meets a corner at t."""
+    """Return the time at which a motion ends that meets a kink at t."""
     return t - _time_offset(t)
 
 
 def _time_offset(t: float) -> float:
-    """Return the time, s, by which a motion ends before a corner at t, and the next one begins behind it."""
+    """Return the time, s, by which a motion ends before a kink at t, and the next one begins behind it."""
     return KINK_TIME_OFFSET_REL * max(KINK_EARLIEST_TIME, abs(t))
 
 
 class KinkTimes:
-    """The corners of one system; `has_kinks`: whether there may be any."""
+    """The kinks of one system; `has_kinks`: whether there may be any."""
 
     def __init__(self, system: System) -> None:
         self._system = system
         self.has_kinks = bool(system.derive(_find_kink_nodes))
 
     def find_first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
-        """Return the time just before the first corner between two times, or until when there is none, and whether one
+        """Return the time just before the first kink between two times, or until when there is none, and whether one
         follows."""
         frames = self._system.model.simulation.frames
         end = min(t1, t0 + MAX_KINK_SAMPLES / (KINK_SAMPLES_PER_FRAME * frames))
@@ -70,15 +70,15 @@ class KinkTimes:
         return (min(inside), True) if inside else (end, False)
 
     def end_before_kink(self, t: float, p: Floats) -> float:
-        """Return the end t of a motion, or where it ends with a corner a time just before that."""
+        """Return the end t of a motion, or where it ends with a kink a time just before that."""
         return self._shift_from_kink(t, p, -1.0)
 
     def start_after_kink(self, t: float, p: Floats) -> float:
-        """Return the beginning t of a motion, or where it begins with a corner a time just behind that."""
+        """Return the beginning t of a motion, or where it begins with a kink a time just behind that."""
         return self._shift_from_kink(t, p, 1.0)
 
     def smooth_interval(self, t0: float, t1: float, p: Floats) -> tuple[float, float]:
-        """Return the times between which a motion from t0 to t1 is on one side of its corners: at an end where places
+        """Return the times between which a motion from t0 to t1 is on one side of its kinks: at an end where places
         part with a slope of 0 their accelerations are those of one side, too."""
         start, end = self._shift_from_kink(t0, p, 1.0, _BEND), self._shift_from_kink(t1, p, -1.0, _BEND)
         return (start, end) if start <= end else (t0, max(t0, t1))

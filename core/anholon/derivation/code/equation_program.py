@@ -58,7 +58,7 @@ class EquationProgram(NamedTuple):
     `functions` are the nodes of the outputs by name, all of (t, y, p); those in `of_rates` take y = (q, v), the others
     the state of the form. `p` is the parameter vector at t = 0, of which `parameters` describe the head; `schedules`
     are (first slot, pieces). `start` is the initial state. `scope` says which mode of a motion with modes is written.
-    `rotation_vectors` are the first places in q of the rotation vectors of free bodies, which begin anew when they are
+    `rotation_vectors` are the first places in q of the rotation vectors of free bodies, which are reset when they are
     long. `differentiated_graph` is the graph of `rhs`: programs beside laws of control, contacts and friction have one
     of their own.
     """

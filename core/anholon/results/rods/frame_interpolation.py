@@ -58,7 +58,7 @@ class FrameInterpolation:
         )
 
     def interpolate_in_segment(self, segment: int, t: float) -> RodFrame:
-        """Return the state at a time inside a smooth part."""
+        """Return the state at a time inside a smooth segment."""
         first, last = self._data.ends[segment]
         k = bisect_right(self._data.times, t) - 1
         one = self._data.frames[k] if k >= 0 and self._data.frames[k].segment == segment else first
@@ -80,7 +80,7 @@ class FrameInterpolation:
         return kept[2]
 
     def find_step(self, segment: int, t: float) -> tuple[RodFrame, RodFrame] | None:
-        """Return the ends of the step of a motion that contains a time of a smooth part, of the step behind it where
+        """Return the ends of the step of a motion that contains a time of a smooth segment, of the step behind it where
         two meet; None where none was taken."""
         if self._is_statics or self._is_modal:
             return None

@@ -1,7 +1,7 @@
 """What the steps of a motion take of its energy: numerical dissipation, where nothing else changes the energy.
 
-The generalized-α method damps what its steps cannot resolve, as the ringing after a blow, and errs in what they do. In
-a smooth part in which only forces with a potential and forces that stay do work, that is all that becomes of the
+The generalized-α method damps what its steps cannot resolve, as the ringing after an impact, and errs in what they do.
+In a smooth segment in which only forces with a potential and forces that stay do work, that is all that becomes of the
 energy. Where supports move, loads follow or vary, or something rubs or is damped or driven, it is not parted from
 these.
 """

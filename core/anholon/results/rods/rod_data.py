@@ -48,7 +48,7 @@ class RodData(RunData):
         self._slack: frozenset[str] = frozenset()
 
     def begin_rod_segment(self, segment: RodSegment, frame: RodFrame) -> None:
-        """Open a smooth part of the motion, which begins with a frame."""
+        """Open a smooth segment of the motion, which begins with a frame."""
         self.ends.append((frame, frame))
         self.begin_segment(segment)
 
@@ -94,20 +94,20 @@ class RodData(RunData):
         self._slack = frozenset(now)
 
     def copy_beginning(self, other: RunData, n_segments: int, n_frames: int, n_events: int) -> None:
-        """Begin with the first smooth parts, frames and events of another run, which may still be growing."""
+        """Begin with the first smooth segments, frames and events of another run, which may still be growing."""
         assert isinstance(other, RodData)
         super().copy_beginning(other, n_segments, n_frames, n_events)
         self.frames, self.ends = other.frames[:n_frames], other.ends[:n_segments]
         self.steps = [one for one in other.steps if one.segment < n_segments]
 
     def find_segment(self, frame: RodFrame) -> RodSegment:
-        """Return the smooth part that a frame belongs to."""
+        """Return the smooth segment that a frame belongs to."""
         motion_segment = self.segments[frame.segment]
         assert isinstance(motion_segment, RodSegment)
         return motion_segment
 
     def find_neighbours(self, one: RodFrame, two: RodFrame) -> tuple[RodFrame | None, RodFrame | None]:
-        """Return the frames before one and after another of the same smooth part, None where there are none."""
+        """Return the frames before one and after another of the same smooth segment, None where there are none."""
         k = bisect_left(self.times, one.state.t)
         first, last = self.ends[one.segment]
         near = [first, *self.frames[max(0, k - 1) : k + 3], last]
@@ -144,7 +144,7 @@ class RodData(RunData):
         return max(((one.t1 - one.t0) / one.step_count for one in met), default=0.0)
 
     def find_forces(self, frames: Sequence[RodFrame]) -> list[RodFrame]:
-        """Return frames of one smooth part of a motion with the accelerations, wrenches and multipliers that the
+        """Return frames of one smooth segment of a motion with the accelerations, wrenches and multipliers that the
         equations give at their places and rates; as they are where no steps were taken."""
         steps = np.array([self.find_step_length(frame) for frame in frames])
         if not (steps > 0.0).all():

@@ -37,7 +37,8 @@ _TIME_STEP: Final = 1e-4  # s, of the difference for gravity that changes
 
 
 def compute_rod_power(name: str, segment: RodSegment, state: RodState, wrench: Floats) -> float:
-    """Return the power of supports or drives, W, at a state of a smooth part of a motion with its wrenches (m, 6)."""
+    """Return the power of supports or drives, W, at a state of a smooth segment of a motion with its wrenches (m,
+    6)."""
     if name == POWER_OF_SUPPORTS:
         return compute_support_power(segment, state, wrench)
     return compute_drive_power(segment, state)

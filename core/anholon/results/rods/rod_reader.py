@@ -164,7 +164,7 @@ class RodReader(RunReader):
         return {"numerical": -1.0, **({"loads": 1.0} if self.rod_system.model.loads else {})}
 
     def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
-        """Return the power of the drives, W, at times inside one smooth part."""
+        """Return the power of the drives, W, at times inside one smooth segment."""
         return self.read_within(segment, [POWER_OF_DRIVES], times)[POWER_OF_DRIVES]
 
     @property
@@ -178,7 +178,7 @@ class RodReader(RunReader):
         return self._coarse[1]
 
     def compute_conservative_energies(self, k: int) -> tuple[float, float]:
-        """Return the energies, J, at the start and the end of the smooth part number k, less the work of forces that
+        """Return the energies, J, at the start and the end of the smooth segment number k, less the work of forces that
         stay (see `compute_dead_load_work`)."""
         frames = self.data.ends[k]
         kept = self._conservative_energies.get(k)
@@ -220,16 +220,16 @@ class RodReader(RunReader):
         return self._compute_values([self.frame(float(t)) for t in times], names)
 
     def read_within(self, segment: MotionSegment, names: Sequence[str], times: Floats) -> dict[str, Floats]:
-        """Return named quantities at given times inside one smooth part."""
+        """Return named quantities at given times inside one smooth segment."""
         return self._compute_values(self._frames_inside(segment, times), names)
 
     def is_free_of_rods(self, segment: MotionSegment) -> bool:
-        """Return whether no rod is joined to the bodies in a smooth part."""
+        """Return whether no rod is joined to the bodies in a smooth segment."""
         joints = segment.rigid_subsystem.joints if isinstance(segment, RodSegment) else ()
         return not any(end.kind == "body" for joint in joints for end in (joint.A, joint.B))
 
     def states_within(self, segment: MotionSegment, times: Floats, *, settle: bool) -> Floats:  # frames are
-        """Return states (k, 2n) of the coordinates at times inside one smooth part."""
+        """Return states (k, 2n) of the coordinates at times inside one smooth segment."""
         return self._stack_states(self._frames_inside(segment, times))
 
     def _stack_states(self, frames: Sequence[RodFrame]) -> Floats:
@@ -237,7 +237,7 @@ class RodReader(RunReader):
         return np.array(own).reshape(len(frames), 2 * self.system.n)
 
     def poses_within(self, segment: MotionSegment, times: Floats, *, with_forces: bool) -> Poses:
-        """Return poses at given times inside one smooth part; what is drawn of rods is not parted from what acts on
+        """Return poses at given times inside one smooth segment; what is drawn of rods is not parted from what acts on
         them."""
         return self._compute_poses(np.asarray(times), self._frames_inside(segment, times))
 
@@ -413,11 +413,11 @@ class RodReader(RunReader):
 
     @property
     def segment_ends(self) -> tuple[tuple[RodFrame, RodFrame], ...]:
-        """The first and the last frame of every smooth part."""
+        """The first and the last frame of every smooth segment."""
         return tuple(self.data.ends)
 
     def find_segment(self, frame: RodFrame) -> RodSegment:
-        """Return the smooth part that a frame belongs to."""
+        """Return the smooth segment that a frame belongs to."""
         return self.data.find_segment(frame)
 
     def frame(self, t: float) -> RodFrame:
@@ -461,7 +461,8 @@ class RodReader(RunReader):
         return {name: np.concatenate([part[name] for part in parts]) for name in names}
 
     def find_forces(self, frames: Sequence[RodFrame]) -> list[RodFrame]:
-        """Return frames of one smooth part with the forces that `RodData.find_forces` finds; equilibria as they are."""
+        """Return frames of one smooth segment with the forces that `RodData.find_forces` finds; equilibria as they
+        are."""
         return self.data.find_forces(frames) if self.has_time else list(frames)
 
     def loads_of(self, frame: RodFrame) -> RodLoads:

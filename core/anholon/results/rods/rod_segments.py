@@ -1,4 +1,4 @@
-"""The smooth parts of a motion of rods: what acts in each of them."""
+"""The smooth segments of a motion of rods: what acts in each of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class RodSegment(FrameSegment):
-    """The smooth part of a motion of rods, for readers of runs: the bodies' system in its mode, times, the vector p,
+    """The smooth segment of a motion of rods, for readers of runs: the bodies' system in its mode, times, the vector p,
     the rods as they are held and loaded in it, the bodies beside them and the joints that act."""
 
     rod_system: RodSystem

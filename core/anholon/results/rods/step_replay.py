@@ -30,8 +30,8 @@ _SAME_TIME_REL: Final = 1e-12  # relative: times that are one
 
 
 class StepRunRecord(NamedTuple):
-    """How a motion advanced: number of the smooth part; from `t0` to `t1`, s, in equal steps of at most `max_step`, s,
-    halved `halvings` times at the beginning; numerical damping `rho`; and how many steps that took."""
+    """How a motion advanced: number of the smooth segment; from `t0` to `t1`, s, in equal steps of at most `max_step`,
+    s, halved `halvings` times at the beginning; numerical damping `rho`; and how many steps that took."""
 
     segment: int
     t0: float

@@ -23,7 +23,7 @@ CABLE_RHO: Final = 0.6
 """The same where there are cables: each time one goes slack or is drawn taut excites what the steps cannot resolve."""
 
 STRING_RHO: Final = 0.3
-"""The same where cables hardly stretch, and their blows are hard."""
+"""The same where cables hardly stretch, and their impacts are hard."""
 
 _STIFF_CABLE_STRAIN: Final = 1e-14  # stretch by the force that is lost beside those of a cable, 1e-8 of them
 

@@ -1,7 +1,7 @@
 """From one part of a motion of rods to the next: what supports and joints that are switched on do to the rates.
 
 A support or joint that is switched on takes away the rates that it forbids, by impulses; so does one whose motion
-begins or ends in a corner. M Δ = G^T P with the masses of rods and bodies together: rates that are allowed stay.
+begins or ends in a kink. M Δ = G^T P with the masses of rods and bodies together: rates that are allowed stay.
 """
 
 from __future__ import annotations
