@@ -8,7 +8,6 @@ and must be simulated on its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +20,15 @@ from anholon.results.run_batch import RunBatch
 from anholon.simulation.batch_rank import has_clear_rank
 from anholon.simulation.rank_monitor import find_monitored_rows
 from anholon.simulation.segment import IntegratedSegment
-from anholon.simulation.tolerances import INITIAL_ROUNDING_REL
+from anholon.simulation.tolerances import (
+    CLEAR_INDEPENDENCE,
+    CLEAR_MASS_EIGENVALUE,
+    CLEAR_ROW_LENGTH_REL,
+    INITIAL_ROUNDING_REL,
+    MAX_BATCH_RECORD_BYTES,
+    MAX_BATCH_RUNS,
+    SPARE_BATCH_STEPS,
+)
 from anholon.simulation.undefined_values import find_doubtful_values, get_doubtful_masses
 from anholon.steppers.dop853 import Dop853
 from anholon.steppers.stepper_batch import BatchFunctions, StepperBatch
@@ -31,15 +38,6 @@ from anholon.system.system import System
 __all__ = ["BatchIntegration", "find_batch_integration"]
 
 Floats = NDArray[np.float64]
-
-_SPARE_STEPS: Final = 64
-"""Steps of a record beside twice those of the first run."""
-_CLEAR_SIGMA: Final = 1e-3
-"""Least singular value of rows of unit length: above it all of them count as independent."""
-_MOST_RUNS: Final = 2048
-"""Runs that are integrated together at most, between two portions of results."""
-_RECORD_BYTES: Final = 2**25
-"""Of the steps of the runs that are integrated together."""
 
 
 def find_batch_integration(run: Run, *, reads_end: bool = False) -> BatchIntegration | None:
@@ -93,13 +91,13 @@ class BatchIntegration:
         self._is_monitored = bool(find_monitored_rows(system))
         self._masses, self._doubts = get_doubtful_masses(system), find_doubtful_values(system)
         is_watched = self._is_monitored or self._masses is not None or any(self._doubts)
-        self._rows = 0 if reads_end and not is_watched else 2 * stepper.record.count + _SPARE_STEPS
+        self._rows = 0 if reads_end and not is_watched else 2 * stepper.record.count + SPARE_BATCH_STEPS
 
     @property
     def size(self) -> int:
         """The largest number of runs that are integrated together."""
         width = 2 + 8 * self._stepper.n_states
-        return min(max(_RECORD_BYTES // (8 * max(self._rows, 1) * width), 1), _MOST_RUNS)
+        return min(max(MAX_BATCH_RECORD_BYTES // (8 * max(self._rows, 1) * width), 1), MAX_BATCH_RUNS)
 
     def compute(
         self, values: Floats, is_cancelled: Callable[[], bool] = lambda: False
@@ -174,12 +172,14 @@ def _are_regular(M: Floats, A: Floats) -> NDArray[np.bool_]:
     largest = diagonal.max(axis=1, initial=0.0)[:, None]
     scale = np.where(diagonal > MASSLESS_TOLERANCE_REL * largest, diagonal, np.maximum(largest, 1.0))
     scaled = M / (scale[:, :, None] * scale[:, None, :])
-    regular = np.linalg.eigvalsh(scaled)[:, 0] > 1e-12 if scaled.size else np.ones(len(M), dtype=bool)
+    regular = np.linalg.eigvalsh(scaled)[:, 0] > CLEAR_MASS_EIGENVALUE if scaled.size else np.ones(len(M), dtype=bool)
     if A.shape[1]:
         rows = A / scale[:, None, :]
         lengths = np.linalg.norm(rows, axis=2, keepdims=True)
-        regular &= (lengths[..., 0] > 1e-6 * np.maximum(1.0, lengths.max(axis=(1, 2))[:, None])).all(axis=1)
+        regular &= (lengths[..., 0] > CLEAR_ROW_LENGTH_REL * np.maximum(1.0, lengths.max(axis=(1, 2))[:, None])).all(
+            axis=1
+        )
         unit = rows / np.where(lengths > 0.0, lengths, 1.0)
         if A.shape[1] > 1:
-            regular &= np.linalg.eigvalsh(unit @ unit.transpose(0, 2, 1))[:, 0] > _CLEAR_SIGMA**2
+            regular &= np.linalg.eigvalsh(unit @ unit.transpose(0, 2, 1))[:, 0] > CLEAR_INDEPENDENCE**2
     return regular

@@ -201,3 +201,14 @@ MAX_STEP_PARTS: Final = 256  # parts of the step asked for: finer ones mend noth
 ZERO_EVENT_REL: Final = 1e-9  # value of an event function / largest so far: smaller ones have no sign
 MIN_EVENT_STEP_REL: Final = 1e-8  # step / whole step at which an event can be separated from its beginning
 MAX_SECOND_ROTATION: Final = 1.0  # rad of the second rotation of a section frame, singular at a right angle
+
+# Runs in batches: a run in doubt is simulated on its own
+SPARE_BATCH_STEPS: Final = 64  # steps of a record beside twice those of the first run
+MAX_BATCH_RUNS: Final = 2048  # runs that are integrated together, between two portions of results
+MAX_BATCH_RECORD_BYTES: Final = 2**25  # of the steps of the runs that are integrated together
+CLEAR_INDEPENDENCE: Final = 1e-3  # least singular value of rows of unit length: above it they are independent
+CLEAR_MASS_EIGENVALUE: Final = 1e-12  # least eigenvalue of a mass matrix with the diagonal 1: above it it is definite
+CLEAR_ROW_LENGTH_REL: Final = 1e-6  # length of a row / the longest, or 1: longer ones restrict something
+BATCH_SAMPLES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)  # fractions of a step at which rows are evaluated
+CLEAR_BATCH_SIGMA_REL: Final = 0.1  # σ / the largest along the motion: below it between two samples it is in doubt
+MAX_SIGMA_CHANGE: Final = 2.0  # change of σ inside the interval between two samples / over it
