@@ -105,6 +105,7 @@ def force_label(name: str, force: float, largest: float, unit: str = "N") -> str
     """Return the text beside an arrow, like "blade = 54.7 N"; the digits follow the `largest` force of the run."""
     size = abs(largest) if np.isfinite(largest) and largest != 0.0 else 1.0
     decimals = int(np.clip(2 - np.floor(np.log10(size)), 0, 5))
+    force += 0.0  # -0.0 is written without a sign
     if not 1e-3 <= size < 1e5 or (force and not round(force, decimals)):
         mantissa, exponent = f"{force:.2e}".split("e")
         return f"{name} = {mantissa}e{int(exponent)} {unit}".replace("-", "−")

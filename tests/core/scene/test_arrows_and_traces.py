@@ -44,7 +44,8 @@ def test_no_arrow_for_no_force(force: tuple[float, float, float]) -> None:
     [
         (54.71, 80.0, "blade = 54.7 N"),
         (-54.71, 80.0, "blade = −54.7 N"),
-        (0.12, 1500.0, "blade = 0 N"),
+        (0.12, 1500.0, "blade = 1.20e−1 N"),  # no force that acts is written as 0
+        (0.0, 1500.0, "blade = 0 N"),
         (-0.0, 8.0, "blade = 0.00 N"),
         (1234.6, 2000.0, "blade = 1235 N"),
         (0.0123, 0.02, "blade = 0.0123 N"),
