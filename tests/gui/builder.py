@@ -180,16 +180,16 @@ SMALLEST = 0.04  # of the height or width of the picture
 
 
 def vertices_of(view: View3D, only: str) -> np.ndarray:
-    """Return the vertices (n, 3) m of what is drawn, or `only` of the element at this path."""
+    """Return the vertices (n, 3) m of what is drawn but rails, or `only` of the element at this path."""
     instant = view._current_frame().instant
     assert instant is not None
     mesh = instant.solid or instant.mesh
     chosen = [part for path, part in zip(mesh._paths, mesh._slices, strict=True) if path == only]
-    return np.concatenate([mesh.vertices[part] for part in chosen]) if only else mesh.vertices
+    return np.concatenate([mesh.vertices[part] for part in chosen]) if only else mesh.framed_vertices()
 
 
 def is_in_sight(view: View3D, least: float = 0.0, only: str = "") -> bool:
-    """Return whether all that is drawn lies in the picture, with more than the part `least` of its height or width."""
+    """Return whether all that is drawn but rails lies in the picture, with more than the part `least` of its size."""
     width, height = view.viewport.target.width(), view.viewport.target.height()
     x, y, depth = view.camera.project(vertices_of(view, only), (width, height)).T
     inside = (depth > 0.0).all() and ((x > 0) & (x < width) & (y > 0) & (y < height)).all()

@@ -22,6 +22,7 @@ class Hand:
 
     def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
         self.window, self.qtbot = window, qtbot
+        self._chosen = ""  # the list in which letters were typed last
 
     def click(self, widget: QWidget) -> None:
         """Click on the middle of a widget, brought into view first."""
@@ -121,6 +122,9 @@ class Hand:
         area = self.window.model_panel.forms._scroll
         area.ensureWidgetVisible(box)
         box.setFocus()
+        if path == self._chosen:  # letters that follow quickly would continue those before
+            self.qtbot.wait(QApplication.keyboardInputInterval())
+        self._chosen = path
         self.qtbot.keyClicks(box, box.itemText(box.findData(value)).partition(" ")[0])  # Space would open the list
         assert box.currentData() == value
 

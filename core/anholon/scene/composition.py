@@ -107,6 +107,7 @@ class BodyShape:
     anchor: SceneAnchor
     mesh: TriangleMesh
     colour: Colour
+    framed: bool = True  # no rail: these may reach beyond a picture that shows all there is
 
     @cached_property
     def radius(self) -> float:
@@ -203,11 +204,12 @@ def make_scene(
                     f"points.{name}", SceneAnchor("point", index), make_point_mesh(point, scale, coarse=coarse), colour
                 )
             )
-    marked = (mark for mark in make_joint_marks(model, scale, coarse=coarse) if mark.place != WORLD)
-    for mark in (*marked, *make_rails(model, poses, scale)):
-        anchor = find_anchor(model, mark.place)
-        if anchor is not None:
-            shapes.append(BodyShape(mark.path, anchor, mark.mesh, _METAL))
+    marks_of_joints = [mark for mark in make_joint_marks(model, scale, coarse=coarse) if mark.place != WORLD]
+    for framed, drawn in ((True, marks_of_joints), (False, make_rails(model, poses, scale))):
+        for mark in drawn:
+            anchor = find_anchor(model, mark.place)
+            if anchor is not None:
+                shapes.append(BodyShape(mark.path, anchor, mark.mesh, _METAL, framed))
 
     reactions = tuple(ReactionArrow(name, index, reaction_colour(index)) for index, name in enumerate(poses.rows))
 
@@ -311,6 +313,8 @@ class SceneMesh:
         self.painted = 0
         few = [np.linspace(part.start, part.stop - 1, _OUTLINE) for part in self._slices if part.stop > part.start]
         self._outline = np.array(few).astype(np.intp).reshape(-1, _OUTLINE)
+        framed = [not isinstance(part, BodyShape) or part.framed for part in parts]
+        self._framed = slice(None) if all(framed) else np.repeat(framed, counts)
 
     def update(self, poses: VisiblePoses, instant: int = 0, shading: ColourScale | None = None) -> None:
         """Move `vertices` and `normals` (n, 3) to where they are at the number `instant` of `poses`, and colour the
@@ -354,6 +358,10 @@ class SceneMesh:
         """Return a few vertices (n, k, 3) of each of the n elements that are seen."""
         return self.vertices[self._outline]
 
+    def framed_vertices(self) -> Floats32 | Floats:
+        """Return the vertices (n, 3) m of all but rails: what a picture of the whole shows."""
+        return self.vertices[self._framed]
+
     def copy(self) -> SceneMesh:
         """Return the same shapes, to be moved independently of these."""
         other = copy(self)
@@ -390,13 +398,13 @@ class SceneMesh:
 
 
 def compute_bounds(scene: Scene, poses: VisiblePoses) -> tuple[Floats, Floats]:
-    """Return the lower and upper corners (3,) of a box that holds all shapes at all instants of `poses`."""
+    """Return the lower and upper corners (3,) of a box that holds all shapes but rails at all instants of `poses`."""
     lows: list[Floats] = []
     highs: list[Floats] = []
     for kind, places in (("body", poses.p_WB), ("point", poses.p_WP)):
         reaches: dict[int, float] = {}
         for shape in scene.shapes:
-            if shape.anchor.kind == kind:
+            if shape.anchor.kind == kind and shape.framed:
                 reaches[shape.anchor.index] = max(reaches.get(shape.anchor.index, 0.0), shape.radius)
         if reaches and len(places):
             chosen = list(reaches)

@@ -391,7 +391,7 @@ class RunPicture:
 
     def tight_bounds(self, t: float) -> tuple[Floats, Floats]:
         """Return the corners (3,) of the box around the visible scene at `t`, with a small margin."""
-        vertices, room = self.at(t).mesh.vertices, 0.03 * self.scene.scale
+        vertices, room = self.at(t).mesh.framed_vertices(), 0.03 * self.scene.scale
         if not len(vertices):
             return self.instant_bounds(t)
         return vertices.min(axis=0) - room, vertices.max(axis=0) + room

@@ -44,9 +44,9 @@ def adapt_scene(model: Model, scene: Scene, mesh: SceneMesh, poses: VisiblePoses
 
 
 def _is_below(mesh: SceneMesh, scene: Scene, poses: VisiblePoses, instant: int) -> bool:
-    """Return whether something is below z = 0 at an instant."""
+    """Return whether something other than a rail is below z = 0 at an instant."""
     mesh.update(poses, instant)
-    return float(mesh.vertices[:, 2].min(initial=0.0)) < -_BELOW * scene.scale
+    return float(mesh.framed_vertices()[:, 2].min(initial=0.0)) < -_BELOW * scene.scale
 
 
 def _find_traveller(model: Model, scene: Scene, poses: VisiblePoses) -> SceneAnchor | None:

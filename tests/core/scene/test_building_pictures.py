@@ -175,6 +175,8 @@ def test_motors_and_rails_are_drawn_where_they_are() -> None:
         return np.array([body[0], last[0]])
 
     assert middle(1.0) - middle(0.0) == pytest.approx([1.0, 0.0], abs=1e-5), "the box slides, its rail stays"
+    low, high = picture.tight_bounds(1.0)
+    assert high[0] - low[0] < np.ptp(rail.mesh.vertices[:, 0]), "a picture of the whole leaves out the ends of the rail"
 
 
 def test_a_lone_point_or_rod_that_falls_far_is_followed_without_the_ground() -> None:
