@@ -51,6 +51,8 @@ def find_consistent_forces(
     their positions and rates; `steps` (k,), s: the lengths of the steps there. States without a finite solution are
     returned unchanged."""
     count, own = len(states), rod_system.assembly.mesh
+    if own.frozen is None or not own.frozen.any():
+        return list(states)  # the wrenches of strains that change follow from the positions
     mesh, state = repeat_mesh(own, count), stack_states([one.state for one in states])
     wrench = np.concatenate([one.wrench for one in states])
     supports = _find_support_accelerations(rod_system, [one.state for one in states], state, span)
