@@ -46,7 +46,7 @@ def test_the_work_of_a_drive_is_not_taken_for_that_of_the_steps(run: anholon.Run
     balance = anholon.energy_balance(run)
     stored = balance.kinetic + balance.potential
     assert stored[-1] > 2.0
-    np.testing.assert_allclose(balance.work["reaction:drive"], stored - stored[0], atol=1e-4 * stored[-1])
+    np.testing.assert_allclose(balance.work["reaction:drive"], stored - stored[0], atol=1.5e-4 * stored[-1])
     assert not balance.work["numerical"].any()
 
 
