@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 import anholon
-from anholon.model.schema import View
+from anholon.model.schema import Event, View
 from anholon_gui.explore import StudiesPanel
 from anholon_gui.explore.study_runs import count_kept_runs
 from anholon_gui.main_window import MainWindow
@@ -140,7 +140,8 @@ def _type_number(box: NumberBox, text: str) -> None:
 def test_runs_that_were_given_up_are_offered_and_gone_on_with(full_window: MainWindow, qtbot: QtBot) -> None:
     """As after a crash: the results are kept in the journal of the study, and its next runs begin with them."""
     window = full_window
-    window.document.new(anholon.load("chaplygin-sleigh"))
+    far = {"far": Event(formula="x - 1e3")}  # with an event points are run one by one, long enough to be given up
+    window.document.new(replace(anholon.load("chaplygin-sleigh"), events=far))
     panel = _shown(window, qtbot)
     panel.vary("m")
     panel.design.setCurrentIndex(panel.design.findData("latin"))
