@@ -48,8 +48,8 @@ def find_consistent_forces(
     span: tuple[float, float],
 ) -> list[ForcedState]:
     """Return states of one smooth segment of a motion, between the times `span`, s, with the forces that follow from
-    their positions and rates; `steps` (k,), s: the lengths of the steps there. States without a finite solution are
-    returned unchanged."""
+    their positions and rates; `steps` (k,), s: the lengths of the steps there. States of rods without frozen
+    strains, and those without a finite solution, are returned unchanged."""
     count, own = len(states), rod_system.assembly.mesh
     if own.frozen is None or not own.frozen.any():
         return list(states)  # the wrenches of strains that change follow from the positions
