@@ -16,6 +16,9 @@ Floats = NDArray[np.float64]
 DRAWS: Final = 200
 """Random states that are tried before there is said to be none."""
 
+FAR: Final = 1e4
+"""Distance, SI, beyond which a projected state is no longer near the drawn one: Newton's method is not damped here."""
+
 
 def admissible_states(system: System, p: Floats, t: float, count: int, seed: int = 0) -> list[tuple[Floats, Floats]]:
     """Return states (q, v) near the initial one, projected onto the constraints at time t."""
@@ -31,7 +34,7 @@ def admissible_states(system: System, p: Floats, t: float, count: int, seed: int
             # As the one-way wheels of a body that stretches by a drive: one of them always rolls.
             pytest.skip("no state satisfies all constraints of the model at once, and no motion has all of them")
         q = start.corrected_q + 0.2 * random.standard_normal(system.n)
-        y = np.concatenate([q, start.corrected_v + random.standard_normal(system.n)])
+        drawn = y = np.concatenate([q, start.corrected_v + random.standard_normal(system.n)])
         for _ in range(30 if system.m else 0):
             out = system.compiled.call("project", t, y, p)
             y = out[:-1]
@@ -42,6 +45,8 @@ def admissible_states(system: System, p: Floats, t: float, count: int, seed: int
         if not near:
             # Redundant rows are projected by the others alone, which may lead to another branch of a linkage.
             assert system.diagnosis.redundant
+            continue
+        if np.abs(y - drawn).max() > FAR:
             continue
         states.append((y[: system.n], y[system.n :]))
     return states

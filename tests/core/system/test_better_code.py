@@ -20,7 +20,7 @@ def test_better_code_is_taken_during_a_run_and_gives_the_same_bits(monkeypatch: 
         if len(seen) == 1:
             system.compiled.optimize(names=("rhs", "project"))
         take(motion)
-        seen.append(motion._integrator._addresses[0])
+        seen.append(motion.integrator._addresses[0])
 
     monkeypatch.setattr(IntegratedSegment, "take_better_code", improved_first)
     run = anholon.simulate(system, until=200.0)
