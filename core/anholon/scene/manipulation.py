@@ -435,10 +435,10 @@ def _find_joint_variables(system: System, chain: Iterable[int]) -> set[str]:
 
 
 def _samples(system: System, scene: Scene) -> Mapping[int, Floats]:
-    """Return the corners (8, 3) of the box around each body that is drawn, in the body's frame."""
+    """Return the corners (8, 3) of the box around each body that is drawn, without its marks, in the body's frame."""
     corners: dict[int, Floats] = {}
     for shape in scene.shapes:
-        if shape.anchor.kind == "body" and len(shape.mesh.vertices):
+        if shape.anchor.kind == "body" and shape.anchor.index not in corners and len(shape.mesh.vertices):
             low, high = shape.mesh.vertices.min(axis=0), shape.mesh.vertices.max(axis=0)
             corners[shape.anchor.index] = np.array(
                 [[(low, high)[i >> axis & 1][axis] for axis in range(3)] for i in range(8)]

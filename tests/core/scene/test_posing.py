@@ -10,7 +10,7 @@ import anholon
 from anholon.library.skater.options import make_skater, read_options
 from anholon.model.schema import Model, Parameter
 from anholon.scene import Camera, RunPicture, Scene, SceneInstant
-from anholon.scene.manipulation import DraggedPoint, Posture
+from anholon.scene.manipulation import DraggedPoint, Posture, _samples
 from anholon.system.system import compile_model
 
 SIZE = (800, 600)
@@ -264,3 +264,18 @@ def test_joints_keep_their_natural_range_and_leave_the_rest_of_the_way_to_the_ne
     wrong.drag_to(*(pixel + 6 * way))
     assert studio.posture.value("elbow") == pytest.approx(np.deg2rad(-40.0), abs=1e-9)
     assert wrong.drag_to(*stretched) == pytest.approx(np.deg2rad(10.0), abs=1e-6)
+
+
+def test_boxes_around_bodies_are_not_those_of_their_joints_and_rails() -> None:
+    model, path = anholon.add_part(Model(), "revolute")
+    model, _ = anholon.add_part(model, "prismatic", path)
+    studio = Studio(model)
+    scene, _ = studio.seen()
+    boxes = _samples(studio.system, scene)
+    for k, name in enumerate(studio.system.bodies):
+        drawn = [shape for shape in scene.shapes if shape.anchor.kind == "body" and shape.anchor.index == k]
+        body = drawn[0].mesh.vertices
+        assert drawn[0].path == f"bodies.{name}"
+        assert name == "box1" or len(drawn) == 3, "a link, its pin and the rail of the box"
+        assert boxes[k].min(axis=0) == pytest.approx(body.min(axis=0))
+        assert boxes[k].max(axis=0) == pytest.approx(body.max(axis=0))
