@@ -264,5 +264,3 @@ def test_a_path_is_followed_in_the_first_stage_and_the_others_go_on() -> None:
     ramped = replace(first, change="ramp", ramp=0.1, set={**first.set, "alpha1": 40.0})
     with pytest.raises(AnholonError, match="changes 'alpha1' by a ramp"):
         follow(replace(model, stages=(ramped, *model.stages[1:])), x="s", y="0", end=1.0)
-    with pytest.raises(AnholonError, match="stages set the parameter 'alpha1', which a schedule moves"):
-        follow(model, x="5*sin(s)", y="5 - 5*cos(s)", end=0.2, controls=("alpha1",))

@@ -10,7 +10,7 @@ from tests.physics.traced_models import CIRCLE, EIGHT, PUCK, follow, pushed, ska
 import anholon
 from anholon.errors import AnholonError, RunError
 from anholon.library.skater.options import SkaterOptions, make_skater
-from anholon.model.schema import Coordinate, Model
+from anholon.model.schema import Coordinate, Model, Pose, Stage
 
 # --- what cannot be done -------------------------------------------------------------------------------------------
 
@@ -144,6 +144,28 @@ def test_an_arm_is_a_control_by_its_motion() -> None:
     # The moment of momentum is what the resistance leaves; the arm gives omega = u/R all the same.
     assert any(finding.kind in ("singular", "failed") for finding in found.findings)
     assert found.error < 1e-6
+
+
+def test_an_arm_goes_on_from_the_end_of_the_path_as_stages_say() -> None:
+    model = make_skater(SkaterOptions(body="five-parts", height=1.58, mass=48.0, speed=5.0))
+    model = replace(model, forces={}, coordinates={**model.coordinates, "theta": Coordinate(unit="rad", rate=1.0)})
+    stages = (
+        Stage(name="path", duration=0.1, set={"alpha2": 20.0}),
+        Stage(name="glide", duration=1.0),
+        Stage(name="in", duration=1.0, pose="in", change="ramp", ramp=0.5),
+    )
+    model = replace(model, poses={**model.poses, "in": Pose(set={"alpha2": 40.0})})
+    path = {"x": "5*sin(s)", "y": "4.8 - 4.8*cos(s)", "end": "pi", "duration": 1.5}
+    found = follow(replace(model, stages=stages), controls=("alpha2",), **path)
+    for result in (found, follow(found.model, controls=("alpha2",), **path)):
+        assert not anholon.check(result.model)
+        run = anholon.simulate(result.model)
+        last = result.model.schedules["alpha2_trace"].values[-1]  # a little behind the end of the path
+        assert last == pytest.approx(np.degrees(result.controls["alpha2"][-1]), abs=0.2)
+        assert result.error < 1e-6
+        assert run.outcome.t == pytest.approx(3.5)
+        angles = np.degrees(run.quantity(["alpha2"], [1.6, 2.4, 2.75, 3.2])["alpha2"])
+        assert angles == pytest.approx([last, last, 0.5 * (last + 40.0), 40.0], abs=1e-6)
 
 
 def test_a_joint_that_steers_beyond_its_natural_range_is_told() -> None:

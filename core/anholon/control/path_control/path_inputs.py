@@ -43,6 +43,7 @@ __all__ = [
     "find_driving_rows",
     "make_coordinate_of_parameter",
     "remove_earlier_controls",
+    "remove_from_poses",
     "replace_controls_by_parameters",
     "write_controls",
 ]
@@ -187,14 +188,14 @@ def write_controls(
         if drive.kind == "force":
             model = set_controls(model, [name], [f"{whole}*{ACTIVE_PARAMETER}"])
             continue
-        model = _remove_from_poses(model, name)
+        model = remove_from_poses(model, name)
         rest = {other: value for other, value in model.parameters.items() if other != name}
         text = key if drive.kind == "motion" else f"{whole}*{ACTIVE_PARAMETER}"
         model = replace(model, parameters=rest, definitions={**model.definitions, name: text})
     return replace(model, simulation=replace(model.simulation, until=end))
 
 
-def _remove_from_poses(model: Model, name: str) -> Model:
+def remove_from_poses(model: Model, name: str) -> Model:
     """Return the model whose poses say nothing of a parameter: what follows a schedule takes no pose."""
     poses = {
         key: replace(pose, set={other: value for other, value in pose.set.items() if other != name})

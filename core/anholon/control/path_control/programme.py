@@ -4,21 +4,22 @@ other stages continue from its end."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from anholon.control.path_control.path_inputs import ACTIVE_PARAMETER, PathInput
+from anholon.control.path_control.path_inputs import ACTIVE_PARAMETER, PathInput, remove_from_poses
 from anholon.errors import UsageError
 from anholon.model.edit.element_list import free_name
 from anholon.model.edit.rename import rename_element
 from anholon.model.query.stage_sequence import collect_stage_parameters, first_stage
-from anholon.model.schema import Model, Stage
+from anholon.model.schema import Model, Parameter, Stage
 from anholon.simulation.ramp_state import find_ramped_changes
 
 __all__ = ["insert_into_programme", "make_first_stage_model", "restore_staged_parameters"]
 
+_AFTER_PATH: Final = re.compile(r"^(\w+_trace\d*) \+ (\w+_after\w*)$")
 _OUTSIDE_PATH: Final = re.compile(rf"^(\w+)\*\(1 - {ACTIVE_PARAMETER}\) \+ ")
 
 
@@ -52,8 +53,8 @@ def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[Pat
     """Return a programme whose first stage follows a path: `planned` is its first stage alone with the controls found
     for it, which act until `end`, s. Then parameters of forces have the values again that the stages give them.
 
-    A first stage that would end earlier by its duration lasts as long as the path. Raises UsageError where stages set a
-    parameter that follows a schedule of positions.
+    Positions go on from the end of their schedule to the values that later stages set. A first stage that would end
+    earlier by its duration lasts as long as the path.
     """
     number = first_stage(programme)
     if number is None:
@@ -62,10 +63,7 @@ def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[Pat
     staged = {name for stage in programme.stages for name in collect_stage_parameters(programme, stage)}
     for control in inputs:
         if control.kind == "motion" and control.name in staged:
-            raise UsageError(
-                f"stages set the parameter '{control.name}', which a schedule moves along the path. Choose another "
-                "control, or remove its values from the stages"
-            )
+            result, definitions = _add_staged_changes(result, definitions, planned, control.name)
         if control.kind == "parameter":
             outside = free_name(result, "parameters", f"{control.name}_outside")
             result = rename_element(result, "parameters", control.name, outside)
@@ -91,9 +89,44 @@ def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[Pat
     )
 
 
+def _add_staged_changes(
+    programme: Model, definitions: Mapping[str, str], planned: Model, name: str
+) -> tuple[Model, dict[str, str]]:
+    """Return the programme and definitions in which a position is the schedule of the path and a parameter that the
+    stages set: by how much their values differ from the last one of the schedule. The first stage does not set it."""
+    last = planned.schedules[definitions[name]].values[-1]
+    after = free_name(programme, "parameters", f"{name}_after")
+    renamed = rename_element(_move_from_poses(programme, name), "parameters", name, after)
+    stages = [_shift(stage, after, -last) for stage in renamed.stages]
+    first = first_stage(programme)
+    assert first is not None
+    rest = {key: value for key, value in stages[first].set.items() if key != after}
+    stages[first] = replace(stages[first], set=rest)
+    parameters = renamed.parameters | {after: Parameter(unit=renamed.parameters[after].unit)}
+    definitions = {**definitions, name: f"{definitions[name]} + {after}"}
+    return replace(renamed, stages=tuple(stages), parameters=parameters), definitions
+
+
+def _move_from_poses(programme: Model, name: str) -> Model:
+    """Return the programme whose stages set a parameter themselves that they took from poses."""
+    without = remove_from_poses(programme, name)
+    stages = []
+    for stage in programme.stages:
+        values = collect_stage_parameters(programme, stage)
+        pose = stage.pose if stage.pose in without.poses else ""
+        stages.append(replace(stage, pose=pose, set=stage.set | {name: values[name]} if name in values else stage.set))
+    return replace(without, stages=tuple(stages))
+
+
+def _shift(stage: Stage, name: str, change: float) -> Stage:
+    """Return a stage that sets a parameter to a value changed by this much."""
+    return replace(stage, set=stage.set | {name: stage.set[name] + change}) if name in stage.set else stage
+
+
 def restore_staged_parameters(model: Model, names: Sequence[str]) -> Model:
     """Return the model in which controls that an earlier path has put into a programme are parameters again."""
     for name in names:
+        model = _restore_staged_changes(model, name)
         found = _OUTSIDE_PATH.match(model.definitions.get(name, ""))
         if found is not None and found[1] in model.parameters:
             definitions = {key: text for key, text in model.definitions.items() if key != name}
@@ -101,6 +134,23 @@ def restore_staged_parameters(model: Model, names: Sequence[str]) -> Model:
             schedules = {key: item for key, item in restored.schedules.items() if item.author != "trace"}
             model = replace(restored, schedules=schedules)
     return model
+
+
+def _restore_staged_changes(model: Model, name: str) -> Model:
+    """Return the model whose stages set a position itself again, where they set what is added to its schedule."""
+    found = _AFTER_PATH.match(model.definitions.get(name, ""))
+    if found is None or found[1] not in model.schedules or found[2] not in model.parameters:
+        return model
+    schedule, after = model.schedules[found[1]], found[2]
+    definitions = {key: text for key, text in model.definitions.items() if key != name}
+    restored = rename_element(replace(model, definitions=definitions), "parameters", after, name)
+    parameter = Parameter(value=schedule.values[0], unit=schedule.unit)
+    return replace(
+        restored,
+        parameters=restored.parameters | {name: parameter},
+        stages=tuple(_shift(stage, name, schedule.values[-1]) for stage in restored.stages),
+        schedules={key: item for key, item in restored.schedules.items() if item.author != "trace"},
+    )
 
 
 def _switch(item: object, name: str, stage: Stage) -> object:
