@@ -351,7 +351,8 @@ def test_a_stage_that_begins_beside_the_position(aside: float) -> None:
         J, S = inertia((1.0, 2.0, 3.0))
         last = run.times > flat + 6e-3
         energy = 0.5 * J * run["a1'"][last] ** 2 + g * S * np.sin(run["a1"][last])
-        np.testing.assert_allclose(energy, energy[0], rtol=1e-9)
+        np.testing.assert_allclose(energy, energy[-1], rtol=3e-9)  # inside the step away from the position
+        np.testing.assert_allclose(energy[1:], energy[-1], rtol=1e-9)
     again = anholon.simulate(anholon.loads(text + stages.format(t=flat + aside, g=6.0)), resume=runs[0])
     np.testing.assert_array_equal(again["a1"], runs[1]["a1"])
 
