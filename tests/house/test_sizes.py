@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.house.source import Function, functions_of, module_paths
+from tests.house.source import ROOT, Function, functions_of, module_paths
 
 MODULE_LINES: Final = 500
 PARAMETERS: Final = 8
@@ -29,6 +29,11 @@ MANY_PARAMETERS: Final = {
 
 def test_modules_are_short() -> None:
     lines = {name: len(path.read_text("utf-8").splitlines()) for name, path in module_paths().items()}
+    assert {name: count for name, count in lines.items() if count > MODULE_LINES} == {}
+
+
+def test_test_files_are_short() -> None:
+    lines = {path.name: len(path.read_text("utf-8").splitlines()) for path in (ROOT / "tests").rglob("*.py")}
     assert {name: count for name, count in lines.items() if count > MODULE_LINES} == {}
 
 
