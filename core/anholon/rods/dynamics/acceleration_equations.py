@@ -26,9 +26,9 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import multiply, normalised, quaternion, skew
+from anholon.geometry.rotations import skew
 from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
-from anholon.rods.dynamics.generalized_alpha import RodState, find_strings
+from anholon.rods.dynamics.generalized_alpha import RodState, differentiate_along_motion, find_strings
 from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states
 from anholon.rods.global_equations import compute_entries, compute_residual_of_wrenches, find_block_pattern
 from anholon.rods.inertia import compute_mass_blocks
@@ -39,7 +39,7 @@ from anholon.rods.supports import SupportConditions
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
-_DIFFERENCE_STEP: Final = 1e-4  # part of the rods' size, or rad, that differences for what velocities add go
+_DIFFERENCE_STEP_REL: Final = 1e-4  # motion between states of a difference / size of the rods, or rad
 
 FILTER_PASSES: Final = 3
 """Solutions, each with Θ_0 + Θ_0 - Θ of the one before, after which the part (ω s)⁶ of a vibration is left out."""
@@ -176,13 +176,9 @@ def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -
 
 def _compute_strain_drift(mesh: ElementMesh, state: RodState, wrench: Floats, slopes: _StrainSlopes) -> Floats:
     """Return the second rates (m, 6) of the gaps less L K Θ at zero accelerations."""
-    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
-    quick = max(float(np.abs(state.v).max(initial=0.0)) / size, float(np.abs(state.w).max(initial=0.0)))
-    if not quick > 0.0:
-        return np.zeros_like(wrench)
-    h, results = _DIFFERENCE_STEP / quick, []
-    for step in (h, -h):
-        pose = NodePoses(normalised(multiply(state.pose.q, quaternion(step * state.w))), state.pose.x + step * state.v)
-        moved = _compute_strain_slopes(mesh, state._replace(pose=pose), wrench + step * slopes.wrench_rates)
-        results.append(moved.rates - np.einsum("mij,mj->mi", moved.compliance, slopes.wrench_rates))
-    return np.asarray((results[0] - results[1]) / (2.0 * h))
+
+    def compute_rates(moved: RodState, dt: float) -> Floats:
+        there = _compute_strain_slopes(mesh, moved, wrench + dt * slopes.wrench_rates)
+        return np.asarray(there.rates - np.einsum("mij,mj->mi", there.compliance, slopes.wrench_rates))
+
+    return differentiate_along_motion(mesh, state, _DIFFERENCE_STEP_REL, wrench.shape, compute_rates)

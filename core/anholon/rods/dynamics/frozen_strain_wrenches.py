@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
-from anholon.rods.dynamics.generalized_alpha import RodState
+from anholon.geometry.rotations import matrix
+from anholon.rods.dynamics.generalized_alpha import RodState, differentiate_along_motion
 from anholon.rods.dynamics.rod_motion import find_accelerations_from_inner
 from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states, set_cable_tensions
 from anholon.rods.global_equations import find_block_pattern, move_blocks_to_nodes, solve_many, sum_at_nodes
@@ -23,7 +23,7 @@ from anholon.rods.supports import NodeSupport, evaluate_supports
 
 Floats = NDArray[np.float64]
 
-_DIFFERENCE_STEP: Final = 1e-5  # part of the rods' size, or rad, that differences go
+DIFFERENCE_STEP_REL: Final = 1e-5  # motion between states of a difference / size of the rods, or rad
 _WRENCH_TOLERANCE_REL: Final = (
     1e-5  # part of the largest wrench that may be missing: rounding leaves as much of what rests
 )
@@ -58,7 +58,7 @@ def find_frozen_wrenches(
         return state, wrench  # other strains of curved elements hide the frozen ones
     before, least, best = np.inf, np.inf, (state, wrench)
     for k in range(_MAX_ITERATIONS):
-        rows = _compute_strain_gradients(mesh, state.pose, wrench, e, i, yields)
+        rows = compute_strain_gradients(mesh, state.pose, wrench, e, i, yields)
         held = evaluate_supports(supports, state.pose, 1.0)
         pulled = solve_many(
             compute_mass_blocks(mesh, state.pose), find_block_pattern(mesh), held.basis, held.held_rows, rows
@@ -105,10 +105,11 @@ def bound_masses(mesh: ElementMesh, pose: NodePoses) -> Floats:
     return result
 
 
-def _compute_strain_gradients(
+def compute_strain_gradients(
     mesh: ElementMesh, pose: NodePoses, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp], compliances: Floats
 ) -> Floats:
-    """Return the slopes (k, n, 6) of the frozen strains times their lengths by η."""
+    """Return the slopes (k, n, 6) of the strains `i` of the elements `e`, times their lengths, by η; `compliances`:
+    their lengths times the compliances by which they yield in a step."""
     at = compute_tangents(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
     slope = compliances[:, None] * at.wrench_by_twist[e, i]
     rows = np.zeros((len(e), mesh.size, 6))
@@ -127,13 +128,9 @@ def _compute_strain_drift(
     mesh: ElementMesh, state: RodState, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp], compliances: Floats
 ) -> Floats:
     """Return by how much the rates of the frozen strains change without accelerations."""
-    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
-    quick = max(float(np.abs(state.v).max()) / size, float(np.abs(state.w).max()))
-    if not quick > 0.0:
-        return np.zeros(len(e))
-    h, results = _DIFFERENCE_STEP / quick, []
-    for step in (h, -h):
-        pose = NodePoses(normalised(multiply(state.pose.q, quaternion(step * state.w))), state.pose.x + step * state.v)
-        own = np.concatenate([np.einsum("kji,kj->ki", matrix(pose.q), state.v), state.w], axis=1)
-        results.append(np.einsum("anc,nc->a", _compute_strain_gradients(mesh, pose, wrench, e, i, compliances), own))
-    return np.asarray((results[0] - results[1]) / (2.0 * h))
+
+    def compute_rates(moved: RodState, _: float) -> Floats:
+        gradients = compute_strain_gradients(mesh, moved.pose, wrench, e, i, compliances)
+        return np.asarray(np.einsum("anc,nc->a", gradients, moved.own_rates))
+
+    return differentiate_along_motion(mesh, state, DIFFERENCE_STEP_REL, (len(e),), compute_rates)

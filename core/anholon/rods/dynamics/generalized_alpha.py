@@ -6,12 +6,13 @@ dissipation: the generalized-α method, J. Appl. Mech. 60 (1993) 371.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.geometry.rotations import multiply, normalised, quaternion
 from anholon.rods.mesh import ElementMesh, NodePoses
 
 Floats = NDArray[np.float64]
@@ -149,6 +150,30 @@ def choose_rho(mesh: ElementMesh) -> float:
     if mesh.cables is None:
         return DEFAULT_RHO
     return STRING_RHO if find_strings(mesh).any() else CABLE_RHO
+
+
+def differentiate_along_motion(
+    mesh: ElementMesh,
+    state: RodState,
+    step_rel: float,
+    shape: tuple[int, ...],
+    compute: Callable[[RodState, float], Floats],
+) -> Floats:
+    """Return the time derivative of a function of the positions at constant rates, by a central difference; 0 of this
+    `shape` at rest.
+
+    `compute(moved, dt)` returns the function at the state moved for a time dt; `step_rel`: the motion in that time,
+    relative to the size of the rods, or rad.
+    """
+    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
+    quick = max(float(np.abs(state.v).max(initial=0.0)) / size, float(np.abs(state.w).max(initial=0.0)))
+    if not quick > 0.0:
+        return np.zeros(shape)
+    h, results = step_rel / quick, []
+    for dt in (h, -h):
+        pose = NodePoses(normalised(multiply(state.pose.q, quaternion(dt * state.w))), state.pose.x + dt * state.v)
+        results.append(compute(state._replace(pose=pose), dt))
+    return np.asarray((results[0] - results[1]) / (2.0 * h))
 
 
 def find_strings(mesh: ElementMesh) -> NDArray[np.bool_]:

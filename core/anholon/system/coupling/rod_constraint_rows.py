@@ -7,23 +7,21 @@ and of the rates of the coordinates: A_n w + A_q q' + c = 0, and A_n w' + A_q q'
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
+from anholon.geometry.rotations import matrix
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
 from anholon.rods.assembly.support_motion import find_support_motions
-from anholon.rods.dynamics.generalized_alpha import RodState
-from anholon.rods.element_kernel import compute_tangents, make_element_states, set_cable_tensions
+from anholon.rods.dynamics.frozen_strain_wrenches import DIFFERENCE_STEP_REL, compute_strain_gradients
+from anholon.rods.dynamics.generalized_alpha import RodState, differentiate_along_motion
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
-
-_ROW_STEP: Final = 1e-5  # part of the rods' size, or rad, that differences of frozen strains go
 
 
 class RodRow(NamedTuple):
@@ -115,12 +113,7 @@ def _compute_strain_gradients(
 ) -> Floats:
     """Return the slopes (k, N, 6) of frozen strains times the elements' lengths by the nodes' rates."""
     assert mesh.held is not None
-    at = compute_tangents(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
-    slope = (mesh.length[e] * mesh.held[e, i])[:, None] * at.wrench_by_twist[e, i]
-    rows = np.zeros((len(e), mesh.size, 6))
-    for end, part, sign in ((0, at.Q, -1.0), (1, at.P, 1.0)):
-        own = sign * np.einsum("kc,kcd,kde->ke", slope, part[e], mesh.offset_adjoints[e, end])
-        rows[np.arange(len(e)), mesh.ends[e, end]] += own
+    rows = compute_strain_gradients(mesh, pose, wrench, e, i, mesh.length[e] * mesh.held[e, i])
     rows[:, :, :3] = np.einsum("nij,knj->kni", matrix(pose.q), rows[:, :, :3])
     return rows
 
@@ -129,16 +122,13 @@ def _compute_strain_drift(
     mesh: ElementMesh, state: RodState, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp]
 ) -> Floats:
     """Return by how much the rates (k,) of the frozen strains grow without accelerations."""
-    size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
-    quick = max(float(np.abs(state.v).max()) / size, float(np.abs(state.w).max()))
-    if not quick > 0.0:
-        return np.zeros(len(e))
-    h, results = _ROW_STEP / quick, []
-    own = state.rates
-    for step in (h, -h):
-        pose = NodePoses(normalised(multiply(state.pose.q, quaternion(step * state.w))), state.pose.x + step * state.v)
-        results.append(np.einsum("anc,nc->a", _compute_strain_gradients(mesh, pose, wrench, e, i), own))
-    return np.asarray((results[0] - results[1]) / (2.0 * h))
+
+    def compute_rates(moved: RodState, _: float) -> Floats:
+        return np.asarray(
+            np.einsum("anc,nc->a", _compute_strain_gradients(mesh, moved.pose, wrench, e, i), moved.rates)
+        )
+
+    return differentiate_along_motion(mesh, state, DIFFERENCE_STEP_REL, (len(e),), compute_rates)
 
 
 def _name_elements(rod_system: RodSystem) -> list[str]:
