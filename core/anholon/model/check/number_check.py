@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from anholon.formula.array_values import evaluate_over_arrays
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
-from anholon.formula.syntax import CONSTANTS
 from anholon.model.check.model_check import iterate_positive_values
+from anholon.model.check.pose_check import find_mentioned_names
 from anholon.model.schema import Friction, GivenReaction, Model, SlippingConstraint, UnilateralItem
 from anholon.units import parse_unit
 
@@ -77,21 +77,10 @@ class _ChangedValues:
         """Return the values (k,), SI; None where it depends on nothing that is changed, or on more than parameters."""
         if not isinstance(expression, str):
             return None
-        mentioned = self._mentioned(expression)
+        mentioned = find_mentioned_names(self._model, expression) - self._model.definitions.keys()
         if not mentioned & self._changed or not mentioned <= self._given.keys():
             return None
         return self._evaluate(expression)
-
-    def _mentioned(self, expression: str) -> set[str]:
-        """Return the names that stand in an expression and behind its definitions."""
-        names: set[str] = set()
-        for name in free_names(parse(expression)):
-            definition = self._model.definitions.get(name.text)
-            if definition is not None and not name.primes:
-                names |= self._mentioned(definition)
-            elif name.text not in CONSTANTS:
-                names.add(name.text)
-        return names
 
     def _evaluate(self, expression: str) -> Floats:
         syntax = parse(expression)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from anholon.errors import ModelError, Problem
-from anholon.files import write_atomically
+from anholon.files import read_regular_file, write_atomically
 from anholon.model.file.examples import example_names, example_path
 from anholon.model.file.migrations import migrate
 from anholon.model.file.toml_reader import read_model
@@ -78,10 +78,7 @@ def save(model: Model, path: str | os.PathLike[str]) -> bytes:
 def _read_existing(target: Path) -> str | None:
     """Return the text of the file that will be replaced, where there is a readable one."""
     try:
-        status = target.stat()
-        if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_BYTES:
-            return None
-        return target.read_bytes().decode("utf-8")
+        return read_regular_file(target, MAX_BYTES).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return None  # writing will report the reason
 
@@ -96,7 +93,7 @@ def _read_bytes(path: Path) -> bytes:
             raise _make_error("This is not an ordinary file.", origin=str(path))
         if status.st_size > MAX_BYTES:
             raise _make_size_error(status.st_size, str(path))
-        return path.read_bytes()
+        return read_regular_file(path, MAX_BYTES)
     except (FileNotFoundError, NotADirectoryError):
         from anholon.formula.names import find_similar_name
 

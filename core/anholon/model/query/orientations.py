@@ -48,7 +48,7 @@ ORIENTATION_MARK: Final = "__r"
 """What stands before the number of a component in the name of a coordinate: `top__r1`."""
 
 _ANGLE_MARK: Final = "__turn"
-"""The same of the angles by which a steady rotation is told: `top__turn1`."""
+"""The same of the angles that describe a steady rotation: `top__turn1`."""
 
 _COMPONENT: Final = re.compile(r"(?<=\w)__(r|turn)([123])(?![^\W_])")
 
@@ -65,7 +65,7 @@ def name_orientation_coordinates(body: str) -> tuple[str, str, str]:
 
 
 def name_turn_angles(body: str) -> tuple[str, str, str]:
-    """Return the names of the angles by which the steady rotation of a free body is told."""
+    """Return the names of the angles that describe the steady rotation of a free body."""
     return (f"{body}{_ANGLE_MARK}1", f"{body}{_ANGLE_MARK}2", f"{body}{_ANGLE_MARK}3")
 
 
