@@ -26,7 +26,7 @@ from anholon.contact.tolerances import (
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.mechanics.sticking_set import compute_margins
 
-_SOON: Final = (1e-9, 1e-7, 1e-5, 1e-3, 1e-2)  # s; how far ahead is looked where a set lets go
+_SOON: Final = (1e-9, 1e-7, 1e-5, 1e-3, 1e-2)  # s; times ahead at which a set that breaks away is evaluated
 
 
 class _Excess(NamedTuple):

@@ -174,7 +174,7 @@ class ModeCandidates:
                 yield from self._iterate_slip_onsets(options)
                 yield from every
                 continue
-            # What was to slip holds only where no choice of the others lets it slip.
+            # A friction that was to slip sticks only where no choice of the others is consistent with its slip.
             for first in options[at]:
                 yield from product(*options[:at], [first], *options[at + 1 :])
 

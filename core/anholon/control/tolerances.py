@@ -66,7 +66,7 @@ CONSTRAINT_RANK_REL: Final = 1e-10  # singular value of the constraints / larges
 DEMAND_RANK: Final = 1e-8  # singular value of demands of unit length: smaller ones are 0
 SERVO_RANK_TOLERANCE: Final = 1e-7  # singular value of servo constraints of unit length: smaller ones are 0
 LEVEL_TOLERANCE_REL: Final = 1e-6  # level of a servo constraint / (1 + size of the state), SI: more was left by a jump
-CHANGED_STATE_REL: Final = 1e-9  # change of the initial state / (1 + largest number of it): larger ones are told
+CHANGED_STATE_REL: Final = 1e-9  # change of the initial state / (1 + largest number of it): larger ones are reported
 SERVO_TEST_INSTANTS: Final = 7  # instants at which the structure of servo constraints is examined
 MAX_SERVO_CONSTRAINTS: Final = 6  # servo constraints; more make equations that are too large
 
@@ -117,7 +117,7 @@ WEAK_DELTA: Final = 1e-3  # normalised Δ below which there is a finding
 LARGE_GROWTH: Final = 50.0  # growth of a deviation along the curve from which there is a finding
 REPORTED_DISTANCE: Final = 1e-3  # m: distance of the replay from the curve from which there is a finding
 CUSP_ANGLE: Final = 179.0  # degrees: turn from which a corner is a cusp
-CHANGED_START_REL: Final = 1e-6  # change of the initial state / (1 + number before): larger ones are told
+CHANGED_START_REL: Final = 1e-6  # change of the initial state / (1 + number before): larger ones are reported
 FULL_LENGTH_REL: Final = 1e-9  # arc length that is missing / length of the curve: smaller ones are 0
 BOUND_TOLERANCE_REL: Final = 1e-9  # value beyond a bound / max(1, largest value)
 PARABOLA_SPACING_REL: Final = 1e-6  # distance of the instants through which a parabola is laid / duration

@@ -1,8 +1,8 @@
 """A model over many values: runs on several processes or a cluster, reported in the order of the design.
 
-- the first point runs in this process: it reveals errors in the request, and lists the available outputs - the others
-are given in blocks to an executor (`anholon.explore.dispatch`) - results are appended to a journal beside the output as
-they arrive, from which an interrupted sweep is resumed
+- the first point runs in this process: it reveals errors in the request, and lists the available outputs
+- the others are given in blocks to an executor (`anholon.explore.dispatch`)
+- results are appended to a journal beside the output as they arrive, from which an interrupted sweep is resumed
 """
 
 from __future__ import annotations

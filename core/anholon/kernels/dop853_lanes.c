@@ -1,8 +1,9 @@
 /* DOP853 for several integrations at once, each in a lane of vectors with a time and a step size of its own.
  *
  * They are segments as for `dop853_advance`, without events; each takes the steps that it takes alone, by the same
- * operations. Where no record is kept (`record` is null), dense output is left out. Functions of the model take all lanes at once: number i of an argument is a vector of WIDTH. A lane whose
- * integration has ended is given the next one. */
+ * operations. Where no record is kept (`record` is null), dense output is left out. Functions of the model take all
+ * lanes at once: number i of an argument is a vector of WIDTH. A lane whose integration has ended is given the next one.
+ */
 #pragma clang fp contract(fast) /* products may be added without being rounded first */
 
 enum { WIDTH = 8 };

@@ -1,5 +1,5 @@
 ; Made of dop853_lanes.c by `python3 dev.py kernels`; do not edit.
-; sources: 9c4bad5d20df7cac341772054a49a29ec880d185ea7b2b742b08e5afa7333a5f
+; sources: 5004f5dcdbae6f666a186ca7652a2b944c3dc3951f1c8d130e698d2155cb3376
 %struct.lane_set = type { ptr, i64, i64, [8 x ptr], [8 x double], [8 x double], ptr, ptr, ptr, ptr, %struct.dop853_step }
 %struct.dop853_step = type <{ ptr, ptr, i64, <8 x double>, <8 x double>, ptr, ptr, ptr, ptr }>
 %struct.lane_batch = type { i64, i64, ptr, ptr, ptr, ptr, ptr }

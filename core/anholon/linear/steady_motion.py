@@ -77,7 +77,7 @@ def find_steady_motion(model: Model) -> SteadyMotion:
 
 
 def tell_by_angles(model: Model) -> Model:
-    """Return a model whose free bodies that turn at the start are told by the angles of their steady rotation."""
+    """Return a model whose initially rotating free bodies are described by the angles of their steady rotation."""
 
     def find(system: System) -> SteadyMotion:
         return find_steady_motion_from(activate_closed_constraints(system))

@@ -109,7 +109,7 @@ SLOPE_STEP_REL: Final = 1e-6  # step for it / root
 EQUAL_SHAPE_ENERGY_REL: Final = 0.99  # energy that two shapes share / energy: above it they are equal
 EQUAL_REFINED_ROOTS_REL: Final = 1e-8  # difference of two refined roots / root: smaller ones are 0
 
-# Free bodies that turn, told by angles
+# Rotating free bodies described by angles
 PARALLEL_AXES_SINE: Final = 1e-6  # sine of the angle between two axes: below it they are parallel
 MAX_ANGLE_CHOICES: Final = 40  # choices of angles that are tried
 SAME_STEADY_ROTATION_REL: Final = 1e-9  # change of an angular velocity / it: below it the motion is the given one

@@ -1,4 +1,4 @@
-"""Free bodies that turn, told by angles: in a steady rotation these run on evenly or stand still.
+"""Rotating free bodies described by angles that grow evenly or stay constant in a steady rotation.
 
 A body that turns by ω at R₀ precesses about an axis n of its frame and spins about an axis s of its own, ω = ψ' n +
 φ' R₀ s, in the regular precession of a top [E. J. Routh, The Advanced Part of a Treatise on the Dynamics of a System of

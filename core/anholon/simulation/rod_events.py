@@ -81,7 +81,7 @@ class RodEventMonitor:
         self._rod_system, self._start = rod_system, segment.state.t
         first, (directions, stops) = len(system.model.events), collect_event_flags(system)
         if system.undetermined_reactions:
-            directions, stops = (*directions, -1), (*stops, True)  # what holds together lets go
+            directions, stops = (*directions, -1), (*stops, True)  # a sticking set releases
         self._directions, self._stops = make_event_flags(directions, stops, exit_conditions, first)
         self.monitored = [k for k in range(len(directions)) if self._stops[k] or k < first]
         self._watched = [k for k in find_watched_formulas(system, exit_conditions) if k in self.monitored]

@@ -1,7 +1,7 @@
 """The index of servo constraints that driven forces keep through the plant, from the jets of the forces.
 
 With x' = F(t, x, u) and y = f(t, x) = 0 the derivatives y', ..., y^(k) are functions of x, u, u', .... The least k for
-which they determine u, whatever x is, makes the index of the differential-algebraic equations k + 1 [S. L.
+which they determine u for every x makes the index of the differential-algebraic equations k + 1 [S. L.
 Campbell, High-index differential algebraic equations, Mech. Struct. Mach. 23 (1995) 199-222]: u is determined where its
 columns in the Jacobian by (u, u', ...) have full rank, and no combination of the others makes up for them.
 """

@@ -43,7 +43,7 @@ class ControlCommands(QObject):
     """Commands for controls, and when they are enabled.
 
     Signals:
-        told(text, kind): a message for the status line.
+        messageSent(text, kind): a message for the status line.
     """
 
     messageSent = Signal(str, str)

@@ -28,7 +28,7 @@ class ReferenceCommands(QObject):
     A file is read and run in a thread; a later request replaces one that is still being read.
 
     Signals:
-        told(text, kind): a message for the status line.
+        messageSent(text, kind): a message for the status line.
     """
 
     messageSent = Signal(str, str)

@@ -131,13 +131,15 @@ class _ColumnBuilder:
         """Return the column of a key."""
         kind, _, name = key.partition(":")
 
-        def told(text: object) -> str:
+        def localized(text: object) -> str:
             return QCoreApplication.translate("StageTable", str(text)).format(name)
 
         def column(
             group: str, title: object, unit: str, tip: object, when: object = "", factor: float = 1.0
         ) -> StageColumn:
-            return StageColumn(key, group, told(title), unit, factor, told(tip), told(when) if when else "")
+            return StageColumn(
+                key, group, localized(title), unit, factor, localized(tip), localized(when) if when else ""
+            )
 
         match kind:
             case "t0":
@@ -184,7 +186,7 @@ class _ColumnBuilder:
                 title = QT_TRANSLATE_NOOP("StageTable", "path of {}")
                 return column("way", title, "m", QT_TRANSLATE_NOOP("StageTable", "Path length of {} in the stage"))
             case "turns":
-                unit = told(QT_TRANSLATE_NOOP("StageTable", "rev"))
+                unit = localized(QT_TRANSLATE_NOOP("StageTable", "rev"))
                 tip = QT_TRANSLATE_NOOP("StageTable", "Revolutions of {} in the stage")
                 return column("way", "{}", unit, tip, _WITHIN)
         raise KeyError(key)
