@@ -272,7 +272,7 @@ def test_a_schedule_goes_through_a_file_into_another_model(window: MainWindow, q
     assert tuple(zip(read.times, read.values, strict=True)) == table
     path.write_text("t, push\n0, 1\n0, 2\n", encoding="utf-8")
     press("Load…")
-    assert window.document.model.schedules["other"] is read  # nothing is lost, and the reason is told
+    assert window.document.model.schedules["other"] is read  # nothing is lost, and the reason is shown
     form = window.model_panel.forms.form
     assert form is not None
     assert any("two values at t = 0 s" in label.text() for label in form.findChildren(QLabel))

@@ -53,12 +53,12 @@ def test_data_export_writes_a_table(window: MainWindow, qtbot: QtBot, tmp_path: 
     assert window.settings.folder == tmp_path
 
     # And what no file can be called, or whose place nobody may look at.
-    for name, told in ((f"{'a' * 300}.csv", "aaa"), ("~nobody of this name/blade.csv", "nobody of this name")):
+    for name, named in ((f"{'a' * 300}.csv", "aaa"), ("~nobody of this name/blade.csv", "nobody of this name")):
         dialog.file.setText(name if name[0] == "~" else str(tmp_path / name))
         dialog.start()
         qtbot.waitUntil(lambda: dialog.start_button.isEnabled(), timeout=RUN_MS)
         assert "annot write" in dialog.message.text()
-        assert told in dialog.message.text()
+        assert named in dialog.message.text()
         assert window.settings.folder == tmp_path
     dialog.reject()
 
@@ -201,11 +201,11 @@ def test_what_suits_a_gif_is_offered_and_how_large_a_film_will_be_is_told(
 
     type_name(target)
     assert (dialog.size_box.currentText(), dialog.fps.value()) == ("640 × 360", 12.5)
-    told = dialog.estimate.text()
-    assert told.startswith("26 frames, about ")
+    estimate = dialog.estimate.text()
+    assert estimate.startswith("26 frames, about ")
     with qtbot.waitSignal(dialog.written, timeout=RUN_MS):
         qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
-    most = float(told.split("about ")[1].split(" MB")[0])
+    most = float(estimate.split("about ")[1].split(" MB")[0])
     assert target.stat().st_size / 1e6 < most
     # For a film the usual size is offered again, but what was chosen stays.
     type_name(tmp_path / "blade.mp4")

@@ -179,15 +179,15 @@ class Body:
         begin, end = next((a, b) for a, b in pairwise(self.knots) if t <= b or b == self.knots[-1])
         if (begin, end) not in self.tables:
             self.tables[begin, end] = self.tabulate(begin, end)
-        told, zero = self.tables[begin, end](t), np.zeros(2)
+        interpolated, zero = self.tables[begin, end](t), np.zeros(2)
         heading, lean, pitch = (
             turn(axis, np.append(angle, zero)).a for axis, angle in (("z", q[3]), ("x", -q[4]), ("y", q[5]))
         )
         E, axes = heading @ lean @ pitch, np.array([[0, 0, 1.0], -heading[:, 0], (heading @ lean)[:, 1]])
         spin, m = v[3:] @ axes, self.masses
         bias = v[4] * v[3] * np.cross(axes[0], axes[1]) + v[5] * np.cross(v[3] * axes[0] + v[4] * axes[1], axes[2])
-        x, rate, second, relative, gain = (told[:, k] @ E.T for k in (0, 1, 2, 6, 7))
-        turned, S = E @ told[:, 3:6], skew(spin)
+        x, rate, second, relative, gain = (interpolated[:, k] @ E.T for k in (0, 1, 2, 6, 7))
+        turned, S = E @ interpolated[:, 3:6], skew(spin)
         inertia = (turned * self.moments[:, None]) @ turned.transpose(0, 2, 1)
         w = spin + relative
         a = x @ (skew(bias) + S @ S).T + 2 * rate @ S.T + second - G

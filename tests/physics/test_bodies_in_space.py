@@ -216,7 +216,7 @@ class Jumper:
 
     def run(self, y: Floats, knots: list[float], looks: list[float]) -> list[tuple[float, Floats, float, float]]:
         """Return times, states and forces at the times of `looks`."""
-        t, mode, side, told = 0.0, "holds", 0.0, []
+        t, mode, side, records = 0.0, "holds", 0.0, []
         for knot in knots:
             for _ in range(10):
                 if t > knot - 1e-13:
@@ -236,7 +236,7 @@ class Jumper:
                 for s in (x for x in looks if begin < x <= part.t[-1]):
                     state = part.sol(s)
                     _, N, F = self.solve(s, state[:6], state[6:], mode, side)
-                    told.append((s, state, N if mode != "touches" else 0.0, F))
+                    records.append((s, state, N if mode != "touches" else 0.0, F))
                 t, y = float(part.t[-1]), part.y[:, -1]
                 if part.status == 0:
                     continue
@@ -257,7 +257,7 @@ class Jumper:
                     mode, side = ("holds", 0.0) if abs(F) <= self.k["hold"] * N else self.slip(t, q, v)
                 else:
                     mode = "flies"
-        return told
+        return records
 
 
 @pytest.mark.parametrize(
@@ -312,9 +312,9 @@ def test_jumpers_of_any_body_leave_the_ice_and_come_back(base: str, seed: int, h
     jumper = Jumper(Body(model, options, angles, [0.0, *knots]), math.radians(float(values["lean"])))
     y = np.array([row[n] for n in NAMES] + [row[f"{n}'"] for n in NAMES])
     looks = np.linspace(0.0, end, 14)[1:-1].tolist()
-    told = jumper.run(y, knots, looks)
-    assert len(told) == len(looks)
-    for t, state, N, F in told:
+    records = jumper.run(y, knots, looks)
+    assert len(records) == len(looks)
+    for t, state, N, F in records:
         beside(run, t, state, 3e-8)
         now = run.at(t)
         assert now["reaction:ice"] == pytest.approx(N, rel=1e-5, abs=1e-3)

@@ -47,7 +47,7 @@ SENSITIVE = {
     "circle-eight": 0.5,
 }
 """How long motions are compared that double their differences quickly, whose stiff steering makes the steps as large as
-stability lets them be, or that turn through all of their positions earlier, s; and free bodies until the base of the
+stability permits, or that turn through all of their positions earlier, s; and free bodies until the base of the
 rotation vector moves, which eulers-disc shows for all forms."""
 
 

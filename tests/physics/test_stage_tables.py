@@ -207,7 +207,7 @@ def test_the_table_of_a_growing_run_is_that_of_the_whole(monkeypatch: pytest.Mon
     grown, whole = tables[0].rows(), anholon.stage_table(run)
     assert len(grown) == len(whole) == len(model.stages)
     for one, two in zip(grown, whole, strict=True):
-        assert (one.name, one.t0, one.t1, one.blows) == (two.name, two.t0, two.t1, two.blows)
+        assert (one.name, one.t0, one.t1, one.impacts) == (two.name, two.t0, two.t1, two.impacts)
         assert one.ways == pytest.approx(two.ways, rel=1e-9)
         assert one.impulses == pytest.approx(two.impulses, rel=1e-9)
         assert one.work == pytest.approx(two.work, rel=1e-9, abs=1e-9)
@@ -250,7 +250,7 @@ def test_the_table_tells_blows_and_energy_lost_when_a_blade_touches_down() -> No
     angle = 0.35
     sideways = -3.0 * math.sin(angle) + 0.5 * math.cos(angle)
     assert rows[1].gained == pytest.approx(-0.5 * 10.0 * sideways**2, abs=1e-9)
-    (blow,) = rows[1].blows
+    (blow,) = rows[1].impacts
     assert abs(blow.impulse) == pytest.approx(10.0 * abs(sideways), abs=1e-9)
     assert rows[1].jump[2] == pytest.approx(0.0, abs=1e-12)
     forward = 3.0 * math.cos(angle) + 0.5 * math.sin(angle)

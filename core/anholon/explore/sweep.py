@@ -195,7 +195,7 @@ class _Computation:
     ) -> None:
         self._task, self._journal, self._progress, self._cancel = task, journal, progress, cancel
         self._points: list[list[float]] = design.points.tolist()
-        self._seconds = 0.0  # of work for a point, whatever else the machine does
+        self._seconds = 0.0  # of CPU time for a point
 
     def find_collected(self) -> None:
         """Run points here up to the first one that can be run, unless that is known already: its run shows what there

@@ -25,7 +25,7 @@ def collect_stage_numbers(run: Run, row: StageRow) -> dict[str, float]:
         numbers |= {f"{end}:{x}'": float(value) for x, value in zip(run.names, v, strict=True)}
     numbers |= {f"jump:{x}'": float(value) for x, value in zip(run.names, row.jump, strict=True)}
     for name in row.impulses:
-        numbers[f"blow:{name}"] = sum(find_event_impulses(run, occurrence).get(name, 0.0) for occurrence in row.blows)
+        numbers[f"blow:{name}"] = sum(find_event_impulses(run, occurrence).get(name, 0.0) for occurrence in row.impacts)
     numbers |= {"energy_in": row.energy_in, "energy_out": row.energy_out}
     numbers |= {"gained": row.gained, "gained_lost": row.gained_lost, "gained_brought": row.gained + row.gained_lost}
     numbers |= {"drives": row.drives}

@@ -42,7 +42,7 @@ class StageRow(NamedTuple):
 
     `number` of the stage among those of the run; `before` (n,): rates before its transition; `entry`, `exit`: (q, v) at
     its ends; `gained`: energy change in its transition, J, and `gained_lost` the part that impacts dissipated in the
-    contacts, so that gained + gained_lost is the work of drives (and of fields that change); `blows`: impacts at its
+    contacts, so that gained + gained_lost is the work of drives (and of fields that change); `impacts`: impacts at its
     first instant; `energy_in`, `energy_out`: kinetic and potential energy at the ends; `work`: J by every force without
     potential and every reaction; `drives`: work of parts moved by given functions of time (ramps, schedules), `jumped`:
     energy change of impacts within the stage, `jumped_lost`: what they dissipated in the contacts, `open`: the error of
@@ -61,7 +61,7 @@ class StageRow(NamedTuple):
     exit: tuple[Floats, Floats]
     gained: float
     gained_lost: float
-    blows: tuple[Occurrence, ...]
+    impacts: tuple[Occurrence, ...]
     energy_in: float
     energy_out: float
     work: dict[str, float]
@@ -179,7 +179,7 @@ class StageTable:
             exit=leaving,
             gained=start - old,
             gained_lost=lost[0],
-            blows=tuple(event for event in events if event.t == t0),
+            impacts=tuple(event for event in events if event.t == t0),
             energy_in=start,
             energy_out=end,
             work=work,

@@ -119,7 +119,7 @@ def _leave_kink(
 
 
 def _find_bilateral_rows(system: System) -> list[int]:
-    """Return the rows that hold whatever the reaction: not those that release, stick or only push."""
+    """Return the rows that hold for every reaction: not those that release, stick or only push."""
     gates = {side.gap_row for side in system.unilateral_constraints}
     return [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows | gates]
 

@@ -179,9 +179,9 @@ class RodTransitions(Integration):
         def carry(system: System) -> System:
             return SystemWithRodMass.make(system, carried, np.zeros(n))
 
-        v, blows = self.switching.compute_transition(entry, segment, self.q, self.v, carry)
+        v, impacts = self.switching.compute_transition(entry, segment, self.q, self.v, carry)
         self._start = place._replace(state=carried.change_body_rates(place.state, v))
-        return blows
+        return impacts
 
     def _enter_mode(
         self,

@@ -229,8 +229,9 @@ class View3D(QWidget):
             self._other = make_reference_picture(reference.run, self._document.model.view)
         if self._other is not None and self._other.has_new_frames:
             self._growth.start()
-        shown = reference is not None and self._other is not None
-        name = self.tr("Reference: {}").format(reference.title) if reference is not None and shown else ""
+        name = ""
+        if reference is not None and self._other is not None:
+            name = self.tr("Reference: {}").format(reference.title)
         self._legend = complete_legend(self._picture.legend if self._picture is not None else None, name)
         self.viewport.refresh()
 

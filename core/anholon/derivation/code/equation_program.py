@@ -1,4 +1,4 @@
-"""The contents of a program of the equations, whatever its language.
+"""The contents of a program of the equations, for every target language.
 
 The functions are those of the compiled graph, so that a program computes what a run computes. Forms with machine code
 of their own (Lagrange I and II, Maggi, impulse, program constraints) have their own right-hand side and state; the
