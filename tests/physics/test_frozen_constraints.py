@@ -15,20 +15,30 @@ ROD = """
 format = 1
 name = "A rod"
 gravity = [0, 0, -9.81]
+[parameters]
+b = {{ value = 0.5, unit = "m^2" }}
 [rods.r]
 model = "{model}"
 frozen = {frozen}
 elements = {elements}
 curve = {{ kind = "straight", length = 2 }}
-section = {{ kind = "circle", radius = 0.01, young = 1e8, density = 1000 }}
+section = {section}
 {more}
 """
 MASS = 1000.0 * np.pi * 1e-4 * 2.0
 HINGE = '[supports.a]\nat = "r:base"\nturning = "hinged"\naxis = "y"\n'
+CIRCLE = '{ kind = "circle", radius = 0.01, young = 1e8, density = 1000 }'
+LAW = (
+    '{ kind = "law", force = [0, 0, 0], moment = ["2*k1", "3*k2*(1 + b*k2^2)", "3*k3"], mass = "0.1*pi", '
+    'inertia = ["5e-6*pi", "2.5e-6*pi", "2.5e-6*pi"] }'
+)
+"""A nonlinear law with the mass and the inertia of that circle."""
 
 
-def rod(more: str, *, model: str = "kirchhoff", frozen: str = "[]", elements: int = 8) -> anholon.Model:
-    return loads(ROD.format(model=model, frozen=frozen, elements=elements, more=more))
+def rod(
+    more: str, *, model: str = "kirchhoff", frozen: str = "[]", elements: int = 8, section: str = CIRCLE
+) -> anholon.Model:
+    return loads(ROD.format(model=model, frozen=frozen, elements=elements, section=section, more=more))
 
 
 @pytest.mark.parametrize("model", ["kirchhoff", "inextensible"])
@@ -45,7 +55,8 @@ def test_a_rod_that_does_not_stretch_keeps_its_length_under_any_pull(model: str)
     assert found.value("strain") == pytest.approx(0.0, abs=1e-9)
 
 
-def test_a_rigid_rod_is_a_pendulum_with_its_tension() -> None:
+@pytest.mark.parametrize("section", [CIRCLE, LAW], ids=["linear", "law"])
+def test_a_rigid_rod_is_a_pendulum_with_its_tension(section: str) -> None:
     """N = m g cos θ + m θ'² L/2 at the hinge, θ'' = -g L/2 sin θ / (L²/3 + r²/4) from θ = π/2."""
     end = "[simulation]\nuntil = 1\nframes = 50\naccuracy = 1\nstep = "
 
@@ -54,7 +65,7 @@ def test_a_rigid_rod_is_a_pendulum_with_its_tension() -> None:
 
     errors = []
     for step in (4e-3, 2e-3):
-        run = anholon.simulate(rod(f"{HINGE}{end}{step}\n", frozen=RIGID))
+        run = anholon.simulate(rod(f"{HINGE}{end}{step}\n", frozen=RIGID, section=section))
         found = run.quantity(["r:tip.x", "r:tip.z", "r:middle.x", "r:middle.z", "r:base.N", "energy"])
         x, z = found["r:tip.x"], found["r:tip.z"]
         assert np.hypot(x, z) == pytest.approx(2.0, abs=1e-12)

@@ -278,11 +278,13 @@ def find_section_wrenches(mesh: ElementMesh, pose: NodePoses, wrench: Floats) ->
     element_forces = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
     if not mesh.laws:
         return element_forces
-    size = float(mesh.length.sum())
+    size, multipliers = float(mesh.length.sum()), wrench
     for _ in range(_MAX_ITERATIONS):
         if not measure_wrench_change(mesh.laws, mesh.length, element_forces.wrench - wrench, size) > _STRAIN_TOLERANCE:
             return element_forces
         wrench = choose_next_wrenches(mesh.laws, wrench, element_forces.wrench)
+        if mesh.held is not None:
+            wrench = np.where(mesh.held > 0.0, multipliers, wrench)
         element_forces = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
     return ElementForces(*(np.full_like(part, np.nan) for part in element_forces))
 

@@ -58,8 +58,9 @@ def cubic(linear: float, third: float, value: float) -> float:
     return next(float(r.real) for r in np.roots([third, 0.0, linear, -value]) if abs(r.imag) < 1e-9)
 
 
-def test_an_end_moment_bends_a_cantilever_to_the_circle_of_its_law() -> None:
-    found, k = solved(ROD), cubic(3.0, 1.2, 5.0)
+@pytest.mark.parametrize("model", ["general", "inextensible", "kirchhoff"])
+def test_an_end_moment_bends_a_cantilever_to_the_circle_of_its_law(model: str) -> None:
+    found, k = solved(ROD.replace("elements = 8", f'elements = 8\nmodel = "{model}"')), cubic(3.0, 1.2, 5.0)
     assert found.value("bow:tip.x") == pytest.approx(math.sin(k) / k, rel=1e-10)
     assert found.value("bow:tip.z") == pytest.approx(-(1.0 - math.cos(k)) / k, rel=1e-10)
     assert found.value("bow(0.3L).k2") == pytest.approx(k, rel=1e-10)
@@ -74,6 +75,14 @@ def test_a_bar_stretches_by_its_law(F: float) -> None:
     found = solved(text.replace("EI*(k3 +", "1000*EI*(k3 +"))
     assert found.value("bow:tip.dx") == pytest.approx(e, rel=1e-9)
     assert found.value("bow:middle.e") == pytest.approx(e, rel=1e-9)
+
+
+@pytest.mark.parametrize("F", [-1.0, 1e5])
+def test_a_frozen_extension_beside_a_law_bears_any_force_and_stretches_by_nothing(F: float) -> None:
+    text = NO_MOMENT.replace('value = 0, unit = "N"', f'value = {F}, unit = "N"').replace('"4*F", "6*F"', "0, 0")
+    found = solved(text.replace("elements = 8", 'elements = 8\nmodel = "kirchhoff"'))
+    assert found.value("bow:tip.x") == pytest.approx(1.0, abs=1e-14)
+    assert found.value("bow:middle.N") == pytest.approx(-3.0 * F, rel=1e-13)
 
 
 def test_a_given_stretch_asks_for_the_force_of_the_law() -> None:
@@ -302,6 +311,44 @@ def test_a_linear_law_moves_as_the_section_of_its_stiffnesses() -> None:
     one, two = states
     assert np.abs(one.pose.x - two.pose.x).max() < 1e-10
     assert np.abs(one.w - two.w).max() < 1e-8
+
+
+STIFF = """
+format = 1
+[parameters]
+b = {{ value = 1, unit = "m^2" }}
+[rods.bow]
+elements = 3
+model = "{model}"
+curve = {{ kind = "straight", length = 1 }}
+[rods.bow.section]
+kind = "law"
+force = ["{k}*e", "{k}*g2", "{k}*g3"]
+moment = ["2*k1", "3*(k2 + b*k2^3)", "3*k3"]
+mass = 1
+inertia = [2e-4, 1e-4, 1e-4]
+[supports.clamp]
+at = "bow:base"
+motion = ["0.05*sin(8*t)^4", 0, "0.4*sin(3*t)^4"]
+[simulation]
+until = 0.6
+step = 4e-3
+frames = 5
+accuracy = 1
+"""
+
+
+def test_frozen_strains_beside_a_law_are_the_limit_of_stiff_ones_in_motion() -> None:
+    """What a stiffness misses of the limit shrinks with it: ten times stiffer sections are ten times nearer."""
+    addresses = ["bow:tip.x", "bow:tip.z", "bow(0.5).z", "bow:base.k2"]
+    soft, stiff, frozen = (
+        np.array([anholon.simulate(anholon.loads(STIFF.format(model=model, k=k)))[name][1:] for name in addresses])
+        for model, k in (("general", 1e5), ("general", 1e6), ("kirchhoff", 0))
+    )
+    assert np.abs(frozen[3]).max() > 0.7  # the law is far from linear: b k2² is above 0.49
+    ones = [np.abs(found - frozen)[:3].max(axis=1) for found in (soft, stiff)]
+    assert ones[1].max() < 3e-5
+    assert ones[0] / ones[1] == pytest.approx(np.full(3, 10.0), rel=0.1)
 
 
 def test_damping_takes_energy_of_a_law() -> None:

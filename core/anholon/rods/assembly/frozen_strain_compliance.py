@@ -2,8 +2,7 @@
 
 At rest it is a small part of what an element yields to bending. In a motion masses resist in short steps as well, and
 places are known to rounding only, which multipliers must not feel: a typical force tells by how much strains yield that
-are much stiffer than they would be unfrozen. Of that nothing is left once a step is done. Only beside a nonlinear law,
-whose wrenches are found with the places alone, a greater part of it stays as a compliance.
+are much stiffer than they would be unfrozen. Of that nothing is left once a step is done.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.model.schema import LawSection
-from anholon.rods.assembly.cable_properties import STRING_STRAIN_IN_MOTION
 from anholon.rods.assembly.field_values import find_bodies_with_known_mass
 from anholon.rods.assembly.rod_assembly import MeshedRod
 from anholon.rods.assembly.rod_system import RodSystem
@@ -35,27 +33,20 @@ def add_frozen_compliance(rod_system: RodSystem) -> ElementMesh:
     mesh = built.mesh
     if mesh.held is None:
         return mesh
-    held, force = mesh.held.copy(), rod_system.typical_force
-    strain, haste = STRING_STRAIN_IN_MOTION if mesh.laws else _STRAIN, np.full(len(mesh.length), np.inf)
+    held, force, haste = mesh.held.copy(), rod_system.typical_force, np.full(len(mesh.length), np.inf)
     resists = _QUICK * 0.25 * (0.5 * np.pi) ** 2 / max(_mass(rod_system), np.finfo(np.float64).tiny)
     for own in built.rods.values() if force > 0.0 else ():  # else nothing tells what they bear
         e = own.elements
         kept = held[e].any(axis=0)
         if not kept.any():
             continue
-        most = strain / force * np.array([1.0] * 3 + [own.length**-2.0] * 3)
+        most = _STRAIN / force * np.array([1.0] * 3 + [own.length**-2.0] * 3)
         own_share = _MAX_COMPLIANCE_REL * _compute_unfrozen_compliances(rod_system, own)
         for i in np.flatnonzero(kept):
-            least = held[e, i] if mesh.laws else 0.0
-            held[e, i] = np.maximum(least, np.minimum(most[i], own_share[:, i]))
+            held[e, i] = np.minimum(most[i], own_share[:, i])
         units = held[e] * np.array([1.0] * 3 + [own.length**2] * 3)
         haste[e] = resists / (own.length * units.max(axis=1))
-    mesh = mesh._replace(held=held, haste=haste)
-    if not mesh.laws:
-        return mesh
-    compliance = mesh.regular
-    laws = tuple(law._replace(compliance=compliance[law.elements], cache=[]) for law in mesh.laws)
-    return mesh._replace(compliance=compliance, laws=laws, held=None, haste=None)
+    return mesh._replace(held=held, haste=haste)
 
 
 def _mass(flexible: RodSystem) -> float:

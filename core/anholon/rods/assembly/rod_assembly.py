@@ -228,13 +228,11 @@ def _make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving:
         masses = np.concatenate([results[1][..., None], results[2]], axis=2)
         if tapered is not None:
             inside = results[0]
-    law = None
-    if isinstance(rod.section, LawSection):
+    law, is_free = None, ~np.isin(sections.STRAIN_NAMES, list_frozen_strains(rod))
+    if isinstance(rod.section, LawSection) and is_free.any():
         middles = 0.5 * (arcs[:-1] + arcs[1:]) / axis.length
         compliance = given(middles)[0]
-        law = numbers.make_section_law(
-            name, middles, L / axis.length, ~np.isin(sections.STRAIN_NAMES, list_frozen_strains(rod)), compliance
-        )
+        law = numbers.make_section_law(name, middles, L / axis.length, is_free, compliance)
         require_conservative_law(law, axis.length)
     lumps = [
         (

@@ -94,7 +94,8 @@ OUTPUT_COLUMN: Final = {
     "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "predict": "q", "reach": "reach",
     "update": "q", "carry": "gone", "mean": "theta", "change": "change", "keep": "q0", "weigh": "right",
     "own": "own", "momenta": "sums", "momenta cable": "sums", "fly": "x0", "mean cable": "theta", "mean held": "theta",
-    "mean cable law": "theta", "adopt": "wrench", "restart": "strain", "hold": "strain0",
+    "mean cable law": "theta", "mean held law": "theta", "aim": "wrench", "adopt": "wrench",
+    "restart": "strain", "hold": "strain0",
 }  # fmt: skip
 """Column at which the results of a function begin; those of sweeps begin at F_A, those of tangents at `under`."""
 FORWARD_FUNCTIONS: Final = ("down", "change", "reach", "momenta", "momenta cable")
@@ -188,6 +189,8 @@ def _compile_motion_function(name: str) -> CompiledFunctions:
         "keep": lambda: [x for name in ("q", "x", "rates", "slopes", "a", "wrench") for x in rows.column(name)],
         "mean": lambda: _mean(graph, rows, p, ()),
         "mean held": lambda: _mean(graph, rows, p, ("held",)),
+        "mean held law": lambda: _mean(graph, rows, p, ("held", "law")),
+        "aim": lambda: _aim(graph, rows),
         "adopt": lambda: [*rows.column("under"), *rows.column("beyond")][:LAW_RESULTS],
         "restart": lambda: rows.column("strain0"),
         "hold": lambda: rows.column("strain"),
@@ -281,6 +284,13 @@ def _element(graph: Graph, rows: RowSymbols, p: StepNumbers, kind: Collection[st
 def _mean(graph: Graph, rows: RowSymbols, p: StepNumbers, kind: Collection[str]) -> Row:
     """The wrench that Newton's method goes on to."""
     return predicted_wrench_nodes(graph, _element(graph, rows, p, kind), (rows.column("eta"), rows.column("eta", 1)))
+
+
+def _aim(graph: Graph, rows: RowSymbols) -> Row:
+    """The wrench that a law goes on to within one correction: multipliers of what is held stay as they are."""
+    one, parts = graph.const(1.0), zip(*(rows.column(name) for name in ("held", "wrench", "theta")), strict=True)
+    held = [(graph.sign(e), kept, found) for e, kept, found in parts]
+    return [graph.add(graph.mul(s, kept), graph.mul(graph.sub(one, s), found)) for s, kept, found in held]
 
 
 def _sweep(graph: Graph, rows: RowSymbols, p: StepNumbers, kind: Collection[str]) -> Row:

@@ -113,7 +113,7 @@ class ChainStepper:
         }
         # Multipliers go on with every correction, other wrenches with those of a new tangent.
         self._always = ("mean cable",) if mesh.held is None else ("mean",)
-        self._names |= {} if mesh.held is None else {"mean": "mean held"}
+        self._names |= {} if mesh.held is None else {"mean": "mean held law" if mesh.laws else "mean held"}
         self._laws = [self._make_law_rows(law) for law in mesh.laws]
         self._cable_kind = "cable law" if find_cable_laws(mesh) else "cable"
         self._support_numbers: dict[int, Floats] = {}
@@ -358,7 +358,7 @@ class ChainStepper:
         loops = self._make_loops
         # A sweep tells the wrenches to which laws go on; the next one has their tangents there.
         swept = loops("sweep")
-        swept += [*self._make_law_loops("carry", "law"), *swept] * 2 if self._laws else []
+        swept += [*self._make_law_loops("aim", "law"), *swept] * 2 if self._laws else []
         gathered = [*swept, *self._make_attached_loops("draw", elements=True), *loops("gather")]
         gathered += self._make_attached_loops("draw", elements=False)
         first, last = [*gathered, *sides], loops("update", "carry")
@@ -370,7 +370,12 @@ class ChainStepper:
         programs = {
             ChainProgram.PREDICT: [*loops("predict", "reach"), *self._make_law_loops("restart", "law")],
             ChainProgram.ITERATE: [*first, *solve, *loops(*self._always), *last],
-            ChainProgram.ITERATE_FULL_NEWTON: [*first, *solve, *([] if self._laws else loops("mean")), *last],
+            ChainProgram.ITERATE_FULL_NEWTON: [
+                *first,
+                *solve,
+                *(loops(*self._always) if self._laws else loops("mean")),
+                *last,
+            ],
             ChainProgram.TANGENT: [*tangent, *own, *held, *loops("eliminate")],
             ChainProgram.CHANGE: loops("change"),
             ChainProgram.FILTER_ERROR: [*loops("weigh"), *free, *solve],

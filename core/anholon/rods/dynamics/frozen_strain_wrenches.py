@@ -48,7 +48,7 @@ def find_frozen_wrenches(
     them with the accelerations at its rates. Where a small compliance stands for them, as in strings, nodes go by it.
     Where there are too many the state is left as it is."""
     e, i = np.nonzero(frozen)
-    if not 0 < len(e) <= _MAX_FROZEN_STRAINS or mesh.laws:
+    if not 0 < len(e) <= _MAX_FROZEN_STRAINS:
         return state, wrench
     yields = mesh.length[e] * mesh.regular[e, i, i]
     goes = mesh.length[e] * mesh.compliance[e, i, i]

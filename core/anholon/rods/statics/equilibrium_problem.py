@@ -385,10 +385,19 @@ class LinearizedEquilibrium:
 
     def compute_wrench_change(self, after: Equilibrium) -> float:
         """Return how far the wrenches of nonlinear laws still changed on the way to a state, as
-        `EquilibriumProblem.compute_largest_motion`."""
+        `EquilibriumProblem.compute_largest_motion`.
+
+        Frozen strains are left with what their multipliers changed, other corrections with their squares only: the
+        root makes them comparable.
+        """
         mesh, before = self._problem.mesh, self.state.wrench
         gone = (after.wrench - before, self.equations.forces.wrench - before)  # the second tells of what no law reaches
-        return max(measure_wrench_change(mesh.laws, mesh.length, one, self._problem.size) for one in gone)
+        change = max(measure_wrench_change(mesh.laws, mesh.length, one, self._problem.size) for one in gone)
+        if mesh.held is None:
+            return change
+        left = float(np.abs(mesh.held * gone[0]).max())
+        rounding = RESIDUAL_FLOOR_REL * (1.0 + float(np.abs(after.pose.x).max()) / float(mesh.length.min()))
+        return max(change, left**0.5) if left > rounding else change
 
     @property
     def largest_residual(self) -> float:
