@@ -61,8 +61,8 @@ if TYPE_CHECKING:
     from anholon.simulation.simulate import simulate as simulate
     from anholon.system.classification import Classification as Classification
     from anholon.system.classification import classify as classify
+    from anholon.system.compile import compile_model as compile_model
     from anholon.system.system import System as System
-    from anholon.system.system import compile_model as compile_model
 
 __version__ = "0.1.0"
 
@@ -87,7 +87,7 @@ _HOMES = {
     "carry_over": "anholon.control.retargeting.retarget",
     "check": "anholon.model.check.model_check",
     "classify": "anholon.system.classification",
-    "compile_model": "anholon.system.system",
+    "compile_model": "anholon.system.compile",
     "connect_parts": "anholon.library.parts.loops",
     "dumps": "anholon.model.file.model_file",
     "Replay": "anholon.control.reaction_replay",

@@ -47,7 +47,7 @@ _STEPS: Final = (
     _Step(
         "plots",
         (
-            "anholon.system.position_columns",
+            "anholon.system.element_quantities",
             "cProfile",
             "multiprocessing.connection",
             "pydoc",

@@ -102,7 +102,7 @@ def check(arguments: Arguments) -> int:
     from anholon.model.file.model_file import load
     from anholon.simulation.initial import require_consistent
     from anholon.system.classification import classify
-    from anholon.system.system import compile_model
+    from anholon.system.compile import compile_model
 
     model = load(arguments.model)
     for problem in problems_of(model):
@@ -250,10 +250,12 @@ def export(arguments: Arguments) -> int:
         from anholon.export.svg_plots import save_plots
 
         save_plots(load_or_simulate(arguments.model), arguments.output)
-    else:
+    elif ending == ".h5":
         from anholon.export.hdf5 import save_run
 
         save_run(load_or_simulate(arguments.model), arguments.output)
+    else:
+        raise AssertionError(f"no writer of {ending} files")
     print(f"written: {arguments.output}")
     return 0
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
 
-from anholon.compiler.evaluation_plan import find_operations, find_sincos_pairs
+from anholon.compiler.evaluation_plan import DrivenNodes, find_operations, find_sincos_pairs
 from anholon.formula import operations
 from anholon.formula.graph import ONE, ZERO, Graph
 
-__all__ = ["Driven", "TimeFunctions", "find_driven_nodes", "reduce_graph"]
+__all__ = ["TimeFunctions", "find_driven_nodes", "reduce_graph"]
 
 _CONST, _SYMBOL = operations.CONST, operations.SYMBOL
 _ADD, _SUB, _MUL, _DIV, _NEG = operations.ADD, operations.SUB, operations.MUL, operations.DIV, operations.NEG
@@ -38,17 +38,7 @@ class TimeFunctions(NamedTuple):
     zeros: tuple[int, ...] = ()
 
 
-class Driven(NamedTuple):
-    """What depends on courses in time alone: nodes, ascending, those that they are made of with kinks at known places,
-    as the maximum, how many operations it takes, and by each sine and cosine of one angle among them the other one."""
-
-    nodes: list[int]
-    kinks: list[int]
-    operations: int
-    pairs: dict[int, int]
-
-
-def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: TimeFunctions) -> Driven:
+def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: TimeFunctions) -> DrivenNodes:
     """Return the nodes that the outputs read and that depend on functions of time alone, smoothly except for kinks at
     known times.
 
@@ -73,7 +63,7 @@ def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: Time
     computed = find_operations(graph, results)
     varying = [node for node in computed if kind[node]]
     kinks = [node for node in reversed(varying) if operation[node] in _KINKED]
-    return Driven(results, kinks, len(varying), find_sincos_pairs(graph, computed))
+    return DrivenNodes(results, kinks, len(varying), find_sincos_pairs(graph, computed))
 
 
 def _find_dependences(graph: Graph, time_functions: TimeFunctions) -> bytearray:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from anholon.errors import UsageError
 from anholon.formula.derivative import find_reachable_nodes
@@ -19,12 +19,10 @@ from anholon.formula.graph import ZERO, Graph
 from anholon.formula.nodes import WAVES
 from anholon.formula.operations import COS, SIN, SYMBOL
 
-if TYPE_CHECKING:
-    from anholon.compiler.analysis import Driven
-
 __all__ = [
     "DRIVEN",
     "PREPARE",
+    "DrivenNodes",
     "EvaluationPlan",
     "Function",
     "extract_common_part",
@@ -98,6 +96,17 @@ class Function:
         return self.workspace_start is None and len(self.outputs) - self.n_values > _CLEARED
 
 
+class DrivenNodes(NamedTuple):
+    """The nodes that depend on functions of time alone, ascending. `kinks`: those of which they are made and whose
+    slope jumps at known times, as that of a maximum does; `pairs`: by each sine or cosine among the nodes the other
+    function of the same angle."""
+
+    nodes: list[int]
+    kinks: list[int]
+    operations: int
+    pairs: dict[int, int]
+
+
 class EvaluationPlan(NamedTuple):
     """All functions of one system; `prepare` fills `p[n_params:]`.
 
@@ -163,7 +172,9 @@ def make_evaluation_plan(
     return EvaluationPlan(prepare, planned, n_state, n_params)
 
 
-def with_time_table(plan: EvaluationPlan, driven: Driven, head: int, vanishing_slots: Container[int]) -> EvaluationPlan:
+def with_time_table(
+    plan: EvaluationPlan, driven: DrivenNodes, head: int, vanishing_slots: Container[int]
+) -> EvaluationPlan:
     """Return the plan with the driven nodes, which depend on the time alone, read from a table with a `head` before the
     values; the function DRIVEN computes them, and behind them pairs of nodes, which meet where any of them has a kink.
     `vanishing_slots`: slots of p with which, while they hold 0, all products vanish."""

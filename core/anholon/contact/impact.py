@@ -1,4 +1,4 @@
-"""Blows: contacts that are met while they close, with the impulses of friction there.
+"""Impacts: contacts that are met while they close, with the impulses of friction there.
 
 The laws of impact have the form of those of motion, without finite forces: with the change of rates Δv and impulses
 in the place of accelerations and reactions
@@ -51,6 +51,26 @@ class Impact(NamedTuple):
     loss: float = 0.0
     drive_work: float = 0.0
     was_active: bool = False
+
+
+def sum_impacts(impacts: Sequence[Impact]) -> list[Impact]:
+    """Return the impacts of one instant with all that struck one contact as one: their impulses and energies are added,
+    and the rates are those before the first and after the last of them."""
+    results: dict[tuple[str, bool], Impact] = {}
+    for impact in impacts:
+        key = impact.name, impact.was_active
+        first = results.get(key)
+        results[key] = (
+            impact
+            if first is None
+            else first._replace(
+                impulse=first.impulse + impact.impulse,
+                after=impact.after,
+                loss=first.loss + impact.loss,
+                drive_work=first.drive_work + impact.drive_work,
+            )
+        )
+    return list(results.values())
 
 
 def compute_rounding_scale(x: Floats) -> float:

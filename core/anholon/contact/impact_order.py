@@ -14,15 +14,12 @@ on multiple impacts: the last one of a touching row of equal elastic balls leave
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.tolerances import EQUAL_ENERGY_TOLERANCE_REL
-
-if TYPE_CHECKING:
-    from anholon.contact.impact import Impact
 
 SEQUENTIAL: Final = "sequential"
 """Value of `simulation.impacts` for impacts one after the other."""
@@ -54,23 +51,3 @@ def _approach_energy(problem: ContactProblem, contact: Contact) -> float:
     targets = np.where(np.array(rows) == contact.rows[0], -problem.equations.rate[rows], 0.0)
     impulses = problem.solve(rows, np.zeros(len(problem.v)), targets).multipliers
     return -0.5 * float(impulses[contact.rows[0]] * problem.equations.rate[contact.rows[0]])
-
-
-def sum_impacts(impacts: Sequence[Impact]) -> list[Impact]:
-    """Return the impacts of one instant with all that struck one contact as one: their impulses and energies are added,
-    and the rates are those before the first and after the last of them."""
-    results: dict[tuple[str, bool], Impact] = {}
-    for impact in impacts:
-        key = impact.name, impact.was_active
-        first = results.get(key)
-        results[key] = (
-            impact
-            if first is None
-            else first._replace(
-                impulse=first.impulse + impact.impulse,
-                after=impact.after,
-                loss=first.loss + impact.loss,
-                drive_work=first.drive_work + impact.drive_work,
-            )
-        )
-    return list(results.values())

@@ -23,8 +23,9 @@ from anholon.contact.impact import (
     compute_impact,
     compute_rounding_scale,
     find_touching_contacts,
+    sum_impacts,
 )
-from anholon.contact.impact_order import is_sequential, sum_impacts
+from anholon.contact.impact_order import is_sequential
 from anholon.contact.response import compute_accelerations
 from anholon.contact.tolerances import (
     IMPACT_END_FACTOR,

@@ -55,9 +55,11 @@ from anholon.model.query.stage_sequence import set_force_switches
 from anholon.model.schema import Model
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.simulation.simulate import simulate
+from anholon.system.compile import compile_model
+from anholon.system.compile_bodies import compile_bodies
 from anholon.system.output_functions import make_equation_nodes
 from anholon.system.state_diagnosis import find_nearby_state
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 
 __all__ = ["blocks", "derive_text", "program_text", "stream"]
 
@@ -172,7 +174,7 @@ def _iterate_rows(
     rods: DerivedRods | None = None
     if model.rods:
         rods = find_derived_rods(model, form, order, moment, statics=statics)
-        moment = moment or _find_first_instant_with_rods(model, compile_model(rods.model, rods=rods.rod_system))
+        moment = moment or _find_first_instant_with_rods(model, compile_bodies(rods.model, rods=rods.rod_system))
         model = rods.model
         form = _BODIES_BESIDE_RODS if read_rod_form(form) is not None else form
     for row in write_data(model, moment or plan_first_instant(model)):
@@ -181,7 +183,7 @@ def _iterate_rows(
     author = RowBuilder(mechanics.subexpressions, compute_parameter_values(mechanics), words)
     beside: Mapping[int, list[Statement]] = {}
     if rods is not None:
-        rods.add_reactions(mechanics, compile_model(model, rods=rods.rod_system))
+        rods.add_reactions(mechanics, compile_bodies(model, rods=rods.rod_system))
     for row in write_instant(mechanics, author):
         yield 0, row
     if rods is not None:
@@ -205,7 +207,7 @@ def _make_mechanics(
 ) -> Mechanics:
     """Return the pieces of the equations of a model; a state that is singular only at the start does not matter."""
     try:
-        system = compile_model(model, rods=rods)
+        system = compile_model(model) if rods is None else compile_bodies(model, rods=rods)
     except ModelError as error:
         if any(problem.severity == "error" for problem in check(model)) or form in PROGRAM_FORMS:
             raise
@@ -226,7 +228,7 @@ def _make_mechanics(
 def _diagnose_other_state(model: Model, equations: EquationsOfMotion) -> Diagnosis:
     """Return the diagnosis of the equations at a state other than the initial one."""
     names, n = equations.names, len(equations.names.q)
-    p = make_base_vector(model, names, names.n_parameters + len(model.parameters))
+    p = make_base_vector(model, names)
     fill_schedules(p, len(model.parameters), collect_schedule_pieces(model), _OTHER_TIME)
     random = np.random.default_rng(0)
     y = find_nearby_state(

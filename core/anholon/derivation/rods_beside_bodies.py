@@ -34,8 +34,9 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_functions import make_section_at
 from anholon.rods.section import CABLES, STRAIN_NAMES
 from anholon.simulation.run_plan import RunPlan
+from anholon.system.compile_bodies import compile_bodies
 from anholon.system.compile_rods import compile_moving_rods
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 
 __all__ = ["BodiesAtRest", "DerivedRods", "find_derived_rods", "iterate_rods_alone"]
 
@@ -140,7 +141,7 @@ def _iterate_rows_of_rods(
     subexpressions = SubexpressionTable()
     kinematics = SymbolicKinematics(ModelSymbols(rod_system.model, subexpressions))
     reactions = make_reactions(
-        find_joint_geometry(compile_model(rod_system.model, rods=rod_system), rod_system, inactive), subexpressions
+        find_joint_geometry(compile_bodies(rod_system.model, rods=rod_system), rod_system, inactive), subexpressions
     )
     builder = RowBuilder(subexpressions, {}, words)
     yield from RodEndWriter(rod_system, reactions, kinematics, builder, inactive, statics=statics).write()

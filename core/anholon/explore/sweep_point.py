@@ -24,7 +24,8 @@ from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
-from anholon.system.system import System, compile_model
+from anholon.system.compile import compile_model
+from anholon.system.system import System
 
 __all__ = [
     "BlockResult",

@@ -51,7 +51,8 @@ from anholon.outcome import Occurrence, Outcome, StageSpan
 from anholon.results.multiplier_series import MultiplierSeries
 from anholon.results.program_readings import readings_size
 from anholon.results.run import Run
-from anholon.system.system import System, compile_model
+from anholon.system.compile import compile_model
+from anholon.system.system import System
 from anholon.system.variants import Variants
 
 __all__ = [

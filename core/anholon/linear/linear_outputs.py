@@ -12,7 +12,7 @@ from anholon.model.schema import Model
 from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
 from anholon.rods.assembly.section_values import is_address
-from anholon.system.system import compile_model
+from anholon.system.compile import compile_model
 
 __all__ = ["ModelOutput", "add_outputs", "list_outputs"]
 

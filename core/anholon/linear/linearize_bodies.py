@@ -28,7 +28,7 @@ from anholon.linear.linear_model import LinearModel
 from anholon.linear.linear_outputs import ModelOutput
 from anholon.linear.model_inputs import ModelInput, make_moving_inputs, require_acting
 from anholon.linear.slopes import compute_slopes
-from anholon.linear.steady_motion import find_steady_motion_from, tell_by_angles
+from anholon.linear.steady_motion import find_steady_motion_from
 from anholon.linear.tolerances import (
     CONSTANCY_TEST_TIME,
     INPUT_RATE_SLOPE_REL,
@@ -37,12 +37,14 @@ from anholon.linear.tolerances import (
     STATE_STEP_REL,
     ZERO_SLOPE_REL,
 )
+from anholon.linear.turning_bodies import describe_by_angles
 from anholon.model.query.orientations import show_orientations
 from anholon.model.schema import Model
 from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
 from anholon.results.run_data import FrameSegment
-from anholon.system.system import System, compile_model
+from anholon.system.compile import compile_model
+from anholon.system.system import System
 
 __all__ = ["linearize_bodies"]
 
@@ -91,7 +93,7 @@ def linearize_bodies(
 ) -> LinearModel:
     """Return the linear model about the steady motion nearest to the initial state; `needs_rest` refuses one that
     moves. Raises ModelError, RunError or UsageError."""
-    model = tell_by_angles(model)
+    model = describe_by_angles(model)
     whole = compile_model(model)
     steady = find_steady_motion_from(activate_closed_constraints(whole))
     if needs_rest and not steady.at_rest:

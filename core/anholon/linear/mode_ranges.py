@@ -28,8 +28,9 @@ from anholon.linear.rod_modes import (
 )
 from anholon.linear.stability_sweep import CriticalKind, CriticalValue, ModesAtValue, StabilityAtValue, StabilitySweep
 from anholon.linear.steady_modes import evaluate_roots, evaluate_stability
-from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from, tell_by_angles
+from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
 from anholon.linear.tolerances import COUNTED_ERROR_REL, MAX_GROWING_MODES, MAX_PARAMETER_HALVINGS, SNAP_THROUGH_MOTION
+from anholon.linear.turning_bodies import describe_by_angles
 from anholon.model.check.rod_check import LOAD
 from anholon.model.schema import Model
 from anholon.outcome import Cancelled
@@ -46,8 +47,9 @@ from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.pseudo_transient import compute_distance
 from anholon.rods.statics.stability import count_unstable_motions
 from anholon.rods.whole_turns import MAX_SUPPORT_ROTATION, compute_support_rotation_between
+from anholon.system.compile import compile_model
 from anholon.system.compile_rods import compile_rods
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 
 __all__ = ["LOAD", "CriticalValue", "ModeRange", "ModesAtValue", "find_modes_over"]
 
@@ -238,7 +240,7 @@ class _BodyRange:
     """Systems without rods at values of a parameter."""
 
     def __init__(self, model: Model, name: str, span: float, cancelled: Callable[[], bool] | None) -> None:
-        self._model, self._name, self._span, self._cancelled = tell_by_angles(model), name, span, cancelled
+        self._model, self._name, self._span, self._cancelled = describe_by_angles(model), name, span, cancelled
         self._cache: System | None = None
 
     def evaluate(self, value: float, neighbour: SteadyMotion | None) -> StabilityAtValue[SteadyMotion]:

@@ -18,8 +18,8 @@ from anholon.results.rods.rod_statics import Statics
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.statics.equilibrium_problem import LinearizedEquilibrium
+from anholon.system.compile_bodies import compile_bodies
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations, find_rigid_subsystem
-from anholon.system.system import compile_model
 
 __all__ = ["QuantityReader", "SmallMotion", "make_moving_state"]
 
@@ -42,7 +42,7 @@ class QuantityReader:
         model = statics.model
         # The columns of a motion, for any form that the model asks for.
         self._form = Simulation().form
-        self._system = compile_model(
+        self._system = compile_bodies(
             replace(model, simulation=replace(model.simulation, form=self._form)), rods=statics.rod_system
         )
 

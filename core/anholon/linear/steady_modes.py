@@ -7,9 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.errors import ModelError, Problem
+from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.linear.critical_values import RootsAtValue
 from anholon.linear.stability_sweep import StabilityAtValue
-from anholon.linear.steady_motion import SteadyMotion, find_steady_motion
+from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
 from anholon.linear.tolerances import (
     DIFFERENCE_STEP_FACTORS,
     GROWTH_TOLERANCE_REL,
@@ -18,8 +20,11 @@ from anholon.linear.tolerances import (
     ROUNDED_REAL_PART_REL,
     ROUNDED_ROOT_REL,
 )
+from anholon.linear.turning_bodies import describe_by_angles
+from anholon.model.query.orientations import add_orientations
 from anholon.model.query.rod_coupling import require_no_rods_on_bodies
 from anholon.model.schema import Model
+from anholon.system.compile import compile_model
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
@@ -113,6 +118,18 @@ def evaluate_stability(steady: SteadyMotion) -> StabilityAtValue[SteadyMotion]:
     frequency = float(np.abs(result.roots.imag[flutters]).min(initial=np.inf)) / (2.0 * np.pi)
     diverging = int(np.count_nonzero(result.is_growing & ~result.is_oscillating))
     return StabilityAtValue(steady, result.take_lowest, diverging, int(np.count_nonzero(flutters)), frequency)
+
+
+def find_steady_motion(model: Model) -> SteadyMotion:
+    """Return the steady motion nearest to the initial state of a model: an equilibrium where its rates are 0.
+
+    Coordinates that matter are moved to where they may rest; rates that are given to ignorable coordinates stay, if
+    there is such a motion with them. Raises ModelError or RunError.
+    """
+    if not add_orientations(model).coordinates:
+        message = "The model has neither coordinates nor rods, so there are no modes."
+        raise ModelError([Problem(path="coordinates", message=message, remedy="Add coordinates, or rods.")])
+    return find_steady_motion_from(activate_closed_constraints(compile_model(describe_by_angles(model))))
 
 
 def steady_modes(model: Model) -> tuple[SteadyMotion, SteadyModes]:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.errors import ModelError, Problem, RunError
-from anholon.linear.active_constraints import activate_closed_constraints
+from anholon.errors import ModelError, RunError
 from anholon.linear.independent_coordinates import IndependentCoordinates, ReducedState
 from anholon.linear.tolerances import (
     MAX_RATE_CHOICES,
@@ -20,12 +19,10 @@ from anholon.linear.tolerances import (
     STEADY_TEST_TIMES,
     STEADY_TOLERANCE_REL,
 )
-from anholon.linear.turning_bodies import describe_by_angles
 from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
-from anholon.model.query.orientations import add_orientations, show_orientations
-from anholon.model.schema import Model
+from anholon.model.query.orientations import show_orientations
 from anholon.system.consistency import make_violation_problem
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 
 Floats = NDArray[np.float64]
@@ -62,27 +59,6 @@ class SteadyMotion(NamedTuple):
         results = dict(zip(names, map(float, self.q), strict=True))
         rates = {f"{name}'": float(x) for name, x in zip(names, self.v, strict=True) if x}
         return {**results, **rates}
-
-
-def find_steady_motion(model: Model) -> SteadyMotion:
-    """Return the steady motion nearest to the initial state of a model: an equilibrium where its rates are 0.
-
-    Coordinates that matter are moved to where they may rest; rates that are given to ignorable coordinates stay, if
-    there is such a motion with them. Raises ModelError or RunError.
-    """
-    if not add_orientations(model).coordinates:
-        message = "The model has neither coordinates nor rods, so there are no modes."
-        raise ModelError([Problem(path="coordinates", message=message, remedy="Add coordinates, or rods.")])
-    return find_steady_motion_from(activate_closed_constraints(compile_model(tell_by_angles(model))))
-
-
-def tell_by_angles(model: Model) -> Model:
-    """Return a model whose initially rotating free bodies are described by the angles of their steady rotation."""
-
-    def find(system: System) -> SteadyMotion:
-        return find_steady_motion_from(activate_closed_constraints(system))
-
-    return describe_by_angles(model, find)
 
 
 def find_steady_motion_from(system: System, neighbour: SteadyMotion | None = None) -> SteadyMotion:

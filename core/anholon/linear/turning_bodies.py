@@ -13,9 +13,9 @@ whose steady motion is nearest to the initial one. Its angles are `NAME.turn1` â
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -23,6 +23,8 @@ from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation as Turn
 
 from anholon.errors import RunError
+from anholon.linear.active_constraints import activate_closed_constraints
+from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
 from anholon.linear.tolerances import (
     MAX_ANGLE_CHOICES,
     MAX_STEADY_ROTATION_CHANGE,
@@ -37,11 +39,9 @@ from anholon.model.query.orientations import (
 )
 from anholon.model.query.section_frames import compute_base_angles
 from anholon.model.schema import Body, Coordinate, Expression, Model, Rotation
-from anholon.system.position_columns import BODY_RATE_COMPONENTS, QUATERNION_COMPONENTS, evaluate_positions
-from anholon.system.system import System, compile_model
-
-if TYPE_CHECKING:
-    from anholon.linear.steady_motion import SteadyMotion
+from anholon.system.compile import compile_model
+from anholon.system.element_quantities import BODY_RATE_COMPONENTS, QUATERNION_COMPONENTS, evaluate_element_columns
+from anholon.system.system import System
 
 __all__ = ["describe_by_angles"]
 
@@ -68,11 +68,10 @@ class _AngleChoice(NamedTuple):
     rates: Floats
 
 
-def describe_by_angles(model: Model, find_steady: Callable[[System], SteadyMotion]) -> Model:
+def describe_by_angles(model: Model) -> Model:
     """Return a model whose initially rotating free bodies are described by angles; the model itself where none rotates.
 
-    `find_steady` returns the steady motion of a system, or raises RunError. Raises RunError where no choice of angles
-    has a steady rotation nearby.
+    Raises RunError where no choice of angles has a steady rotation nearby.
     """
     if not model.free_bodies:
         return model
@@ -89,7 +88,8 @@ def describe_by_angles(model: Model, find_steady: Callable[[System], SteadyMotio
         for body, (_, choice) in zip(starts, chosen, strict=True):
             other = _describe_body_by_angles(other, body, choice)
         try:
-            change = _measure_change(find_steady(compile_model(other)), starts)
+            steady = find_steady_motion_from(activate_closed_constraints(compile_model(other)))
+            change = _measure_change(steady, starts)
         except (RunError, np.linalg.LinAlgError):
             continue
         best = min(best, (change, other), key=lambda one: one[0])
@@ -112,7 +112,7 @@ def _read_starts(system: System) -> dict[str, _Start]:
     results: dict[str, _Start] = {}
     for body, slot in find_orientation_slots(model).items():
         names = [f"{body}.{component}" for component in QUATERNION_COMPONENTS]
-        parts = evaluate_positions(system, names, np.zeros(1), np.concatenate([q, v])[None], p)
+        parts = evaluate_element_columns(system, names, np.zeros(1), np.concatenate([q, v])[None], p)
         R0 = Turn.from_quat([parts[name][0] for name in (*names[1:], names[0])]).as_matrix()
         down = np.array([part if isinstance(part, (int, float)) else 0.0 for part in model.gravity], dtype=np.float64)
         results[body] = _Start(R0, v[slot], M[slot] @ v, down if model.bodies[body].frame == "world" else np.zeros(3))
@@ -123,7 +123,7 @@ def _measure_change(steady: SteadyMotion, starts: Mapping[str, _Start]) -> float
     """Return how far a steady motion is from the start: the change of angular velocities / the largest, or angles."""
     system, state = steady.system, np.concatenate([steady.q, steady.v])[None]
     names = [f"{body}.{component}" for body in starts for component in BODY_RATE_COMPONENTS]
-    values = evaluate_positions(system, names, np.zeros(1), state, system.parameters())
+    values = evaluate_element_columns(system, names, np.zeros(1), state, system.parameters())
     w = np.array([values[name][0] for name in names])
     wanted = np.concatenate([start.w for start in starts.values()])
     angles = {name for body in starts for name in name_turn_angles(body)}

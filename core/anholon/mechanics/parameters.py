@@ -93,9 +93,10 @@ def si_values(model: Model, values: Mapping[str, float]) -> dict[str, float]:
     return {name: value * parse_unit(model.parameters[name].unit).factor for name, value in values.items()}
 
 
-def make_base_vector(model: Model, names: Namespace, size: int) -> Floats:
-    """Return p (size,) with parameters, initial numbers, switches of forces and gravity filled in; all else is zero."""
-    p = np.zeros(size)
+def make_base_vector(model: Model, names: Namespace, size: int | None = None) -> Floats:
+    """Return p with parameters, initial numbers, switches of forces and gravity filled in; all else is zero. Its length
+    is `size`, or as many numbers as the names have."""
+    p = np.zeros(names.n_slots if size is None else size)
     for k, parameter in enumerate(model.parameters.values()):
         p[k] = parameter.value * parse_unit(parameter.unit).factor
     slot = names.initial_slot

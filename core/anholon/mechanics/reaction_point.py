@@ -48,7 +48,7 @@ def is_equivalent_force(
     initial one; T is (3, n), B (n,), `initial` the nodes (2n,) of the initial state."""
     graph, n = names.graph, len(B)
     done = [graph.sum([graph.mul(T[k][i], force[k]) for k in range(3)]) for i in range(n)]
-    p = make_base_vector(model, names, names.n_parameters + len(model.parameters))
+    p = make_base_vector(model, names)
     fill_schedules(p, len(model.parameters), collect_schedule_pieces(model), 0.0)
     numbers = p.tolist()
     start = np.array(graph.evaluate(list(initial), 0.0, [0.0] * (2 * n), numbers))

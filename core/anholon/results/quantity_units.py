@@ -7,16 +7,11 @@ from typing import Final
 from anholon.model.check.rod_check import is_section
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model, TorsionSpring
-from anholon.system.position_columns import (
-    ACCELERATION_COMPONENTS,
-    ANGLE_COMPONENTS,
+from anholon.system.element_quantities import (
     ANGULAR_VELOCITY_COMPONENTS,
-    BODY_RATE_COMPONENTS,
-    POSITION_COMPONENTS,
-    QUATERNION_COMPONENTS,
-    VELOCITY_COMPONENTS,
+    QUANTITY_GROUPS,
     is_acceleration_column,
-    is_position_column,
+    is_element_column,
 )
 
 __all__ = ["find_quantity_unit"]
@@ -29,14 +24,7 @@ _SECTION_UNITS: Final = {
     **dict.fromkeys(("N", "T2", "T3"), "N"),
     **dict.fromkeys(("M1", "M2", "M3"), "N·m"),
 }
-_POSITION_UNITS: Final = {
-    **dict.fromkeys(POSITION_COMPONENTS, "m"),
-    **dict.fromkeys(VELOCITY_COMPONENTS, "m/s"),
-    **dict.fromkeys(ACCELERATION_COMPONENTS, "m/s²"),
-    **dict.fromkeys((*ANGULAR_VELOCITY_COMPONENTS, *BODY_RATE_COMPONENTS), "rad/s"),
-    **dict.fromkeys(QUATERNION_COMPONENTS, ""),
-    **dict.fromkeys(ANGLE_COMPONENTS, "rad"),
-}
+_ELEMENT_UNITS: Final = {component: group.unit for group in QUANTITY_GROUPS for component in group.components}
 _WHOLE_UNITS: Final = {
     "t": "s",
     **dict.fromkeys(("energy", "kinetic", "potential", "strain", "weight", "springs", "numerical", "loads"), "J"),
@@ -54,8 +42,8 @@ def find_quantity_unit(model: Model, name: str) -> str:
     place, _, component = name.rpartition(".")
     if is_section(place) and head not in ("reaction", "spring"):
         return _SECTION_UNITS.get(component, "")
-    if is_position_column(model, name) or is_acceleration_column(model, name):
-        return _POSITION_UNITS[component]
+    if is_element_column(model, name) or is_acceleration_column(model, name):
+        return _ELEMENT_UNITS[component]
     if head in _PREFIX_UNITS and rest:
         return _PREFIX_UNITS[head]
     if head == "elongation":

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from anholon.geometry.conformal_rotation import to_quaternion
 from anholon.model.query.orientations import find_orientation_slots
 from anholon.model.schema import Model
-from anholon.system.position_columns import QUATERNION_COMPONENTS
+from anholon.system.element_quantities import QUATERNION_COMPONENTS
 
 Floats = NDArray[np.float64]
 FindSeam = Callable[[int], tuple[Floats, Floats]]

@@ -24,17 +24,17 @@ from anholon.results.run_data import MotionSegment, RunData, enlarge_array
 from anholon.results.run_reader import RunReader, join_segments
 from anholon.steppers.step_history import project_states
 from anholon.system.drive_power import DrivePower
-from anholon.system.kink_times import KinkTimes
-from anholon.system.position_columns import (
+from anholon.system.element_quantities import (
     evaluate_accelerations,
-    evaluate_positions,
+    evaluate_element_columns,
     format_column_list,
     is_acceleration_column,
-    is_position_column,
+    is_element_column,
     list_acceleration_columns,
+    list_element_columns,
     list_orientation_columns,
-    list_position_columns,
 )
+from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import shift_forces_into_cones, shift_into_cones
 
@@ -116,7 +116,7 @@ class StateReader(RunReader):
         """Return positions and velocities of points and bodies that are no columns of the table."""
         model = self.system.model
         orientation_columns = {*list_orientation_columns(model)}
-        return [name for name in list_position_columns(model) if name not in orientation_columns]
+        return [name for name in list_element_columns(model) if name not in orientation_columns]
 
     def read_frames(self, names: Sequence[str], first: int = 0) -> dict[str, Floats]:
         """Return named quantities at the frames from number `first` on."""
@@ -395,7 +395,7 @@ class StateReader(RunReader):
         index = {name: i for i, name in enumerate(self.system.coordinates)}
         result: dict[str, Floats] = {}
         model = self.system.model
-        placed = [name for name in names if is_position_column(model, name)]
+        placed = [name for name in names if is_element_column(model, name)]
         moving = [name for name in names if name not in places and is_acceleration_column(model, name)]
         turned = [name for name in names if name not in places and name in self._accelerations]
         if placed:
@@ -429,7 +429,7 @@ class StateReader(RunReader):
 
         def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
             motion = self.data.segments[k]
-            found = evaluate_positions(motion.system, names, times[chosen], Y[chosen], motion.p)
+            found = evaluate_element_columns(motion.system, names, times[chosen], Y[chosen], motion.p)
             return {name: values * self.quaternion_sign(name, k) for name, values in found.items()}
 
         return join_segments(read, names, segments)

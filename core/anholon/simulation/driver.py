@@ -38,7 +38,8 @@ from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan, 
 from anholon.simulation.tolerances import CHUNK_SECONDS, FIRST_CHUNK_SECONDS
 from anholon.simulation.undefined_values import add_undefined_warning
 from anholon.simulation.unmet_conditions import add_unmet_warning
-from anholon.system.system import System, compile_model
+from anholon.system.compile import compile_model
+from anholon.system.system import System
 
 Floats = NDArray[float64]
 
@@ -70,7 +71,7 @@ class Integration(ABC):
         cls, source: Model | System, request: RunRequest, cancelled: Callable[[], bool] | None
     ) -> tuple[System, RunOptions]:
         """Return the compiled system of a run and its options. Raises ModelError or Cancelled as
-        `anholon.system.system.compile_model` does."""
+        `anholon.system.compile.compile_model` does."""
         system = source if isinstance(source, System) else compile_model(source, cancelled=cancelled)
         return system, make_ode_options(system, request)
 

@@ -40,8 +40,9 @@ from anholon.simulation.tolerances import (
     MAX_NAMED_COORDINATES,
     UNCHANGED_REL,
 )
+from anholon.system.compile import compile_model
 from anholon.system.consistency import make_violation_problem
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.system.variants import Variants
 from anholon.units import parse_unit

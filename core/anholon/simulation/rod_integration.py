@@ -35,12 +35,13 @@ from anholon.simulation.rod_work import add_step_work
 from anholon.simulation.run_options import RunOptions, RunRequest, make_rod_options
 from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.tolerances import MAX_ROD_MODE_CHANGES
+from anholon.system.compile import compile_model
 from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
 from anholon.system.coupling.constraint_switching import (
     compute_inner_covectors,
 )
 from anholon.system.coupling.initial_rod_state import find_initial_state
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 

@@ -17,7 +17,8 @@ from anholon.simulation.driver import CANCELLED_IN_EQUILIBRIUM, Integration, com
 from anholon.simulation.method_choice import METHODS
 from anholon.simulation.ode_integration import OdeIntegration
 from anholon.simulation.run_options import RunRequest, check_values, require_applicable_options
-from anholon.system.system import System, compile_model
+from anholon.system.compile import compile_model
+from anholon.system.system import System
 
 
 def simulate(

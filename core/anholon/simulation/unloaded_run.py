@@ -15,8 +15,8 @@ from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.run import Run
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.simulation.simulate import simulate
+from anholon.system.compile import compile_model
 from anholon.system.coupling.model_joints import make_initial_rigid_subsystem
-from anholon.system.system import compile_model
 
 
 def make_unloaded_run(model: Model) -> Run:

@@ -1,1 +1,1 @@
-"""Integrators: one file for each method; `dop853` is the one for rigid systems."""
+"""Integrators of ordinary differential equations: `dop853`, explicit, and `radau`, implicit, for stiff equations."""

@@ -230,7 +230,7 @@ def _find_nearby_states(
     """Return (t, y, p) of states near the initial one that satisfy the holonomic rows."""
     names = equations.names
     n = len(names.q)
-    p = make_base_vector(model, names, names.n_parameters + len(model.parameters))
+    p = make_base_vector(model, names)
     schedules, slot = collect_schedule_pieces(model), len(model.parameters)
     fill_schedules(p, slot, schedules, 0.0)
     start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))

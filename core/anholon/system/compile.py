@@ -1,97 +1,51 @@
-"""The way from a model to the parts of its system: equations, how they are solved, and code."""
+"""The way from a model to its system, and to its pickled form."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import copyreg
+from collections.abc import Callable
+from pickle import PicklingError
 
-import numpy as np
-from numpy.typing import NDArray
-
-from anholon.compiler import CompiledFunctions, compile_functions
-from anholon.errors import raise_if_errors
-from anholon.garbage_collection import gc_paused
-from anholon.mechanics.contact_mode import ContactMode, add_loaded_constraints, find_initially_switched_off
-from anholon.mechanics.diagnosis import Diagnosis
-from anholon.mechanics.equations import EquationsOfMotion, build_equations
-from anholon.mechanics.forced_model import ForcedModel
-from anholon.model.check.model_check import check
+from anholon.errors import ModelError
+from anholon.model.file.model_file import dumps, loads
 from anholon.model.schema import Model
-from anholon.system.events import CompletedEquations, add_guard_events, complete_equations
-from anholon.system.output_functions import FIRST_NEEDED, WITH_PRELUDE, OutputFunctions, make_output_functions
-from anholon.system.state_diagnosis import diagnose_initial_state, diagnose_nearby_states
+from anholon.system.compile_bodies import compile_bodies
+from anholon.system.system import System
 
-__all__ = ["CompiledParts", "compile_equations", "compile_initial", "compile_mode", "complete_for_mode"]
-
-Floats = NDArray[np.float64]
+__all__ = ["compile_model"]
 
 
-class CompiledParts(NamedTuple):
-    """The parts of a system: equations, the outputs of its functions, these as code, and how it is solved."""
+def compile_model(model: Model, *, like: System | None = None, cancelled: Callable[[], bool] | None = None) -> System:
+    """Return the system of a model; raises ModelError with everything that is wrong with it.
 
-    equations: EquationsOfMotion
-    outputs: OutputFunctions
-    compiled: CompiledFunctions
-    diagnosis: Diagnosis
+    `like` is the system of a similar model, as from before an edit: what both have in common is not derived again. Rods
+    are assembled for the run that the model asks for. While it is sought how sections with constraints begin,
+    `cancelled` is asked whether that is still wanted; raises Cancelled where not.
+    """
+    if model.rods:
+        from anholon.system.compile_rods import compile_with_rods  # slow to import, and other models need none
 
+        return compile_with_rods(model, cancelled)
+    try:
+        return compile_bodies(model, like=like)
+    except ModelError as error:
+        if not any(getattr(item, "drive", "") for item in model.constraints.values()):
+            raise
+        from anholon.system.servo_index import name_servo_index  # most errors need no index
 
-def compile_initial(model: Model, cached: ForcedModel | None) -> CompiledParts:
-    """Return the parts of a model's system; `cached` is a foundation of a similar model."""
-    raise_if_errors(check(model))
-    equations = build_equations(model, cached)
-    raise_if_errors(equations.problems)
-    diagnosis = diagnose_initial_state(model, equations)
-    if diagnosis.problems and (
-        equations.unilateral_constraints or equations.friction_elements or find_initially_switched_off(model)
-    ):
-        # Unilateral constraints, and those that stages switch, need not act all at once.
-        away = {*(side.name for side in equations.unilateral_constraints), *find_initially_switched_off(model)}
-        apart = build_equations(model, equations.forced_model, ContactMode(open=add_loaded_constraints(model, away)))
-        diagnosis = diagnosis._replace(problems=diagnose_initial_state(model, apart).problems)
-    raise_if_errors(diagnosis.problems)
-    return compile_equations(model, equations, diagnosis, prelude=equations.forced_model is cached)
+        raise name_servo_index(model, error) from None
 
 
-def compile_mode(
-    model: Model,
-    cached: ForcedModel,
-    mode: ContactMode,
-    t: float,
-    y: Floats,
-    numbers: Floats,
-) -> CompiledParts:
-    """Return the parts of the variant of a system in a mode that begins at the time t and the state y (2n,)."""
-    with gc_paused():
-        equations = build_equations(model, cached, mode)
-        p = np.zeros(equations.names.n_parameters + len(model.parameters))
-        p[: len(numbers)] = numbers
-        diagnosis = diagnose_nearby_states(model, equations, t, y, p)
-        raise_if_errors(diagnosis.problems)
-        return compile_equations(model, equations, diagnosis, prelude=True)
+def _pickle_system(system: System) -> tuple[Callable[[str], System], tuple[str]]:
+    """Pickle a system as the text of its model, which is compiled where it arrives. Raises PicklingError for the system
+    of another contact mode than the first, which a run has entered: pickle the run."""
+    if system.equations.has_event_functions or system.has_rechosen_rows:
+        raise PicklingError("a system in a contact mode of its run has no model of its own; pickle the run")
+    return _unpickle_system, (dumps(system.typed_model),)
 
 
-def compile_equations(
-    model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis, *, prelude: bool
-) -> CompiledParts:
-    """Return the parts of the system of equations that are solved as a diagnosis says; code is made with a `prelude`
-    that all systems on one foundation share where there are several."""
-    whole = complete_for_mode(model, equations, diagnosis)
-    outputs = make_output_functions(model, whole, diagnosis)
-    equations = whole.equations
-    raise_if_errors(equations.names.problems)
-    ramps = bool(equations.names.ramps.size)  # motions with ramps are computed by other code: see `ramp_code`
-    compiled = compile_functions(
-        equations.graph,
-        outputs.functions,
-        outputs.n_parameters,
-        compiled_first=FIRST_NEEDED,
-        prelude=equations.forced_model.prelude if prelude and not ramps else None,
-        prefaced=WITH_PRELUDE,
-        hoisted=not ramps,
-        apart=ramps,
-    )
-    return CompiledParts(equations, outputs, compiled, diagnosis)
+def _unpickle_system(text: str) -> System:
+    return compile_model(loads(text))
 
 
-def complete_for_mode(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> CompletedEquations:
-    """Return equations with the guards, laws and watches of their mode."""
-    return complete_equations(model, add_guard_events(model, equations, diagnosis), diagnosis)
+copyreg.pickle(System, _pickle_system)

@@ -10,7 +10,8 @@ from anholon.mechanics.parameters import structure_of
 from anholon.model.file import toml_reader
 from anholon.model.query.orientations import add_orientations
 from anholon.model.schema import Model
-from anholon.system.system import System, compile_model
+from anholon.system.compile import compile_model
+from anholon.system.system import System
 from anholon.system.variants import find_entered_variants
 
 _USED: Final = ("rhs", "project")  # where runs spend their time

@@ -20,9 +20,10 @@ from anholon.rods.assembly.joint_redundancy import require_independent_joints
 from anholon.rods.assembly.massless_rods import add_substitute_masses
 from anholon.rods.assembly.rod_assembly import RodAssembly, assemble_rods
 from anholon.rods.assembly.rod_system import RodSystem
+from anholon.system.compile_bodies import compile_bodies
 from anholon.system.coupling.section_frame_setup import add_frames_of_carrying_sections, remove_section_frame_masses
 from anholon.system.rod_cache import RodCache
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 
 
 def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> RodSystem:
@@ -103,7 +104,7 @@ def compile_with_rods(model: Model, cancelled: Callable[[], bool] | None = None)
 @gc_paused()
 def _compile_acting(model: Model, cancelled: Callable[[], bool] | None) -> System:
     rods = _assemble_for_run(model, cancelled)
-    return compile_model(rods.model, rods=rods)
+    return compile_bodies(rods.model, rods=rods)
 
 
 def _assemble_for_run(model: Model, cancelled: Callable[[], bool] | None) -> RodSystem:

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from anholon.errors import AnholonError, ModelError, Problem
 from anholon.formula.graph import ONE
 from anholon.model.schema import GeneralizedForce, Model, Parameter, Parametric
-from anholon.system.system import System, compile_model
+from anholon.system.compile_bodies import compile_bodies
+from anholon.system.system import System
 
 __all__ = ["find_servo_index", "name_servo_index"]
 
@@ -81,7 +82,7 @@ def find_servo_index(model: Model) -> int | None:
         events={},
     )
     try:
-        system = compile_model(plain)
+        system = compile_bodies(plain)
         return _find_index(system, {name: str(item.formula) for name, item in servo.items()}, jets)
     except AnholonError:
         return None

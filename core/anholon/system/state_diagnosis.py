@@ -29,7 +29,7 @@ def diagnose_initial_state(model: Model, equations: EquationsOfMotion) -> Diagno
     """Diagnose the equations at the initial state, in plain Python, before anything is compiled."""
     names = equations.names
     n = len(names.q)
-    p = make_base_vector(model, names, names.n_parameters + len(model.parameters))
+    p = make_base_vector(model, names)
     fill_schedules(p, len(model.parameters), collect_schedule_pieces(model), 0.0)
     start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
     return diagnose_nearby_states(model, equations, 0.0, start, p)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pickle import PicklingError
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler import CompiledFunctions
-from anholon.errors import ModelError, Problem, raise_if_errors
-from anholon.garbage_collection import gc_paused
+from anholon.errors import Problem, raise_if_errors
 from anholon.mechanics.configuration_jump import (
     compute_row_displacements,
     find_jump_parameters,
@@ -30,21 +28,17 @@ from anholon.mechanics.parameters import (
 )
 from anholon.mechanics.ramps import Ramp
 from anholon.model.check.model_check import check
-from anholon.model.file.model_file import dumps, loads
 from anholon.model.query.orientations import add_orientations
-from anholon.model.query.section_frames import add_section_frames
 from anholon.model.query.stage_sequence import without_disabled_parts
 from anholon.model.schema import Model
-from anholon.system.compile import CompiledParts, compile_initial
 from anholon.system.evaluation import SystemEvaluation
-from anholon.system.ramp_code import RampCode
 from anholon.system.remarks import describe_assumed_laws, describe_redundancy, find_schedule_impacts
 from anholon.system.undetermined_reactions import UndeterminedReactions, find_undetermined_reactions
 
 if TYPE_CHECKING:
-    from anholon.rods.assembly.rod_system import RodSystem
+    pass
 
-__all__ = ["System", "compile_model", "make_system"]
+__all__ = ["System"]
 
 Floats = NDArray[np.float64]
 
@@ -57,13 +51,6 @@ class System(SystemEvaluation):
 
     The contact modes of its motion are other systems: see `anholon.system.variants`.
     """
-
-    def __reduce__(self) -> tuple[Callable[[str], System], tuple[str]]:
-        """Pickle a system as the text of its model, which is compiled where it arrives. Raises PicklingError for the
-        system of another contact mode than the first, which a run has entered: pickle the run."""
-        if self.equations.has_event_functions or self.has_rechosen_rows:
-            raise PicklingError("a system in a contact mode of its run has no model of its own; pickle the run")
-        return _unpickle_system, (dumps(self.typed_model),)
 
     @property
     def undetermined_reactions(self) -> UndeterminedReactions:
@@ -219,10 +206,6 @@ class System(SystemEvaluation):
         return result
 
 
-def _unpickle_system(text: str) -> System:
-    return compile_model(loads(text))
-
-
 def _find_undetermined_reactions(system: System) -> UndeterminedReactions:
     return find_undetermined_reactions(system.equations, system.diagnosis)
 
@@ -243,53 +226,3 @@ def _compile_jump(system: System, ramps_active: bool, jump_parameters: tuple[str
     displacements = system.derive(_compute_row_displacements, jump_parameters)
     nodes = make_jump_nodes(system.model, system.equations, system.diagnosis, displacements)
     return system.compile_nodes({"pose": nodes}, ramps_at_rest=not ramps_active)
-
-
-def make_system(
-    model: Model, parts: CompiledParts, *, has_rechosen_rows: bool = False, rods: RodSystem | None = None
-) -> System:
-    """Return the system of a model that consists of these parts."""
-    equations, outputs, compiled, diagnosis = parts
-    return System(
-        model,
-        equations,
-        outputs,
-        compiled,
-        diagnosis,
-        structure_of(model),
-        RampCode(equations, compiled),
-        has_rechosen_rows,
-        rods,
-    )
-
-
-def compile_model(
-    model: Model,
-    *,
-    like: System | None = None,
-    rods: RodSystem | None = None,
-    cancelled: Callable[[], bool] | None = None,
-) -> System:
-    """Return the system of a model; raises ModelError with everything that is wrong with it.
-
-    `like` is the system of a similar model, as from before an edit: what both have in common is not derived again.
-    `rods`: those of the model, where they are assembled already, as for an equilibrium; else they are assembled for the
-    run that the model asks for. While it is sought how sections with constraints begin, `cancelled` is asked whether
-    that is still wanted; raises Cancelled where not.
-    """
-    if model.rods and rods is None:
-        from anholon.system.compile_rods import compile_with_rods  # slow to import, and other models need none
-
-        return compile_with_rods(model, cancelled)
-    with gc_paused():
-        whole = add_section_frames(model) if model.rods else model
-        whole = add_orientations(whole) if whole.free_bodies else whole
-        try:
-            parts = compile_initial(whole, like.equations.forced_model if like is not None else None)
-        except ModelError as error:
-            if not any(getattr(item, "drive", "") for item in whole.constraints.values()):
-                raise
-            from anholon.system.servo_index import name_servo_index  # it compiles a model itself
-
-            raise name_servo_index(whole, error) from None
-        return make_system(whole, parts, rods=rods)

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.mechanics.equations import build_equations
-from anholon.system.compile import compile_equations, compile_mode
+from anholon.system.compile_bodies import compile_equations, compile_mode, copy_parameters
 from anholon.system.state_diagnosis import diagnose_state
-from anholon.system.system import System, make_system
+from anholon.system.system import System
 
 __all__ = ["Variants", "find_entered_variants"]
 
@@ -36,7 +36,7 @@ class Variants:
         if mode == system.mode and (system.is_own_variant or not system.has_contact_modes):
             return system
         if mode not in self._known:
-            compiled = system.derived.get((_compile_mode, mode), lambda: _compile_mode(system, mode, t, q, v, p))
+            compiled = system.derived.get((compile_mode, mode), lambda: compile_mode(system, mode, t, q, v, p))
             self._known[mode] = _with_model(cast(System, compiled), system)
         return self._known[mode]
 
@@ -46,8 +46,7 @@ class Variants:
         system = self.system
         mode = current.mode if current.equations.has_event_functions else None
         equations = build_equations(system.model, system.equations.forced_model, mode)
-        numbers = np.zeros(equations.names.n_parameters + len(system.model.parameters))
-        numbers[: equations.names.n_parameters] = p[: equations.names.n_parameters]
+        numbers = copy_parameters(p, system, equations)
         diagnosis = diagnose_state(equations, system.model, t, np.concatenate([q, v]), numbers, prefer_strongest=True)
         rows, before = diagnosis.independent, current.diagnosis.independent
         if diagnosis.problems or rows == before or len(rows) != len(before):
@@ -56,8 +55,9 @@ class Variants:
             return system
 
         def compile_chosen() -> System:
-            parts = compile_equations(system.model, equations, diagnosis, prelude=True)
-            return make_system(system.model, parts, has_rechosen_rows=True, rods=system.rods)
+            return compile_equations(
+                system.model, equations, diagnosis, shares_prelude=True, rods=system.rods, has_rechosen_rows=True
+            )
 
         return _with_model(cast(System, system.derived.get((compile_equations, mode, rows), compile_chosen)), system)
 
@@ -65,13 +65,6 @@ class Variants:
 def find_entered_variants(system: System) -> tuple[System, ...]:
     """Return the systems of modes that runs of a system, or of others of its structure, have entered so far."""
     return tuple(value for value in system.derived.values if isinstance(value, System))
-
-
-def _compile_mode(system: System, mode: ContactMode, t: float, q: Floats, v: Floats, p: Floats) -> System:
-    """Return the system of a mode that begins at the state (t, q, v, p)."""
-    numbers = p[: system.equations.names.n_parameters]
-    parts = compile_mode(system.model, system.equations.forced_model, mode, t, np.concatenate([q, v]), numbers)
-    return make_system(system.model, parts, rods=system.rods)
 
 
 def _with_model(variant: System, system: System) -> System:

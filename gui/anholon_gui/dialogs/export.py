@@ -408,12 +408,14 @@ class DataDialog(_ExportDialog):
                 save_run(self.run, path)
             elif path.suffix.lower() == ".mat":
                 save_mat(self.run, path)
-            else:
+            elif path.suffix.lower() == ".csv":
                 times = self.run.times
                 end = float(times[-1])
                 count = int(end * rate + 1e-9)
                 rows = [k / rate for k in range(count + 1)] if rate else None
                 save_csv(self.run, path, rows, byte_order_mark=mark)
+            else:
+                raise AssertionError(f"no writer of {path.suffix} files")
             self.report_progress(1.0)
 
         return work

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.system.position_columns import is_acceleration_column, is_position_column
+from anholon.system.element_quantities import is_acceleration_column, is_element_column
 from anholon_gui.cooperative_tasks import run_in_thread
 from anholon_gui.plots.curve_values import formula_of, read_curves
 from anholon_gui.thread_pool import ThreadPool
@@ -186,7 +186,7 @@ def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[
     wanted = ("t", *names)
     model, is_growing = run.system.model, run.unchecked_outcome.status == "running"
     asked = any(
-        formula_of(name) or is_position_column(model, name) or is_acceleration_column(model, name) for name in names
+        formula_of(name) or is_element_column(model, name) or is_acceleration_column(model, name) for name in names
     )
     if not run.reader.reads_quickly or is_growing or asked:
         return (yield from run_in_thread(pool, lambda: read_curves(run, wanted)))

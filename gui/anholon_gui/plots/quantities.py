@@ -19,16 +19,10 @@ from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.schema import Bed, Model, SectionSpring, Spring, TorsionSpring
 from anholon.results.formula_quantity import make_formula_quantity
 from anholon.results.quantity_units import find_quantity_unit
-from anholon.system.position_columns import (
-    ACCELERATION_COMPONENTS,
-    ANGLE_COMPONENTS,
-    ANGULAR_VELOCITY_COMPONENTS,
-    BODY_RATE_COMPONENTS,
-    POSITION_COMPONENTS,
-    QUATERNION_COMPONENTS,
-    VELOCITY_COMPONENTS,
+from anholon.system.element_quantities import (
+    QUANTITY_GROUPS,
     list_acceleration_columns,
-    list_position_columns,
+    list_element_columns,
 )
 from anholon.units import Unit, parse_unit
 from anholon_gui.plots.curve_values import formula_of
@@ -270,20 +264,21 @@ def rod_groups(rod: str, no_bending: bool, *, shown: bool) -> list[PlotGroup]:
 def element_groups(model: Model) -> list[PlotGroup]:
     """Return the groups of positions, velocities, accelerations and angular velocities of points and bodies."""
     translate = QCoreApplication.translate
-    names = (*list_position_columns(model), *list_acceleration_columns(model))
+    titles = {
+        "positions": translate("Plots", "Positions"),
+        "velocities": translate("Plots", "Velocities"),
+        "accelerations": translate("Plots", "Accelerations"),
+        "spins": translate("Plots", "Angular velocities"),
+        "own spins": translate("Plots", "Angular velocities in the body's axes"),
+        "quaternions": translate("Plots", "Quaternions"),
+        "orientation angles": translate("Plots", "Angles of orientations"),
+    }
+    names = (*list_element_columns(model), *list_acceleration_columns(model))
     groups: list[PlotGroup] = []
-    for key, title, unit, components in (
-        ("positions", translate("Plots", "Positions"), "m", POSITION_COMPONENTS),
-        ("velocities", translate("Plots", "Velocities"), "m/s", VELOCITY_COMPONENTS),
-        ("accelerations", translate("Plots", "Accelerations"), "m/s²", ACCELERATION_COMPONENTS),
-        ("spins", translate("Plots", "Angular velocities"), "rad/s", ANGULAR_VELOCITY_COMPONENTS),
-        ("own spins", translate("Plots", "Angular velocities in the body's axes"), "rad/s", BODY_RATE_COMPONENTS),
-        ("quaternions", translate("Plots", "Quaternions"), "", QUATERNION_COMPONENTS),
-        ("orientation angles", translate("Plots", "Angles of orientations"), "rad", ANGLE_COMPONENTS),
-    ):
+    for key, unit, components in QUANTITY_GROUPS:
         chosen = [name for name in names if name.rpartition(".")[2] in components]
         curves = [Quantity(name, name, unit, 1.0, accent_colour(k)) for k, name in enumerate(chosen)]
-        groups += split_by_unit(key, title, curves, shown=False)
+        groups += split_by_unit(key, titles[key], curves, shown=False)
     return groups
 
 

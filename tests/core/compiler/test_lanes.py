@@ -17,8 +17,8 @@ from anholon.compiler import compile_functions, engine
 from anholon.compiler.sincos import LANES, SCALAR_SINCOS, VECTOR_SINCOS
 from anholon.formula.graph import Graph
 from anholon.steppers.step_history import project_states
+from anholon.system.compile import compile_model
 from anholon.system.compile_cache import CompileCache
-from anholon.system.system import compile_model
 
 _POINTER = ctypes.c_void_p
 _ALONE = ctypes.CFUNCTYPE(None, ctypes.c_double, _POINTER, _POINTER)

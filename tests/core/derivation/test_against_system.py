@@ -25,8 +25,9 @@ from anholon.forms.form_names import FORMS
 from anholon.model.file.examples import example_path
 from anholon.model.file.model_file import load
 from anholon.model.schema import Control, Coordinate, Model, Parameter, Parametric, Point
+from anholon.system.compile import compile_model
 from anholon.system.state_diagnosis import find_nearby_state
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 

@@ -26,7 +26,7 @@ from anholon.forms.program_form import ProgramForm
 from anholon.model.file.examples import example_path
 from anholon.model.file.model_file import load, loads
 from anholon.model.schema import Coordinate, GeneralizedForce, Model, Parameter, Point, Schedule
-from anholon.system.system import compile_model
+from anholon.system.compile import compile_model
 
 Floats = NDArray[np.float64]
 

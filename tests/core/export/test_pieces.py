@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.export.polynomial_motion import PolynomialSegment, make_polynomial_segment
 from anholon.model.schema import Coordinate, Model, Point
-from anholon.system.system import compile_model
+from anholon.system.compile import compile_model
 
 Floats = NDArray[np.float64]
 

@@ -18,7 +18,7 @@ from anholon.model.file.model_file import load, loads
 from anholon.model.schema import Model, Parameter
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
-from anholon.system.system import compile_model
+from anholon.system.compile import compile_model
 
 ODD = "50 % of <b>& $x_1$ #{^~} \\alpha «ёж» [2]"
 

@@ -24,11 +24,11 @@ from anholon.rods.inertia import compute_lumped_masses
 from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport, evaluate_supports
+from anholon.system.compile import compile_model
 from anholon.system.coupling.coupled_motion import compute_wrench_covectors, find_coupled_accelerations
 from anholon.system.coupling.initial_rod_state import find_initial_state
 from anholon.system.coupling.model_joints import make_rigid_subsystem_of_model
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem, compute_joint_covectors
-from anholon.system.system import compile_model
 
 Floats = NDArray[np.float64]
 

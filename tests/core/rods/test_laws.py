@@ -18,7 +18,7 @@ from anholon.errors import ModelError, RunError
 from anholon.results.rods.rod_statics import Statics
 from anholon.rods.dynamics.rod_motion import RodMotion, find_initial_accelerations, make_rest_state
 from anholon.rods.statics.equilibrium import solve_equilibrium
-from anholon.system.system import compile_model
+from anholon.system.compile import compile_model
 
 ROD = """
 format = 1

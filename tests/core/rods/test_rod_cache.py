@@ -10,8 +10,8 @@ import anholon
 from anholon.errors import ModelError
 from anholon.model.schema import Model
 from anholon.rods.assembly.rod_system import RodSystem
+from anholon.system.compile import compile_model
 from anholon.system.compile_rods import compile_rods
-from anholon.system.system import compile_model
 
 TEXT = """format = 1
 gravity = [0, 0, "-g"]

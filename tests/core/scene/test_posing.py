@@ -11,7 +11,7 @@ from anholon.library.skater.options import make_skater, read_options
 from anholon.model.schema import Model, Parameter
 from anholon.scene import Camera, RunPicture, Scene, SceneInstant
 from anholon.scene.manipulation import DraggedPoint, Posture, _samples
-from anholon.system.system import compile_model
+from anholon.system.compile import compile_model
 
 SIZE = (800, 600)
 FRONT = Camera(azimuth=90.0, elevation=5.0, distance=6.0, center=(0.0, 0.0, 1.0))  # looks along -x: the plate is broad

@@ -69,7 +69,8 @@ from anholon.outcome import CancelFlag
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
 from anholon.simulation.spline_sampling import TooManySamplesError
-from anholon.system.system import System, compile_model
+from anholon.system.compile import compile_model
+from anholon.system.system import System
 
 __all__ = ["ErrorGrowth", "Finding", "Followed", "follow_trace"]
 

@@ -21,7 +21,7 @@ def find_initial_point(model: Model, point: str, plane: str) -> tuple[float, flo
     try:
         foundation = make_forced_model(model).fork()
         names, graph = foundation.names, foundation.graph
-        p = make_base_vector(model, names, names.n_parameters + len(model.parameters))
+        p = make_base_vector(model, names)
         fill_schedules(p, len(model.parameters), collect_schedule_pieces(model), 0.0)
         n = len(names.q)
         start = graph.evaluate(list(foundation.initial), 0.0, [0.0] * (2 * n), p.tolist())

@@ -34,7 +34,7 @@ from anholon.model.schema import (
     Resistance,
     Schedule,
 )
-from anholon.system.system import compile_model
+from anholon.system.compile import compile_model
 from anholon.units import parse_unit
 
 __all__ = [

@@ -32,7 +32,8 @@ from anholon.results.run import Run
 from anholon.simulation.initial import initial_state
 from anholon.simulation.simulate import simulate
 from anholon.simulation.spline_sampling import sample_for_spline
-from anholon.system.system import System, compile_model
+from anholon.system.compile import compile_model
+from anholon.system.system import System
 from anholon.units import parse_unit
 
 __all__ = [

@@ -57,7 +57,8 @@ from anholon.model.query.rod_coupling import BODIES_INSTEAD, require_no_rods_on_
 from anholon.model.schema import Boundary, Model
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
-from anholon.system.system import System, compile_model
+from anholon.system.compile import compile_model
+from anholon.system.system import System
 
 __all__ = ["BoundaryResult", "ControlSolution", "Method", "apply_solution", "solve_boundary"]
 

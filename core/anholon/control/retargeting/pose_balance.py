@@ -37,7 +37,7 @@ from anholon.model.edit.scaling import ScaleFactors
 from anholon.model.query.stage_sequence import has_ramp
 from anholon.model.schema import Model
 from anholon.simulation.simulate import simulate
-from anholon.system.system import compile_model
+from anholon.system.compile import compile_model
 
 __all__ = ["balance_poses"]
 

@@ -45,7 +45,7 @@ from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
-from anholon.system.system import compile_model
+from anholon.system.compile import compile_model
 
 __all__ = ["RAMP_TIME", "FittedProgramme", "FittedValue", "StageFit", "fit_programme"]
 

@@ -31,8 +31,9 @@ from anholon.mechanics.namespace import SCHEDULE_SLOTS
 from anholon.mechanics.parameters import collect_schedule_pieces
 from anholon.model.query.orientations import find_orientation_slots, show_orientations
 from anholon.model.schema import Model
+from anholon.system.compile import compile_model
 from anholon.system.direct_sum import make_direct_sum_nodes
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]

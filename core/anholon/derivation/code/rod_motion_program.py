@@ -29,9 +29,10 @@ from anholon.rods.bowing import compute_bowing_factors
 from anholon.rods.expression_vectors import Rows, matrix_product, matrix_vector_product, plus
 from anholon.rods.joints import JointEnd
 from anholon.simulation.initial import require_consistent
+from anholon.system.compile import compile_model
 from anholon.system.coupling.initial_rod_state import find_initial_state
 from anholon.system.coupling.model_joints import ModelJoints
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 
 __all__ = ["RodMotionProgram", "make_rod_motion"]
 

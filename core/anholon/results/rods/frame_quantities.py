@@ -43,7 +43,7 @@ from anholon.rods.loads import RodLoads, compute_spring_energy, stack_loads
 from anholon.rods.mesh import repeat_mesh
 from anholon.rods.supports import NodeSupport
 from anholon.system.coupling.rigid_subsystem import compute_joint_covectors
-from anholon.system.position_columns import evaluate_positions, is_position_column
+from anholon.system.element_quantities import evaluate_element_columns, is_element_column
 from anholon.system.undetermined_reactions import shift_into_cones
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class FrameQuantities:
         if "unstable" not in self._reader.columns:
             del results["unstable"]
         if placed := [
-            name for name in names if name not in results and is_position_column(self._reader.system.model, name)
+            name for name in names if name not in results and is_element_column(self._reader.system.model, name)
         ]:
             results |= self._compute_body_positions(placed)
         others = [name for name in names if name not in results]
@@ -174,7 +174,7 @@ class FrameQuantities:
     def _compute_body_positions(self, names: Sequence[str]) -> dict[str, Floats]:
         """Return positions and velocities of points and bodies."""
         rod_segment, states = self._segment, [np.concatenate(rest[:2]) for rest in self._rigid_states()]
-        results = evaluate_positions(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
+        results = evaluate_element_columns(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
         k = self._frames[0].segment
         return {name: values * self._reader.quaternion_sign(name, k) for name, values in results.items()}
 

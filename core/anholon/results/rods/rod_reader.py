@@ -57,7 +57,7 @@ from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors
 from anholon.rods.end_wrenches import EndWrenches, compute_end_wrenches
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import NodePoses
-from anholon.system.position_columns import list_orientation_columns, list_position_columns
+from anholon.system.element_quantities import list_element_columns, list_orientation_columns
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -140,7 +140,7 @@ class RodReader(RunReader):
             *others,
             *self._power_names(),
             *self.system.definitions,
-            *(name for name in list_position_columns(self.system.model) if name not in orientation_columns),
+            *(name for name in list_element_columns(self.system.model) if name not in orientation_columns),
         )
 
     @property

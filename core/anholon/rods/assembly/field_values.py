@@ -27,7 +27,9 @@ from anholon.model.schema import (
     ByFormulas,
     CableSection,
     Catenary,
+    CircleSection,
     Curve,
+    EllipseSection,
     Expression,
     Helix,
     LawSection,
@@ -35,6 +37,7 @@ from anholon.model.schema import (
     MatrixSection,
     Model,
     Polyline,
+    RectangleSection,
     Rod,
     Rotation,
     Section,
@@ -50,6 +53,8 @@ from anholon.units import parse_unit
 
 Floats = NDArray[np.float64]
 
+_MATERIAL_FIELDS: Final = ("young", "shear", "density")
+
 _FIELD_NAMES: Final[Mapping[type, tuple[str, ...]]] = {
     Straight: ("length",),
     Arc: ("radius", "angle"),
@@ -62,10 +67,11 @@ _FIELD_NAMES: Final[Mapping[type, tuple[str, ...]]] = {
     MatrixSection: ("stiffness", "mass", "inertia", "drawn"),
     LawSection: ("mass", "inertia", "drawn"),
     CableSection: ("axial", "mass", "drawn"),
+    CircleSection: ("radius", "hole", *_MATERIAL_FIELDS),
+    RectangleSection: ("width", "height", *_MATERIAL_FIELDS),
+    EllipseSection: ("width", "height", *_MATERIAL_FIELDS),
 }
-"""Fields of curves and sections in the order of their numbers; solid sections have those below."""
-
-_MATERIAL_FIELDS: Final = ("young", "shear", "density")
+"""Fields of curves and sections in the order of their numbers."""
 
 _STEADY: Final = "steady"
 """Name of the function of all numbers that depend on parameters alone."""
@@ -348,11 +354,7 @@ def _collect_rod_groups(name: str, rod: Rod) -> list[FieldGroup]:
 
 def _collect_expressions(item: Curve | Section) -> tuple[Expression, ...]:
     """Return the expressions of a curve or section, nested ones one after another."""
-    fields = _FIELD_NAMES.get(type(item))
-    if fields is None:
-        own = ("radius", "hole") if hasattr(item, "radius") else ("width", "height")
-        fields = (*own, *_MATERIAL_FIELDS)
-    return tuple(_flat([getattr(item, field) for field in fields]))
+    return tuple(_flat([getattr(item, field) for field in _FIELD_NAMES[type(item)]]))
 
 
 def _flat(value: object) -> list[Expression]:

@@ -198,18 +198,14 @@ def _find_equivalent_solid(kind: type[Section], K: Floats, mass: float) -> Secti
     if kind is CircleSection:
         radius = 2.0 * math.sqrt(two * three)
         area = math.pi * radius**2
-        return CircleSection(
-            radius=_round_short(radius), young=_round_short(K[0] / area), density=_round_short(mass / area)
-        )
-    factor, part = (math.sqrt(12.0), 1.0) if kind is RectangleSection else (4.0, 0.25 * math.pi)
-    area = part * factor**2 * two * three
-    shape = RectangleSection if kind is RectangleSection else EllipseSection
-    return shape(
-        width=_round_short(factor * three),
-        height=_round_short(factor * two),
-        young=_round_short(K[0] / area),
-        density=_round_short(mass / area),
-    )
+        shape: dict[str, Expression] = {"radius": _round_short(radius)}
+    elif kind is RectangleSection or kind is EllipseSection:
+        factor, part = (math.sqrt(12.0), 1.0) if kind is RectangleSection else (4.0, 0.25 * math.pi)
+        area = part * factor**2 * two * three
+        shape = {"width": _round_short(factor * three), "height": _round_short(factor * two)}
+    else:
+        raise AssertionError(f"no solid section equivalent to stiffnesses is known of the kind {kind.__name__}")
+    return kind(young=_round_short(K[0] / area), density=_round_short(mass / area), **shape)
 
 
 # --- axes ------------------------------------------------------------------------------------------------------------

@@ -27,11 +27,11 @@ from anholon.rods.mesh import NodePoses
 from anholon.system.coupling.body_frames import JoinedBodyFrame
 from anholon.system.coupling.model_joints import make_initial_rigid_subsystem
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-from anholon.system.position_columns import (
+from anholon.system.element_quantities import (
     POSITION_COMPONENTS,
     QUATERNION_COMPONENTS,
-    evaluate_positions,
-    list_position_columns,
+    evaluate_element_columns,
+    list_element_columns,
 )
 from anholon.system.system import System
 
@@ -225,11 +225,14 @@ class RigidEquilibriumEquations:
         orientations."""
         system, q = self.rigid_subsystem.system, unknowns[: self._n]
         shown = (*POSITION_COMPONENTS, *QUATERNION_COMPONENTS)
-        names = [name for name in list_position_columns(system.model) if name.rpartition(".")[2] in shown]
+        names = [name for name in list_element_columns(system.model) if name.rpartition(".")[2] in shown]
         if not names:
             return {}
         state = np.concatenate([q, np.zeros_like(q)])[None]
-        return {name: float(x[0]) for name, x in evaluate_positions(system, names, np.zeros(1), state, self._p).items()}
+        return {
+            name: float(x[0])
+            for name, x in evaluate_element_columns(system, names, np.zeros(1), state, self._p).items()
+        }
 
     def name_multipliers(self, unknowns: Floats) -> dict[str, float]:
         """Return the multipliers of the bodies' constraints by the names of their rows."""

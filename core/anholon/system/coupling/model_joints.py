@@ -15,9 +15,10 @@ from anholon.model.schema import Model
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.joints import Joint, JointEnd
 from anholon.rods.mesh import NodePoses
+from anholon.system.compile_bodies import compile_bodies
 from anholon.system.coupling.body_frames import JoinedBodyFrame, JoinedBodyFrames
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-from anholon.system.system import System, compile_model
+from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
@@ -112,7 +113,7 @@ def _require_supported(system: System) -> None:
 def make_rigid_subsystem_of_model(model: Model, rod_system: RodSystem) -> tuple[RigidSubsystem, tuple[Floats, Floats]]:
     """Return bodies and joints beside the rods of a model as its initial values place them, with coordinates and
     rates."""
-    system = compile_model(model, rods=rod_system)
+    system = compile_bodies(model, rods=rod_system)
     start = np.split(_read_initial_values(system), 2)
     return make_initial_rigid_subsystem(system, rod_system), (start[0], start[1])
 

@@ -30,16 +30,17 @@ __all__ = [
     "ANGULAR_VELOCITY_COMPONENTS",
     "BODY_RATE_COMPONENTS",
     "POSITION_COMPONENTS",
+    "QUANTITY_GROUPS",
     "QUATERNION_COMPONENTS",
     "VELOCITY_COMPONENTS",
     "evaluate_accelerations",
-    "evaluate_positions",
+    "evaluate_element_columns",
     "format_column_list",
     "is_acceleration_column",
-    "is_position_column",
+    "is_element_column",
     "list_acceleration_columns",
+    "list_element_columns",
     "list_orientation_columns",
-    "list_position_columns",
 ]
 
 Floats = NDArray[np.float64]
@@ -55,10 +56,29 @@ BODY_RATE_COMPONENTS: Final = ("w1", "w2", "w3")
 QUATERNION_COMPONENTS: Final = ("q0", "q1", "q2", "q3")
 ANGLE_COMPONENTS: Final = ("angle1", "angle2", "angle3")
 
+
+class QuantityGroup(NamedTuple):
+    """Quantities of points and bodies of one kind: its key, their SI unit, and the components behind the point."""
+
+    key: str
+    unit: str
+    components: tuple[str, ...]
+
+
+QUANTITY_GROUPS: Final = (
+    QuantityGroup("positions", "m", POSITION_COMPONENTS),
+    QuantityGroup("velocities", "m/s", VELOCITY_COMPONENTS),
+    QuantityGroup("accelerations", "m/s²", ACCELERATION_COMPONENTS),
+    QuantityGroup("spins", "rad/s", ANGULAR_VELOCITY_COMPONENTS),
+    QuantityGroup("own spins", "rad/s", BODY_RATE_COMPONENTS),
+    QuantityGroup("quaternions", "", QUATERNION_COMPONENTS),
+    QuantityGroup("orientation angles", "rad", ANGLE_COMPONENTS),
+)
+
 _APART: Final = 3  # elements of which each has code of its own; more are asked for together
 
 
-def list_position_columns(model: Model) -> tuple[str, ...]:
+def list_element_columns(model: Model) -> tuple[str, ...]:
     """Return the names of all such quantities of a model, element by element."""
     elements = [name for name in (*model.points, *model.bodies) if not is_section_frame(name)]
     return tuple(f"{name}.{c}" for name in elements for c in _components(model, name))
@@ -71,7 +91,7 @@ def list_orientation_columns(model: Model) -> tuple[str, ...]:
     return tuple(f"{name}.{c}" for name in bodies for c in shown if c in _components(model, name))
 
 
-def is_position_column(model: Model, name: str) -> bool:
+def is_element_column(model: Model, name: str) -> bool:
     """Return whether a name is that of such a quantity."""
     element, _, component = name.rpartition(".")
     return (element in model.points or element in model.bodies) and component in _components(model, element)
@@ -109,7 +129,9 @@ def evaluate_accelerations(
     return {name: values[:, places[name]] for name in names}
 
 
-def evaluate_positions(system: System, names: Sequence[str], times: Floats, Y: Floats, p: Floats) -> dict[str, Floats]:
+def evaluate_element_columns(
+    system: System, names: Sequence[str], times: Floats, Y: Floats, p: Floats
+) -> dict[str, Floats]:
     """Return some of them (k,) at times (k,), states Y (k, 2n) and parameters p of a system."""
     wanted: dict[str, list[tuple[str, str]]] = {}
     for name in names:
@@ -130,8 +152,8 @@ def evaluate_positions(system: System, names: Sequence[str], times: Floats, Y: F
 def format_column_list(model: Model, names: Sequence[str]) -> str:
     """Return quantities of a run as a list for a message, in which those of points and bodies are given by examples."""
     moving = [name for name in names if is_acceleration_column(model, name)]
-    others = [name for name in names if not is_position_column(model, name) and name not in moving]
-    places = list_position_columns(model)
+    others = [name for name in names if not is_element_column(model, name) and name not in moving]
+    places = list_element_columns(model)
     if places:
         element = places[0].rpartition(".")[0]
         others.append(f"positions and velocities of points and bodies as {element}.x, {element}.vx")
