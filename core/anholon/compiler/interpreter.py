@@ -199,8 +199,8 @@ def _power(x: Any, exponent: int) -> Any:
 
 
 def _apply_elementwise(function: Callable[..., float], arguments: list[Any]) -> Any:
-    """Return a function of numbers, among which there may be arrays."""
-    if not any(isinstance(argument, np.ndarray) for argument in arguments):
+    """Return a function of numbers, among which there may be arrays; NumPy makes arrays without axes of some numbers."""
+    if not any(np.ndim(argument) for argument in arguments):
         return function(*arguments)
     rows = [row.tolist() for row in np.broadcast_arrays(*arguments)]
     return np.array([function(*values) for values in zip(*rows, strict=True)])

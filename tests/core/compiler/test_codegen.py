@@ -182,6 +182,22 @@ def test_map_calls_row_by_row(graph, backend):
     assert compiled.map("rhs", [], np.empty((0, 2)), p).shape == (0, 2)
 
 
+@pytest.mark.parametrize("inner", sorted(SCALAR), ids=lambda code: NAMES[code])
+def test_map_takes_every_operation_of_parameters_alone(graph, inner):
+    """What is not needed at once is not hoisted: among columns of numbers there are single ones."""
+    a, b = graph.symbol("parameter", 0), graph.symbol("parameter", 1)
+
+    def node(code: int, x: int) -> int:
+        return graph.node(code, x) if code in UNARY else graph.node(code, x, b)
+
+    functions = {"needed": [a], "shown": [node(outer, node(inner, a)) for outer in sorted(SCALAR)]}
+    compiled = compile_functions(graph, functions, 2, compiled_first=("needed",), cached=False)
+    p = compiled.make_parameters([0.4, 0.7])
+    expected = compiled.call("shown", 0.0, [], p)
+    for row in compiled.map("shown", np.zeros(3), np.zeros((3, 0)), p):
+        assert row == pytest.approx(expected, rel=1e-15, nan_ok=True)
+
+
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_addresses_can_be_called_as_c_functions(graph, backend):
     compiled = compile_functions(graph, pendulum(graph), 2, backend=backend, cached=False)
