@@ -128,6 +128,19 @@ def test_quasi_velocities_and_momenta_are_the_states_of_their_forms() -> None:
     assert close(impulse.rates(0.0, impulse.START, impulse.vector()), v)
 
 
+def test_parameters_whose_names_python_takes_for_the_same_stay_apart() -> None:
+    """µ (micro) and μ, ｘ and x, ﬁ and fi; names with a meaning in classes or private there stay ordinary ones."""
+    names = ("µ", "μ", "ｋ", "k", "ﬁ", "fi", "__init__", "__eq__", "__own")
+    model = Model(
+        parameters={name: Parameter(value=10.0**-place) for place, name in enumerate(names)},
+        coordinates={"x": Coordinate(value=0.1)},
+        points={"P": Point(position=("x", 0, 0), mass=1)},
+        forces={"f": GeneralizedForce(coordinate="x", value=" + ".join(names))},
+    )
+    written = module(model, "lagrange1")
+    assert written.rhs(0.0, np.zeros(2), written.vector()) == pytest.approx([0.0, 1.11111111], rel=1e-14)
+
+
 def test_parameters_are_fields_and_schedules_are_read() -> None:
     model = scheduled()
     written, system = module(model, "lagrange1"), compile_model(model)

@@ -180,15 +180,18 @@ def _describe_scope(system: System, moment: DerivationInstant) -> str:
 
 
 def make_identifiers(names: Iterable[str], *, ascii_only: bool = False) -> list[str]:
-    """Return an identifier for every name, all different, none a word of Python or C."""
+    """Return an identifier for every name, all different, none a word of Python or C, nor special in a class.
+
+    Python takes identifiers for the same that differ only in the form of their letters (µ, μ), so they have one form.
+    """
     taken: set[str] = set()
     results = []
     for name in names:
         text = name
         if ascii_only:
             text = "".join(c if c.isascii() else "_" + _spell_letter(c) for c in name)
-        text = re.sub(r"\W", "_", text)
-        if not text or text[0].isdigit():
+        text = re.sub(r"\W", "_", unicodedata.normalize("NFKC", text))
+        if not text or text[0].isdigit() or text.startswith("__"):
             text = f"x{text}"
         if keyword.iskeyword(text) or text in _RESERVED:
             text = f"{text}_"
