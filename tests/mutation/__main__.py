@@ -4,9 +4,9 @@
     python3 dev.py mutate contact/choice.py --seed 3    the same in one module
 
 Changed are + - * / < <= > >= == and or, signs and constants, in a copy of the sources. First the tests of the package
-(`TESTS`) run once on the copy as it is, which tells the functions that each test file calls; a change runs the files
-that call its function, the fastest first, until one fails. Changes that alter nothing a user could see stand with
-their reason in `equivalent.txt`, and are not tried.
+(`TESTS`) run once on the copy as it is, which shows the functions that each test calls. A change runs the fastest tests
+that call its function, then the files with such tests, the fastest first, until one fails. Changes that alter nothing a
+user could see stand with their reason in `equivalent.txt`, and are not tried.
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ SLOWER: Final = 4.0
 
 GRACE: Final = 30.0  # s
 
+FAST: Final = 10.0
+"""The tests that run first take so many seconds together; the fastest one may take longer."""
+
 TESTS: Final[Mapping[str, Sequence[str]]] = {
     "control/rest_to_rest": ("core/control/*",),
     "export": ("core/export/*", "core/cli/test_linearize*"),
@@ -60,11 +63,13 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
 
 
 class Tests(NamedTuple):
-    """A test file: seconds it takes, and the names of the functions it calls, by file of the program."""
+    """A test file: seconds it takes, its tests with theirs, and by file and function of the program the places of the
+    tests that call it (none where it is called between tests)."""
 
     path: str
     seconds: float
-    called: Mapping[str, Sequence[str]]
+    called: Mapping[str, Mapping[str, Sequence[int]]]
+    tests: Sequence[tuple[str, float]]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -117,6 +122,13 @@ def _files(glob: str) -> Iterator[str]:
     return (str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob(glob) if path.name.startswith("test_"))
 
 
+def _fastest(name: str, function: str, files: Sequence[Tests]) -> list[tuple[str, float]]:
+    """Return the fastest tests, with their seconds, that call a function in file `name` of the program."""
+    found = [test.tests[place] for test in files for place in test.called.get(name, {}).get(function, ())]
+    found.sort(key=lambda each: each[1])
+    return [each for k, each in enumerate(found) if not k or sum(s for _, s in found[: k + 1]) <= FAST]
+
+
 class Copy:
     """A copy of the program in a temporary folder, which tests import instead of the program."""
 
@@ -140,7 +152,7 @@ class Copy:
         return Tests(path, **json.loads(file.read_text("utf-8")))
 
     def notices(self, name: str, change: Change, tests: Sequence[Tests], seconds: float = math.inf) -> bool:
-        """Print and return whether a test file fails, or takes too long, with the change in file `name`.
+        """Print and return whether a test fails, or takes too long, with the change in file `name`.
 
         Files beyond the `seconds` that they take together are left out, but never the first one.
         """
@@ -149,15 +161,19 @@ class Copy:
         calling = [t for t in tests if change.function == MODULE_LEVEL or change.function in t.called.get(name, ())]
         calling.sort(key=lambda test: test.seconds)
         verdict = "unnoticed" if calling else "unnoticed, never called"
+        rounds = [(test.path, [test.path], test.seconds) for test in calling]
+        fast = _fastest(name, change.function, calling)
+        if fast:
+            rounds.insert(0, ("the fastest tests", [test for test, _ in fast], sum(each for _, each in fast)))
         try:
             file.write_text(change.apply(source), "utf-8")
-            for k, test in enumerate(calling):
-                if k and sum(t.seconds for t in calling[: k + 1]) > seconds:
+            for k, (what, words, usual) in enumerate(rounds):
+                if k and sum(each for _, _, each in rounds[: k + 1]) > seconds:
                     verdict += f" within {seconds:.0f} s"
                     break
                 self.forget_compiled(file)
-                if self.fails([test.path], GRACE + SLOWER * test.seconds):
-                    verdict = f"noticed by {test.path}"
+                if self.fails(words, GRACE + SLOWER * usual):
+                    verdict = f"noticed by {what}"
                     break
         finally:
             file.write_text(source, "utf-8")

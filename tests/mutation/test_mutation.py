@@ -82,7 +82,7 @@ def test_a_wrong_unit_is_noticed_and_a_right_one_is_not(tmp_path: Path, capsys: 
     assert not copy.notices("units.py", division._replace(function="another"), tests)
     told = capsys.readouterr().out.splitlines()
     assert [line.rsplit(": ", 1)[1] for line in told] == [
-        "noticed by tests/core/test_units.py",
+        "noticed by the fastest tests",
         "unnoticed",
         "unnoticed, never called",
     ]
