@@ -53,6 +53,7 @@ Axis = tuple[str, tuple[float, ...]]
 """A name and values of it."""
 
 _PREFIX: Final = "over:"  # of the columns of a table that is the result of a sweep
+_SHOWN: Final = 60  # characters of a row that cannot be read
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,9 @@ def read_points(path: str | os.PathLike[str]) -> Design:
         try:
             points.append([float(row[k]) for k in taken])
         except (ValueError, IndexError):
-            raise UsageError(f"{path}: point {number} is no row of {len(taken)} numbers: {','.join(row)}") from None
+            raise UsageError(
+                f"{path}: point {number} is no row of {len(taken)} numbers: {','.join(row)[:_SHOWN]}"
+            ) from None
     _require_count(len(points))
     return Design(tuple(header[k].removeprefix(_PREFIX) for k in taken), np.array(points, dtype=float))
 

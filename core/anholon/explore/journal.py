@@ -83,7 +83,7 @@ class Journal:
             fits = header.kind == _KIND and all(
                 0 <= number < self._count and len(result[2]) in (0, len(header.collect)) for number, result in entries
             )
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             fits = False
         if not fits:
             raise UsageError(f"{self._path}: this is not the journal of a sweep, or it is damaged; remove it")

@@ -30,7 +30,6 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 import h5py
@@ -189,7 +188,7 @@ def _parameters(segment: PolynomialSegment, system: System) -> Floats:
 
 def load_run(path: str | os.PathLike[str]) -> Run:
     """Return the run kept in the file at `path`; raises RunFileError, or ModelError for the model inside."""
-    if not Path(path).is_file():
+    if not os.path.isfile(path):  # Path.is_file fails for names that are too long
         raise RunFileError(f"{path}: there is no such file")
     return _load(path, str(path))
 

@@ -134,6 +134,9 @@ def test_another_sweep_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFix
     journal.write_text("not a journal\n")
     assert main(["sweep", MODEL, "--over", "m=1:2:2", "--resume", "-o", str(output)]) == 2
     assert "is not the journal of a sweep" in capsys.readouterr().err
+    journal.write_bytes(b'{"kind":"\xff"}\n')
+    with pytest.raises(UsageError, match="is not the journal of a sweep"):
+        anholon.sweep(model, AXES, ["x"], output=output, resume=True)
     journal.unlink()
     with pytest.raises(UsageError, match="no table of the same sweep"):
         anholon.sweep(model, (("m", (1.0, 2.0)),), ["x"], output=output, resume=True)

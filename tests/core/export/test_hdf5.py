@@ -241,6 +241,12 @@ def test_damaged_and_hostile_files_are_refused(
     assert not (tmp_path / "a.csv").exists()
 
 
+@pytest.mark.parametrize("name", ["nothing.h5", "a" * 5000, "a\0b"])
+def test_a_file_that_is_not_there_is_named(name: str) -> None:
+    with pytest.raises(RunFileError, match="there is no such file"):
+        load_run(name)
+
+
 def test_model_inside_is_checked_like_any(kept: tuple[Run, Path], tmp_path: Path) -> None:
     path = tmp_path / "bad.h5"
     path.write_bytes(kept[1].read_bytes())

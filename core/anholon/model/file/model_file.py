@@ -52,7 +52,7 @@ def load(source: str | os.PathLike[str]) -> Model:
     Raises ModelError with everything that is wrong with its form.
     """
     path = Path(source)
-    if not path.exists() and os.fspath(source) in example_names():
+    if not os.path.exists(path) and os.fspath(source) in example_names():  # Path.exists fails for some names
         path = example_path(os.fspath(source))
     return loads(_read_bytes(path), str(path))
 
