@@ -1,4 +1,4 @@
-"""Programmes of the five-part skater with asymmetric poses, against an integration of its own (THEORY 3).
+"""Programmes of the five-part skater with asymmetric poses, against an integration of its own (docs/theory.md 6).
 
 With H = J_C omega and w = u - omega y_C, driven angles alpha(t), L the turning moment, k = k1 + k3, kk = k2 + k4:
 

@@ -1,8 +1,8 @@
 """Parameters of one stage that change in several ways: some jump while others go by a ramp, ramps of several lengths.
 
-What jumps beside a ramp is the limit of ramps of its own in the same stage, to first order in their duration (THEORY
-D5): the gap is quartered with it. What two ramps do together is the same whether one stage begins both, or several
-stages one each.
+What jumps beside a ramp is the limit of ramps of its own in the same stage, to first order in their duration
+(docs/theory.md 6): the gap is quartered with it. What two ramps do together is the same whether one stage begins both,
+or several stages one each.
 """
 
 from __future__ import annotations

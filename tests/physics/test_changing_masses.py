@@ -1,6 +1,6 @@
 """Masses and moments of inertia that change in stages, with time or with coordinates.
 
-A given inertia that changes is matter that moves within the body: I ω changes by torques alone (THEORY section 3 for
+A given inertia that changes is matter that moves within the body: I ω changes by torques alone (docs/theory.md 6 for
 J_C ω). A mass that changes is matter that comes or goes with the velocity of its body: m a = F, and the energy that it
 has is accounted for. Every form gives the same motion.
 """

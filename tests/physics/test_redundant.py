@@ -1,4 +1,4 @@
-"""Redundant constraints: the motion of the independent ones, and the smallest reactions (THEORY D3)."""
+"""Redundant constraints: the motion of the independent ones, and the smallest reactions (docs/theory.md 3)."""
 
 from __future__ import annotations
 

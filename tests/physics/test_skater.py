@@ -85,7 +85,7 @@ def test_definitions_give_the_centre_of_mass_and_the_moment_of_inertia() -> None
 
 
 def test_speeds_follow_the_matrix_exponential() -> None:
-    # For constant pose (u, omega) is linear: J_C w' = -k w - kappa y_C w_C …, THEORY section 3.
+    # For constant pose (u, omega) is linear: J_C w' = -k w - kappa y_C w_C …, docs/theory.md 6.
     alpha = [1.2, 0.4, 0.3, 0.7]
     model = start(general_skater(alpha, 0.0), xi_rate=5.0, theta_rate=1.1)
     run = anholon.simulate(model, until=6.0)

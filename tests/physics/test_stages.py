@@ -78,7 +78,7 @@ def test_ramps_tend_to_the_jump_in_proportion_to_their_time() -> None:
 
 
 def test_the_peak_reaction_of_a_quick_cosine_ramp_is_that_of_the_sideways_mass() -> None:
-    """N = M Δy_C π² / (2 ε²), at the ends of the ramp, where nothing else is comparable (THEORY 3)."""
+    """N = M Δy_C π² / (2 ε²), at the ends of the ramp, where nothing else is comparable (docs/theory.md 6)."""
     pose, eps = [math.radians(a) for a in (80, 35, 5, 5)], 0.01
     model = start(general_skater(pose, 0.0), xi_rate=1e-3)
     after = {"alpha1": math.radians(30), "alpha2": math.radians(60)}
@@ -161,7 +161,7 @@ def test_a_ramp_takes_the_rate_of_another_over() -> None:
 
 def test_limbs_that_go_on_strike_nothing_and_those_that_stop_do() -> None:
     """Arms on their way when a blade is waited for: u - ω y_C and J_C ω have no jump by Σ∫N where they go on, and
-    where they stop the lateral blow takes M y_C' (THEORY 3)."""
+    where they stop the lateral blow takes M y_C' (docs/theory.md 6)."""
     model = general_skater([1.2, 0.4, 0.1, 0.3], 0.0)
     model = start(model, xi_rate=5.0, theta_rate=1.1)
     for unfinished, other in (("go-on", {"alpha1": 30.0}), ("go-on", {"L5z": 0.0}), ("stop", {"L5z": 0.0})):

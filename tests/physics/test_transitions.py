@@ -69,7 +69,7 @@ def sleigh(stages: str, at: str = '["c", "b", 0]', more: str = "") -> Model:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_jump_keeps_its_angular_momentum_and_turns_sideways_motion_into_speed(seed: int) -> None:
-    """J_C ω is kept, and u - ω y_C changes by H ∫ dy_C/J_C along the path, whatever the poses are (THEORY 3)."""
+    """J_C ω is kept, and u - ω y_C changes by H ∫ dy_C/J_C along the path, for any poses (docs/theory.md 6)."""
     random = np.random.default_rng(seed)
     before, after = random.uniform(-1.0, 1.4, (2, 4)).tolist()
     u, omega = random.uniform(0.0, 8.0), random.uniform(-6.0, 6.0)
@@ -303,7 +303,7 @@ def test_a_first_stage_without_its_blade_is_foretold() -> None:
 
 
 def test_a_linear_ramp_begins_and_ends_with_a_lateral_blow() -> None:
-    """I = M y_C' at its beginning; ω and u - ω y_C stay (THEORY 3)."""
+    """I = M y_C' at its beginning; ω and u - ω y_C stay (docs/theory.md 6)."""
     pose, length = [1.4, 0.6, 0.1, 0.1], 0.2
     target = [1.0, 0.6, 0.1, 0.1]
     run = anholon.simulate(ramping(pose, target, length, "linear"))
@@ -316,7 +316,7 @@ def test_a_linear_ramp_begins_and_ends_with_a_lateral_blow() -> None:
 
 
 def test_a_touch_down_keeps_turning_and_speed_along_the_blade() -> None:
-    """The blade below the mass centre: ω and u - ω y_C are continuous, M v_n is the blow (THEORY 3)."""
+    """The blade below the mass centre: ω and u - ω y_C are continuous, M v_n is the blow (docs/theory.md 6)."""
     model = sleigh(
         """
         [[stages]]

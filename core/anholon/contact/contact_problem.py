@@ -9,7 +9,7 @@ always touches: its rate A v + c is f itself. One row: Newton's law of impact; s
 law of J. J. Moreau (Unilateral contact and dry friction in finite freedom dynamics, CISM 302, Springer 1988), which
 keeps the energy from growing where all e are equal. Friction in impacts: `anholon.contact.impact`.
 
-Source: THEORY D3 (unilateral rows), D5 (i).
+Source: docs/theory.md 6.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ function, so that there is one answer. x are the accelerations with some frictio
 normal reactions follow from that anew, until they are those of the frictions found.
 
 Source: J. J. Moreau, Quadratic programming in mechanics: dynamics of one-sided constraints, SIAM J. Control 4 (1966)
-153-158; with friction THEORY D3.
+153-158; with friction docs/theory.md 3.
 """
 
 from __future__ import annotations

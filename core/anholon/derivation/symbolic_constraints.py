@@ -8,7 +8,7 @@ there and here. A row is
     order 1  f(q, q', t) = 0:     A = f_q',  b = f_q q' + f_t            (Chetaev; linear or not)
     order 2  f(q, q', q'', t) = 0:  A = f_q'', b = f at q'' = 0
 
-and ends as A q'' + b = 0 (THEORY D2).
+and ends as A q'' + b = 0 (docs/theory.md 2).
 """
 
 from __future__ import annotations

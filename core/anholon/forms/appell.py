@@ -14,7 +14,7 @@ Where laws of control give the reactions directions B of their own, the last k q
 displacements do not change, and their accelerations are not given but unknown: ∂S/∂w'^l = Q_l for l = 1 … r and
 A q'' + b0 = 0 determine all of them. S has no minimum there; its slopes along virtual displacements vanish.
 
-Source: 000 (53)-(58) with errata 000-4, 000-5; THEORY D1.
+Source: 000 (53)-(58) with errata 000-4, 000-5; docs/theory.md 1.
 """
 
 from __future__ import annotations

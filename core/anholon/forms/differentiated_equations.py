@@ -1,4 +1,4 @@
-"""Equations of motion differentiated in time, level by level, for program constraints (THEORY D6).
+"""Equations of motion differentiated in time, level by level, for program constraints (docs/theory.md 2).
 
 Level j determines q^(j): it is the plant, M w = f + B^T μ, A w + b0 = 0, differentiated j - 2 times along the motion.
 B = A but for rows that contain laws of control.

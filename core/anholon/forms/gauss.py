@@ -7,7 +7,7 @@ product of matrices: with M = C C^T it is Z = 1/2 |C^T w - C^-1 f|². A^T = K R 
 gradients, R^T w_K = -b0, and leaves min |C^T L w_L - (C^-1 f - C^T K w_K)|. The gradient of Z at the minimum is a
 combination of the gradients of the constraints: M w - f = A^T Λ.
 
-Source: 001 (6.2), δ''Z = 0 with Z = (M/2)(W - Y/M)²; THEORY D3.
+Source: 001 (6.2), δ''Z = 0 with Z = (M/2)(W - Y/M)²; docs/theory.md 3.
 """
 
 from __future__ import annotations

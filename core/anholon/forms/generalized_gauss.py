@@ -22,7 +22,7 @@ motion does not depend on how the program is written. R = M δ moves no reaction
 
 The state is (q, v, u, Du, …, D^(n-3) u): it gives q'' = w + P u, q''' and so on.
 
-Source: 001, end of section 6, with its references [37, 38]; 004 (4.1)-(4.8); THEORY D6.
+Source: 001, end of section 6, with its references [37, 38]; 004 (4.1)-(4.8); docs/theory.md 2.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ D Λ = -b0 - A c^-1 (∂T/∂q + Q - p'|q''=0).
 
 An impact changes rates at a fixed place in no time: there F dt and the Christoffel terms drop out, c (v+ - v-) = B^T P.
 
-Source: 000 9.8 (12), (13) with errata 000-18; THEORY D5 (i).
+Source: 000 9.8 (12), (13) with errata 000-18; docs/theory.md 6.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 RANK: Final = 1e-10
-"""Singular values below this part of the largest one count as zero (THEORY D3)."""
+"""Singular values below this part of the largest one count as zero (docs/theory.md 3)."""
 
 
 class Complement(NamedTuple):
@@ -87,7 +87,7 @@ def choose_dependent_columns(A: Floats) -> list[int]:
 
 
 def compute_projectors(M: Floats, A: Floats, B: Floats | None = None) -> tuple[Floats, Floats]:
-    """Return P_K = M^-1 B^T D^+ A and P_L = I - P_K with D = A M^-1 B^T (THEORY D3); they act on accelerations.
+    """Return P_K = M^-1 B^T D^+ A and P_L = I - P_K with D = A M^-1 B^T (docs/theory.md 3); they act on accelerations.
 
     With B = A they are orthogonal in the metric of M, otherwise oblique (Kirgetov). Rows may be redundant.
     """

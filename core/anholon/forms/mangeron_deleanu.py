@@ -14,7 +14,7 @@ matrix vanishes with Λ: no motion starts from Λ = 0.
 
 Rows of several orders n_k go together: each level j has the rows with n_k <= j, differentiated j - n_k times.
 
-Source: 001, end of section 6; THEORY D6.
+Source: 001, end of section 6; docs/theory.md 2.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ The first two lines give x'' and R of each element by itself from v'; what remai
 contains the inner forces of rigid bodies, those of joints and those of constraints (b is diagonal for points; the axes
 of a body with products of inertia act on each other).
 
-Source: 000 7.2 (a)-(e) with errata 000-11; THEORY D1.
+Source: 000 7.2 (a)-(e) with errata 000-11; docs/theory.md 1.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
 The pseudo-inverse does not mind dependent rows. Constraint forces are R = M^1/2 (A M^-1/2)^+ (-b0 - A a); multipliers
 that belong to them, the smallest ones, are Λ = (A M^-1/2)^+T M^-1/2 R.
 
-Source: Udwadia and Kalaba, Proc. R. Soc. A 439 (1992) 407-410, see 001 section 5 and THEORY D3.
+Source: Udwadia and Kalaba, Proc. R. Soc. A 439 (1992) 407-410, see 001 section 5 and docs/theory.md 3.
 """
 
 from __future__ import annotations

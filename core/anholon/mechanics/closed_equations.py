@@ -1,4 +1,4 @@
-"""The equations of motion with their laws of resistance, closed in the graph (THEORY D3, non-ideal).
+"""The equations of motion with their laws of resistance, closed in the graph (docs/theory.md 6, friction).
 
 Laws of the size c0 + c1 N along covectors D feed back on the reactions,
 

@@ -1,4 +1,4 @@
-"""Jumps of the pose at continuous coordinates: what parameters move, and the rates along a path (THEORY D5 (ii))."""
+"""Jumps of the pose at continuous coordinates: what parameters move, and the rates along a path (docs/theory.md 6)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def make_jump_nodes(
     diagnosis: Diagnosis,
     carried: Mapping[str, int],
 ) -> list[int]:
-    """Rate of change of v along a pose path (THEORY D5 (ii)), and what would make q itself jump.
+    """Rate of change of v along a pose path (docs/theory.md 6), and what would make q itself jump.
 
     The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
     the admissible velocities, or a constraint asks for velocities that follow α', the rates grow like 1/ε and q has no

@@ -57,7 +57,7 @@ def distribute_least_norm(
 
     The dropped rows are B_d = C B_k (the solve M x = B_d^T + B_k^T Λ, A_k x = 0 gives x = 0 and Λ = -C^T). All Λ with
     the same reaction have Λ_k + C^T Λ_d = solved; the smallest are Λ_d = (1 + C C^T)^-1 C solved and
-    Λ_k = solved - C^T Λ_d, which is D^+ (…) of THEORY D3.
+    Λ_k = solved - C^T Λ_d, which is D^+ (…) of docs/theory.md 3.
     """
     graph = equations.graph
     C = [[graph.neg(entry) for entry in line] for line in minus_C]

@@ -1,4 +1,4 @@
-"""Constraint rows: from formulas to A v' + b0 = 0, with the lower levels kept for projection (THEORY D2).
+"""Constraint rows: from formulas to A v' + b0 = 0, with the lower levels kept for projection (docs/theory.md 2).
 
 holonomic     f(q, t) = 0:      A = f_q,  rate = f_q v + f_t,  b0 = (rate)' at v' = 0
 nonholonomic  f(q, v, t) = 0:   A = f_v,  rate = f,            b0 = f_q v + f_t       (Chetaev; linear or not)

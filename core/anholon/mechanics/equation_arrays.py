@@ -13,7 +13,7 @@ Floats = NDArray[np.float64]
 class EquationArrays(NamedTuple):
     """The equations at one state: M (n×n) v' = f (n) + B^T Λ, A (m×n) v' + b0 (m) = 0, rate level (m).
 
-    B (m×n) are the rows that virtual displacements obey, B δq = 0 (THEORY D2); A itself for ordinary constraints.
+    B (m×n) are the rows that virtual displacements obey, B δq = 0 (docs/theory.md 2); A for ordinary constraints.
     """
 
     M: Floats

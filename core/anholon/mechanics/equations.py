@@ -1,4 +1,4 @@
-"""Equations of motion of a model as nodes of the graph: M v' = f + B^T Λ, A v' + b0 = 0 (THEORY D1-D3)."""
+"""Equations of motion of a model as nodes of the graph: M v' = f + B^T Λ, A v' + b0 = 0 (docs/theory.md 1 to 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Program constraints: rows of third and higher order, a q^(n) + a0 = 0 with a(t, q, …, q^(n-1)) (THEORY D6).
+"""Program constraints: rows of third and higher order, a q^(n) + a0 = 0 with a(t, q, …, q^(n-1)) (docs/theory.md 2).
 
 Such a row restricts neither positions nor rates nor accelerations. A control force keeps it: by the principle of
 Mangeron and Deleanu a reaction along its gradient, or by the generalized principle of Gauss the force whose derivative

@@ -1,4 +1,4 @@
-"""Laws of resistance: forces that depend on the reactions of constraints (THEORY D3, non-ideal).
+"""Laws of resistance: forces that depend on the reactions of constraints (docs/theory.md 6, friction).
 
 A law acts along a covector D with the size c0 + c1 N + r(N), N = |Σ Λ_i n_i| the normal reaction of its constraint:
 friction -μ N e (c1 = -μ), or a formula of the user. `anholon.mechanics.closed_equations` solves for the N.

@@ -7,7 +7,7 @@ in _REL are relative; the others have the unit that is given, SI in all else.
 from typing import Final
 
 # Rank, mass and dependence
-RANK_TOLERANCE_REL: Final = 1e-10  # singular value / largest one: smaller ones are 0; THEORY D3
+RANK_TOLERANCE_REL: Final = 1e-10  # singular value / largest one: smaller ones are 0; docs/theory.md 3
 MASSLESS_TOLERANCE_REL: Final = 1e-8  # √M_ii / largest one: a coordinate without mass; what is there is rounding
 MIN_NORMALISED_DELTA: Final = 1e-7  # Kirgetov's Δ, 1: smaller ones are 0; rounding of an initial state that was typed
 SMALL_NORMALISED_DELTA: Final = 1e-4  # Kirgetov's Δ, 1: where steps become too small, a smaller one is the reason

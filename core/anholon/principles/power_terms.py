@@ -1,4 +1,4 @@
-"""Power of everything that acts, at one state (THEORY D4).
+"""Power of everything that acts, at one state (docs/theory.md 5).
 
     T' + V' = Σ Q·v (forces without potential) + Σ Λ_i B_i v + U·v + power of the drives
 

@@ -1,6 +1,6 @@
 """Everything that the differential principles need of a system at one state.
 
-    M v' = Q - h + B^T Λ + R_L + U,      A v' + b0 = 0,      B δq = 0                               (THEORY D1-D3, D6)
+    M v' = Q - h + B^T Λ + R_L + U,      A v' + b0 = 0,      B δq = 0                            (docs/theory.md 1 to 3)
 
 Q are the given forces, one row for each, h the inertia terms without v', R_L what belongs to constraints that are not
 ideal, U the control of program constraints. The accelerations are those of the motion itself; a principle that holds

@@ -1,4 +1,4 @@
-"""The energy balance of a run, term by term (THEORY D4).
+"""The energy balance of a run, term by term (docs/theory.md 5).
 
     T + V at t  =  T + V at the start  +  Σ work of forces without potential  +  Σ work of reactions
                    +  energy of the jumps between smooth segments  +  work of the drives

@@ -11,7 +11,7 @@ and everything on SE(3) is the dual extension of SO(3): a function A(w) has the 
 c(x) = (1 - (t/2) cot(t/2)) / t², x = t², is an even function of the angle without a pole below t = 2π; its power series
 is used to t = π, which the logarithm does not exceed.
 
-Source: 002 (1.2)-(1.6); S. Lie derivatives of the exponential as in THEORY D8 (4).
+Source: 002 (1.2)-(1.6); S. Lie derivatives of the exponential as in docs/theory.md 9.
 """
 
 from __future__ import annotations

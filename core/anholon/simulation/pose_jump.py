@@ -1,4 +1,4 @@
-"""Jumps of the pose at continuous coordinates (THEORY D5 (ii)).
+"""Jumps of the pose at continuous coordinates (docs/theory.md 6).
 
 Parameters α that place masses change in zero time along the straight path α(s). The rates follow dv/ds = -M_ff^-1
 h_fa(v, α_s), linear in v; bounded forces have no effect. This is the limit of short ramps. It exists where the moved

@@ -6,7 +6,7 @@ reaches the end of its ramp, and one that it changes by another ramp keeps its r
     α(s) = α + (α1 - α) f(s) + α' T h(s),     h = s (1 - s)³ (1 + 3 s),     s = (t - t0)/T,
 
 h(0) = h(1) = 0, h'(0) = 1, h'(1) = h''(0) = h''(1) = 0, so that there is no impact. A parameter that stops or jumps
-loses its rate at once, by the impulse form (THEORY D5 (i)).
+loses its rate at once, by the impulse form (docs/theory.md 6).
 """
 
 from __future__ import annotations

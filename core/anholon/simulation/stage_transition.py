@@ -1,8 +1,8 @@
 """Transitions between smooth segments: how the rates change when parameters or driven motions jump.
 
-Pose jump (THEORY D5 (ii)): parameters that place masses change in zero time (`anholon.simulation.pose_jump`).
+Pose jump (docs/theory.md 6): parameters that place masses change in zero time (`anholon.simulation.pose_jump`).
 
-Rate jump (THEORY D5 (i)): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
+Rate jump (docs/theory.md 6): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
 contacts act where they press. Rows that may release or stick do not act, because a bounded force has no impulse, except
 friction loaded by an impulse (`anholon.contact.impact`).
 

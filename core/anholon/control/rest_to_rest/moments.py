@@ -12,7 +12,7 @@ the same order, w^(k) = 0: w is a polynomial with as many coefficients as there 
 each takes as many as its index of controllability); its system is singular at particular durations.
 
 Sources: Zegzhda, Soltakhanov, Yushkov, Equations of motion of nonholonomic systems and variational principles of
-mechanics. A new class of control problems (2005), cited as [2] in 001; THEORY D6.
+mechanics. A new class of control problems (2005), cited as [2] in 001; docs/theory.md 2.
 
 Conditions are those of systems whose rows are divided by their norms, in orthonormal polynomials (Legendre) for Gauss,
 so that they measure the degeneracy of the problem and not that of a basis.

@@ -39,7 +39,7 @@ Floats = NDArray[np.float64]
 MAX_RATES: Final = 1500
 """Most rates of nodes and coordinates for which dense matrices are made."""
 
-_RANK: Final = 1e-10  # of the largest singular value: smaller ones are zero (THEORY D3)
+_RANK: Final = 1e-10  # of the largest singular value: smaller ones are zero (docs/theory.md 3)
 _DEPENDENT_ROW: Final = 1e-8  # of a row of unit length: what is left of one that depends on those before it
 _MAX_ITERATIONS: Final = 12  # in which frictions and the joints' forces on which they depend are found
 _SETTLED_REL: Final = 1e-13
