@@ -1,8 +1,8 @@
 """Pose jumps beside ramps that last ever shorter: masses and blades that move aside, and changes without a limit.
 
-A jump that leaves the place alone is the limit of ramps, to first order in their duration ε (docs/theory.md 6): the gap
-goes with ε, so that it is quartered with it. Where masses beside the line across A turn the blade, its lateral momentum M
-(ω x_C + y_C') turns with ω ~ 1/ε, and the speed along it grows like 1/ε: there is no limit.
+A jump that leaves the place alone is the limit of ramps, to first order in their duration ε (docs/theory.md 6): the
+gap goes with ε, so that it is quartered with it. Where masses beside the line across A turn the blade, its lateral
+momentum M (ω x_C + y_C') turns with ω ~ 1/ε, and the speed along it grows like 1/ε: there is no limit.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ control is left is a demand of its own, and is treated alike (the structure algo
 Optim. 17 (1979) 289-297; L. M. Silverman, IEEE Trans. Autom. Control 14 (1969) 270-276).
 
 The last level of every demand is a servo constraint A v' + b0 = 0, A = ∂y^(r-1)/∂v, kept by forces along the controls
-alone, B = (generalized forces of the controls); Kirgetov's Δ = det(A M^-1 B^T) says whether they can (docs/theory.md 2).
+alone, B = (generalized forces of the controls); Kirgetov's Δ = det(A M^-1 B^T) says whether (docs/theory.md 2).
 """
 
 from __future__ import annotations
