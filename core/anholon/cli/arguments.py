@@ -157,16 +157,16 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     if not words or (words[0] not in COMMANDS and not words[0].startswith("-")):
         return _make_window_arguments(words)
     try:
-        results = vars(_parser().parse_args(words))
+        options = vars(_parser().parse_args(words))
     except SystemExit:
         return None
-    pairs: list[str] = results.pop("set", [])
-    if results["command"] in _WITH_VALUES and not results["model"]:
+    pairs: list[str] = options.pop("set", [])
+    if options["command"] in _WITH_VALUES and not options["model"]:
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
         if not pairs or "=" in pairs[-1]:
-            raise UsageError(f"{results['command']}: MODEL is missing\n  see: anholon {results['command']} --help")
-        results["model"] = pairs.pop()
-    return Arguments(**results, values=tuple(_parse_assignment(word) for word in pairs))
+            raise UsageError(f"{options['command']}: MODEL is missing\n  see: anholon {options['command']} --help")
+        options["model"] = pairs.pop()
+    return Arguments(**options, values=tuple(_parse_assignment(word) for word in pairs))
 
 
 def suggest(name: str, candidates: Sequence[str]) -> str:

@@ -71,13 +71,13 @@ def modes(arguments: Arguments) -> int:
 
     model = load_prepared_model(arguments)
     names = arguments.addresses
-    spectrum, heading, messages, subject = find_described_modes(model, arguments.count, names)
+    spectrum, heading, mode_values, subject = find_described_modes(model, arguments.count, names)
     header = ["mode", "frequency", "omega", "growth", *names]
     rows: list[list[str | float]] = []
     for k, root in enumerate(spectrum.roots, 1):
         # Motions go like exp(λ t).
         grows = float(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
-        values = messages[k - 1]
+        values = mode_values[k - 1]
         own = [values[name] for name in names]
         rows.append([float(k), abs(root.imag) / (2.0 * math.pi), abs(root.imag), grows, *own])
     if arguments.csv != "-":
@@ -86,8 +86,8 @@ def modes(arguments: Arguments) -> int:
         more = "".join(f" {name:>{max(len(name), 14)}}" for name in names)
         print(f"{'mode':>4} {'frequency, Hz':>18} {'omega, rad/s':>18} {'growth, 1/s':>14}{more}")
         for row in rows:
-            told_of = [f" {value:{max(len(name), 14)}.6g}" for name, value in zip(names, row[4:], strict=True)]
-            print(f"{row[0]:4.0f} {row[1]:18.12g} {row[2]:18.12g} {row[3]:14.6g}" + "".join(told_of))
+            columns = [f" {value:{max(len(name), 14)}.6g}" for name, value in zip(names, row[4:], strict=True)]
+            print(f"{row[0]:4.0f} {row[1]:18.12g} {row[2]:18.12g} {row[3]:14.6g}" + "".join(columns))
         free = sum(root == 0.0 for root in spectrum.roots)
         if free:
             motions = "motion has" if free == 1 else "motions have"

@@ -55,7 +55,7 @@ def compile_functions(
 
     Machine code is made when the address of a function is first asked for, for small functions together, or when it has
     been called so often that this is worth its time; until then it is interpreted, with the same bits. Better code is
-    made beside by `improving`. Those named in `compiled_first` are needed at once: they are made together, unless all
+    made in the background. Those named in `compiled_first` are needed at once: they are made together, unless all
     are to be made `apart`, and the others are looked at later. What the functions named in `ahead`, or else those in
     `compiled_first`, or else all, read of parameters alone is computed ahead. The functions named in `prefaced`
     compute nearly the same: of two of them that are needed at once the common part is compiled only once, and all of

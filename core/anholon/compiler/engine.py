@@ -169,13 +169,13 @@ def optimize_loops(text: str, *, vectorize: bool = False) -> str:
 
 
 def has_sincos() -> bool:
-    """Return whether code may call the functions of `circular`; where it may, they are there."""
+    """Return whether code may call the functions of `anholon.compiler.sincos`; where it may, they are there."""
     with _start_lock:
         return _detect_target().has_fma and _load_sincos() is not None
 
 
 def sincos_of_rows() -> int:
-    """Return the address of the function ROW of `circular`, 0 where code may not call it."""
+    """Return the address of the function ROW of `anholon.compiler.sincos`, 0 where code may not call it."""
     return _load_sincos().addresses[ROW] if has_sincos() else 0
 
 

@@ -87,7 +87,7 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
     """Return a module with the functions `void NAME(double t, const double *y, const double *p, double *out)`.
 
     `out` must not overlap `y` or the part of `p` that is read. Preludes that are not among the functions are declared.
-    With `sincos` the sine and cosine of one angle come from one call of the function in `circular`.
+    With `sincos` the sine and cosine of one angle come from one call of the function in `anholon.compiler.sincos`.
     """
     lines: list[str] = []
     used: set[int] = set()

@@ -222,7 +222,7 @@ def _compute_drive_work(problem: ContactProblem, problem_after: ContactProblem, 
 
 class _FrictionImpact(NamedTuple):
     """A friction in an impact: its impulse and the slip along its direction, where it has one, its impulse times the
-    slips before and after, and whether it is a constraint with a friction limit."""
+    slips before and after, and whether it is reported: that of a constraint with a friction limit."""
 
     name: str
     impulse: float
@@ -235,7 +235,7 @@ class _FrictionImpact(NamedTuple):
 def _find_friction_impacts(
     problem_after: ContactProblem, impact_equations: ContactProblem, choice: ContactChoice, response: Response
 ) -> list[_FrictionImpact]:
-    then = {grip.name: grip.slip for grip in problem_after.frictions.frictions}
+    slips_after = {grip.name: grip.slip for grip in problem_after.frictions.frictions}
     frictions = []
     for grip, friction_state in zip(impact_equations.frictions.frictions, choice.friction_states, strict=True):
         if friction_state.grip == "off":
@@ -254,12 +254,12 @@ def _find_friction_impacts(
             )
             impulse = -grip.kinetic_coefficient * response.normal_forces[grip.constraint] * np.asarray(direction)
         along = across[0]
-        before, after = grip.bias, then[grip.name]
-        message = grip.slip_direction is not None and grip.name == grip.slipping_constraint
+        before, after = grip.bias, slips_after[grip.name]
+        is_grip_loss = grip.slip_direction is not None and grip.name == grip.slipping_constraint
         work = float(impulse @ (before + after))
         frictions.append(
             _FrictionImpact(
-                grip.name, float(impulse @ along), float(before @ along), float(after @ along), work, message
+                grip.name, float(impulse @ along), float(before @ along), float(after @ along), work, is_grip_loss
             )
         )
     return frictions

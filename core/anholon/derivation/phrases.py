@@ -70,5 +70,5 @@ def _read_catalogue(language: str) -> tuple[dict[str, str], dict[str, str]]:
     if language == "en":
         return {}, {}
     path = resources.files("anholon_resources") / "words" / f"{language}.toml"
-    results = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
-    return results["words"], results["between"]
+    catalogue = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+    return catalogue["words"], catalogue["between"]

@@ -10,7 +10,7 @@ dv/dq' and the row A of a constraint of any order give B = dq'/dv all the same, 
 Without a chart of its own a model gets one: for a blade, whose row has two entries with a^2 + b^2 = constant, the
 velocity along the blade, which is regular everywhere; elsewhere rates are taken, and the dependent ones are those with
 the simplest divisors among those that are not small at the state for which the equations are written. Where the
-determinant vanishes the choice has its pole (`pole`).
+determinant vanishes the choice has its pole.
 
 Where laws of control make the rows B of virtual displacements others than A, the same velocities are completed by B,
 

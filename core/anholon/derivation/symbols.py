@@ -76,8 +76,8 @@ class ModelSymbols:
     """The symbols of `model`, registered in `subexpressions`; `resolve_dotted_name(name, component)` resolves dotted
     names.
 
-    Parameters that are `moving` on a ramp are functions of time, with rates, as schedules are. `begun`: the instant at
-    which the stage began, s.
+    `ramped` parameters are functions of time, with rates, as schedules are. `start_time`: the instant at which the
+    stage began, s.
     """
 
     def __init__(

@@ -7,10 +7,11 @@
     /columns       the names of the columns of the table (c,)
     /frames/times (k,), /frames/states (k, 2n)     coordinates, then rates
     /rods/q, x, v, w, dv, dw, a, rest, wrench      of a model with rods, instead of states and motions: frames of the
-                                   nodes and of the elements, see `flexible.frames.PARTS`, then those at the ends of
+                                   nodes and of the elements, see `results.rods.rod_frames`, then those at the ends of
                                    the smooth segments; leg: the part that each belongs to; legs: JSON, what acts in
                                    each;
-                                   steps: how the motion advanced between the frames, see `flexible.replay.StepRecord`;
+                                   steps: how the motion advanced between the frames, see `StepRunRecord` of
+                                   `results.rods.step_replay`;
                                    modes: JSON, the list of modes and their curves
     /ramps                         what stands in p for each parameter that a ramp changes
     /motions                       attribute ramps: the text in /ramps, where it is short

@@ -8,9 +8,10 @@ A form that can be integrated is bound to a system and a parameter vector and th
    in `anholon.steppers`; 0 where there is nothing to do. They stay valid as long as the form;
 4. `n_events`, `directions`, `stops`: the events that these functions report, those of the model first;
 5. `multipliers(times, q, v) -> (k, m)`, or None where the multipliers are those of the system's own solve;
-6. `renew(t, q, v) -> Bound | None`: the form to go on with after one of its own stop events (a change of chart);
-7. `solve(t, q, v) -> Solution`: accelerations (n,) and multipliers (m,) of all rows at one state, the multipliers of
-   least norm where rows are redundant.
+6. `renew(t, q, v) -> BoundForm | None`: the form to continue with after one of its own stop events, as Maggi's
+   equations do with other quasi-velocities;
+7. `solve(t, q, v) -> FormSolution`: accelerations (n,) and multipliers (m,) of all rows at one state, the multipliers
+   of least norm where rows are redundant.
 """
 
 from __future__ import annotations

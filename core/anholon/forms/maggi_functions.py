@@ -46,7 +46,7 @@ def compile_chart(system: System, chart: int | None) -> CompiledFunctions:
     rhs      q', w'                                                    n + r
     rates    q'                                                        n
     project  q brought onto the holonomic constraints, w, residual     n + r + 1
-    events   events of the model, then the quality less LEAVE²         k + 1
+    events   events of the model, then the quality less MIN_QUALITY²   k + 1
     lengths  W M^-1 W^T, its diagonal                                  r
 
     Where the rates are the state, rhs gives q', v' (2n) and project is that of the system (2n + 1).

@@ -25,7 +25,7 @@ class PointwiseForm(Protocol):
     """A form of the equations at one state.
 
     1. `solve(t, q, v)` returns accelerations and the multipliers (k,) of the independent rows, in the order of
-       `system.diagnosis.kept`.
+       `system.diagnosis.independent`.
     2. It goes its own way to them: a form never asks another one, nor the compiled solve of the system.
     3. Where there is no solution it raises `numpy.linalg.LinAlgError`; what it cannot treat at all it refuses with
        a RunError when it is bound.

@@ -187,10 +187,10 @@ def _find_nearest(name: str, candidates: _CandidateTable) -> str:
 
 def _count_letters(name: str) -> list[int]:
     """Return the counts of the letters in a name, by their codes modulo _BINS."""
-    results = [0] * _BINS
+    counts = [0] * _BINS
     for letter in name:
-        results[ord(letter) % _BINS] += 1
-    return results
+        counts[ord(letter) % _BINS] += 1
+    return counts
 
 
 def make_unknown_name_error(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:

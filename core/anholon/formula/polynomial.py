@@ -34,8 +34,8 @@ def find_polynomial_coefficients(formula: Syntax, name: str, max_degree: int) ->
             case _:
                 return None
 
-    results = fold_tree(formula, build)
-    return None if results is None else [float(factor) for factor in results] or [0.0]
+    coefficients = fold_tree(formula, build)
+    return None if coefficients is None else [float(factor) for factor in coefficients] or [0.0]
 
 
 def _combine_terms(signs: list[str], parts: list[_Terms], max_degree: int) -> _Terms | None:

@@ -257,12 +257,11 @@ class IndependentCoordinates:
         """Return independent rates and coordinates at which the equations are evaluated."""
         wave = [np.sin(1.0 + (1.3 + k) * np.arange(1, self.system.n + 1)) for k in (0.0, 1.1)]
         u = self._v[self.independent_rates]
-        results = [(u, self._q)]
-        for one in wave:
-            results.append(
-                (u + IGNORABLE_TEST_OFFSET * (1.0 + np.abs(u)) * one[: len(u)], self._q + IGNORABLE_TEST_OFFSET * one)
-            )
-        return results
+        states = [(u, self._q)]
+        for offset in wave:
+            tested_u = u + IGNORABLE_TEST_OFFSET * (1.0 + np.abs(u)) * offset[: len(u)]
+            states.append((tested_u, self._q + IGNORABLE_TEST_OFFSET * offset))
+        return states
 
 
 def _solve_dependent(A: Floats, gaps: Floats) -> Floats:

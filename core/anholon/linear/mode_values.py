@@ -24,7 +24,7 @@ def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) ->
     Wrenches are those of the shapes of elements with the inertia forces, so that they belong to all nodes of a mesh.
     Raises UsageError for an unknown name.
     """
-    messages: list[dict[str, float]] = []
+    mode_values: list[dict[str, float]] = []
     if not names:
         return [{} for _ in modes.roots]
     for root, shape, rest in zip(modes.roots, modes.shapes, modes.extra_parts, strict=True):
@@ -41,10 +41,10 @@ def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) ->
             _make_shape(statics, complex(root), sign * MODE_STEP * unit, rigid).read_values(names)
             for sign in (1.0, -1.0)
         )
-        messages.append(
+        mode_values.append(
             {name: (one[name] - two[name]) / (2.0 * MODE_STEP) if is_address(name) else rigid[name] for name in names}
         )
-    return messages
+    return mode_values
 
 
 def _make_shape(statics: Statics, root: complex, eta: Complexes, extra_values: Mapping[str, float]) -> RodShape:

@@ -13,8 +13,8 @@ Laws that are not linear in N, c0 + r(N), make the equations N_j = |N_j(Λ)| cur
 of the reactions without r: the equations with λ r are solved for λ = 1/4 … 1 by Newton's method. It ends where its
 determinant becomes 0, in a fold behind which there is no reaction at all, or another one far away.
 
-A contact that has faded (`Mode.faded`) touches without pressure: the c0 of its laws act with the share β at which its
-reaction is 0.
+A contact that has faded (`ContactMode.faded`) touches without pressure: the c0 of its laws act with the share β at
+which its reaction is 0.
 
 A projected law keeps only its part in the admissible directions, R_L = D + B^T G: A M^-1 R_L = 0, so that Λ does not
 feel it.
@@ -69,7 +69,7 @@ class _NonlinearLaw(NamedTuple):
 
 def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquations) -> dict[str, int]:
     """Return the forces along the rows that have let go, by the names of the rows."""
-    graph, results = equations.graph, {}
+    graph, reactions = equations.graph, {}
     for index, friction in enumerate(equations.friction_elements):
         if (
             not friction.slipping_constraint
@@ -79,12 +79,12 @@ def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquati
             continue
         size = closed.law_sizes[friction.name]
         if friction.slip_direction is not None:
-            results[friction.stick_rows[0]] = size
+            reactions[friction.stick_rows[0]] = size
             continue
         direction = compute_slip_direction(equations, friction, index)
         pairs = zip(friction.stick_rows, friction.tangents, strict=True)
-        results |= {row: graph.mul(size, graph.dot(direction, push)) for row, push in pairs}
-    return results
+        reactions |= {row: graph.mul(size, graph.dot(direction, push)) for row, push in pairs}
+    return reactions
 
 
 def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> ClosedEquations:
@@ -108,7 +108,7 @@ def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagn
     (_, first), *solved = solve(
         (given, [graph.neg(row.b0) for row in kept]), *((list(law.direction), still) for law in laws), *dropped
     )
-    sides, weights = solved[: len(laws)], [results for _, results in solved[len(laws) :]]
+    sides, weights = solved[: len(laws)], [reactions for _, reactions in solved[len(laws) :]]
     place = {row.name: i for i, row in enumerate(kept)}
     if dropped:
         # Of reactions that are not unique the smallest ones: the driver looks whether the motion depends on that.
@@ -314,8 +314,8 @@ def _solve_normal_forces(
             matrix.append(
                 [graph.sub(ONE if k == name else ZERO, slope) for k, slope in zip(names, slopes, strict=True)]
             )
-        results, pivots = _eliminate(equations, matrix, right)
-        N = dict(zip(names, results, strict=True))
+        sizes, pivots = _eliminate(equations, matrix, right)
+        N = dict(zip(names, sizes, strict=True))
     return N, dict(zip(names, pivots, strict=True))
 
 

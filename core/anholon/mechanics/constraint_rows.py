@@ -158,7 +158,7 @@ def _find_order_problem(
 ) -> Problem | None:
     """Return the problem of a formula that is not of the order its kind says."""
     highest = next((order for order, symbols in ((2, a), (1, v), (0, q)) if depends_on(graph, request.f, symbols)), -1)
-    results = {2: "Make it second-order.", 1: "Make it nonholonomic.", 0: "Make it holonomic."}
+    remedies = {2: "Make it second-order.", 1: "Make it nonholonomic.", 0: "Make it holonomic."}
     message = ""
     if request.order == 0 and highest > 0:
         message = "a holonomic constraint contains a rate"
@@ -172,7 +172,7 @@ def _find_order_problem(
         return _make_zero_gradient_problem(graph, request)
     if highest < 0:
         message = "the constraint restricts nothing: no coordinate and no rate is left in it"
-    remedy = results.get(highest, "Remove it, or specify a quantity that it restricts.")
+    remedy = remedies.get(highest, "Remove it, or specify a quantity that it restricts.")
     return Problem(path=request.path, message=message, remedy=remedy)
 
 

@@ -22,8 +22,8 @@ def make_virtual_loads(
     heavy = find_weight_vectors(names.graph, GroupedElements(elements, ()))
     for load in build_loads(model, controls.held_symbols, controls.places, heavy):
         *Q, energy = controls.substitute_laws([*load.Q, load.energy])
-        messages = dict(zip(load.reported, controls.substitute_laws(list(load.reported.values())), strict=True))
-        generalized_loads.append(GeneralizedLoad(load.name, tuple(Q), energy, load.conservative, messages))
+        reported = dict(zip(load.reported, controls.substitute_laws(list(load.reported.values())), strict=True))
+        generalized_loads.append(GeneralizedLoad(load.name, tuple(Q), energy, load.conservative, reported))
     return generalized_loads
 
 

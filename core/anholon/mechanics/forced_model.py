@@ -44,8 +44,7 @@ class ForcedModel(NamedTuple):
     `EquationsOfMotion`.
 
     `structure` identifies the models it belongs to; `prelude` is the code of mass and force that their systems share.
-    The graph is never added to once the foundation is laid:
-    whoever wants to build on it takes a `fork`.
+    The graph is never added to once it is complete: whoever builds on it takes a `fork`.
     """
 
     structure: bytes

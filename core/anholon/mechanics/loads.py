@@ -92,11 +92,11 @@ def build_loads(model: Model, names: Namespace, kinematics: SystemKinematics, he
 def _make_switchable(load: GeneralizedLoad, acts: int, names: Namespace) -> GeneralizedLoad:
     """Return a load that acts where a number is 1 and not where it is 0."""
     product = names.graph.mul
-    messages = {
+    reported = {
         name: node if name.startswith(ELONGATION) else product(acts, node) for name, node in load.reported.items()
     }
     Q = tuple(product(acts, entry) for entry in load.Q)
-    return load._replace(Q=Q, energy=product(acts, load.energy), reported=messages)
+    return load._replace(Q=Q, energy=product(acts, load.energy), reported=reported)
 
 
 def _gravity(model: Model, names: Namespace, heavy: Heavy) -> GeneralizedLoad | None:
@@ -225,15 +225,15 @@ class _LoadBuilder:
         square = graph.dot((x, y, z), (x, y, z)) if rest == ZERO else graph.mul(change, change)
         energy = graph.product([graph.const(0.5), stiffness, square])
         tension = graph.mul(stiffness, change)
-        messages = {SPRING + name: tension, ELONGATION + name: change, ENERGY + name: energy}
+        reported = {SPRING + name: tension, ELONGATION + name: change, ENERGY + name: energy}
         columns = graph.jacobian_columns((x, y, z), names.q)
         a, b, c = (graph.neg(graph.mul(stiffness, component)) for component in line.stretch)
         elastic = GeneralizedLoad(
-            name, self._pull_back(columns, (a, b, c)), energy, conservative=True, reported=messages
+            name, self._pull_back(columns, (a, b, c)), energy, conservative=True, reported=reported
         )
         if damping == ZERO:
             return [elastic]
-        messages[SPRING + name] = graph.add(tension, graph.mul(damping, line.length_rate))
+        reported[SPRING + name] = graph.add(tension, graph.mul(damping, line.length_rate))
         a, b, c = (graph.neg(graph.mul(damping, component)) for component in line.separation_velocity)
         return [elastic, GeneralizedLoad(name + DAMPING, self._pull_back(columns, (a, b, c)), ZERO, conservative=False)]
 
@@ -278,14 +278,14 @@ class _LoadBuilder:
         """Return a spring with an energy, and its damper, which acts against the rate of a measure."""
         graph, names = self._graph, self._names
         force = graph.mul(stiffness, change)
-        messages = {SPRING + name: force, ELONGATION + name: change, ENERGY + name: energy}
+        reported = {SPRING + name: force, ELONGATION + name: change, ENERGY + name: energy}
         elastic = _from_potential(name, energy, names)
         if damping == ZERO:
-            return [elastic._replace(reported=messages)]
-        held = graph.mul(damping, names.rates([measure])[0])
-        messages[SPRING + name] = graph.add(force, held)
-        Q = tuple(graph.neg(graph.mul(held, slope)) for slope in graph.gradient(measure, names.q))
-        return [elastic._replace(reported=messages), GeneralizedLoad(name + DAMPING, Q, ZERO, conservative=False)]
+            return [elastic._replace(reported=reported)]
+        damping_force = graph.mul(damping, names.rates([measure])[0])
+        reported[SPRING + name] = graph.add(force, damping_force)
+        Q = tuple(graph.neg(graph.mul(damping_force, slope)) for slope in graph.gradient(measure, names.q))
+        return [elastic._replace(reported=reported), GeneralizedLoad(name + DAMPING, Q, ZERO, conservative=False)]
 
 
 def sum_loads(graph: Graph, loads: Sequence[GeneralizedLoad], n: int) -> list[int]:

@@ -29,8 +29,8 @@ def compute_equivalent_force(graph: Graph, T: Sequence[Sequence[int]], B: Sequen
     force = [ZERO, ZERO, ZERO]
     if len(axes) <= len(columns):
         gram = [[graph.dot(T[i], T[j]) for j in axes] for i in axes]
-        (results,) = ldlt_solve(graph, gram, [[graph.dot(T[i], B) for i in axes]])
-        for k, value in zip(axes, results, strict=True):
+        (components,) = ldlt_solve(graph, gram, [[graph.dot(T[i], B) for i in axes]])
+        for k, value in zip(axes, components, strict=True):
             force[k] = value
     else:
         moved = {i: [T[k][i] for k in range(3)] for i in columns}

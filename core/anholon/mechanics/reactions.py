@@ -100,9 +100,9 @@ def compute_reaction_directions(
     item = model.constraints[name]
     if isinstance(item, Program):
         return _program_direction(name, item, names)
-    results = _request_constraint(name, item, model, names, kinematics)
+    requests = _request_constraint(name, item, model, names, kinematics)
     rows, problems = build_rows(
-        names.graph, [request for request, _ in results], names.q, names.v, names.a, names.rates
+        names.graph, [request for request, _ in requests], names.q, names.v, names.a, names.rates
     )
     names.problems += problems
     return {row.name: row.B for row in rows}

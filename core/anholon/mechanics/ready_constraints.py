@@ -1,10 +1,12 @@
 """The library of ready constraints: each expands into rows f = 0 with a physical meaning.
 
 A row is written in the grammar of formulas, with the places, axes and angular velocities of points and bodies as dotted
-names, so that everything that reads typed constraints reads these, too. All rows are scaled so that a multiplier is a
-force, N (or a torque, N*m), on the second of two ends; `push` is the direction of that force in the world and `place`
-its point of application. Rows that are met by the coordinates themselves (the z components in a plane model) are left
-out where the equations are built.
+names, so that everything that reads typed constraints reads these, too. Rows of joints, blades and rolling bodies are
+scaled so that the multiplier is a force, N, or a torque, N*m, on the second of two ends; the multiplier of a coupling
+is the generalized force on its first coordinate, that of a gear the force at the pitch circles, N, and that of a typed
+formula has the unit of work (of power, where the formula contains rates) over the unit of the formula.
+`force_direction` is the direction of the force in the world, `point` its point of application. Rows that the
+coordinates satisfy identically (the z components in a plane model) are left out where the equations are built.
 """
 
 from __future__ import annotations

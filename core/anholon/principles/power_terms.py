@@ -44,6 +44,6 @@ def compute_powers(quantities: StateQuantities) -> tuple[PowerTerm, ...]:
     if len(quantities.program):
         forces = zip(quantities.coordinates, quantities.control, v, strict=True)
         rows += [PowerTerm(name, "control", float(force * rate)) for name, force, rate in forces]
-    message = sum(power.watts for power in (*loads, *rows) if power.kind != "potential")
-    rest = quantities.kinetic_rate + quantities.potential_rate - message
-    return (*loads, *rows, PowerTerm("", "drive", rest))
+    accounted_power = sum(power.watts for power in (*loads, *rows) if power.kind != "potential")
+    drive_power = quantities.kinetic_rate + quantities.potential_rate - accounted_power
+    return (*loads, *rows, PowerTerm("", "drive", drive_power))

@@ -9,7 +9,7 @@
       O ──────────────────────▶ L
 
 W and Y differ by R, so that with the front view chosen along R both rise equally far out of the paper: R is at true
-length, and one number, `depth`, tells how far W and Y stand in front of the paper.
+length, and one number, their entry in `depths`, says how far W and Y stand in front of the paper.
 """
 
 from __future__ import annotations

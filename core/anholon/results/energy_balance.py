@@ -173,8 +173,8 @@ class WorkTerms:
         names = [f"power:{name}" for name in self._names]
 
         def powers(times: Floats) -> Floats:
-            results = self._run.quantities_within(segment, names, times)
-            columns = [results[name] for name in names]
+            quantities = self._run.quantities_within(segment, names, times)
+            columns = [quantities[name] for name in names]
             if self._powered:
                 columns.append(self._run.reader.drive_powers(segment, times))
             return np.stack(columns, axis=1)

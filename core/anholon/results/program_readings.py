@@ -38,7 +38,8 @@ def list_control_columns(system: System) -> tuple[str, ...]:
 
 
 def readings_size(system: System) -> int:
-    """Return the width of the readings of a motion, 0 where no program constraint stands (see `Motion`)."""
+    """Return the width of the readings of a motion, 0 where no program constraint stands (see
+    `anholon.results.run_data.MotionSegment`)."""
     if not system.program_order:
         return 0
     return (

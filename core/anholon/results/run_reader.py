@@ -166,8 +166,8 @@ class RunReader(ABC):
     def _extra_columns(self) -> tuple[str, ...]:
         """Return Kirgetov's Δ, where there are parametric constraints, the controls, and the quantities of springs."""
         named = ("delta", "delta:normalised", *self.system.model.controls)
-        messages = (name for load in self.system.equations.loads for name in load.reported)
-        return (*(name for name in named if name in self.system.observed), *messages)
+        reported = (name for load in self.system.equations.loads for name in load.reported)
+        return (*(name for name in named if name in self.system.observed), *reported)
 
     def _power_names(self) -> tuple[str, ...]:
         driven = [name for name, control in zip(self.system.rows, self.system.parametric, strict=True) if control]

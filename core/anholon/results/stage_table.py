@@ -262,8 +262,8 @@ class _StageSums:
         names = [f"reaction:{row}" for row in self._rows]
 
         def read(times: Floats) -> Floats:
-            results = self._run.quantities_within(segment, names, times)
-            values = np.stack([results[name] for name in names], axis=1)
+            quantities = self._run.quantities_within(segment, names, times)
+            values = np.stack([quantities[name] for name in names], axis=1)
             sizes = np.abs(values)
             firsts = (sizes >= (1.0 - _EVEN) * sizes.max(axis=0)).argmax(axis=0)
             for k, at in enumerate(firsts.tolist()):
@@ -348,13 +348,13 @@ def _find_extremum(times: Floats, values: Floats, at: int) -> list[float]:
     neighbours; nothing where they lead beyond these."""
     unit = 0.5 * (times[at + 1] - times[at - 1])
     places, place = (times - times[at]) / unit, 0.0
-    slopes = np.linalg.solve(np.vander(places, increasing=True), values)[1:] * np.arange(1, len(places))
-    curvature_gradient = slopes[1:] * np.arange(1, len(slopes))
+    derivative = np.linalg.solve(np.vander(places, increasing=True), values)[1:] * np.arange(1, len(places))
+    second_derivative = derivative[1:] * np.arange(1, len(derivative))
     for _ in range(_NEWTON):
-        bend = float(np.polynomial.polynomial.polyval(place, curvature_gradient))
-        if not bend:
+        curvature = float(np.polynomial.polynomial.polyval(place, second_derivative))
+        if not curvature:
             return []
-        place -= float(np.polynomial.polynomial.polyval(place, slopes)) / bend
+        place -= float(np.polynomial.polynomial.polyval(place, derivative)) / curvature
         if not places[at - 1] < place < places[at + 1]:
             return []
     return [float(times[at] + unit * place)]

@@ -228,17 +228,15 @@ def make_curve_axis(
                 low, high = (middle, high) if ahead else (low, middle)
             message = f"The curve turns back on itself at s = {high:.4g}."
             raise ModelError([Problem(path=field, message=message, remedy=_REMEDIES[field])])
-        curvature_gradient = _compute_curvature_vectors(slopes, bend_at(u))
-        curvature_gradient = np.where(np.isfinite(curvature_gradient), curvature_gradient, 0.0)
-        sizes = np.linalg.norm(curvature_gradient, axis=-1)
+        curvatures = _compute_curvature_vectors(slopes, bend_at(u))
+        curvatures = np.where(np.isfinite(curvatures), curvatures, 0.0)
+        sizes = np.linalg.norm(curvatures, axis=-1)
         curved = sizes > max(_CURVED_REL * float(sizes.max()), _STRAIGHT_TOLERANCE / length)
-        aside = (
-            np.einsum("ki,ki->k", curvature_gradient[:-1], curvature_gradient[1:]) < 0.0
-        )  # inflections between two of the places
+        aside = np.einsum("ki,ki->k", curvatures[:-1], curvatures[1:]) < 0.0  # inflections between two of the places
         if curved.all() and not aside.any():
             return None  # axis 2 points to the centre of curvature
         first = int(np.argmax(curved))
-        return _transport_frames(places, tangents, first, curvature_gradient[first] if curved.any() else None)
+        return _transport_frames(places, tangents, first, curvatures[first] if curved.any() else None)
 
     def frame(s: Floats, end: int) -> Floats:
         at, near = parameter(s), carried()

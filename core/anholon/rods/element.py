@@ -111,8 +111,8 @@ class _ElementSymbols:
 
     def strain_gap(self, graph: Graph, d: Row) -> Row:
         """Return d̂ - d_0 without the shift."""
-        results = minus(graph, [graph.add(d[0], self.compute_bowing(graph, d)), *d[1:]], self.d0)
-        return minus(graph, results, self.shift) if self.shift else results
+        gap = minus(graph, [graph.add(d[0], self.compute_bowing(graph, d)), *d[1:]], self.d0)
+        return minus(graph, gap, self.shift) if self.shift else gap
 
     def regular(self, graph: Graph, K: Rows) -> Rows:
         """Return L (K + E)."""
@@ -225,8 +225,8 @@ def _wrench_change(graph: Graph, state: Row, motions: tuple[Row, Row], *, only_f
     mixed = graph.substitute(graph.gradient(work, extra), dict(zip(extra, at.wrench, strict=True)))
     compliance = at.regular(graph, mean_compliance(graph, at.C, [*at.d0[:3], *d[3:]]))
     column = plus(graph, change, mixed)
-    (results,) = ldlt_solve(graph, compliance, [at.free(graph, column) if only_free else column], order=range(6))
-    return at.free(graph, results) if only_free else results
+    (wrench_change,) = ldlt_solve(graph, compliance, [at.free(graph, column) if only_free else column], order=range(6))
+    return at.free(graph, wrench_change) if only_free else wrench_change
 
 
 def _plain_potential(graph: Graph, at: _ElementSymbols, d: Row) -> int:

@@ -308,8 +308,8 @@ def strains_left(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
     multiplier keeps them."""
     if mesh.held is None:
         return np.zeros((len(mesh.length), 6))
-    message = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench))).wrench
-    return np.asarray(mesh.held * (message - wrench))
+    elastic_wrench = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench))).wrench
+    return np.asarray(mesh.held * (elastic_wrench - wrench))
 
 
 def describe_exhausted_law(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> str:

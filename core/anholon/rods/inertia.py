@@ -22,7 +22,8 @@ _FIRST = skew(np.array([1.0, 0.0, 0.0]))
 
 
 def compute_mass_blocks(mesh: ElementMesh, pose: NodePoses) -> Floats:
-    """Return M as blocks (b, 6, 6) at the nodes of `pattern_of(mesh)`: of the elements, then of what sits on nodes."""
+    """Return M as blocks (b, 6, 6) at the nodes of `find_block_pattern(mesh)`: of the elements, then of what sits on
+    nodes."""
     return np.concatenate([move_blocks_to_nodes(mesh, compute_element_masses(mesh, pose)), compute_node_masses(mesh)])
 
 
@@ -101,19 +102,21 @@ def compute_vibration_mass_correction(mesh: ElementMesh, pose: NodePoses, tangen
     gap = np.einsum("mij,mi->mj", middle, B.x - A.x) / L
     x_m = np.tile([1.0, 0.0, 0.0], (m, 1))
     for axis, about in ((1, 2), (2, 1)):
-        shears, curvature_gradient = mesh.compliance[:, axis, axis], mesh.compliance[:, 3 + about, 3 + about]
-        both = 12.0 * shears + curvature_gradient * mesh.length**2
-        part = np.divide(12.0 * shears, both, out=np.zeros(m), where=both > 0.0)
+        shear_compliance, bending_compliance = mesh.compliance[:, axis, axis], mesh.compliance[:, 3 + about, 3 + about]
+        both = 12.0 * shear_compliance + bending_compliance * mesh.length**2
+        shear_share = np.divide(12.0 * shear_compliance, both, out=np.zeros(m), where=both > 0.0)
         moved = np.concatenate([-turned[0][:, axis], np.zeros((m, 3)), turned[1][:, axis], np.zeros((m, 3))], axis=1)
-        x_m[:, axis] = 1.5 * (1.0 - part) * gap[:, axis]
-        share = (mesh.mass * mesh.length * part / 24.0)[:, None, None]
+        x_m[:, axis] = 1.5 * (1.0 - shear_share) * gap[:, axis]
+        share = (mesh.mass * mesh.length * shear_share / 24.0)[:, None, None]
         product = moved[:, :, None] * strained[:, axis, None, :]
         result += share * (product + np.swapaxes(product, 1, 2))
         ends = [np.zeros((m, 12)), np.zeros((m, 12))]
         for k, end in enumerate(ends):
             end[:, 6 * k + 3 : 6 * k + 6] = turned[k][:, about]
         sign = 1.0 if axis == 1 else -1.0
-        between = 0.5 * (ends[0] + ends[1]) + (1.5 * sign * (1.0 - part) / mesh.length)[:, None] * strained[:, axis]
+        between = (
+            0.5 * (ends[0] + ends[1]) + (1.5 * sign * (1.0 - shear_share) / mesh.length)[:, None] * strained[:, axis]
+        )
         total = mesh.inertia[:, about, None, None] * L[..., None]
         for weight, row in ((-1.0 / 3.0, ends[0]), (-1.0 / 3.0, ends[1]), (2.0 / 3.0, between)):
             result += weight * total * (row[:, :, None] * row[:, None, :])

@@ -77,8 +77,8 @@ def held_in_steps(section: SectionProperties, strains: tuple[StrainName, ...], l
     result = np.zeros(6)
     for strain in strains:
         i = STRAIN_NAMES.index(strain)
-        curvature_gradient = {"shear2": "bending3", "shear3": "bending2"}.get(strain, strain)
-        if curvature_gradient in strains:
+        partner = {"shear2": "bending3", "shear3": "bending2"}.get(strain, strain)
+        if partner in strains:
             result[i] = FROZEN_COMPLIANCE_REL * yields * (length**2 if i < 3 else 1.0)
     return result
 

@@ -64,8 +64,8 @@ class SectionLawFormulas(NamedTuple):
 
         def stiffness(strain: Row) -> Rows:
             flat = [entry for row in graph.jacobian(self.wrench, self.strains) for entry in row]
-            results = values(flat, strain)
-            return [[results[6 * j + k] for k in i] for j in i]
+            slopes = values(flat, strain)
+            return [[slopes[6 * j + k] for k in i] for j in i]
 
         before = only_free(at.strain)
         missing = minus(graph, at.wrench, values(self.wrench, before))

@@ -58,7 +58,8 @@ _NOTHING = (np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3), dtype=np.int64)
 
 
 class VisiblePoses(Protocol):
-    """Positions of all elements at m instants, in the world (the attributes of `anholon.results.Poses` used here)."""
+    """Positions of all elements at m instants, in the world (the attributes of `anholon.results.poses.Poses` used
+    here)."""
 
     @property
     def times(self) -> Floats: ...  # (m,) s

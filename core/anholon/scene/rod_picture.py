@@ -332,9 +332,11 @@ class RodPicture:
             (("k1", "k2", "k3"), "1/m", at.strain[k, 3:]),
             (("x", "y", "z"), "m", at.x[k]),
         ):
-            least = 1e-9 * float(np.abs(values).max())
-            messages = (f"{name} {0.0 if abs(v) <= least else v:.4g}" for name, v in zip(names, values, strict=True))
-            lines.append("   ".join([*messages, unit]).rstrip().replace("-", "−"))
+            zero_limit = 1e-9 * float(np.abs(values).max())
+            components = (
+                f"{name} {0.0 if abs(v) <= zero_limit else v:.4g}" for name, v in zip(names, values, strict=True)
+            )
+            lines.append("   ".join([*components, unit]).rstrip().replace("-", "−"))
         return poses.p_WS[0, k], "\n".join(lines)
 
     # --- the reference shape -----------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ _MANY = 1000  # sections of all rods, beyond which outlines have few facets, so 
 
 
 class RodFrames(Protocol):
-    """Frames of one rod at m instants (the attributes of `anholon.results.RodPoses` used here)."""
+    """Frames of one rod at m instants (the attributes of `anholon.results.poses.RodPoses` used here)."""
 
     @property
     def name(self) -> str: ...

@@ -140,7 +140,7 @@ def _list_equation_parts(equations: EquationsOfMotion) -> list[_EquationPart]:
 def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
     """Return which formulas come to the edge of their domain at the end of states Y (k, 2n) at times (k,)."""
     equations = segment.system.equations
-    graph, results = equations.graph, list[str]()
+    graph, edges = equations.graph, list[str]()
     blamed = set[int]()
     for part in _list_equation_parts(equations):
         behind = find_reachable_nodes(graph, part.nodes)
@@ -155,10 +155,10 @@ def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
             blamed.add(node)
         if at_edge.any():
             node = new_nodes[int(at_edge.argmax())]
-            results.append(f"{part.text} ({_EDGES[graph.operation[node]]})")
-    if not results:
+            edges.append(f"{part.text} ({_EDGES[graph.operation[node]]})")
+    if not edges:
         return ""
-    listed = ", ".join(results[:MAX_NAMES])
+    listed = ", ".join(edges[:MAX_NAMES])
     return f"The cause is {listed}."
 
 

@@ -257,16 +257,16 @@ def _unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
     drives, whose speed may jump without an impact."""
     motions = run.segments
     result = np.zeros(len(motions))
-    messages = [(event.t, event.drives - event.loss) for event in run.events if event.drives or event.loss]
-    when = np.array([t for t, _ in messages])
+    energy_jumps = [(event.t, event.drives - event.loss) for event in run.events if event.drives or event.loss]
+    when = np.array([t for t, _ in energy_jumps])
     for k in range(1, len(motions)):
         last, motion = motions[k - 1], motions[k]
         change = ledger.end_energies(k)[0] - ledger.end_energies(k - 1)[1]
         if not change or DrivePower(motion.system).has_drives or _has_parameter_change(run, last, motion):
             continue
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(motion.t0))
-        state = np.flatnonzero(np.abs(when - motion.t0) <= near) if len(messages) else ()
-        result[k] = change - sum(messages[i][1] for i in state)
+        simultaneous = np.flatnonzero(np.abs(when - motion.t0) <= near) if len(energy_jumps) else ()
+        result[k] = change - sum(energy_jumps[i][1] for i in simultaneous)
     return result
 
 

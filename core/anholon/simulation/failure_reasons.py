@@ -124,8 +124,8 @@ def is_delta_vanishing(run: Run, t: float) -> bool:
     motion = run.segments[-1]
     if not motion.system.servo_rows:
         return False
-    results = run.quantities_within(motion, ["delta:normalised"], np.array([t]))
-    return abs(float(results["delta:normalised"][0])) <= SMALL_NORMALISED_DELTA
+    quantities = run.quantities_within(motion, ["delta:normalised"], np.array([t]))
+    return abs(float(quantities["delta:normalised"][0])) <= SMALL_NORMALISED_DELTA
 
 
 def _find_undirected_spring(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:

@@ -169,8 +169,8 @@ def _compute_short_ramp_forces(
     driven = _integrate_ramps(system, t, q, np.zeros(system.n), part * length, quick)
     if not driven.is_complete:
         return {}
-    results = ((blade, driven.reactions[:, system.rows.index(blade.name)]) for blade in acting)
-    return {b.name: b.force * find_peak(driven.times, values).value * part**2 for b, values in results}
+    blade_forces = ((blade, driven.reactions[:, system.rows.index(blade.name)]) for blade in acting)
+    return {b.name: b.force * find_peak(driven.times, values).value * part**2 for b, values in blade_forces}
 
 
 def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _PrescribedMotion:

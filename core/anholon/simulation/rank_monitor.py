@@ -90,11 +90,11 @@ class ScalesByMode(dict[Hashable, RowScales]):
 
 
 class RankMonitor:
-    """Monitors the independence of the rows of a system along one smooth segment; with `steady` the chosen rows never
-    change, and the motion ends at a singular position.
+    """Monitors the independence of the rows of a system along one smooth segment; with `fixed_rows` the chosen rows
+    never change, and the motion ends at a singular position.
 
     `scales` holds the scales of the rows of all systems of the run. No singular position is announced before the time
-    `skip`, s: until then a motion ends where rows become dependent.
+    `ignored_until`, s: until then a motion ends where rows become dependent.
     """
 
     def __init__(

@@ -50,13 +50,13 @@ def record_start_events(
         return None, None
     own = len(before[0].model.events)
     count = own + len(before[0].crossings)
-    results = find_sign_changes(before[0], before[1][:count], *after)
-    met = record_events_at(run, [entry for entry in results if entry[0] < own], t)
+    sign_changes = find_sign_changes(before[0], before[1][:count], *after)
+    met = record_events_at(run, [entry for entry in sign_changes if entry[0] < own], t)
     stopped = make_stop_outcome(run.system, t, met)
     if stopped is not None:
         return stopped, None
     begins = segment.starts_stage and t == segment.t0
-    crossed = () if begins else ((k - own, sign) for k, sign in results if k >= own)
+    crossed = () if begins else ((k - own, sign) for k, sign in sign_changes if k >= own)
     return None, segment.find_exit((), crossed)
 
 

@@ -188,8 +188,8 @@ def record_events_at(run: Run, crossings: Sequence[tuple[int, int]], t: float) -
     for k, sign in crossings:
         name, event = own[k]
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
-        message = any(one.name == name and abs(one.t - t) <= near for one in run.events[-MAX_RECENT_EVENTS:])
-        if not message and DIRECTIONS[event.direction] in (0, sign):
+        is_recorded = any(one.name == name and abs(one.t - t) <= near for one in run.events[-MAX_RECENT_EVENTS:])
+        if not is_recorded and DIRECTIONS[event.direction] in (0, sign):
             run.events.append(Occurrence(name=name, t=t))
             numbers.append(k)
     return numbers

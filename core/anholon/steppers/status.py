@@ -8,7 +8,7 @@ __all__ = ["StepperStatus"]
 
 
 class StepperStatus(IntEnum):
-    """How `Dop853.advance` ended; `message` and `remedy` are texts for the user."""
+    """How `Stepper.advance` ended; `message` and `remedy` are texts for the user."""
 
     RUNNING = 0
     DONE = 1

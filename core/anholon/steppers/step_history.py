@@ -133,9 +133,9 @@ def project_states(
 ) -> None:
     """Project states (m, n) at times (m,) onto the constraints, in place.
 
-    `project` is the function that `Dop853` takes, `lanes` the same for several states at once, if there is one. Every
-    state is corrected up to `max_iterations` times, until the residual before a correction was below `tolerance`; where
-    the projection is not finite a state is left unchanged.
+    `project_address`: the function `project` of a stepper; `simd_address`: the same for LANES states at once, 0 where
+    there is none. Every state is corrected up to `max_iterations` times, until the residual before a correction was
+    below `tolerance`; where the projection is not finite a state is left unchanged.
     """
     if states.dtype != np.float64 or not states.flags.c_contiguous:
         raise ValueError("the states must be a contiguous array of doubles")

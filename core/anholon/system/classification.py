@@ -214,8 +214,8 @@ def _classify_row(
 def _law(model: Model, equations: EquationsOfMotion, owner: str) -> str:
     """Return on what the laws of the controls of a constraint depend."""
     graph, names = equations.graph, equations.names
-    results = find_controls_in_constraints(model).get(owner) or tuple(model.controls)
-    laws = [names.control(name) for name in results]
+    control_names = find_controls_in_constraints(model).get(owner) or tuple(model.controls)
+    laws = [names.control(name) for name in control_names]
     parts = {
         "time": any(graph.depends(law, names.time) for law in laws),
         "position": any(names.has_state(law) and not names.has_rates(law) for law in laws),

@@ -119,5 +119,5 @@ def code_at_rest(equations: EquationsOfMotion, nodes: Mapping[str, Sequence[int]
     graph, slots = equations.graph, equations.names.ramps.slots
     if slots:
         graph, same = reduce_graph(graph, equations.forced_model.graph, graph.leaves_in(slots))
-        nodes = {name: [same[node] for node in results] for name, results in nodes.items()}
+        nodes = {name: [same[node] for node in outputs] for name, outputs in nodes.items()}
     return compile_functions(graph, nodes, n, hoisted=False, apart=True)

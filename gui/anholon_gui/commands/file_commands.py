@@ -57,7 +57,8 @@ WELCOME = "entry-spin-exit"
 class FileCommands(QObject):
     """What the File menu does.
 
-    `commit` takes over what was typed into fields but not yet entered; it is called before anything is saved or left.
+    `commit_typing` takes over what was typed into fields but not yet entered; it is called before anything is saved or
+    left.
 
     Attributes:
         open_window: opens a model in another window, and returns whether that was possible.

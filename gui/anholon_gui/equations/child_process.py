@@ -2,7 +2,7 @@
 
     python -m anholon_gui.equations.child_process
 
-Reads requests from standard input and writes answers to standard output (see `messages`). SymPy and the typesetter are
+Reads requests from standard input and writes answers to standard output (see `protocol`). SymPy and the typesetter are
 imported before the first request, so that a waiting child is warm. It ends at once and without a word when its input
 ends or nobody reads its output any more; Ctrl-C in the terminal is for the window, which then closes the input.
 """

@@ -94,7 +94,7 @@ class _NameCompleter(QCompleter):
 class FormulaEdit(QPlainTextEdit, DraftText):
     """A formula in one to eight lines; it grows with its text.
 
-    Commits like `Line`; Tab leaves the field, Enter commits. `names` returns the names that may stand in it.
+    Commits like `LineEdit`; Tab leaves the field, Enter commits. `names` returns the names that may stand in it.
 
     Attributes:
         list_button: asks for the list of names and functions; None until the field first has the keyboard.

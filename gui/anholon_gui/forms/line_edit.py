@@ -26,7 +26,7 @@ _DRAFT_DELAY_MS = 40  # pause after which it is told what the text is so far
 
 
 class TypingTimer:
-    """Pauses in typing: after a short one `tell` is called, after a longer one `commit`."""
+    """Pauses in typing: after a short one `on_short_pause` is called, after a longer one `commit`."""
 
     def __init__(self, parent: QObject, commit: Callable[[], object], on_short_pause: Callable[[], object]) -> None:
         self._timers = (

@@ -228,8 +228,8 @@ class _PathControlTask:
 
         def follow(plan: PlannedMotion, whole: float, rtol: float) -> None:
             self._report_progress(0.15 + 0.4 * whole)
-            message = self._progress if whole == 0.0 else lambda _part: None
-            plan.integrate(turn, speed_demand, lambda part: message(0.15 + 0.4 * part), self._is_cancelled, rtol)
+            report = self._progress if whole == 0.0 else lambda _part: None
+            plan.integrate(turn, speed_demand, lambda part: report(0.15 + 0.4 * part), self._is_cancelled, rtol)
 
         if trace.balanced:
             plan = find_balanced_motion(plan, follow, manifold, lambda part: self._report_progress(0.15 + 0.4 * part))

@@ -238,8 +238,8 @@ class PlaneCurve:
                 break
             turns = np.abs(np.diff(np.unwrap(np.arctan2(p[:, 3], p[:, 2]))))
             # At a cusp the curvature grows on both sides, and only the change of direction locates it.
-            curvature_gradient = np.nan_to_num(np.abs(np.diff(_compute_curvatures(p))) / limit, nan=np.inf)
-            change = turns if turns.max() > LARGE_TURN else turns + curvature_gradient
+            curvature_change = np.nan_to_num(np.abs(np.diff(_compute_curvatures(p))) / limit, nan=np.inf)
+            change = turns if turns.max() > LARGE_TURN else turns + curvature_change
             left, right = (left, middle) if change[0] >= change[1] else (middle, right)
         return self._make_break(left, right, limit)
 

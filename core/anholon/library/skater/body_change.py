@@ -55,17 +55,17 @@ class Stature(NamedTuple):
 
 def body_parameters(model: Model) -> tuple[str, ...]:
     """Return the parameters that are masses or lengths of bodies and that no stage or pose sets."""
-    results: set[str] = set()
+    mentioned: set[str] = set()
     for at in expressions_in(model, "bodies"):
         if isinstance(at.expression, str):
             with suppress(FormulaError):  # still being typed
-                results |= find_mentioned_names(model, at.expression)
+                mentioned |= find_mentioned_names(model, at.expression)
     changing = {name for stage in model.stages for name in stage.set}
     changing |= {name for pose in model.poses.values() for name in pose.set}
     return tuple(
         name
         for name, item in model.parameters.items()
-        if name in results - changing and item.unit and parse_unit(item.unit).dimension in (_LENGTH, _MASS)
+        if name in mentioned - changing and item.unit and parse_unit(item.unit).dimension in (_LENGTH, _MASS)
     )
 
 

@@ -357,12 +357,12 @@ class FormulaChecker:
             return
         # In a trace plain numbers have the unit of their sum: 3 + t/10 is a speed to its author.
         unit = "" if expression.keys[0] == "traces" else expression.unit or ""
-        results, wanted = inferred.dimension, dimension_of_unit(unit)
-        if results is not None and wanted is not None and results != wanted:
+        dimension, wanted = inferred.dimension, dimension_of_unit(unit)
+        if dimension is not None and wanted is not None and dimension != wanted:
             self.problems.append(
                 Problem(
                     path=expression.path,
-                    message=f"This is {dimension_phrase(results)}, but {dimension_phrase(wanted)} is needed here.",
+                    message=f"This is {dimension_phrase(dimension)}, but {dimension_phrase(wanted)} is needed here.",
                     remedy="Check the units of the parameters and coordinates in it.",
                     source=source,
                     span=(0, len(source)),
@@ -408,10 +408,10 @@ def _infer(source: str, units: tuple[str, ...]) -> _Inferred:
     syntax, names = parse_cached(source)
     dimensions = {name.text: dimension_of_unit(unit) for name, unit in zip(names, units, strict=True)}
     try:
-        results = infer_dimension(syntax, lambda name: dimensions[name.text], source)
+        dimension = infer_dimension(syntax, lambda name: dimensions[name.text], source)
     except FormulaError as error:
         return _Inferred(None, "", error)
-    return _Inferred(results, "" if results is None else _INFERRED + " ".join(map(str, results)), None)
+    return _Inferred(dimension, "" if dimension is None else _INFERRED + " ".join(map(str, dimension)), None)
 
 
 @lru_cache(maxsize=4096)

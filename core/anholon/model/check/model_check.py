@@ -409,14 +409,14 @@ def _check_controls(model: Model) -> Iterator[Problem]:
     if not model.controls and not any(isinstance(item, Parametric) for item in model.constraints.values()):
         return
     reached = find_controls_in_constraints(model)
-    used = {name for results in reached.values() for name in results}
+    used = {name for controls in reached.values() for name in controls}
     for name in model.controls:
         if name not in used:
             remedy = "Use it in a parametric constraint, or remove it."
             message = f"No parametric constraint contains the control “{name}”."
             yield Problem(path=f"controls.{name}", message=message, severity="warning", remedy=remedy)
-    for name, results in reached.items():
-        if not results and not getattr(model.constraints[name], "drive", ""):
+    for name, controls in reached.items():
+        if not controls and not getattr(model.constraints[name], "drive", ""):
             remedy = "Use a control in it, or make it holonomic or nonholonomic."
             message = "The constraint is parametric, but contains no control."
             formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for

@@ -190,10 +190,10 @@ def _remove_switches(model: Model, stage: Stage, name: str) -> Stage:
     """Return a stage that neither switches a constraint or force nor waits for it beside something else."""
 
     def waits(text: object) -> bool:
-        message = parse_mode_change(text)
+        mode_change = parse_mode_change(text)
         return (
-            message is not None
-            and message[1].partition(".")[0] == name
+            mode_change is not None
+            and mode_change[1].partition(".")[0] == name
             and name not in (*model.constraints, *model.forces)
         )
 

@@ -228,7 +228,7 @@ class _FormulaScaler:
                 terms = tuple(term for _, term in operator_chain(node))
             elif isinstance(node, Call) and node.function in _COMPARING:
                 terms = tuple(node.args)
-            dimensions = [results for term in terms if (results := self._inferred(term, text)) is not None]
+            dimensions = [dimension for term in terms if (dimension := self._inferred(term, text)) is not None]
             factor = self._of_dimension(dimensions[0]) if dimensions else 1.0
             if factor != 1.0:
                 for term in terms:

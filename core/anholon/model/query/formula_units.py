@@ -88,12 +88,12 @@ class FormulaUnits:
             return "" if first is None or work is None else dimension_unit(_quotient(work, first))
         if not isinstance(constraint, TypedConstraint):
             return "N·m" if mark.startswith("torque") or (isinstance(constraint, Universal) and not mark) else "N"
-        results = self._of_formula(constraint.formula)
+        dimension = self._of_formula(constraint.formula)
         kind = "J" if self._is_position_level(constraint) else _work(constraint, order)
         work = _dimension_of(kind)
-        if results is None or work is None:
+        if dimension is None or work is None:
             return ""
-        return dimension_unit(_quotient(work, results))
+        return dimension_unit(_quotient(work, dimension))
 
     def of_control(self, coordinate: str) -> str:
         """Return the unit of the control force on a coordinate."""

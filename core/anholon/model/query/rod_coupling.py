@@ -35,14 +35,14 @@ def find_rods_on_bodies(model: Model) -> tuple[str, ...]:
     their sections, by formulas with places of sections, or through rods that do and to which they are joined."""
     if not model.rods or not model.coordinates:
         return ()
-    results = set(_iterate_named_rods(model))
+    rod_names = set(_iterate_named_rods(model))
     joined = [[parse_section(end).rod for end in joint.between if is_section(end)] for joint in model.joints.values()]
-    grown = True
-    while grown:
-        before = len(results)
-        results |= {rod for rods in joined if results.intersection(rods) for rod in rods}
-        grown = len(results) > before
-    return tuple(name for name in model.rods if name in results)
+    has_grown = True
+    while has_grown:
+        before = len(rod_names)
+        rod_names |= {rod for rods in joined if rod_names.intersection(rods) for rod in rods}
+        has_grown = len(rod_names) > before
+    return tuple(name for name in model.rods if name in rod_names)
 
 
 def require_no_rods_on_bodies(model: Model, action: str, remedy: str = _SEE_RUN) -> None:

@@ -367,12 +367,12 @@ def find_shape_polynomial(shape: str) -> Mapping[str, float] | None:
     from anholon.formula.polynomial import find_polynomial_coefficients
 
     try:
-        results = find_polynomial_coefficients(parse(shape), "s", len(POWERS))
+        coefficients = find_polynomial_coefficients(parse(shape), "s", len(POWERS))
     except FormulaError:
         return None
-    if results is None or results[0]:
+    if coefficients is None or coefficients[0]:
         return None
-    return {name: value for name, value in zip(POWERS, results[1:], strict=False) if value}
+    return {name: value for name, value in zip(POWERS, coefficients[1:], strict=False) if value}
 
 
 def format_polynomial(factors: Mapping[str, float]) -> str:
@@ -439,8 +439,8 @@ def find_shape_kink(shape: str) -> float | None:
     for _ in range(_HALVINGS):
         gaps = [gap for gap in gaps if _measure_change(gap) > _KINK_THRESHOLD * size]
         middles = [0.5 * (a[0] + b[0]) for a, b in gaps]
-        results = shape_and_derivatives(shape, middles) if middles else []
-        inner = [(s, value, slope) for s, (value, slope, _) in zip(middles, results, strict=True)]
+        values = shape_and_derivatives(shape, middles) if middles else []
+        inner = [(s, value, slope) for s, (value, slope, _) in zip(middles, values, strict=True)]
         gaps = [max(((a, m), (m, b)), key=_measure_change) for (a, b), m in zip(gaps, inner, strict=True)]
     return min((a[0] for a, _ in gaps), default=None)
 

@@ -158,8 +158,8 @@ class FrameQuantities:
         own = self._reader.rod_system.assembly.mesh
         for k, frame in enumerate(self._frames):
             flexible, pose = self._segment.rod_system, frame.state.pose
-            for name, message in compute_spring_quantities(flexible, own, self._reader.loads_of(frame), pose).items():
-                results.setdefault(name, np.zeros(self._count))[k] = message
+            for name, value in compute_spring_quantities(flexible, own, self._reader.loads_of(frame), pose).items():
+                results.setdefault(name, np.zeros(self._count))[k] = value
         return results
 
     def _rigid_states(self) -> list[RigidState]:

@@ -16,7 +16,7 @@ def list_rod_columns(model: Model, joints: Iterable[str]) -> tuple[str, ...]:
     """Return the load factor and the number of unstable directions of equilibria, places and wrenches at the ends and
     the middle of every rod, reactions of the supports (force on the rod along the world's axes, moment about them) and
     of the joints (on the second of the two), energy, drift."""
-    messages = (
+    load_columns = (
         ("load", "unstable")[: 1 + (model.simulation.form == "path")] if model.simulation.form in STATIC_FORMS else ()
     )
     places = [
@@ -26,7 +26,7 @@ def list_rod_columns(model: Model, joints: Iterable[str]) -> tuple[str, ...]:
         for c in (*POSITION, *WRENCH_NAMES)
     ]
     reactions = [f"reaction:{name}.{c}" for name in (*model.supports, *joints) for c in REACTION_COMPONENTS]
-    return (*messages, *places, *reactions, "energy", "drift")
+    return (*load_columns, *places, *reactions, "energy", "drift")
 
 
 def list_rod_powers(model: Model) -> tuple[str, ...]:

@@ -190,7 +190,8 @@ class RodReader(RunReader):
         return kept[1]
 
     def compute_numerical_loss(self, k: int) -> float:
-        """Return the energy that the steps of all smooth segments before number k dissipated, J, see `losses`."""
+        """Return the energy that the steps of all smooth segments before number k dissipated, J, see
+        `anholon.results.rods.numerical_dissipation`."""
         segments = enumerate(self.data.segments[:k])
         kept = [i for i, segment in segments if isinstance(segment, RodSegment) and is_conservative(segment)]
         ends = [self.compute_conservative_energies(i) for i in kept]

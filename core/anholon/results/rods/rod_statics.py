@@ -127,11 +127,11 @@ class Statics:
         of springs between sections and bodies; force and moment of springs that hold a section."""
         results: dict[str, float] = {}
         if self._rigid_equations is not None:
-            messages = {
+            reported = {
                 name for load in self._rigid_equations.rigid_subsystem.system.equations.loads for name in load.reported
             }
             observed = self._rigid_equations.compute_observed(self.state.extra_unknowns)
-            results = {name: x for name, x in observed.items() if name in messages or name in self.model.definitions}
+            results = {name: x for name, x in observed.items() if name in reported or name in self.model.definitions}
         from anholon.results.rods.spring_quantities import compute_spring_quantities
 
         return results | compute_spring_quantities(

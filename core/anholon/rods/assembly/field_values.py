@@ -277,12 +277,12 @@ def _compile_laws(laws: Mapping[str, SectionLawFormulas]) -> CompiledFunctions:
 def find_bodies_with_known_mass(model: Model) -> tuple[str, ...]:
     """Return the bodies to which joints of rods lead, as far as their masses are numbers or formulas of parameters."""
     ends = [end for joint in model.joints.values() for end in joint.between if end in model.bodies]
-    known, results = model.parameters.keys() - {LOCAL}, []
+    known, bodies = model.parameters.keys() - {LOCAL}, []
     for name in dict.fromkeys(ends):
         with suppress(FormulaError):  # which is reported where the body is compiled
             if all(word.text in known for word in free_names(parse(model.bodies[name].mass))):
-                results.append(name)
-    return tuple(results)
+                bodies.append(name)
+    return tuple(bodies)
 
 
 def _collect_groups(model: Model) -> list[FieldGroup]:

@@ -137,12 +137,12 @@ def _iterate_piece_problems(rod_system: RodSystem, bending: list[MeshedRod]) -> 
     mesh = rod_system.assembly.mesh
     piece = _find_rigid_pieces(rod_system)
     M, rows = _compute_node_masses(mesh), _find_held_directions(rod_system, piece)
-    messages: set[int] = set()
+    examined_pieces: set[int] = set()
     for rod in bending:
         number = int(piece[rod.nodes[0]])
-        if number in messages:
+        if number in examined_pieces:
             continue
-        messages.add(number)
+        examined_pieces.add(number)
         own = np.flatnonzero(piece == number)
         rigid = _make_rigid_motions(mesh, own)
         held = [rows[k] @ rigid[i] for i, k in enumerate(own) if len(rows[k])]

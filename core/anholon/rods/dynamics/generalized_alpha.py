@@ -52,11 +52,11 @@ def choose_tolerances(mesh: ElementMesh, size: float, force: float = 0.0) -> Tol
     """
     C = np.diagonal(mesh.regular, axis1=1, axis2=2)
     bending = C[:, 4:].max(axis=1)
-    curvature_gradient = bending > 0.0
-    bearing = 1.0 / np.maximum(bending[curvature_gradient] * size**2, np.finfo(np.float64).tiny)
-    stretch = C[curvature_gradient, 0] * (np.minimum(force, bearing) if force > 0.0 else bearing)
+    is_bending = bending > 0.0
+    bearing = 1.0 / np.maximum(bending[is_bending] * size**2, np.finfo(np.float64).tiny)
+    stretch = C[is_bending, 0] * (np.minimum(force, bearing) if force > 0.0 else bearing)
     aim = float(
-        (_FORCE_TOLERANCE_REL * stretch * mesh.length[curvature_gradient] / size).min(initial=_MAX_CORRECTION_TOLERANCE)
+        (_FORCE_TOLERANCE_REL * stretch * mesh.length[is_bending] / size).min(initial=_MAX_CORRECTION_TOLERANCE)
     )
     finest = _MIN_CORRECTION_TOLERANCE if mesh.held is None else _FINEST_AIM_OF_HELD
     return Tolerances(_MAX_CORRECTION_TOLERANCE, min(max(aim, finest), _MAX_CORRECTION_TOLERANCE))

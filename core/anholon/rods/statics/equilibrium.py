@@ -203,10 +203,10 @@ def _stiffen_gradually(problem: EquilibriumProblem) -> Equilibrium | None:
     mesh = problem.mesh
     if mesh.laws or mesh.cables is not None:
         return None
-    curvature_gradient = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max() * float(mesh.length.sum()) ** 2
+    bending_compliance = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max() * float(mesh.length.sum()) ** 2
     for share, led in ((_SOFT_COMPLIANCE_REL, _load_slowly), (_FIRM_COMPLIANCE_REL, _load_with_snap_through)):
-        soft = led(_soften(problem, share * curvature_gradient))
-        equilibrium = None if soft is None else _stiffen_by_share(problem, soft, share, curvature_gradient)
+        soft = led(_soften(problem, share * bending_compliance))
+        equilibrium = None if soft is None else _stiffen_by_share(problem, soft, share, bending_compliance)
         if equilibrium is not None:
             return equilibrium
     return None

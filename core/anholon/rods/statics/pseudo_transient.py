@@ -83,18 +83,18 @@ def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: fl
         return too_far
     state = _perturb(problem, start)._replace(factor=factor)
     shape = (problem.unknown_weights[: 6 * mesh.size] ** 2).reshape(-1, 6)
-    yields = float(np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max())
-    if not yields > 0.0:
+    bending_compliance = float(np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max())
+    if not bending_compliance > 0.0:
         return StepFailed("neither torsion nor bending lets the rods settle", 0)
-    curvature_gradient = 1.0 / (yields * float(mesh.length.sum()))
-    c, done = _FIRST_DAMPING_REL * curvature_gradient, 0
+    unit_damping = 1.0 / (bending_compliance * float(mesh.length.sum()))
+    c, done = _FIRST_DAMPING_REL * unit_damping, 0
     for _ in range(_MAX_ESCAPE_STEPS):
         result, _ = _step(problem, state, c * shape)
         done += result.iterations
         linear = None if isinstance(result, StepFailed) else problem.linearise(result)
         if isinstance(result, StepFailed) or linear is None or count_negative_stiffnesses(problem, linear, c):
             c *= 4.0
-            if c > _MAX_DAMPING * curvature_gradient:
+            if c > _MAX_DAMPING * unit_damping:
                 break
             continue
         distance, state = compute_distance(problem, state, result), result

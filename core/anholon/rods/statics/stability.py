@@ -123,9 +123,9 @@ def count_negative_stiffnesses(
     """Return how many independent motions lower the energy at a state, None where the loads have no potential, or
     where it cannot be told. `shift`: stiffness in the measure of lengths that is added."""
     if problem.coupled is None and not len(linear.state.extra_unknowns):
-        message = _count_in_chain(problem, linear, shift)
-        if message is not None:
-            symmetric, count = message
+        chain_count = _count_in_chain(problem, linear, shift)
+        if chain_count is not None:
+            symmetric, count = chain_count
             return _count_unfrozen(count, linear) if symmetric else None
     from scipy.sparse import csc_array, diags_array  # slow to import, and equilibria of chains do not need it
     from scipy.sparse.linalg import splu
@@ -214,9 +214,9 @@ def find_determinant_sign(linear: LinearizedEquilibrium) -> int:
 def count_unstable_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> int | None:
     """Return how many independent motions lower the energy at a state; those that meet no stiffness do not count."""
     if find_free_motions(problem).text:
-        message = _count_with_null_motions(problem, linear)
-        if message is not None:
-            return message[0]
+        counted = _count_with_null_motions(problem, linear)
+        if counted is not None:
+            return counted[0]
     return count_negative_stiffnesses(problem, linear, _ZERO_STIFFNESS_REL * compute_bending_stiffness(problem))
 
 

@@ -125,19 +125,19 @@ def _find_relaxed_torsion_springs(model: Model) -> dict[str, TorsionSpring]:
     """Return the torsional springs that have no moment as they stand in the reference: one of their ends is a section,
     and nothing else is said."""
     forces = model.forces.items()
-    results = {name: force for name, force in forces if isinstance(force, TorsionSpring) and not force.zero}
-    return {name: force for name, force in results.items() if any(map(is_section, force.between))}
+    springs = {name: force for name, force in forces if isinstance(force, TorsionSpring) and not force.zero}
+    return {name: force for name, force in springs.items() if any(map(is_section, force.between))}
 
 
 def _set_reference_rotations(model: Model, assembly: RodAssembly, frames: Mapping[str, Floats]) -> dict[str, Force]:
     """Return the forces of a model whose torsional springs know how their ends stand in the reference."""
-    results = dict(model.forces)
+    forces = dict(model.forces)
     for name, force in _find_relaxed_torsion_springs(model).items():
         A, B = (_find_axes(assembly, end, frames) for end in force.between)
         angles = zip("zyx", compute_base_angles((A.T @ B).tolist()), strict=True)
         turns = tuple(Rotation(axis=axis, angle=angle) for axis, angle in angles)  # type: ignore[arg-type]
-        results[name] = replace(force, zero=turns)
-    return results
+        forces[name] = replace(force, zero=turns)
+    return forces
 
 
 def _find_axes(assembly: RodAssembly, end: str, frames: Mapping[str, Floats]) -> Floats:

@@ -23,7 +23,7 @@ _ROOT = QModelIndex()
 
 
 class StageTableModel(QAbstractTableModel):
-    """One row for each stage; with `compared` numbers it can show the differences to them.
+    """One row for each stage; with the numbers of a reference run it can show the differences to them.
 
     Attributes:
         rows: the stages; numbers: the values of each, by key, SI units.
