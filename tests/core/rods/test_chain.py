@@ -14,7 +14,8 @@ from anholon.compiler.background_optimizer import run_pending
 from anholon.geometry.rotations import multiply, normalised, quaternion
 from anholon.kernels.rod_step_kernel import ARRIVED, MAX_HALVINGS, ChainProgram, get_rod_step
 from anholon.rods import loads, mesh_builders
-from anholon.rods.chains.motion_rows import COLUMNS, START_COLUMNS, make_motion_functions
+from anholon.rods.chains.motion_columns import COLUMNS, START_COLUMNS
+from anholon.rods.chains.motion_rows import make_motion_functions
 from anholon.rods.chains.support_rows import make_support_functions
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 from anholon.rods.dynamics.generalized_alpha import Tolerances
@@ -117,7 +118,7 @@ def test_the_tangent_of_a_step_is_that_of_its_equations() -> None:
     for _ in range(5):
         kernel.run_program(address, ChainProgram.TANGENT)
         kernel.run_program(address, ChainProgram.ITERATE_FULL_NEWTON)
-        sizes.append(made.rows[0, COLUMNS["most"]][:2].max())
+        sizes.append(made.rows[0, COLUMNS["largest_eta"]][:2].max())
     assert sizes[0] > 1e-2
     assert sizes[2] < 100.0 * sizes[1] ** 2
     assert sizes[4] < 1e-14

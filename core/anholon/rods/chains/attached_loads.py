@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
-from anholon.rods.chains.motion_rows import COLUMNS, WIDTH, RowSymbols
+from anholon.rods.chains.motion_columns import COLUMNS, WIDTH
+from anholon.rods.chains.row_elimination import RowSymbols
 from anholon.rods.distributed_load_expressions import (
     BED_SIZE,
     COUPLES_SIZE,
@@ -33,7 +34,9 @@ from anholon.rods.twist import compute_coefficients, relative_twist_nodes, rotat
 Floats = NDArray[np.float64]
 
 _MODULES: Final = (
-    "anholon.rods.chains.motion_rows",
+    "anholon.rods.chains.motion_columns",
+    "anholon.rods.chains.momentum_rows",
+    "anholon.rods.chains.row_elimination",
     "anholon.rods.chains.attached_loads",
     "anholon.rods.distributed_load_expressions",
     "anholon.rods.element",
@@ -47,7 +50,9 @@ _INPUT_SIZES: Final = {"bed": BED_SIZE, "turned bed": ROTATIONAL_BED_SIZE, "coup
 RESULT_SIZES: Final = {"draw": 12, "stiffen": 36, "draw element": 12, "stiffen element": 144}
 """Numbers of results, which replace what they are made from."""
 
-RESULT_COLUMNS: Final = {"draw": "r", "stiffen": "own", "draw element": "F_A", "stiffen element": "under"}
+RESULT_COLUMNS: Final = {
+    "draw": "residual", "stiffen": "diagonal_node", "draw element": "F_A", "stiffen element": "diagonal_after",
+}  # fmt: skip
 """Columns at which these begin."""
 
 
@@ -64,7 +69,7 @@ class AttachedLoad(NamedTuple):
         return f"{action} {self.kind}"
 
     def make_result_key(self, action: str) -> str:
-        """Return which of WIDTHS and PLACES are those of the function."""
+        """Return which of RESULT_SIZES and RESULT_COLUMNS are those of the function."""
         return f"{action} element" if self.on_element else action
 
 
@@ -126,7 +131,12 @@ def _distributed_load(graph: Graph, rows: RowSymbols, p: Row, kind: str) -> tupl
             numbers[part] = times(graph, graph.sign(graph.dot(q, numbers[part])), numbers[part])
     out = distributed_load_nodes(graph, kind, [*q_A, *x_A, *q_B, *x_B, *numbers])
     F, slopes = out[:12], [out[12 + 12 * i : 24 + 12 * i] for i in range(12)]
-    before = [rows.column("under"), rows.column("beyond"), rows.column("left", 1), rows.column("over", 1)]
+    before = [
+        rows.column("diagonal_after"),
+        rows.column("tangent_right"),
+        rows.column("tangent_left", 1),
+        rows.column("diagonal_before", 1),
+    ]
     after: Row = []
     for k, block in enumerate(before):
         i, j = divmod(k, 2)
@@ -139,7 +149,7 @@ def _spring(graph: Graph, rows: RowSymbols, p: Row) -> tuple[Row, Row]:
     """Springs of a node: what is missing there, twice, and its own part of the tangent."""
     q, x = rows.column("q"), rows.column("x")
     pull = _rotation_spring_covector(graph, p, q, x)
-    r = plus(graph, rows.column("r"), pull)
+    r = plus(graph, rows.column("residual"), pull)
     axes = [[graph.const(float(i == k)) for i in range(3)] for k in range(3)]
     columns = [graph.forward(pull, dict(zip(x, rotate(graph, q, axis), strict=True))) for axis in axes]
     for axis in axes:
@@ -148,7 +158,7 @@ def _spring(graph: Graph, rows: RowSymbols, p: Row) -> tuple[Row, Row]:
         turned = times(graph, graph.const(0.5), [scalar, *vector])
         columns.append(graph.forward(pull, dict(zip(q, turned, strict=True))))
     slopes = [entry for row in transpose(columns) for entry in row]
-    return [*r, *r], minus(graph, rows.column("own"), slopes)
+    return [*r, *r], minus(graph, rows.column("diagonal_node"), slopes)
 
 
 def _rotation_spring_covector(graph: Graph, p: Row, q: Row, x: Row) -> Row:

@@ -1,18 +1,19 @@
 """The equations of rest of a chain as functions of neighbouring rows.
 
-`anholon.rods.chains.motion_rows` says what rows are, and how they are eliminated. Newton's method on frames and
+`anholon.rods.chains.row_elimination` says what rows are, and how they are eliminated. Newton's method on frames and
 wrenches is that of `anholon.rods.statics.equilibrium_problem`, with every step a few loops over the rows.
 """
 
 from __future__ import annotations
 
 import functools
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Literal
 
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import ZERO, Graph
-from anholon.rods.chains.motion_rows import (
+from anholon.rods.chains.row_elimination import (
     RowSymbols,
     back_substitution_nodes,
     cosine_series,
@@ -42,25 +43,33 @@ from anholon.rods.twist import relative_twist_nodes, rotate, rotate_back
 
 _WIDTHS: Final = {
     "q": 4, "x": 3, "wrench": 6,
-    # The element, then what sits on the node.
-    "d0": 6, "length": 1, "C": 36, "bowing": 2, "held": 6, "line": 3, "line_following": 3, "dead": 6, "following": 6,
-    # Results: covectors of the element, its mean wrench, its tangent; equations of the node; their solution.
-    "F_A": 6, "F_B": 6, "theta": 6, "K": 144,
-    "r": 6, "right": 6, "diagonal": 36, "left": 36, "beyond": 36,
-    "z": 6, "eta": 6, "most": 3, "P": 36, "W": 36, "U": 36,
+    # The element, then what sits on the node: as in `anholon.rods.chains.motion_columns`.
+    "reference_twist": 6, "length": 1, "C": 36, "bowing": 2, "frozen_compliance": 6, "line_load": 3,
+    "follower_line_load": 3, "dead_load": 6, "follower_load": 6,
+    # Results of the element: its covectors, N and N·m, the wrench to go on with, its tangent AA, AB, BA, BB (6×6 each).
+    "F_A": 6, "F_B": 6, "next_wrench": 6, "K": 144,
+    # Results of the node: r without and with supports, the blocks A, L, R of its row; the solution.
+    "residual": 6, "right_side": 6, "diagonal": 36, "tangent_left": 36, "tangent_right": 36,
+    "z": 6, "eta": 6, "largest_eta": 3, "P": 36, "W": 36, "U": 36,
 }  # fmt: skip
 
 COLUMNS: Final = make_column_slices(_WIDTHS)
 """Columns of a row."""
 WIDTH: Final = sum(_WIDTHS.values())
 
-INPUT_ROW_OFFSET: Final = {"gather": -1, "eliminate": -1, "up": -1}
-"""Row, relative to its own, at which the two rows begin that a function reads, where it is not the own."""
-OUTPUT_COLUMN: Final = {
-    "sweep": "F_A", "carried": "F_A", "gather": "r", "eliminate": "P", "up": "z", "down": "eta", "mean": "theta",
-    "update": "q",
+RowFunctionName = Literal[
+    "element", "element forces", "residual", "factors", "forward", "backward", "next wrench", "update"
+]
+"""What functions of rows compute: covectors, wrench and tangent of an element, or its covectors for the given wrench; r
+and the row of the node; P, W, U; z; η; the wrench to go on with; the pose after η."""
+
+OUTPUT_COLUMN: Final[Mapping[RowFunctionName, str]] = {
+    "element": "F_A", "element forces": "F_A", "residual": "residual", "factors": "P", "forward": "z",
+    "backward": "eta", "next wrench": "next_wrench", "update": "q",
 }  # fmt: skip
 """Column at which the results of a function begin."""
+READING_ROW_BEFORE: Final[tuple[RowFunctionName, ...]] = ("residual", "factors", "forward")
+"""Functions that read their own row and the one before; the others read their own and the one after."""
 
 AXES: Final = slice(0, 9)
 HELD_FLAGS: Final = slice(9, 12)
@@ -75,7 +84,7 @@ _TERMS: Final = 30  # of series at angles to 10 rad: large corrections are only 
 
 _MODULES: Final = (
     "anholon.rods.bowing",
-    "anholon.rods.chains.motion_rows",
+    "anholon.rods.chains.row_elimination",
     "anholon.rods.chains.cable_rows",
     "anholon.rods.chains.momentum_rows",
     "anholon.rods.section_law_expressions",
@@ -105,14 +114,14 @@ def _compile_equilibrium_functions() -> CompiledFunctions:
     for k, end in ((0, 0), (3, 1)):
         tangent[k] = minus(graph, tangent[k], _flat(lines[end][1]))
     force = own["force"]
-    functions = {
-        "sweep": [*minus(graph, force[:12], pull), *force[12:18], *(entry for part in tangent for entry in part)],
-        "carried": minus(graph, own["carried"], pull),
-        "gather": _gather(graph, rows),
-        "eliminate": eliminate_nodes(graph, rows, rows.matrix("diagonal", 1)),
-        "up": forward_substitution_nodes(graph, rows),
-        "down": back_substitution_nodes(graph, rows),
-        "mean": predicted_wrench_nodes(graph, element, (rows.column("eta"), rows.column("eta", 1))),
+    functions: Mapping[str, Row] = {
+        "element": [*minus(graph, force[:12], pull), *force[12:18], *(entry for part in tangent for entry in part)],
+        "element forces": minus(graph, own["carried"], pull),
+        "residual": _residual(graph, rows),
+        "factors": eliminate_nodes(graph, rows, rows.matrix("diagonal", 1)),
+        "forward": forward_substitution_nodes(graph, rows),
+        "backward": back_substitution_nodes(graph, rows),
+        "next wrench": predicted_wrench_nodes(graph, element, (rows.column("eta"), rows.column("eta", 1))),
         "update": _update(graph, rows),
     }
     return compile_functions(graph, functions, 0, level=1, hoisted=False)
@@ -121,15 +130,15 @@ def _compile_equilibrium_functions() -> CompiledFunctions:
 def _element(rows: RowSymbols) -> Row:
     """Return the state of the element kernel."""
     A, B = ([*rows.column("q", k), *rows.column("x", k)] for k in (0, 1))
-    names = "d0", "length", "C", "wrench", "bowing", "held"
+    names = "reference_twist", "length", "C", "wrench", "bowing", "frozen_compliance"
     return [*A, *B, *(symbol for name in names for symbol in rows.column(name))]
 
 
 def _line_load(graph: Graph, rows: RowSymbols, end: int) -> tuple[Row, Rows]:
     """Return the covector of the line load at an end of the element, and its slope by η there."""
     (length,) = rows.column("length")
-    dead = rotate_back(graph, rows.column("q", end), rows.column("line"))
-    both = plus(graph, dead, rows.column("line_following"))
+    dead = rotate_back(graph, rows.column("q", end), rows.column("line_load"))
+    both = plus(graph, dead, rows.column("follower_line_load"))
     half = graph.mul(graph.const(0.5), length)
     arm = graph.mul(graph.const((1.0 if end == 0 else -1.0) / 12.0), graph.mul(length, length))
     along = [arm, ZERO, ZERO]
@@ -143,12 +152,12 @@ def _line_load(graph: Graph, rows: RowSymbols, end: int) -> tuple[Row, Rows]:
     return [*times(graph, half, both), *cross(graph, along, both)], slope
 
 
-def _gather(graph: Graph, rows: RowSymbols) -> Row:
+def _residual(graph: Graph, rows: RowSymbols) -> Row:
     """What is missing to equilibrium at a node, twice: supports write over the second; then its row of the tangent."""
-    q, dead = rows.column("q", 1), rows.column("dead", 1)
+    q, dead = rows.column("q", 1), rows.column("dead_load", 1)
     force, moment = rotate_back(graph, q, dead[:3]), rotate_back(graph, q, dead[3:])
     inner = plus(graph, rows.column("F_A", 1), rows.column("F_B"))
-    r = minus(graph, plus(graph, rows.column("following", 1), [*force, *moment]), inner)
+    r = minus(graph, plus(graph, rows.column("follower_load", 1), [*force, *moment]), inner)
     turning = blocks([[zeros(3, 3), skew(graph, force)], [zeros(3, 3), skew(graph, moment)]])
     states, before = rows.column("K", 1), rows.column("K")
     diagonal = minus(graph, plus(graph, states[:36], before[108:144]), _flat(turning))
@@ -176,7 +185,7 @@ def _update(graph: Graph, rows: RowSymbols) -> Row:
         times(graph, cosine_series(graph, square, 3, _TERMS), cross(graph, w, once)),
     )
     x = plus(graph, rows.column("x"), rotate(graph, q, gone))
-    return [*times(graph, size, turned), *x, *rows.column("theta")]
+    return [*times(graph, size, turned), *x, *rows.column("next_wrench")]
 
 
 @functools.cache
@@ -193,7 +202,7 @@ def _compile_supports() -> CompiledFunctions:
     rows = RowSymbols(graph, COLUMNS, WIDTH)
     p = [graph.symbol("parameter", i) for i in range(SUPPORT_SIZE)]
     axes = transpose([p[AXES][3 * i : 3 * i + 3] for i in range(3)])
-    q, x, r, target = rows.column("q"), rows.column("x"), rows.column("r"), p[HELD_FRAME]
+    q, x, r, target = rows.column("q"), rows.column("x"), rows.column("residual"), p[HELD_FRAME]
     one, none = graph.const(1.0), graph.const(0.0)
     own = [rotate_back(graph, q, axis) for axis in axes]
     # The stiffness of what is held is of the size of what is free.
@@ -224,7 +233,9 @@ def _compile_supports() -> CompiledFunctions:
         unit = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
         kept = [minus(graph, a, b) for a, b in zip(unit, fixed, strict=True)]
         right = plus(graph, matrix_vector_product(graph, kept, r), times(graph, size, [*gap, *missing]))
-        parts = [matrix_product(graph, kept, rows.matrix(part)) for part in ("diagonal", "left", "beyond")]
+        parts = [
+            matrix_product(graph, kept, rows.matrix(part)) for part in ("diagonal", "tangent_left", "tangent_right")
+        ]
         parts[0] = sum_matrices(graph, parts[0], scale_matrix(graph, size, fixed))
         functions[name] = [*right, *(entry for part in parts for entry in _flat(part))]
     return compile_functions(graph, functions, SUPPORT_SIZE, level=1, hoisted=False)

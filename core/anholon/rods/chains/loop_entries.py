@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,18 +11,10 @@ from anholon.compiler import CompiledFunctions
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.compiler.simd_text import LANES
-from anholon.rods.chains.motion_rows import (
-    COLUMNS,
-    FORWARD_FUNCTIONS,
-    INPUT_ROW_OFFSET,
-    OUTPUT_COLUMN,
-    WIDTH,
-)
+from anholon.rods.chains.motion_columns import COLUMNS, WIDTH
+from anholon.rods.chains.motion_rows import ACTIONS, RowFunction
 
 Floats = NDArray[np.float64]
-
-# Each row by itself: several at once.
-_ROWWISE: Final = ("predict", "gather", "update", "mean", "own", "weigh", "fly", "sweep", "tangent")
 
 
 class SectionLawRows(NamedTuple):
@@ -57,32 +49,32 @@ class RowLoops:
     """Makes loops over the rows of one memory, before whose first and behind whose last row there is one of zeros."""
 
     def __init__(self, memory: Floats, functions: FunctionLibrary, p: Floats, spare_size: int) -> None:
-        """`functions` of two rows and the numbers p of a step; `spare_size`: most results that replace what they are
-        made from."""
+        """`functions`: those of two rows (`make_motion_functions`); p: the numbers of a step; `spare_size`: the largest
+        number of results that replace what they are made from."""
         self._functions, self._kept = functions, (np.zeros(len(memory)), np.zeros(spare_size))
         self._memory, self._p = address_of_array(memory), address_of_array(p)
         self._times, self._spare = map(address_of_array, self._kept)
 
-    def make_loops(self, name: str, first: int, rows: int) -> list[LoopEntry]:
+    def make_loops(self, function: RowFunction, first: int, rows: int) -> list[LoopEntry]:
         """Return the loops of one function over so many rows from the first one on."""
-        begin, stride = (first + rows, -WIDTH) if name in FORWARD_FUNCTIONS else (first + 1, WIDTH)  # row of the memory
-        target = OUTPUT_COLUMN.get(name, "under" if name.startswith("tangent") else "F_A")
-        states = self._memory + 8 * WIDTH * (begin + INPUT_ROW_OFFSET.get(name, 0))
-        out = self._memory + 8 * (WIDTH * begin + COLUMNS[target].start)
+        name, action = function.name, ACTIONS[function.action]
+        begin, stride = (first + rows, -WIDTH) if action.backward else (first + 1, WIDTH)  # row of the memory
+        states = self._memory + 8 * WIDTH * (begin - int(action.row_before))
+        out = self._memory + 8 * (WIDTH * begin + COLUMNS[action.output].start)
 
         def entry(at: int, count: int, *, wide: bool) -> LoopEntry:
             moved = 8 * at * stride
             called = LoopFunction(self._functions, name, wide)
             return LoopEntry(called, [count, stride, stride, self._times, states + moved, self._p, out + moved])
 
-        if not (name.startswith(_ROWWISE) and rows >= LANES and self._functions.has_simd(name)):
+        if not (action.independent and rows >= LANES and self._functions.has_simd(name)):
             return [entry(0, rows, wide=False)]
-        found, left = [entry(0, rows - rows % LANES, wide=True)], rows % LANES
-        if left and name == "update":  # its results are what it reads: each row once
-            found.append(entry(rows - left, left, wide=False))
-        elif left:  # some rows twice: that is quicker than another function
-            found.append(entry(rows - LANES, LANES, wide=True))
-        return found
+        entries, remaining = [entry(0, rows - rows % LANES, wide=True)], rows % LANES
+        if remaining and action.in_place:
+            entries.append(entry(rows - remaining, remaining, wide=False))
+        elif remaining:  # some rows twice: that is quicker than another function
+            entries.append(entry(rows - LANES, LANES, wide=True))
+        return entries
 
     def make_row_loop(self, row: int, p: Floats, function: LoopFunction, target: str, count: int = 1) -> LoopEntry:
         """Return the loop of a function of numbers p and one row, or `count` from it on; its results begin at the

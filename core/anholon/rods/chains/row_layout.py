@@ -1,4 +1,4 @@
-"""Which rows of `anholon.rods.chains.motion_rows` stand for which nodes and elements of a mesh.
+"""Which rows of `anholon.rods.chains.motion_columns` stand for which nodes and elements of a mesh.
 
 Elements that follow each other lie in rows that do so; where a chain of them ends, the next begins with a row of its
 own. A node at which several chains end has a row in each: one of them is its own, the others are copies that are held

@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
-from anholon.rods.chains.motion_rows import COLUMNS, MODULES, WIDTH, RowSymbols
+from anholon.rods.chains.motion_columns import COLUMNS, WIDTH
+from anholon.rods.chains.motion_rows import MODULES
+from anholon.rods.chains.row_elimination import RowSymbols
 from anholon.rods.chains.tangent_rows import free_projection_nodes, support_head_nodes, support_tail_nodes
 from anholon.rods.expression_vectors import cross, matrix_vector_product, minus, plus, times, transpose
 from anholon.rods.twist import relative_twist_nodes, rotate, rotate_back
@@ -58,8 +60,8 @@ def _compile_supports() -> CompiledFunctions:
     flat = p[SUPPORT.axes]
     axes = [flat[0:3], flat[3:6], flat[6:9]]
     directions = transpose(axes)
-    (size,) = rows.column("held_size")
-    q, x, r = rows.column("q"), rows.column("x"), rows.column("r")
+    (size,) = rows.column("held_row_size")
+    q, x, r = rows.column("q"), rows.column("x"), rows.column("residual")
     one = graph.const(1.0)
 
     along = matrix_vector_product(graph, directions, rotate(graph, q, r[:3]))
@@ -81,7 +83,7 @@ def _compile_supports() -> CompiledFunctions:
     }
     functions = {
         name_support_function(turning, partial=partly): [
-            *rotate_back(graph, rows.column("held_q") if partly else q, shift),
+            *rotate_back(graph, rows.column("tangent_q") if partly else q, shift),
             *turn,
         ]
         for turning, turn in turns.items()
@@ -93,9 +95,11 @@ def _compile_supports() -> CompiledFunctions:
         functions[f"copy {name}"] = [graph.symbol("state", i) for i in range(width)]
     for turning in turns:
         kept = free_projection_nodes(graph, turning, q, directions, p[SUPPORT.held], hinge)
-        left, over, own, under, beyond = map(rows.matrix, ("left", "over", "own", "under", "beyond"))
-        functions[f"head {turning}"] = support_head_nodes(graph, kept, left, over)
-        tail, largest = support_tail_nodes(graph, kept, over, own, under, beyond)
+        left, before, own, after, right = map(
+            rows.matrix, ("tangent_left", "diagonal_before", "diagonal_node", "diagonal_after", "tangent_right")
+        )
+        functions[f"head {turning}"] = support_head_nodes(graph, kept, left, before)
+        tail, largest = support_tail_nodes(graph, kept, before, own, after, right)
         functions[f"tail {turning}"] = [*q, largest, *tail]
-        functions[f"free {turning}"] = matrix_vector_product(graph, kept, rows.column("right"))
+        functions[f"free {turning}"] = matrix_vector_product(graph, kept, rows.column("right_side"))
     return compile_functions(graph, functions, SUPPORT_SIZE, level=1, hoisted=False)

@@ -1,4 +1,4 @@
-"""The tangent of a step of a chain as functions of neighbouring rows, see `anholon.rods.chains.motion_rows`.
+"""The tangent of a step of a chain as functions of neighbouring rows, see `anholon.rods.chains.motion_columns`.
 
 The blocks of an element stand where its nodes need them: ∂F_A at the end of its own row, ∂F_B at the beginning of the
 row that follows, so that one function writes all of them in one piece, and every node has its row of the tangent in its

@@ -4,7 +4,7 @@ made of."""
 from __future__ import annotations
 
 import ctypes
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,19 +22,17 @@ from anholon.rods.chains.attached_loads import (
     update_attached_loads,
 )
 from anholon.rods.chains.loop_entries import LoopEntry, LoopFunction, RowLoops, SectionLawRows
-from anholon.rods.chains.motion_rows import (
+from anholon.rods.chains.motion_columns import (
     COLUMNS,
     END_COLUMNS,
     FLIGHT_OFFSET,
     START_COLUMNS,
+    STEP_PLACES,
     STEP_SIZE,
     WIDTH,
-    RowSymbols,
-    StepNumbers,
-    make_motion_functions,
-    name_sweep_function,
-    name_tangent_function,
 )
+from anholon.rods.chains.motion_rows import Action, ElementKind, RowFunction, make_motion_functions
+from anholon.rods.chains.row_elimination import RowSymbols
 from anholon.rods.chains.row_layout import make_row_layout
 from anholon.rods.chains.support_rows import (
     COPIED_RESULT_SIZES,
@@ -55,11 +53,18 @@ from anholon.rods.supports import NodeSupport, merge_supports
 
 Floats = NDArray[np.float64]
 
-_ELEMENT_FUNCTIONS: Final = ("sweep", "tangent", "mean", "mean cable")
 _STATE_SPLITS: Final = tuple(
     np.cumsum((4, 3, 3, 3, 3, 3))
 )  # ends of q, x, v, w, v', w'; the method's accelerations follow
-_RESULTS: Final = {"largest": "most", "change": "change", "reach": "reach", "sums": "sums"}  # columns of row 0
+_RESULTS: Final = {
+    "largest": "largest_eta", "change": "acceleration_change", "reach": "largest_rotation", "sums": "momentum_sums",
+}  # fmt: skip
+"""Results for the whole chain: fields of the kernel, and the columns of row 0 where they stand."""
+_LOAD_COLUMNS: Final = {
+    "dead_load": "dead", "follower_load": "following", "line_load": "line", "follower_line_load": "line_following",
+}  # fmt: skip
+"""Columns of loads, and the fields of `RodLoads` that stand there."""
+_LINE_LOADS: Final = ("line_load", "follower_line_load")  # of elements, the others of nodes
 _LONG: Final = 1e9  # s, in which no mass resists
 _UNIFORM_LOAD_REL: Final = 1e-13  # part of a load by which it may differ from a weight
 
@@ -79,43 +84,42 @@ class ChainStepper:
         self._memory[:, [COLUMNS["q"].start, COLUMNS["q0"].start]] = 1.0
         self.rows = rows = self._memory[1:-1]
         given = {
-            "d0": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(-1, 36),
+            "reference_twist": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(-1, 36),
             "bowing": compute_bowing_factors(mesh.compliance, mesh.length),
             "mass": mesh.mass[:, None], "J": mesh.inertia,
         }  # fmt: skip
         for name, value in given.items():
             rows[layout.element, COLUMNS[name]] = value
         if mesh.held is not None:
-            rows[layout.element, COLUMNS["held"]] = mesh.held
-            rows[layout.element, COLUMNS["haste"]] = np.inf if mesh.haste is None else mesh.haste[:, None]
+            rows[layout.element, COLUMNS["frozen_compliance"]] = mesh.held
+            release_rate = np.inf if mesh.haste is None else mesh.haste[:, None]
+            rows[layout.element, COLUMNS["frozen_release_rate"]] = release_rate
         if damping is not None:
             rows[layout.element, COLUMNS["damping"]] = damping[:, None]
         rows[layout.row, COLUMNS["node_mass"]] = mesh.node_mass[:, None]
         rows[layout.row, COLUMNS["node_J"]] = mesh.node_inertia
-        rows[layout.row, COLUMNS["lumped"]] = compute_lumped_masses(mesh)
+        rows[layout.row, COLUMNS["lumped_mass"]] = compute_lumped_masses(mesh)
         self._has_node_terms = bool(mesh.node_mass.any() or mesh.node_inertia.any() or mesh.cables is not None)
         if mesh.cables is not None:
-            which, small = mesh.cables.elements, mesh.cables.negligible_force
-            root = np.cbrt(0.5 * small**2 / mesh.compliance[which, 0, 0])
-            rows[layout.element[which], COLUMNS["small"]] = small[:, None]
-            rows[layout.element[which], COLUMNS["root"]] = root[:, None]
+            cables, negligible_force = mesh.cables.elements, mesh.cables.negligible_force
+            cube_root = np.cbrt(0.5 * negligible_force**2 / mesh.compliance[cables, 0, 0])
+            rows[layout.element[cables], COLUMNS["negligible_force"]] = negligible_force[:, None]
+            rows[layout.element[cables], COLUMNS["cube_root"]] = cube_root[:, None]
             rows[layout.row, COLUMNS["frameless"]] = mesh.cables.point_nodes[:, None]
             rows[[copy.row for copy in layout.copies if copy.position_only], COLUMNS["frameless"]] = 1.0
         self._functions, self._p = make_motion_functions(), np.zeros(STEP_SIZE)
         spare_size = max(*COPIED_RESULT_SIZES.values(), *RESULT_SIZES.values())
         self._loops = RowLoops(self._memory, self._functions, self._p, spare_size)
         diagonal = not mesh.compliance[:, ~np.eye(6, dtype=bool)].any()
-        kind = {"damped": damping is not None and bool(damping.any()), "diagonal": diagonal}
-        kind["held"] = mesh.held is not None
-        self._names = {
-            "sweep": name_sweep_function(**kind, law=bool(mesh.laws)),
-            "tangent": name_tangent_function(**kind),
+        damped, frozen = damping is not None and bool(damping.any()), mesh.held is not None
+        kind = ElementKind(damped=damped, diagonal=diagonal, frozen=frozen)
+        self._rod_kinds: dict[Action, ElementKind] = {
+            "element forces": kind._replace(law=bool(mesh.laws)),
+            "element tangent": kind,
+            "next wrench": ElementKind(frozen=frozen, law=frozen and bool(mesh.laws)),
         }
-        # Multipliers go on with every correction, other wrenches with those of a new tangent.
-        self._always = ("mean cable",) if mesh.held is None else ("mean",)
-        self._names |= {} if mesh.held is None else {"mean": "mean held law" if mesh.laws else "mean held"}
+        self._cable_kind = ElementKind(cable=True, law=bool(find_cable_laws(mesh)))
         self._laws = [self._make_law_rows(law) for law in mesh.laws]
-        self._cable_kind = "cable law" if find_cable_laws(mesh) else "cable"
         self._support_numbers: dict[int, Floats] = {}
         self._attached: list[AttachedLoad] = []
         self._loads: RodLoads | None = None
@@ -194,7 +198,7 @@ class ChainStepper:
         found = self.rows[self.layout.element, COLUMNS["wrench0"]]
         if from_pose:
             self._run(ChainProgram.BALANCE)
-            wrenches = self.rows[self.layout.element, COLUMNS["theta"]]
+            wrenches = self.rows[self.layout.element, COLUMNS["next_wrench"]]
             found = np.where(by_rounding(self._mesh), found, wrenches)
         return found
 
@@ -210,25 +214,26 @@ class ChainStepper:
         self.set_end_loads(loads, supports)
         rows = self.rows
         rows[:, END_COLUMNS] = rows[:, START_COLUMNS]
-        rows[:, COLUMNS["slopes"].start : COLUMNS["a"].stop] = rows[:, COLUMNS["gone"]] = 0.0
-        self._p[0] = _LONG
+        rows[:, COLUMNS["accelerations"].start : COLUMNS["a"].stop] = rows[:, COLUMNS["increment"]] = 0.0
+        self._p[STEP_PLACES.h] = _LONG
         self._run(ChainProgram.BALANCE)
         # The places tell the wrenches, then these the forces.
         rows[:, COLUMNS["wrench"]] = np.where(
-            rows[:, COLUMNS["held"]] > 0.0, rows[:, COLUMNS["wrench"]], rows[:, COLUMNS["theta"]]
+            rows[:, COLUMNS["frozen_compliance"]] > 0.0, rows[:, COLUMNS["wrench"]], rows[:, COLUMNS["next_wrench"]]
         )
         self._run(ChainProgram.BALANCE)
-        forces = rows[:, COLUMNS["right"]].copy()
+        forces = rows[:, COLUMNS["right_side"]].copy()
         # The tangent of a step of mass alone, without what turning adds.
         rows[:, COLUMNS["rates"]] = 0.0
-        self._p[: len(StepNumbers._fields)] = StepNumbers(h=_LONG, by_acceleration=1.0, stiffness_factor=0.0)
+        self._p[:FLIGHT_OFFSET] = 0.0
+        self._p[STEP_PLACES.h], self._p[STEP_PLACES.dv_by_d] = _LONG, 1.0
         self._run(ChainProgram.TANGENT)
-        rows[:, COLUMNS["right"]] = forces
+        rows[:, COLUMNS["right_side"]] = forces
         self._run(ChainProgram.TIE_RESPONSE)
         self._chain.tangent_step = 0.0
         eta = rows[self.layout.row, COLUMNS["eta"]]
         state = state.accelerate(eta)
-        rows[:, COLUMNS["slopes0"]] = rows[:, COLUMNS["a0"]] = state.a[self.layout.node]
+        rows[:, COLUMNS["accelerations0"]] = rows[:, COLUMNS["a0"]] = state.a[self.layout.node]
         return state
 
     def set_end_loads(self, loads: RodLoads, supports: tuple[NodeSupport, ...]) -> None:
@@ -237,10 +242,10 @@ class ChainStepper:
         is_changed = supports is not self._supports and self._write_supports(supports)
         if loads is not self._loads:
             rows, layout, known = self.rows, self.layout, self._loads
-            for name, at in (("dead", 0), ("following", 0), ("line", 1), ("line_following", 1)):
-                value = getattr(loads, name)
-                if known is None or value is not getattr(known, name):
-                    rows[(layout.row, layout.element)[at], COLUMNS[name]] = value
+            for column, field in _LOAD_COLUMNS.items():
+                value = getattr(loads, field)
+                if known is None or value is not getattr(known, field):
+                    rows[layout.element if column in _LINE_LOADS else layout.row, COLUMNS[column]] = value
             self._loads, self._gravity = loads, None if supports else self._find_gravity(loads)
             others = update_attached_loads(self._attached, self._mesh, loads, known)
             if others is not None or (not self._has_node_terms and loads.dead.any()):
@@ -346,48 +351,50 @@ class ChainStepper:
         self._chain.tangent_step = 0.0
         supports = self._held_nodes
         sides = [
-            self._make_support_loop(item, name_support_function(item.rotation, partial=_holds_partially(item)), "right")
+            self._make_support_loop(
+                item, name_support_function(item.rotation, partial=_holds_partially(item)), "right_side"
+            )
             for item in supports
         ]
         has_element = self.layout.has_element[self.layout.row]
-        held = [self._make_support_loop(item, "bare", "under") for item in supports if not has_element[item.node]]
+        held = [
+            self._make_support_loop(item, "bare", "diagonal_after") for item in supports if not has_element[item.node]
+        ]
         for item in supports:  # the tail of a row reads its head
-            held += self._make_replacing_loops(item, "tail", "held_q")
-            held += self._make_replacing_loops(item, "head", "left")
-        free = [entry for item in supports for entry in self._make_replacing_loops(item, "free", "right")]
+            held += self._make_replacing_loops(item, "tail", "tangent_q")
+            held += self._make_replacing_loops(item, "head", "tangent_left")
+        free = [entry for item in supports for entry in self._make_replacing_loops(item, "free", "right_side")]
         loops = self._make_loops
-        # A sweep tells the wrenches to which laws go on; the next one has their tangents there.
-        swept = loops("sweep")
-        swept += [*self._make_law_loops("aim", "law"), *swept] * 2 if self._laws else []
-        gathered = [*swept, *self._make_attached_loops("draw", elements=True), *loops("gather")]
-        gathered += self._make_attached_loops("draw", elements=False)
-        first, last = [*gathered, *sides], loops("update", "carry")
-        solve = loops("up", "down")
-        tangent = [*loops("tangent"), *self._make_attached_loops("stiffen", elements=True)]
+        # The forces of elements give the wrenches for which laws are evaluated; the next ones need their tangents.
+        forces = self._make_element_loops("element forces")
+        forces += [*self._make_law_loops("law wrench", "law"), *forces] * 2 if self._laws else []
+        balance = [*forces, *self._make_attached_loops("draw", elements=True), *loops("residual")]
+        balance += self._make_attached_loops("draw", elements=False)
+        first, last = [*balance, *sides], loops("update", "accept increment")
+        solve, restored = loops("forward", "backward"), self._make_law_loops("restore strain", "law")
+        tangent = [*self._make_element_loops("element tangent"), *self._make_attached_loops("stiffen", elements=True)]
         stiffened = self._make_attached_loops("stiffen", elements=False)
-        own = [*loops("own"), *stiffened] if self._has_node_terms else []
-        momenta = "momenta cable" if self.layout.runs[0].is_cable else "momenta"
+        own = [*loops("node tangent"), *stiffened] if self._has_node_terms else []
+        # Multipliers go on with every correction, other wrenches with those of a new tangent.
+        every_wrench = self._make_element_loops("next wrench")
+        wrenches = self._make_element_loops("next wrench", cables_only=self._mesh.held is None)
+        momenta = RowFunction("momenta", ElementKind(cable=self.layout.runs[0].is_cable))
         programs = {
-            ChainProgram.PREDICT: [*loops("predict", "reach"), *self._make_law_loops("restart", "law")],
-            ChainProgram.ITERATE: [*first, *solve, *loops(*self._always), *last],
-            ChainProgram.ITERATE_FULL_NEWTON: [
-                *first,
-                *solve,
-                *(loops(*self._always) if self._laws else loops("mean")),
-                *last,
-            ],
-            ChainProgram.TANGENT: [*tangent, *own, *held, *loops("eliminate")],
-            ChainProgram.CHANGE: loops("change"),
-            ChainProgram.FILTER_ERROR: [*loops("weigh"), *free, *solve],
-            ChainProgram.ACCEPT_STEP: [*loops("keep"), *self._make_law_loops("hold")],
-            ChainProgram.MOMENTA: [] if supports else loops(momenta),
-            ChainProgram.CORRECT_MOMENTA: [] if supports else loops("fly"),
-            ChainProgram.BALANCE: gathered,
+            ChainProgram.PREDICT: [*loops("predict", "largest rotation"), *restored],
+            ChainProgram.ITERATE: [*first, *solve, *wrenches, *last],
+            ChainProgram.ITERATE_FULL_NEWTON: [*first, *solve, *(wrenches if self._laws else every_wrench), *last],
+            ChainProgram.TANGENT: [*tangent, *own, *held, *loops("factors")],
+            ChainProgram.CHANGE: loops("acceleration change"),
+            ChainProgram.FILTER_ERROR: [*loops("inertia change"), *free, *solve],
+            ChainProgram.ACCEPT_STEP: [*loops("accept step"), *self._make_law_loops("store strain")],
+            ChainProgram.MOMENTA: [] if supports else self._loops.make_loops(momenta, 0, self._n),
+            ChainProgram.CORRECT_MOMENTA: [] if supports else loops("rigid motion"),
+            ChainProgram.BALANCE: balance,
             ChainProgram.SUPPORT: sides,
             ChainProgram.SOLVE: solve,
-            ChainProgram.UPDATE: [*loops(*self._always), *last],
-            ChainProgram.TANGENT_OPEN: [*tangent, *loops("own"), *stiffened],
-            ChainProgram.TANGENT_CLOSE: [*held, *loops("eliminate")],
+            ChainProgram.UPDATE: [*wrenches, *last],
+            ChainProgram.TANGENT_OPEN: [*tangent, *loops("node tangent"), *stiffened],
+            ChainProgram.TANGENT_CLOSE: [*held, *loops("factors")],
             ChainProgram.TIE_RESPONSE: [*free, *solve],
         }
         self._programs = []
@@ -419,47 +426,48 @@ class ChainStepper:
         more = (make_attached_functions(),) if self._attached else ()
         return (make_motion_functions(), make_support_functions(), *more)
 
-    def _make_loops(self, *names: str) -> list[LoopEntry]:
-        """Return the loops of functions, one after another; those of elements for every stretch of them."""
-        found: list[LoopEntry] = []
-        for name in names:
-            if name not in _ELEMENT_FUNCTIONS:
-                found += self._loops.make_loops(name, 0, self._n)
-                continue
-            noun, _, no_bending = name.partition(" ")
-            for stretch in self.layout.runs:
-                if stretch.is_cable or not no_bending:
-                    own = f"{noun} {self._cable_kind}" if stretch.is_cable else self._names.get(name, name)
-                    found += self._loops.make_loops(own, stretch.first, stretch.size)
-        return found
+    def _make_loops(self, *actions: Action) -> list[LoopEntry]:
+        """Return the loops over all nodes of functions, one after another."""
+        return [entry for action in actions for entry in self._loops.make_loops(RowFunction(action), 0, self._n)]
+
+    def _make_element_loops(self, action: Action, *, cables_only: bool = False) -> list[LoopEntry]:
+        """Return the loops of a function over all elements, or over those that are cables."""
+        entries: list[LoopEntry] = []
+        for run in self.layout.runs:
+            if run.is_cable or not cables_only:
+                kind = self._cable_kind if run.is_cable else self._rod_kinds[action]
+                entries += self._loops.make_loops(RowFunction(action, kind), run.first, run.size)
+        return entries
 
     def _make_law_rows(self, law: SectionLaw) -> SectionLawRows:
         """Return where the elements of a law stand, and its compiled function."""
         rows = self.rows
         at = self.layout.element[law.elements]
-        rows[at, COLUMNS["part"]] = law.length_fractions[:, None]
+        rows[at, COLUMNS["length_fraction"]] = law.length_fractions[:, None]
         symbols = RowSymbols(law.formulas.graph, COLUMNS, WIDTH)
-        strain, wrench, C, d0, turn = map(symbols.column, ("strain", "wrench", "C", "d0", "turn"))
-        numbers = SectionLawSymbols(symbols.column("part")[0], strain, wrench, C, d0, turn, symbols.column("length")[0])
+        (length_fraction,), (length,) = map(symbols.column, ("length_fraction", "length"))
+        names = "strain", "wrench", "C", "reference_twist", "twist_rotation"
+        strain, wrench, C, d0, rotation = map(symbols.column, names)
+        numbers = SectionLawSymbols(length_fraction, strain, wrench, C, d0, rotation, length)
         code = law.formulas.compile_law(numbers, law.is_free.tolist())
         breaks = np.flatnonzero(np.diff(at) != 1) + 1
         runs = [(int(run[0]), len(run)) for run in np.split(at, breaks)]
         return SectionLawRows(runs, code, code.make_parameters(law.parameters[: law.formulas.parameter_count]))
 
-    def _make_law_loops(self, *names: str) -> list[LoopEntry]:
-        """Return the loops of functions over the elements with laws, one after another; "law" takes the strains to the
-        wrenches that stand there."""
-        found: list[LoopEntry] = []
-        for name in names:
+    def _make_law_loops(self, *actions: Action | Literal["law"]) -> list[LoopEntry]:
+        """Return the loops of functions over the elements with laws, one after another; "law" evaluates the
+        laws for the wrenches that stand there."""
+        entries: list[LoopEntry] = []
+        for action in actions:
             for runs, code, p in self._laws:
                 for first, count in runs:
-                    if name != "law":
-                        found += self._loops.make_loops(name, first, count)
+                    if action != "law":
+                        entries += self._loops.make_loops(RowFunction(action), first, count)
                         continue
                     called = LoopFunction(None, "law", address=code.address("law"))
-                    found.append(self._loops.make_row_loop(first, p, called, "under", count))
-                    found += self._loops.make_loops("adopt", first, count)
-        return found
+                    entries.append(self._loops.make_row_loop(first, p, called, "diagonal_after", count))
+                    entries += self._loops.make_loops(RowFunction("take law"), first, count)
+        return entries
 
     def _make_support_loop(self, item: NodeSupport, name: str, target: str) -> LoopEntry:
         """Return the loop of a function of one supported node."""
@@ -476,19 +484,15 @@ class ChainStepper:
 
     def _make_attached_loops(self, action: str, *, elements: bool) -> list[LoopEntry]:
         """Return the loops by which what is attached to elements, or to nodes, draws or stiffens."""
-        found: list[LoopEntry] = []
-        for one in self._attached:
-            if one.on_element == elements:
-                row = self.layout.element[one.number] if elements else self.layout.row[one.number]
-                width = one.make_result_key(action)
-                entry = self._loops.make_row_loop(
-                    int(row),
-                    one.numbers,
-                    LoopFunction(make_attached_functions(), one.make_function_name(action)),
-                    RESULT_COLUMNS[width],
-                )
-                found += self._loops.make_copied_loops(entry, f"copy {width}")
-        return found
+        entries: list[LoopEntry] = []
+        for load in self._attached:
+            if load.on_element == elements:
+                row = self.layout.element[load.number] if elements else self.layout.row[load.number]
+                function = LoopFunction(make_attached_functions(), load.make_function_name(action))
+                key = load.make_result_key(action)
+                entry = self._loops.make_row_loop(int(row), load.numbers, function, RESULT_COLUMNS[key])
+                entries += self._loops.make_copied_loops(entry, f"copy {key}")
+        return entries
 
 
 def _holds_partially(item: NodeSupport) -> bool:

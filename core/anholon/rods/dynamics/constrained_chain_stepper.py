@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from anholon.compiler.addresses import address_of_array
 from anholon.geometry.rotations import matrix
 from anholon.kernels.rod_step_kernel import get_rod_step
-from anholon.rods.chains.motion_rows import COLUMNS
+from anholon.rods.chains.motion_columns import COLUMNS
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 from anholon.rods.dynamics.constraint_block_layout import ConstraintBlockNumbers, CoupledBodyFunctions
 from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances

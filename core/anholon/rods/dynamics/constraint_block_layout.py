@@ -13,7 +13,7 @@ from anholon.compiler.addresses import address_of_array
 from anholon.geometry.rotations import matrix
 from anholon.kernels.loop_program import LoopProgram
 from anholon.kernels.rod_step_kernel import BODY, NODE, WORLD, ConstraintBlockData, CopyData, JointData
-from anholon.rods.chains.motion_rows import COLUMNS, START_COLUMNS, WIDTH
+from anholon.rods.chains.motion_columns import COLUMNS, START_COLUMNS, WIDTH
 from anholon.rods.chains.row_layout import RowLayout
 from anholon.rods.joints import FRAME_SIZE, Joint, JointEnd, JointKernel, JointRotation, load_joint_kernel
 
@@ -23,8 +23,9 @@ _KINDS: Final = {"world": WORLD, "node": NODE, "body": BODY}
 _WORLD: Final = np.concatenate([np.eye(3).ravel(), np.zeros(3)])
 _SCRATCH_SIZE: Final = 16
 _COLUMNS: Final = {
-    "frames": COLUMNS["q"].start, "node_residuals": COLUMNS["r"].start, "right_sides": COLUMNS["right"].start,
-    "etas": COLUMNS["eta"].start, "node_blocks": COLUMNS["own"].start, "start_states": START_COLUMNS.start,
+    "frames": COLUMNS["q"].start, "node_residuals": COLUMNS["residual"].start, "etas": COLUMNS["eta"].start,
+    "right_sides": COLUMNS["right_side"].start, "node_blocks": COLUMNS["diagonal_node"].start,
+    "start_states": START_COLUMNS.start,
 }  # fmt: skip
 
 

@@ -22,10 +22,11 @@ from anholon.rods.chains.equilibrium_rows import (
     HELD_FLAGS,
     HELD_FRAME,
     HELD_POSITION,
-    INPUT_ROW_OFFSET,
     OUTPUT_COLUMN,
+    READING_ROW_BEFORE,
     SUPPORT_SIZE,
     WIDTH,
+    RowFunctionName,
     make_equilibrium_functions,
     make_equilibrium_support_functions,
 )
@@ -35,10 +36,17 @@ from anholon.rods.supports import NodeSupport
 
 Floats = NDArray[np.float64]
 
-_ROWWISE: Final = ("sweep", "carried", "gather", "mean", "update")  # each row by itself: several at once
-_RESIDUAL_FUNCTIONS: Final = ("sweep", "gather")
-_SOLUTION_FUNCTIONS: Final = ("eliminate", "up", "down", "mean", "update")
-_FINAL_RESIDUAL_FUNCTIONS: Final = ("carried", "gather")
+_Names = tuple[RowFunctionName, ...]
+
+_ELEMENT_FUNCTIONS: Final[_Names] = ("element", "element forces", "next wrench")
+_INDEPENDENT: Final[_Names] = (
+    *_ELEMENT_FUNCTIONS,
+    "residual",
+    "update",
+)  # of other rows' results: several rows at once
+_RESIDUAL_FUNCTIONS: Final[_Names] = ("element", "residual")
+_SOLUTION_FUNCTIONS: Final[_Names] = ("factors", "forward", "backward", "next wrench", "update")
+_FINAL_RESIDUAL_FUNCTIONS: Final[_Names] = ("element forces", "residual")
 
 MAX_CORRECTION_ROTATION: Final = 10.0
 """Turn of one correction, rad: the series are good to that."""
@@ -75,11 +83,11 @@ class ChainEquilibriumProblem:
         self._memory = np.zeros((n + 2, WIDTH))
         self._memory[:, COLUMNS["q"].start] = 1.0
         self._rows = rows = self._memory[1:-1]
-        rows[:m, COLUMNS["d0"]], rows[:m, COLUMNS["length"]] = mesh.d0, mesh.length[:, None]
+        rows[:m, COLUMNS["reference_twist"]], rows[:m, COLUMNS["length"]] = mesh.d0, mesh.length[:, None]
         rows[:m, COLUMNS["C"]] = mesh.compliance.reshape(m, 36)
         rows[:m, COLUMNS["bowing"]] = compute_bowing_factors(mesh.compliance, mesh.length)
         if mesh.held is not None:
-            rows[:m, COLUMNS["held"]] = mesh.held
+            rows[:m, COLUMNS["frozen_compliance"]] = mesh.held
         self._none, self._times = np.zeros(1), np.zeros(n)
         self._p = [np.zeros(SUPPORT_SIZE) for _ in supports]
         for p, item in zip(self._p, supports, strict=True):
@@ -91,7 +99,9 @@ class ChainEquilibriumProblem:
         ]
         self._loads_of = [
             (self._rows[: len(part)], COLUMNS[name], part)
-            for name, part in zip(("dead", "following", "line", "line_following"), loads[:4], strict=True)
+            for name, part in zip(
+                ("dead_load", "follower_load", "line_load", "follower_line_load"), loads[:4], strict=True
+            )
             if part.any()
         ]
         own = address_of_array(self._memory)
@@ -107,7 +117,7 @@ class ChainEquilibriumProblem:
         self._equilibrium = ChainEquilibrium(
             LoopProgram(steps, entries),
             LoopProgram(rest, entries + 8 * ENTRY * steps),
-            own + 8 * (WIDTH + COLUMNS["most"].start),
+            own + 8 * (WIDTH + COLUMNS["largest_eta"].start),
         )
         self._kernel = get_rod_equilibrium()
         self._pose_in_rows: NodePoses | None = None
@@ -169,7 +179,7 @@ class ChainEquilibriumProblem:
     def compute_residual(self) -> Floats:
         """Return the unbalanced forces at the nodes (n, 6)."""
         self._kernel.residual(ctypes.addressof(self._equilibrium))
-        return -self._rows[:, COLUMNS["r"]]
+        return -self._rows[:, COLUMNS["residual"]]
 
     # The loops.
 
@@ -177,7 +187,7 @@ class ChainEquilibriumProblem:
         at = memory + 8 * WIDTH * (1 + item.node)
         p, times = address_of_array(numbers), address_of_array(self._times)
         address = make_equilibrium_support_functions().address(item.rotation)
-        return [0, address, 1, WIDTH, WIDTH, times, at, p, at + 8 * COLUMNS["right"].start]
+        return [0, address, 1, WIDTH, WIDTH, times, at, p, at + 8 * COLUMNS["right_side"].start]
 
 
 @functools.lru_cache(maxsize=64)
@@ -185,7 +195,7 @@ def _loops(m: int, n: int, generation: int) -> tuple[NDArray[np.int64], int, int
     """Return the loops of a correction and those of the rest, as if the memory began at 0, how many of them come before
     those of the supports, and how many are those of the rest; `generation`: that of the functions."""
     functions = make_equilibrium_functions()
-    wide = [(name, True) for name in _ROWWISE if n > LANES and functions.has_simd(name)]
+    wide = [(name, True) for name in _INDEPENDENT if n > LANES and functions.has_simd(name)]
     functions.addresses([*wide, *((name, False) for name in OUTPUT_COLUMN)])  # together: that is quicker
     parts = [
         [entry for name in names for entry in _entry(name, m, n)]
@@ -194,17 +204,17 @@ def _loops(m: int, n: int, generation: int) -> tuple[NDArray[np.int64], int, int
     return np.array([entry for part in parts for entry in part], dtype=np.int64), len(parts[0]), len(parts[2])
 
 
-def _entry(name: str, m: int, n: int) -> list[list[int]]:
+def _entry(name: RowFunctionName, m: int, n: int) -> list[list[int]]:
     """Return the loops of one function."""
     functions = make_equilibrium_functions()
-    count = m if name in ("sweep", "carried", "mean") else n
-    start, stride = (n, -WIDTH) if name == "down" else (1, WIDTH)
+    count = m if name in _ELEMENT_FUNCTIONS else n
+    start, stride = (n, -WIDTH) if name == "backward" else (1, WIDTH)
     states, out = (
-        8 * WIDTH * (start + INPUT_ROW_OFFSET.get(name, 0)),
+        8 * WIDTH * (start - int(name in READING_ROW_BEFORE)),
         8 * (WIDTH * start + COLUMNS[OUTPUT_COLUMN[name]].start),
     )
     entry = [0, functions.address(name), count, stride, stride, 0, states, 0, out]
-    lanes = functions.simd_address(name) if name in _ROWWISE and count >= LANES else 0
+    lanes = functions.simd_address(name) if name in _INDEPENDENT and count >= LANES else 0
     if not lanes:
         return [entry]
     most = count - count % LANES
