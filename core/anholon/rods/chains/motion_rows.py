@@ -403,8 +403,8 @@ ACTIONS: Final[Mapping[Action, RowAction]] = {
     "element forces": RowAction(_element_forces, "F_A", independent=True),
     "element tangent": RowAction(_element_tangent, "diagonal_after", independent=True),
     "next wrench": RowAction(_next_wrench, "next_wrench", independent=True),
-    # Nonlinear laws: the wrench to evaluate them for; their results, computed into the columns of the tangent, go to the
-    # element; strains are kept from step to step.
+    # Nonlinear laws: the wrench to evaluate them for; their results, computed into the columns of the tangent, go to
+    # the element; strains are kept from step to step.
     "law wrench": RowAction(_law_wrench, "wrench"),
     "take law": RowAction(_copy("diagonal_after", "tangent_right", size=LAW_RESULTS), "wrench"),
     "store strain": RowAction(_copy("strain"), "strain0"),
