@@ -199,12 +199,11 @@ def _find_equivalent_solid(kind: type[Section], K: Floats, mass: float) -> Secti
         radius = 2.0 * math.sqrt(two * three)
         area = math.pi * radius**2
         shape: dict[str, Expression] = {"radius": _round_short(radius)}
-    elif kind is RectangleSection or kind is EllipseSection:
+    else:
+        assert kind is RectangleSection or kind is EllipseSection, kind
         factor, part = (math.sqrt(12.0), 1.0) if kind is RectangleSection else (4.0, 0.25 * math.pi)
         area = part * factor**2 * two * three
         shape = {"width": _round_short(factor * three), "height": _round_short(factor * two)}
-    else:
-        raise AssertionError(f"no solid section equivalent to stiffnesses is known of the kind {kind.__name__}")
     return kind(young=_round_short(K[0] / area), density=_round_short(mass / area), **shape)
 
 
