@@ -37,7 +37,7 @@ from anholon.outcome import Cancelled
 from anholon.results.rods.rod_statics import Statics, make_equilibrium_problem
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.rods.statics.equilibrium import NEAR_CORRECTION, solve_equilibrium
+from anholon.rods.statics.equilibrium import solve_equilibrium
 from anholon.rods.statics.equilibrium_problem import (
     SUPPORT_ROTATION_MESSAGE,
     Equilibrium,
@@ -46,7 +46,8 @@ from anholon.rods.statics.equilibrium_problem import (
 from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.pseudo_transient import compute_distance
 from anholon.rods.statics.stability import count_unstable_motions
-from anholon.rods.whole_turns import MAX_SUPPORT_ROTATION, compute_support_rotation_between
+from anholon.rods.tolerances import MAX_SUPPORT_ROTATION, NEAR_CORRECTION
+from anholon.rods.whole_turns import compute_support_rotation_between
 from anholon.system.compile import compile_model
 from anholon.system.compile_rods import compile_rods
 from anholon.system.system import System

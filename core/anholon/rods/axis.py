@@ -23,17 +23,19 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import cross
+from anholon.rods.tolerances import (
+    ALONG_Y_COSINE,
+    CURVED_REL,
+    CUSP_COSINE,
+    SAME_DIRECTION_TOLERANCE,
+    STRAIGHT_TOLERANCE,
+)
 
 Floats = NDArray[np.float64]
 
 _ARC_PANELS: Final = 256  # of a curve by formulas, for its arc
 _GAUSS_POINTS: Final = 8  # points in each
 _FRAME_STEPS: Final = 4096  # steps by which frames are carried along a curve
-_CUSP_COSINE: Final = -0.5  # cosine of a turn in one of these steps that only a cusp makes
-_CURVED_REL: Final = 1e-3  # part of the largest curvature of an axis from which on a place is curved
-_ALONG_Y_COSINE: Final = 0.9  # cosine of the angle from y below which y tells the axes of a straight axis
-_SAME_DIRECTION_TOLERANCE: Final = 1e-9  # difference of the directions of two straight pieces that is rounding
-_STRAIGHT_TOLERANCE: Final = 1e-9  # curvature times length of an axis that is rounding
 _REMEDIES: Final = MappingProxyType(
     {
         "position": "Choose formulas with a nonzero derivative everywhere from 0 to 1.",
@@ -132,7 +134,7 @@ def make_polyline(points: Floats) -> RodAxis:
     frames = [
         _first_frame(
             tangents[0],
-            next((t for t in tangents if np.linalg.norm(t - tangents[0]) > _SAME_DIRECTION_TOLERANCE), None),
+            next((t for t in tangents if np.linalg.norm(t - tangents[0]) > SAME_DIRECTION_TOLERANCE), None),
         )
     ]
     for one, two in pairwise(tangents):
@@ -219,7 +221,7 @@ def make_curve_axis(
         u = parameter(fine)
         places, slopes = place_at(u), slope_at(u)
         tangents = slopes / np.linalg.norm(slopes, axis=-1, keepdims=True)
-        back = np.flatnonzero(np.einsum("ki,ki->k", tangents[:-1], tangents[1:]) < _CUSP_COSINE)
+        back = np.flatnonzero(np.einsum("ki,ki->k", tangents[:-1], tangents[1:]) < CUSP_COSINE)
         if len(back):
             low, high = u[back[0]], u[back[0] + 1]
             while high - low > 1e-6:
@@ -231,7 +233,7 @@ def make_curve_axis(
         curvatures = _compute_curvature_vectors(slopes, bend_at(u))
         curvatures = np.where(np.isfinite(curvatures), curvatures, 0.0)
         sizes = np.linalg.norm(curvatures, axis=-1)
-        curved = sizes > max(_CURVED_REL * float(sizes.max()), _STRAIGHT_TOLERANCE / length)
+        curved = sizes > max(CURVED_REL * float(sizes.max()), STRAIGHT_TOLERANCE / length)
         aside = np.einsum("ki,ki->k", curvatures[:-1], curvatures[1:]) < 0.0  # inflections between two of the places
         if curved.all() and not aside.any():
             return None  # axis 2 points to the centre of curvature
@@ -295,7 +297,7 @@ def _first_frame(tangent: Floats, towards: Floats | None = None) -> Floats:
     near y, or z where the tangent is along y."""
     near = towards
     if near is None:
-        near = np.array([0.0, 1.0, 0.0]) if abs(tangent[1]) < _ALONG_Y_COSINE else np.array([0.0, 0.0, 1.0])
+        near = np.array([0.0, 1.0, 0.0]) if abs(tangent[1]) < ALONG_Y_COSINE else np.array([0.0, 0.0, 1.0])
     second = near - (near @ tangent) * tangent
     second /= np.linalg.norm(second)
     return np.stack([tangent, second, cross(tangent, second)], axis=1)

@@ -32,13 +32,13 @@ from numpy.typing import NDArray
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.formula.graph import Graph
 from anholon.rods.expression_vectors import plus, scale_matrix, sum_matrices, times
+from anholon.rods.tolerances import MAX_TENSION_ITERATIONS
 
 Floats = NDArray[np.float64]
 
 CABLE_SIZE: Final = 3 + 3 + 6
 """Numbers of one element's state."""
 
-_MAX_ITERATIONS: Final = 60  # of Newton's method for one force; it needs five where the cable is taut
 
 LENGTH, COMPLIANCE, SHIFT, NEGLIGIBLE_FORCE, SAG_SHARE, FORCE = range(6, 12)
 """Columns of the kernel's state after Δ (3) and b (3)."""
@@ -143,7 +143,7 @@ def compute_unsagged_tensions(rows: Floats) -> Floats:
     e = np.linalg.norm(rows[:, :3], axis=1) / rows[:, LENGTH] - 1.0 - rows[:, SHIFT]
     n = np.maximum(e, 0.0) / C + np.cbrt(a / C)
     n = np.minimum(n, np.where(e < 0.0, np.sqrt(a / np.maximum(-e, 1e-300)), np.inf))
-    for _ in range(_MAX_ITERATIONS):
+    for _ in range(MAX_TENSION_ITERATIONS):
         step = (n * n * (C * n - e) - a) / (n * (3.0 * C * n - 2.0 * e))
         n = n - step
         if (np.abs(step) <= 1e-15 * n).all():

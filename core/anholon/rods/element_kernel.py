@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,17 +29,9 @@ from anholon.rods.element import BOWING, HELD, SIXTH_ORDER_SIZE, SIZE, TAPERED_S
 from anholon.rods.element import SHIFT as ELEMENT_SHIFT
 from anholon.rods.mesh import CableElements, ElementMesh, NodePoses
 from anholon.rods.section_law import SectionLaw, choose_next_wrenches, describe_exhausted_law_at, measure_wrench_change
+from anholon.rods.tolerances import LAW_TWIST_TOLERANCE, MAX_LAW_ROUNDS, MAX_LOAD_NUMBER, TENSION_TOLERANCE_REL
 
 Floats = NDArray[np.float64]
-
-_MAX_ITERATIONS: Final = 20  # in which wrenches of nonlinear laws are found
-_TENSION_TOLERANCE_REL: Final = 1e-13  # part of the force of a cable by which it changes at last
-MAX_LOAD_NUMBER: Final = 6.0
-"""F L²/EI from which on elements are too long for terms of sixth order; none is left at twice as much."""
-
-_STRAIN_TOLERANCE: Final = (
-    1e-9  # how far they move the ends of elements at last; what is left is of the order of its square
-)
 
 
 class ElementForces(NamedTuple):
@@ -197,11 +189,11 @@ def _compute_tensions(mesh: ElementMesh, rows: Floats) -> Floats:
         rows[at, FORCE] = np.maximum(own, rows[at, NEGLIGIBLE_FORCE])
     if not laws:
         return compute_unsagged_tensions(rows)
-    for _ in range(_MAX_ITERATIONS):
+    for _ in range(MAX_LAW_ROUNDS):
         before = rows[:, FORCE].copy()
         _update_cable_laws(mesh, rows)
         rows[:, FORCE] = compute_unsagged_tensions(rows)
-        if (np.abs(rows[:, FORCE] - before) <= _TENSION_TOLERANCE_REL * before).all():
+        if (np.abs(rows[:, FORCE] - before) <= TENSION_TOLERANCE_REL * before).all():
             break
     return np.asarray(rows[:, FORCE])
 
@@ -279,8 +271,11 @@ def find_section_wrenches(mesh: ElementMesh, pose: NodePoses, wrench: Floats) ->
     if not mesh.laws:
         return element_forces
     size, multipliers = float(mesh.length.sum()), wrench
-    for _ in range(_MAX_ITERATIONS):
-        if not measure_wrench_change(mesh.laws, mesh.length, element_forces.wrench - wrench, size) > _STRAIN_TOLERANCE:
+    for _ in range(MAX_LAW_ROUNDS):
+        if (
+            not measure_wrench_change(mesh.laws, mesh.length, element_forces.wrench - wrench, size)
+            > LAW_TWIST_TOLERANCE
+        ):
             return element_forces
         wrench = choose_next_wrenches(mesh.laws, wrench, element_forces.wrench)
         if mesh.held is not None:

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
 from anholon.rods.element_kernel import (
-    MAX_LOAD_NUMBER,
     ElementForces,
     ElementStates,
     ElementTangents,
@@ -23,6 +22,7 @@ from anholon.rods.element_kernel import (
 )
 from anholon.rods.loads import RodLoads, compute_load_covectors, compute_section_load, linearise_loads
 from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.tolerances import MAX_LOAD_NUMBER
 
 if TYPE_CHECKING:
     from scipy.sparse.linalg import SuperLU

@@ -7,7 +7,7 @@ their direction in the world, following ones their components in the section's a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,10 +23,9 @@ from anholon.rods.distributed_loads import (
 )
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.rotating_frame import RotatingFrame, compute_centrifugal_covectors, compute_node_centrifugal_covectors
+from anholon.rods.tolerances import SHEAR_FLEXIBLE_REL
 
 Floats = NDArray[np.float64]
-
-_SHEAR_FLEXIBLE_REL: Final = 1e-2  # part of the compliance against bending, over an element's length
 
 
 class NodeSpring(NamedTuple):
@@ -319,7 +318,7 @@ def _is_extensible(mesh: ElementMesh) -> NDArray[np.bool_]:
     is less than the errors of fourth order."""
     C, L = np.abs(mesh.compliance), mesh.length
     own, mixed = C[:, :3, :3].max(axis=(1, 2)) / L**2, C[:, :3, 3:].max(axis=(1, 2)) / L
-    return np.asarray(np.maximum(own, mixed) > _SHEAR_FLEXIBLE_REL * C[:, 3:, 3:].max(axis=(1, 2)))
+    return np.asarray(np.maximum(own, mixed) > SHEAR_FLEXIBLE_REL * C[:, 3:, 3:].max(axis=(1, 2)))
 
 
 def compute_line_slopes(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Floats:

@@ -16,6 +16,8 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.rods.tolerances import FROZEN_COMPLIANCE_REL
+
 Floats = NDArray[np.float64]
 
 StrainName = Literal["extension", "shear2", "shear3", "torsion", "bending2", "bending3"]
@@ -30,8 +32,6 @@ FROZEN: Final[dict[str, tuple[StrainName, ...]]] = {
 }
 """Model of a rod -> strains that cannot change."""
 
-FROZEN_COMPLIANCE_REL: Final = 1e-7
-"""Part of what an element yields to bending by which a step of Newton's method lets frozen strains yield."""
 
 STRAIN_NAMES: tuple[StrainName, ...] = ("extension", "shear2", "shear3", "torsion", "bending2", "bending3")
 

@@ -23,6 +23,13 @@ from numpy.typing import NDArray
 from anholon.compiler import CompiledFunctions
 from anholon.geometry.rotations import cross
 from anholon.rods.section_law_expressions import SectionLawFormulas
+from anholon.rods.tolerances import (
+    EXHAUSTED_STIFFNESS_REL,
+    LAW_ROUNDING_REL,
+    LAW_TOLERANCE_REL,
+    MAX_LAW_ITERATIONS,
+    MAX_LAW_STEP_HALVINGS,
+)
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -30,11 +37,6 @@ Indices = NDArray[np.intp]
 SECTION_LAW_SIZE: Final = 1 + 6 + 6
 """Numbers of a law's state: s, the strains, and a direction of strain."""
 
-_MAX_ITERATIONS: Final = 40  # of Newton's method for the strains of a wrench
-_MAX_HALVINGS: Final = 14  # of one of its steps
-_WRENCH_TOLERANCE_REL: Final = 1e-14  # part of the wrench that may be left
-_ROUNDING_REL: Final = 1e-9  # and where rounding lets it shrink no further
-_EXHAUSTED_STIFFNESS_REL: Final = 0.05  # part of the stiffness without strain below which a law bears hardly more
 _QUADRATURE_PANELS: Final = 32  # of the integral of the energy, and points in each
 _QUADRATURE_POINTS: Final = 6
 _COMPONENTS: Final = (("e", "", "N", "N"), ("g2", "", "T2", "N"), ("g3", "", "T3", "N"), ("k1", " 1/m", "M1", "N·m"),
@@ -108,13 +110,13 @@ class SectionLaw(NamedTuple):
         with np.errstate(all="ignore"):
             r, size = missing(strain)
             whole = size_of(wrench[:, free])
-            for _ in range(_MAX_ITERATIONS):
-                if (size <= _WRENCH_TOLERANCE_REL * whole).all():
+            for _ in range(MAX_LAW_ITERATIONS):
+                if (size <= LAW_TOLERANCE_REL * whole).all():
                     break
                 step = np.zeros_like(strain)
                 step[:, free] = _solve_or_nan(self._stiffness(indices, strain), r)
                 part = np.ones(len(indices))
-                for _ in range(_MAX_HALVINGS):
+                for _ in range(MAX_LAW_STEP_HALVINGS):
                     trial = strain + part[:, None] * step
                     new, less = missing(trial)
                     worse = ~(less < size) & (part > 0.0)
@@ -126,7 +128,7 @@ class SectionLaw(NamedTuple):
                     break
                 strain, r = np.where(better[:, None], trial, strain), np.where(better[:, None], new, r)
                 size = np.where(better, less, size)
-        return np.where((size <= _ROUNDING_REL * whole)[:, None], strain, np.nan)
+        return np.where((size <= LAW_ROUNDING_REL * whole)[:, None], strain, np.nan)
 
     def compute_compliances(self, indices: Indices, strain: Floats) -> Floats:
         """Return the tangent compliances C (n, 6, 6) at strains; not a number where the tangent is not positive."""
@@ -267,7 +269,7 @@ def describe_exhausted_law_at(laws: tuple[SectionLaw, ...], wrench: Floats, twis
         law.find_limit(wrench[law.elements] + part * across[law.elements]) for law in laws for part in (0.0, -1.0, 1.0)
     ]
     result = min(sides, default=(np.inf, ""))
-    return result[1] if result[0] < _EXHAUSTED_STIFFNESS_REL else ""
+    return result[1] if result[0] < EXHAUSTED_STIFFNESS_REL else ""
 
 
 def measure_wrench_change(laws: tuple[SectionLaw, ...], length: Floats, change: Floats, size: float) -> float:

@@ -8,7 +8,7 @@ the free ones and the rest gives the reactions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,10 +16,9 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
 from anholon.rods.mesh import NodePoses
+from anholon.rods.tolerances import ORTHOGONALITY_TOLERANCE
 
 Floats = NDArray[np.float64]
-
-_ORTHOGONALITY_TOLERANCE: Final = 1e-9  # cosine of directions at right angles
 
 
 class NodeSupport(NamedTuple):
@@ -210,7 +209,7 @@ def find_conflicting_supports(supports: Sequence[NodeSupport]) -> tuple[int, int
                 shared = one.axes.T[np.array(one.held)] @ two.axes[:, np.array(two.held)]
                 if (
                     "free" not in (one.rotation, two.rotation)
-                    or np.abs(shared).max(initial=0.0) > _ORTHOGONALITY_TOLERANCE
+                    or np.abs(shared).max(initial=0.0) > ORTHOGONALITY_TOLERANCE
                 ):
                     return i, j
     return None

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import skew
 from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.mesh import NodePoses
+from anholon.rods.tolerances import UNIFORM_TOLERANCE_REL
 
 Floats = NDArray[np.float64]
 
-_UNIFORM_TOLERANCE_REL: Final = 1e-10  # changes of curvature and of compliance that are rounding
 _MAX_ITERATIONS: Final = 200
 
 
@@ -30,7 +30,7 @@ def compute_curvature_gradient(frames: tuple[NodePoses, NodePoses, NodePoses]) -
     the frames of the reference at A, in the middle and at B."""
     A, M, B = frames
     result = 4.0 * (compute_relative_twists(M, B)[:, 3:] - compute_relative_twists(A, M)[:, 3:])
-    return np.asarray(np.where(np.abs(result) < _UNIFORM_TOLERANCE_REL, 0.0, result))
+    return np.asarray(np.where(np.abs(result) < UNIFORM_TOLERANCE_REL, 0.0, result))
 
 
 def compute_tapered_compliance(
@@ -40,7 +40,7 @@ def compute_tapered_compliance(
     from these at the two Gauss points, the twists d_0 (m, 6) and the changes of the curvatures (m, 3); None where
     nothing varies."""
     one, two = gauss_compliances
-    even = np.allclose(one, two, rtol=_UNIFORM_TOLERANCE_REL, atol=0.0)
+    even = np.allclose(one, two, rtol=UNIFORM_TOLERANCE_REL, atol=0.0)
     if even and not curvature_gradient.any():
         return None
     growth = np.zeros_like(one) if even else 3.0**0.5 * (two - one)

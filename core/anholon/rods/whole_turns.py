@@ -17,16 +17,12 @@ from numpy.typing import NDArray
 from anholon.errors import ModelError, Problem
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport
+from anholon.rods.tolerances import MAX_REFERENCE_ROTATION
 
 Floats = NDArray[np.float64]
 
 SAMPLE_FRACTIONS: Final = np.array([0.001, 0.09, 0.21, 0.35, 0.48, 0.62, 0.77, 0.9, 0.999])
 """Parts of an element at which its frames in the reference are compared; uneven, so that no even twist hides."""
-
-_MAX_REFERENCE_ROTATION: Final = 3.11  # rad between the ends of an element
-
-MAX_SUPPORT_ROTATION: Final = 3.0
-"""Largest rotation of a support between two states, rad: below half a turn, where its sense is lost."""
 
 
 def require_less_than_half_turns(frames: Floats) -> None:
@@ -35,7 +31,7 @@ def require_less_than_half_turns(frames: Floats) -> None:
     q = frames.reshape(-1, len(SAMPLE_FRACTIONS), 4)
     signs = np.cumprod(np.where(np.einsum("mki,mki->mk", q[:, 1:], q[:, :-1]) < 0.0, -1.0, 1.0), axis=1)
     scalar = signs * np.einsum("mki,mi->mk", q[:, 1:], q[:, 0])
-    beyond = int((scalar.min(axis=1) <= np.cos(0.5 * _MAX_REFERENCE_ROTATION)).sum())
+    beyond = int((scalar.min(axis=1) <= np.cos(0.5 * MAX_REFERENCE_ROTATION)).sum())
     if beyond:
         message = f"{beyond} of the {len(q)} elements would turn by half a turn or more from end to end."
         remedy = "Use more elements: an element does not measure rotations beyond that."

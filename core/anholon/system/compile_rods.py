@@ -13,13 +13,13 @@ from anholon.model.check.rod_check import MODES, STATIC_FORMS, RodPosition, is_s
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.query.stage_sequence import without_disabled_parts
 from anholon.model.schema import WORLD, Model
-from anholon.rods.assembly.cable_properties import STRING_STRAIN, STRING_STRAIN_IN_MOTION
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.frozen_strain_compliance import add_frozen_compliance
 from anholon.rods.assembly.joint_redundancy import require_independent_joints
 from anholon.rods.assembly.massless_rods import add_substitute_masses
 from anholon.rods.assembly.rod_assembly import RodAssembly, assemble_rods
 from anholon.rods.assembly.rod_system import RodSystem
+from anholon.rods.tolerances import STRING_STRAIN, STRING_STRAIN_IN_MOTION
 from anholon.system.compile_bodies import compile_bodies
 from anholon.system.coupling.section_frame_setup import add_frames_of_carrying_sections, remove_section_frame_masses
 from anholon.system.rod_cache import RodCache

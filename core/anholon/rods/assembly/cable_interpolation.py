@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.rods.assembly.rod_assembly import RodAssembly
 from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.tolerances import CORNER_COSINE, SLACK_FORCE_FACTOR, SLACK_STRAIN
 
 Floats = NDArray[np.float64]
-
-_NEGLIGIBLE_FORCE_FACTOR: Final = (
-    1e3  # times the force that is lost beside those of cables, in cables that bear nothing
-)
-_SLACK_STRAIN: Final = -1e-7  # strain between nodes below which a cable is slack
-_CORNER_COSINE: Final = 0.7  # cosine of the angle between elements from which on they meet in a corner
 
 
 def interpolate_cables(
@@ -54,7 +47,7 @@ def compute_cable_directions(mesh: ElementMesh, pose: NodePoses) -> tuple[Floats
     t = chord / np.linalg.norm(chord, axis=1, keepdims=True)
     at_A, at_B = t.copy(), t.copy()
     follows = np.flatnonzero((which[1:] == which[:-1] + 1) & (A[1:] == B[:-1]))
-    follows = follows[np.einsum("ki,ki->k", t[follows], t[follows + 1]) > _CORNER_COSINE]
+    follows = follows[np.einsum("ki,ki->k", t[follows], t[follows + 1]) > CORNER_COSINE]
     between = t[follows] + t[follows + 1]
     between /= np.linalg.norm(between, axis=1, keepdims=True)
     at_B[follows], at_A[follows + 1] = between, between
@@ -69,14 +62,11 @@ def find_slack_cables(assembly: RodAssembly, pose: NodePoses, wrench: Floats) ->
         if rod.is_cable and mesh.cables is not None:
             e = rod.first_element + np.arange(len(rod.arcs) - 1)
             A, B = mesh.ends[e].T
-            if (
-                mesh.cables.has_sag
-                and (wrench[e, 0] > _NEGLIGIBLE_FORCE_FACTOR * mesh.cables.negligible_force.max()).any()
-            ):
+            if mesh.cables.has_sag and (wrench[e, 0] > SLACK_FORCE_FACTOR * mesh.cables.negligible_force.max()).any():
                 continue
             strain = np.linalg.norm(pose.x[B] - pose.x[A], axis=1) / mesh.length[e] - 1.0
             k = int(np.argmin(strain))
-            if strain[k] < _SLACK_STRAIN:
+            if strain[k] < SLACK_STRAIN:
                 results[name] = float(0.5 * (rod.arcs[k] + rod.arcs[k + 1]) / rod.length)
     return results
 

@@ -13,17 +13,11 @@ from anholon.model.schema import CableSection, LineLoad, Model, Rod, SectionLoad
 from anholon.rods import section as sections
 from anholon.rods.assembly.field_values import FieldValues, find_bodies_with_known_mass
 from anholon.rods.mesh import CableElements
+from anholon.rods.tolerances import NEGLIGIBLE_CABLE_FORCE_REL
 
 Floats = NDArray[np.float64]
 
-STRING_STRAIN: Final = 1e-11
-"""Strain of a string at rest under a typical force: far below what a mesh resolves, far above the rounding of its
-lengths."""
 
-STRING_STRAIN_IN_MOTION: Final = 1e-7
-"""The same in motion, where the places are found less exactly."""
-
-_NEGLIGIBLE_FORCE_REL: Final = 1e-8  # part of a typical force that is lost beside it
 _SUPPORT_SAMPLES: Final = 256  # instants at which the motion of supports is looked at
 
 
@@ -99,7 +93,7 @@ def find_cable_elements(
     points = np.ones(size, dtype=bool)
     points[ends[~is_cable].ravel()] = False
     which = np.flatnonzero(is_cable)
-    return CableElements(which, np.full(len(which), _NEGLIGIBLE_FORCE_REL * force), points)
+    return CableElements(which, np.full(len(which), NEGLIGIBLE_CABLE_FORCE_REL * force), points)
 
 
 def compute_tie_elongation(cables: CableElements, own_ends: Floats, tied_ends: Floats) -> Floats:

@@ -9,12 +9,10 @@ import numpy as np
 from anholon.errors import ModelError, Problem
 from anholon.model.check.rod_check import STRAINS
 from anholon.rods.section_law import SectionLaw
+from anholon.rods.tolerances import LAW_SAMPLE_COUNT, LAW_SAMPLE_STRAIN, LAW_SYMMETRY_TOLERANCE_REL
 
 _STRAINS: Final = tuple(STRAINS)
 _WRENCH: Final = ("N", "T2", "T3", "M1", "M2", "M3")
-_SAMPLE_COUNT: Final = 8
-_SAMPLE_STRAIN: Final = 1e-2  # by which the samples stretch and shear
-_SYMMETRY_TOLERANCE_REL: Final = 1e-9  # part of the stiffnesses to which the tangent is symmetric
 
 
 def require_conservative_law(law: SectionLaw, length: float) -> None:
@@ -31,9 +29,9 @@ def require_conservative_law(law: SectionLaw, length: float) -> None:
         raise ModelError(
             [Problem(path=path, message=message, remedy="Make every force and moment zero at zero strain.")]
         )
-    sizes = np.array([_SAMPLE_STRAIN] * 3 + [1.0 / length] * 3)
+    sizes = np.array([LAW_SAMPLE_STRAIN] * 3 + [1.0 / length] * 3)
     free = np.flatnonzero(law.is_free)
-    for k in range(1, _SAMPLE_COUNT + 1):
+    for k in range(1, LAW_SAMPLE_COUNT + 1):
         # Strains without symmetry, the same on every computer.
         strain = np.tile(sizes * np.sin(1.0 + 2.7 * k * np.arange(1, 7)), (len(at), 1))
         S = law.evaluate("tangent", at, strain).reshape(-1, 6, 6)
@@ -42,9 +40,9 @@ def require_conservative_law(law: SectionLaw, length: float) -> None:
                 size = (
                     np.abs(S[:, i, j])
                     + np.abs(S[:, j, i])
-                    + _SYMMETRY_TOLERANCE_REL * np.sqrt(np.abs(S[:, i, i] * S[:, j, j]))
+                    + LAW_SYMMETRY_TOLERANCE_REL * np.sqrt(np.abs(S[:, i, i] * S[:, j, j]))
                 )
-                if (np.abs(S[:, i, j] - S[:, j, i]) > _SYMMETRY_TOLERANCE_REL * size).any():
+                if (np.abs(S[:, i, j] - S[:, j, i]) > LAW_SYMMETRY_TOLERANCE_REL * size).any():
                     one, two = f"∂{_WRENCH[i]}/∂{_STRAINS[j]}", f"∂{_WRENCH[j]}/∂{_STRAINS[i]}"
                     message = f"The law has no energy: {one} is not {two}."
                     remedy = "Derive all forces and moments from one function of the strains."

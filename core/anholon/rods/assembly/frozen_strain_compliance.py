@@ -18,12 +18,10 @@ from anholon.rods.assembly.rod_assembly import MeshedRod
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_functions import make_section_at
 from anholon.rods.mesh import ElementMesh
+from anholon.rods.tolerances import FROZEN_STEP_COMPLIANCE_REL, MAX_FROZEN_COMPLIANCE_REL, MOTION_FROZEN_STRAIN
 
 Floats = NDArray[np.float64]
 
-_STRAIN: Final = 1e-8  # by a typical force within a correction
-_QUICK: Final = 1e-3  # most of the compliance that a constraint finds in masses within a step, h² β (π/2)² / (m L)
-_MAX_COMPLIANCE_REL: Final = 0.1  # most of the compliance that a strain would have which is not frozen
 _SAMPLED_SECTIONS: Final = 17  # sections along a rod at which that is looked at
 
 
@@ -34,14 +32,14 @@ def add_frozen_compliance(rod_system: RodSystem) -> ElementMesh:
     if mesh.held is None:
         return mesh
     held, force, haste = mesh.held.copy(), rod_system.typical_force, np.full(len(mesh.length), np.inf)
-    resists = _QUICK * 0.25 * (0.5 * np.pi) ** 2 / max(_mass(rod_system), np.finfo(np.float64).tiny)
+    resists = FROZEN_STEP_COMPLIANCE_REL * 0.25 * (0.5 * np.pi) ** 2 / max(_mass(rod_system), np.finfo(np.float64).tiny)
     for own in built.rods.values() if force > 0.0 else ():  # else nothing tells what they bear
         e = own.elements
         kept = held[e].any(axis=0)
         if not kept.any():
             continue
-        most = _STRAIN / force * np.array([1.0] * 3 + [own.length**-2.0] * 3)
-        own_share = _MAX_COMPLIANCE_REL * _compute_unfrozen_compliances(rod_system, own)
+        most = MOTION_FROZEN_STRAIN / force * np.array([1.0] * 3 + [own.length**-2.0] * 3)
+        own_share = MAX_FROZEN_COMPLIANCE_REL * _compute_unfrozen_compliances(rod_system, own)
         for i in np.flatnonzero(kept):
             held[e, i] = np.minimum(most[i], own_share[:, i])
         units = held[e] * np.array([1.0] * 3 + [own.length**2] * 3)

@@ -7,7 +7,6 @@ not. Bodies are taken to move freely: their coordinates and constraints are not 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,10 +18,9 @@ from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import WORLD
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.supports import NodeSupport
+from anholon.rods.tolerances import DEPENDENT_JOINT_ROW_REL
 
 Floats = NDArray[np.float64]
-
-_DEPENDENT_REL: Final = 1e-9  # part of the largest singular value below which rows depend on each other
 
 
 def require_independent_joints(rod_system: RodSystem) -> None:
@@ -90,7 +88,7 @@ def _find_free_motions(
         free = np.eye(6)
         if len(held):
             _, sizes, directions = np.linalg.svd(held)
-            free = directions[int((sizes > _DEPENDENT_REL).sum()) :].T
+            free = directions[int((sizes > DEPENDENT_JOINT_ROW_REL).sum()) :].T
         results[end] = first, free
         first += free.shape[1]
     return results
@@ -124,4 +122,4 @@ def _make_joint_rows(rod_system: RodSystem, name: str, free: Mapping[int | str, 
 
 def _are_independent(rows: Floats) -> bool:
     sizes = np.linalg.svd(rows, compute_uv=False)
-    return len(sizes) == len(rows) and bool(sizes[-1] > _DEPENDENT_REL * max(float(sizes[0]), 1e-300))
+    return len(sizes) == len(rows) and bool(sizes[-1] > DEPENDENT_JOINT_ROW_REL * max(float(sizes[0]), 1e-300))

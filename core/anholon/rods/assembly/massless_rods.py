@@ -32,13 +32,10 @@ from anholon.rods.global_equations import find_block_pattern
 from anholon.rods.inertia import compute_mass_blocks
 from anholon.rods.mesh import ElementMesh, find_connected_parts
 from anholon.rods.supports import evaluate_supports
+from anholon.rods.tolerances import NO_INERTIA_REL, SUBSTITUTE_MASS_REL
 
 Floats = NDArray[np.float64]
 
-_SUBSTITUTE_MASS_REL: Final = (
-    1e-7  # part of the least mass that rods carry, of the mass that stands in for that of a rod
-)
-_NO_INERTIA_REL: Final = 1e-12  # relative: inertia of a motion that has none
 
 _REMEDY: Final = "Give its section a density or a mass, or compute its equilibrium or its modes."
 
@@ -59,7 +56,7 @@ def add_substitute_masses(rod_system: RodSystem) -> ElementMesh:
     mass, inertia = mesh.mass.copy(), mesh.inertia.copy()
     for rod in bending:
         e = rod.elements
-        mass[e] = _SUBSTITUTE_MASS_REL * least / rod.length
+        mass[e] = SUBSTITUTE_MASS_REL * least / rod.length
         inertia[e] = (mass[e] * mesh.length[e] ** 2)[:, None]
     return mesh._replace(mass=mass, inertia=inertia)
 
@@ -272,7 +269,7 @@ def _is_singular_mass(M: Floats) -> bool:
     if not len(M):
         return False
     sizes = np.linalg.eigvalsh(M)
-    return bool(sizes[0] <= _NO_INERTIA_REL * sizes[-1])
+    return bool(sizes[0] <= NO_INERTIA_REL * sizes[-1])
 
 
 def _find_null_combinations(rows: Floats) -> Floats:

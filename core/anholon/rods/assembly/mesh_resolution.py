@@ -8,7 +8,6 @@ the number F L²/EI of an element; where it is large and the rod is straight the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,13 +17,14 @@ from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.assembly.rod_assembly import RodAssembly
 from anholon.rods.element_kernel import compute_load_numbers
 from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.tolerances import (
+    BENT_ROTATION,
+    COARSE_LOAD_NUMBER,
+    FALSE_INSTABILITY_LOAD_NUMBER,
+    RESOLVED_LOAD_NUMBER,
+)
 
 Floats = NDArray[np.float64]
-
-_RESOLVED_LOAD_NUMBER: Final = 1.0  # F L²/EI of elements that are short enough
-_COARSE_LOAD_NUMBER: Final = 4.0  # of those that are not, where the rod is bent
-_FALSE_INSTABILITY_LOAD_NUMBER: Final = 12.0  # from here on a pulled straight element seems to be unstable
-_BENT_ROTATION: Final = 0.3  # bend beyond that of the reference, rad
 
 
 def find_coarse_rods(
@@ -34,15 +34,15 @@ def find_coarse_rods(
     takes; `include_straight`: those, too, that are pulled straight, whose stability is not resolved."""
     mesh, results = assembly.mesh, {}
     number = compute_load_numbers(mesh, wrench)
-    bent = _compute_bending_rotations(mesh, pose) > _BENT_ROTATION
-    wrong = bent & (number > _COARSE_LOAD_NUMBER)
+    bent = _compute_bending_rotations(mesh, pose) > BENT_ROTATION
+    wrong = bent & (number > COARSE_LOAD_NUMBER)
     if include_straight:
-        wrong |= (number > _FALSE_INSTABILITY_LOAD_NUMBER) & (wrench[:, 0] > 0.0)
+        wrong |= (number > FALSE_INSTABILITY_LOAD_NUMBER) & (wrench[:, 0] > 0.0)
     for name, rod in assembly.rods.items():
         e = rod.elements
         if not rod.is_cable and wrong[e].any():
             worst = float(number[e][wrong[e]].max())
-            results[name] = int(np.ceil(len(e) * np.sqrt(worst / _RESOLVED_LOAD_NUMBER)))
+            results[name] = int(np.ceil(len(e) * np.sqrt(worst / RESOLVED_LOAD_NUMBER)))
     return results
 
 

@@ -34,7 +34,6 @@ from anholon.model.schema import (
 from anholon.rods import axis
 from anholon.rods import section as sections
 from anholon.rods.assembly.cable_properties import (
-    STRING_STRAIN,
     compute_tie_elongation,
     estimate_typical_force,
     find_cable_elements,
@@ -54,6 +53,7 @@ from anholon.rods.mesh import CHEBYSHEV_POINTS, ElementMesh, NodePoses, compute_
 from anholon.rods.section import CABLES
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.tapered_elements import compute_curvature_gradient, compute_tapered_compliance
+from anholon.rods.tolerances import SAME_CABLE_POSITION_REL, SAME_FRAME_TOLERANCE, SAME_POSITION_REL, STRING_STRAIN
 from anholon.rods.whole_turns import SAMPLE_FRACTIONS, require_less_than_half_turns
 
 Floats = NDArray[np.float64]
@@ -65,11 +65,6 @@ _MASS_SAMPLE_FRACTIONS: Final = np.linspace(0.0, 1.0, 65)[
     1::2
 ]  # of the length, at which it is asked whether a rod has mass
 _COMPLIANCE_PANELS: Final = 32  # Gauss points of a varying compliance of which only the mean is felt
-_SAME_FRAME_TOLERANCE: Final = 4e-8  # rad / 2, within which two frames are one
-_SAME_POSITION_REL: Final = 1e-9  # part of a rod's length within which two places are one
-_SAME_CABLE_POSITION_REL: Final = (
-    1e-6  # the same where two cables are tied, whose places are often typed with few digits
-)
 
 
 class MeshedRod(NamedTuple):
@@ -282,13 +277,13 @@ def _find_node_arcs(model: Model, name: str, rod: Rod, axis: axis.RodAxis) -> Fl
     arcs = [0.0, *axis.corners, length]
     for path, place in places:
         at = place.arc(length)
-        if at > length * (1.0 + _SAME_POSITION_REL):
+        if at > length * (1.0 + SAME_POSITION_REL):
             message = f"The position {at:g} m lies beyond the length {length:g} m."
             remedy = f"Name a place from 0 to {length:g} m, or a part of the length as 0.5L."
             raise ModelError([Problem(path=path, message=message, remedy=remedy)])
         arcs.append(at)
     ordered = np.array(sorted(set(arcs)))  # `unique` would import masked arrays
-    return np.asarray(ordered[np.concatenate([[True], np.diff(ordered) > _SAME_POSITION_REL * length])])
+    return np.asarray(ordered[np.concatenate([[True], np.diff(ordered) > SAME_POSITION_REL * length])])
 
 
 def _iterate_sections_with_paths(model: Model) -> Iterator[tuple[str, RodPosition]]:
@@ -309,7 +304,7 @@ def _iterate_sections_with_paths(model: Model) -> Iterator[tuple[str, RodPositio
 def _divide(node_arcs: Floats, length: float, elements: int) -> Floats:
     """Return the arcs of about so many elements' ends, as even as the cuts allow."""
     even = np.linspace(0.0, length, elements + 1)
-    if all(np.abs(even - cut).min() <= _SAME_POSITION_REL * length for cut in node_arcs):
+    if all(np.abs(even - cut).min() <= SAME_POSITION_REL * length for cut in node_arcs):
         return even
     parts = [
         np.linspace(one, two, max(1, round(elements * (two - one) / length)) + 1) for one, two in pairwise(node_arcs)
@@ -351,7 +346,7 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
             size = max(piece.length for piece in pieces)
             gap = float(np.linalg.norm(x[one] - x[two]))
             both = no_bending[master[one]] and no_bending[master[two]]
-            if gap <= (_SAME_CABLE_POSITION_REL if both else _SAME_POSITION_REL) * size and not rods_met:
+            if gap <= (SAME_CABLE_POSITION_REL if both else SAME_POSITION_REL) * size and not rods_met:
                 master[master == master[two]] = master[one]
                 continue
             if both:
@@ -379,7 +374,7 @@ def _join_pieces(model: Model, pieces: list[_RodPiece], force: float) -> RodAsse
     at = node_of[ends]
     back = reference.q[at] * np.array([1.0, -1.0, -1.0, -1.0])
     offset_q = multiply(back, own_q)
-    is_even = np.abs(offset_q[..., 1:]).max(axis=-1, keepdims=True) < _SAME_FRAME_TOLERANCE
+    is_even = np.abs(offset_q[..., 1:]).max(axis=-1, keepdims=True) < SAME_FRAME_TOLERANCE
     offset_q = np.where(is_even, np.array([1.0, 0.0, 0.0, 0.0]), offset_q)
     lengths = np.concatenate([piece.lengths for piece in pieces])
     line_mass, masses = np.concatenate([piece.mass for piece in pieces]), _stack_inside_masses(pieces)

@@ -23,6 +23,7 @@ from anholon.rods.assembly.cable_interpolation import interpolate_cables
 from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly
 from anholon.rods.end_wrenches import EndWrenches
 from anholon.rods.mesh import ElementMesh, NodePoses, repeat_mesh
+from anholon.rods.tolerances import SAME_POSITION_REL
 
 Floats = NDArray[np.float64]
 
@@ -62,7 +63,6 @@ COMPONENTS: Final = (
 
 _MAX_ADDRESS_LENGTH: Final = 400  # characters; the pattern takes quadratic time for what is no address
 _ADDRESS: Final = re.compile(r"(?P<section>.+?)(?P<before>-?)(?P<end>\)|:[a-z]*)\.(?P<component>\w+'?)")
-_SAME_SECTION_REL: Final = 1e-9  # part of a rod's length within which a section is that of a node
 _GAUSS: Final = (
     (0.5 - 0.15**0.5, 5.0 / 18.0),
     (0.5, 4.0 / 9.0),
@@ -268,7 +268,7 @@ def locate_arcs(
 ) -> tuple[NDArray[np.intp], Floats, Floats]:
     """Return in which elements of the mesh (k,) the arcs (k,) of a rod lie, their lengths and the parts ξ (k, 1); of
     nodes in the element behind them, or in that `before` (k,) them."""
-    slack = _SAME_SECTION_REL * rod.length
+    slack = SAME_POSITION_REL * rod.length
     k = np.searchsorted(rod.arcs, arcs + slack, side="right") - 1
     if before is not None:
         k = np.where(before, np.searchsorted(rod.arcs, arcs - slack) - 1, k)

@@ -12,10 +12,10 @@ from anholon.geometry.rotations import multiply, rotation_vector
 from anholon.rods.assembly.model_axis import make_rotation
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.supports import NodeSupport
+from anholon.rods.tolerances import SUPPORT_TIME_STEP
 
 Floats = NDArray[np.float64]
 
-_TIME_STEP: Final = 1e-4  # s between the instants of a difference
 _INSTANTS: Final = 7
 _CONJUGATE: Final = np.array([1.0, -1.0, -1.0, -1.0])
 
@@ -43,7 +43,7 @@ def find_support_motions(
     still = rod_system.compute_supports(t)
     if not rod_system.has_moving_supports:
         return [_STILL] * len(still)
-    step = min(_TIME_STEP, (span[1] - span[0]) / (_INSTANTS - 1)) if span[1] > span[0] else _TIME_STEP
+    step = min(SUPPORT_TIME_STEP, (span[1] - span[0]) / (_INSTANTS - 1)) if span[1] > span[0] else SUPPORT_TIME_STEP
     first = min(max(-0.5 * (_INSTANTS - 1), (span[0] - t) / step), (span[1] - t) / step - (_INSTANTS - 1))
     rates, accelerations = (one / step**k for k, one in enumerate(_find_weights(first), 1))
     times = t + step * (first + np.arange(_INSTANTS, dtype=np.float64))

@@ -20,7 +20,7 @@ equations with a positive definite, symmetric, but possibly ill-conditioned matr
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.linalg import LinAlgError
@@ -35,14 +35,10 @@ from anholon.rods.inertia import compute_mass_blocks
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import SupportConditions
+from anholon.rods.tolerances import ACCELERATION_DRIFT_STEP_REL
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-
-_DIFFERENCE_STEP_REL: Final = 1e-4  # motion between states of a difference / size of the rods, or rad
-
-FILTER_PASSES: Final = 3
-"""Solutions, each with Θ_0 + Θ_0 - Θ of the one before, after which the part (ω s)⁶ of a vibration is left out."""
 
 
 class _StrainSlopes(NamedTuple):
@@ -181,4 +177,4 @@ def _compute_strain_drift(mesh: ElementMesh, state: RodState, wrench: Floats, sl
         there = _compute_strain_slopes(mesh, moved, wrench + dt * slopes.wrench_rates)
         return np.asarray(there.rates - np.einsum("mij,mj->mi", there.compliance, slopes.wrench_rates))
 
-    return differentiate_along_motion(mesh, state, _DIFFERENCE_STEP_REL, wrench.shape, compute_rates)
+    return differentiate_along_motion(mesh, state, ACCELERATION_DRIFT_STEP_REL, wrench.shape, compute_rates)

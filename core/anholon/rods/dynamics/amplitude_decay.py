@@ -17,11 +17,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.rods.dynamics.generalized_alpha import make_step_coefficients
+from anholon.rods.tolerances import MAX_OMEGA_H, RESOLVED_OMEGA_H
 
 Floats = NDArray[np.float64]
 
-_RESOLVED_OMEGA_H: Final = 0.1  # Ω up to which -ln of the radius grows as Ω⁴, to 1e-2; rounding would be felt below
-_MAX_OMEGA_H: Final = 1e4  # Ω from which on the radius is ρ
 _TABLE_POINTS: Final = 256  # of the table between the two, in even steps of ln Ω
 _SEARCH_ROUNDS: Final = 6  # in which the interval of ln f is cut where a frequency is looked for
 _SEARCH_POINTS: Final = 65  # at which it is cut
@@ -57,9 +56,9 @@ def compute_log_decrement(omega_h: ArrayLike, rho: float) -> Floats:
     known, values = _table(rho)
     if not values.size:
         return np.zeros_like(omega_h)  # ρ = 1 damps nothing
-    inside = np.exp(np.interp(np.log(np.maximum(omega_h, _RESOLVED_OMEGA_H)), known, values))
+    inside = np.exp(np.interp(np.log(np.maximum(omega_h, RESOLVED_OMEGA_H)), known, values))
     return np.asarray(
-        np.where(omega_h < _RESOLVED_OMEGA_H, np.exp(values[0]) * (omega_h / _RESOLVED_OMEGA_H) ** 4, inside)
+        np.where(omega_h < RESOLVED_OMEGA_H, np.exp(values[0]) * (omega_h / RESOLVED_OMEGA_H) ** 4, inside)
     )
 
 
@@ -68,7 +67,7 @@ def _table(rho: float) -> tuple[Floats, Floats]:
     """Return ln Ω (k,) and ln of the decrements (k,); empty where ρ = 1."""
     if rho >= 1.0:
         return np.zeros(0), np.zeros(0)
-    known = np.linspace(np.log(_RESOLVED_OMEGA_H), np.log(_MAX_OMEGA_H), _TABLE_POINTS)
+    known = np.linspace(np.log(RESOLVED_OMEGA_H), np.log(MAX_OMEGA_H), _TABLE_POINTS)
     return known, np.log(-np.log(compute_spectral_radius(np.exp(known), rho)))
 
 
@@ -84,7 +83,7 @@ def find_damped_frequency(lost_fraction: float, steps: Sequence[EqualSteps]) -> 
     if not groups:
         return np.inf
     lengths = np.concatenate([h for h, _ in groups.values()])
-    low, high = np.log(1e-6 / lengths.max()), np.log(_MAX_OMEGA_H / lengths.min())
+    low, high = np.log(1e-6 / lengths.max()), np.log(MAX_OMEGA_H / lengths.min())
     if _sum_log_decrement(np.exp([high]), groups)[0] <= limit:
         return np.inf
     for _ in range(_SEARCH_ROUNDS):

@@ -42,7 +42,6 @@ from anholon.rods.chains.support_rows import (
     name_support_function,
 )
 from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
-from anholon.rods.dynamics.momentum_projection import NEGLIGIBLE_IMPULSE_REL
 from anholon.rods.element_kernel import by_rounding, find_cable_laws
 from anholon.rods.inertia import compute_lumped_masses
 from anholon.rods.loads import RodLoads
@@ -50,6 +49,7 @@ from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.section_law_expressions import SectionLawSymbols
 from anholon.rods.supports import NodeSupport, merge_supports
+from anholon.rods.tolerances import MASS_FREE_STEP, NEGLIGIBLE_IMPULSE_REL, UNIFORM_LOAD_REL
 
 Floats = NDArray[np.float64]
 
@@ -65,8 +65,6 @@ _LOAD_COLUMNS: Final = {
 }  # fmt: skip
 """Columns of loads, and the fields of `RodLoads` that stand there."""
 _LINE_LOADS: Final = ("line_load", "follower_line_load")  # of elements, the others of nodes
-_LONG: Final = 1e9  # s, in which no mass resists
-_UNIFORM_LOAD_REL: Final = 1e-13  # part of a load by which it may differ from a weight
 
 
 class ChainStepper:
@@ -215,7 +213,7 @@ class ChainStepper:
         rows = self.rows
         rows[:, END_COLUMNS] = rows[:, START_COLUMNS]
         rows[:, COLUMNS["accelerations"].start : COLUMNS["a"].stop] = rows[:, COLUMNS["increment"]] = 0.0
-        self._p[STEP_PLACES.h] = _LONG
+        self._p[STEP_PLACES.h] = MASS_FREE_STEP
         self._run(ChainProgram.BALANCE)
         # The places tell the wrenches, then these the forces.
         rows[:, COLUMNS["wrench"]] = np.where(
@@ -226,7 +224,7 @@ class ChainStepper:
         # The tangent of a step of mass alone, without what turning adds.
         rows[:, COLUMNS["rates"]] = 0.0
         self._p[:FLIGHT_OFFSET] = 0.0
-        self._p[STEP_PLACES.h], self._p[STEP_PLACES.dv_by_d] = _LONG, 1.0
+        self._p[STEP_PLACES.h], self._p[STEP_PLACES.dv_by_d] = MASS_FREE_STEP, 1.0
         self._run(ChainProgram.TANGENT)
         rows[:, COLUMNS["right_side"]] = forces
         self._run(ChainProgram.TIE_RESPONSE)
@@ -312,7 +310,7 @@ class ChainStepper:
             return None
         for given, mass, limit in ((loads.line, mesh.mass, line), (loads.dead[:, :3], mesh.node_mass, force)):
             weight = mass[:, None] * gravity
-            if (np.abs(given - weight) > np.maximum(_UNIFORM_LOAD_REL * np.abs(weight).max(initial=0.0), limit)).any():
+            if (np.abs(given - weight) > np.maximum(UNIFORM_LOAD_REL * np.abs(weight).max(initial=0.0), limit)).any():
                 return None
         return gravity
 

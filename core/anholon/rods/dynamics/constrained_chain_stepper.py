@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 import numpy as np
 from numpy.linalg import LinAlgError
@@ -23,10 +22,10 @@ from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
 from anholon.rods.joints import Joint
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh
+from anholon.rods.tolerances import INVERSE_TOLERANCE
 
 Floats = NDArray[np.float64]
 
-_INVERSE_TOLERANCE: Final = 1e-6  # error of an inverse that is none
 
 Tie = tuple[int, int, Floats]
 """Slope (6,) of a tie's row by η of a node: row, node, slope."""
@@ -139,6 +138,6 @@ def _inverse(D: Floats) -> Floats:
         raise LinAlgError("the tangent is singular")
     scaled = scaled / right
     result = np.linalg.inv(scaled)
-    if not np.abs(scaled @ result - np.eye(len(D))).max() < _INVERSE_TOLERANCE:
+    if not np.abs(scaled @ result - np.eye(len(D))).max() < INVERSE_TOLERANCE:
         raise LinAlgError("the tangent is singular")
     return np.asarray(result / right[:, None] / left)

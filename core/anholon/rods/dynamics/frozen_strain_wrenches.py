@@ -6,8 +6,6 @@ would ring about it for long.
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,20 +18,17 @@ from anholon.rods.inertia import compute_mass_blocks
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport, evaluate_supports
+from anholon.rods.tolerances import (
+    FROZEN_MASS_FACTOR,
+    FROZEN_WRENCH_TOLERANCE_REL,
+    MAX_FROZEN_STRAINS,
+    MAX_FROZEN_WRENCH_ITERATIONS,
+    MIN_OWN_COMPLIANCE_REL,
+    STRAIN_DRIFT_STEP_REL,
+    TIGHTENING_ITERATIONS,
+)
 
 Floats = NDArray[np.float64]
-
-DIFFERENCE_STEP_REL: Final = 1e-5  # motion between states of a difference / size of the rods, or rad
-_WRENCH_TOLERANCE_REL: Final = (
-    1e-5  # part of the largest wrench that may be missing: rounding leaves as much of what rests
-)
-_MIN_OWN_COMPLIANCE_REL: Final = (
-    0.9  # least part of what an element yields to a frozen strain that is its own compliance
-)
-_MAX_ITERATIONS: Final = 10
-_TIGHTENING_ITERATIONS: Final = 5  # rounds in which a slack cable is drawn taut
-_BOUND: Final = 1e9  # masses of the rods that resist rates of held strains
-_MAX_FROZEN_STRAINS: Final = 600  # frozen strains whose slopes are kept as a dense matrix
 
 
 def find_frozen_wrenches(
@@ -48,16 +43,16 @@ def find_frozen_wrenches(
     them with the accelerations at its rates. Where a small compliance stands for them, as in strings, nodes go by it.
     Where there are too many the state is left as it is."""
     e, i = np.nonzero(frozen)
-    if not 0 < len(e) <= _MAX_FROZEN_STRAINS:
+    if not 0 < len(e) <= MAX_FROZEN_STRAINS:
         return state, wrench
     yields = mesh.length[e] * mesh.regular[e, i, i]
     goes = mesh.length[e] * mesh.compliance[e, i, i]
     at = compute_tangents(make_element_states(mesh, state.pose, set_cable_tensions(mesh, state.pose, wrench)))
     stiff = np.ones(len(e), dtype=bool) if mesh.cables is None else ~np.isin(e, mesh.cables.elements)
-    if (yields * at.wrench_by_twist[e, i, i] < _MIN_OWN_COMPLIANCE_REL)[stiff].any():
+    if (yields * at.wrench_by_twist[e, i, i] < MIN_OWN_COMPLIANCE_REL)[stiff].any():
         return state, wrench  # other strains of curved elements hide the frozen ones
     before, least, best = np.inf, np.inf, (state, wrench)
-    for k in range(_MAX_ITERATIONS):
+    for k in range(MAX_FROZEN_WRENCH_ITERATIONS):
         rows = compute_strain_gradients(mesh, state.pose, wrench, e, i, yields)
         held = evaluate_supports(supports, state.pose, 1.0)
         pulled = solve_many(
@@ -75,8 +70,8 @@ def find_frozen_wrenches(
             + _compute_strain_drift(mesh, state, wrench, e, i, yields)
         )
         most, size = float(np.abs(missing).max()), float(np.abs(law[e, i] + missing).max())
-        if (k == 0 and most <= _WRENCH_TOLERANCE_REL * size) or (
-            k >= _TIGHTENING_ITERATIONS and not most < 0.5 * before
+        if (k == 0 and most <= FROZEN_WRENCH_TOLERANCE_REL * size) or (
+            k >= TIGHTENING_ITERATIONS and not most < 0.5 * before
         ):
             break
         before = most
@@ -97,7 +92,9 @@ def bound_masses(mesh: ElementMesh, pose: NodePoses) -> Floats:
         return result
     at = compute_tangents(make_element_states(mesh, pose, np.zeros((len(mesh.length), 6))))
     size = float(mesh.length.sum())
-    heavy = _BOUND * float(mesh.mass @ mesh.length + mesh.node_mass.sum()) * np.array([1.0] * 3 + [size**2] * 3)
+    heavy = (
+        FROZEN_MASS_FACTOR * float(mesh.mass @ mesh.length + mesh.node_mass.sum()) * np.array([1.0] * 3 + [size**2] * 3)
+    )
     rows = (mesh.held * mesh.length[:, None])[:, :, None] * at.wrench_by_twist
     ends = -rows @ at.Q, rows @ at.P
     blocks = np.stack([np.stack([np.einsum("mki,k,mkj->mij", a, heavy, b) for b in ends], 1) for a in ends], 1)
@@ -133,4 +130,4 @@ def _compute_strain_drift(
         gradients = compute_strain_gradients(mesh, moved.pose, wrench, e, i, compliances)
         return np.asarray(np.einsum("anc,nc->a", gradients, moved.own_rates))
 
-    return differentiate_along_motion(mesh, state, DIFFERENCE_STEP_REL, (len(e),), compute_rates)
+    return differentiate_along_motion(mesh, state, STRAIN_DRIFT_STEP_REL, (len(e),), compute_rates)

@@ -14,24 +14,18 @@ from numpy.typing import NDArray
 
 from anholon.geometry.rotations import multiply, normalised, quaternion
 from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.tolerances import (
+    CABLE_RHO,
+    DEFAULT_RHO,
+    MAX_STEP_CORRECTION,
+    MIN_FROZEN_STEP_CORRECTION,
+    MIN_STEP_CORRECTION,
+    STEP_FORCE_TOLERANCE_REL,
+    STIFF_CABLE_STRAIN,
+    STRING_RHO,
+)
 
 Floats = NDArray[np.float64]
-
-DEFAULT_RHO: Final = 0.9
-"""Damping of what the steps cannot resolve; 1 damps nothing."""
-
-CABLE_RHO: Final = 0.6
-"""The same where there are cables: each time one goes slack or is drawn taut excites what the steps cannot resolve."""
-
-STRING_RHO: Final = 0.3
-"""The same where cables hardly stretch, and their impacts are hard."""
-
-_STIFF_CABLE_STRAIN: Final = 1e-14  # stretch by the force that is lost beside those of a cable, 1e-8 of them
-
-_MAX_CORRECTION_TOLERANCE: Final = 1e-9  # corrections become smaller in any case
-_MIN_CORRECTION_TOLERANCE: Final = 1e-12  # rounding leaves about a hundredth
-_FINEST_AIM_OF_HELD: Final = 1e-13  # multipliers go on as corrections foresee, free of rounding
-_FORCE_TOLERANCE_REL: Final = 1e-6  # part of forces that corrections may change
 
 
 class Tolerances(NamedTuple):
@@ -55,11 +49,9 @@ def choose_tolerances(mesh: ElementMesh, size: float, force: float = 0.0) -> Tol
     is_bending = bending > 0.0
     bearing = 1.0 / np.maximum(bending[is_bending] * size**2, np.finfo(np.float64).tiny)
     stretch = C[is_bending, 0] * (np.minimum(force, bearing) if force > 0.0 else bearing)
-    aim = float(
-        (_FORCE_TOLERANCE_REL * stretch * mesh.length[is_bending] / size).min(initial=_MAX_CORRECTION_TOLERANCE)
-    )
-    finest = _MIN_CORRECTION_TOLERANCE if mesh.held is None else _FINEST_AIM_OF_HELD
-    return Tolerances(_MAX_CORRECTION_TOLERANCE, min(max(aim, finest), _MAX_CORRECTION_TOLERANCE))
+    aim = float((STEP_FORCE_TOLERANCE_REL * stretch * mesh.length[is_bending] / size).min(initial=MAX_STEP_CORRECTION))
+    finest = MIN_STEP_CORRECTION if mesh.held is None else MIN_FROZEN_STEP_CORRECTION
+    return Tolerances(MAX_STEP_CORRECTION, min(max(aim, finest), MAX_STEP_CORRECTION))
 
 
 class RigidState(NamedTuple):
@@ -180,7 +172,7 @@ def find_strings(mesh: ElementMesh) -> NDArray[np.bool_]:
     """Return which of the cables (c,) hardly stretch."""
     if mesh.cables is None:
         return np.zeros(0, dtype=bool)
-    return np.asarray(mesh.compliance[mesh.cables.elements, 0, 0] * mesh.cables.negligible_force < _STIFF_CABLE_STRAIN)
+    return np.asarray(mesh.compliance[mesh.cables.elements, 0, 0] * mesh.cables.negligible_force < STIFF_CABLE_STRAIN)
 
 
 def next_smaller_rho(rho: float) -> float:

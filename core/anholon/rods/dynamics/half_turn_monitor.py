@@ -7,17 +7,13 @@ such an element, and what is reset with its frames, is as if it were turned the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.rods.chains.row_layout import make_row_layout
 from anholon.rods.mesh import ElementMesh, NodePoses
-
-_HALF_TURN_COSINE: Final = (
-    0.8  # |cos| of half the angle from which on an element may have been turned through half a turn
-)
+from anholon.rods.tolerances import HALF_TURN_COSINE
 
 
 class HalfTurnMonitor:
@@ -41,7 +37,7 @@ class HalfTurnMonitor:
         now = np.einsum("fki,fki->fk", q[:, self._ends[:, 0]], q[:, self._ends[:, 1]])
         self._after = now
         before = np.concatenate([now[:1] if self._before is None else self._before, now[:-1]])
-        through = (now * before < 0.0) & (np.minimum(np.abs(now), np.abs(before)) < _HALF_TURN_COSINE)
+        through = (now * before < 0.0) & (np.minimum(np.abs(now), np.abs(before)) < HALF_TURN_COSINE)
         return [self._elements[row] for row in through]
 
     def accept(self, count: int) -> None:

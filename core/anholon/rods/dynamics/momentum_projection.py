@@ -15,7 +15,7 @@ Source: E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration (2006),
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,16 +25,10 @@ from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh, NodePoses, find_connected_parts
 from anholon.rods.supports import NodeSupport
+from anholon.rods.tolerances import MOMENTUM_TOLERANCE_REL, NEGLIGIBLE_IMPULSE_REL, NEGLIGIBLE_MOMENT_REL
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-
-_NEGLIGIBLE_MOMENT_REL: Final = 1e-10  # moment about the mass centre, as part of what cancels in it
-
-NEGLIGIBLE_IMPULSE_REL: Final = 1e-16
-"""Impulses below this part of the momenta are rounding, as of loads that a formula has brought back to 0."""
-
-_MOMENTUM_TOLERANCE_REL: Final = 1e-9  # part of the momenta to which they are kept in flight
 
 
 class _PointMasses(NamedTuple):
@@ -138,7 +132,7 @@ class MomentumProjection:
             resultant, moment, size = self._compute_resultants(given, state, at)
             force.append(resultant)
             least = NEGLIGIBLE_IMPULSE_REL / (after.t - before.t) * self._measure_angular_momenta(at)
-            free &= moment <= np.maximum(_NEGLIGIBLE_MOMENT_REL * size, least)
+            free &= moment <= np.maximum(NEGLIGIBLE_MOMENT_REL * size, least)
         if not free.any():
             self._known = after.v, new
             return after
@@ -151,7 +145,7 @@ class MomentumProjection:
         shift[free] = (centre - new.centre)[free]
         speed[free] = ((linear - new.linear) / mass)[free]
         # A straight line has no inertia about itself.
-        inverse = np.linalg.pinv(new.inertia[free], rcond=_NEGLIGIBLE_MOMENT_REL, hermitian=True)
+        inverse = np.linalg.pinv(new.inertia[free], rcond=NEGLIGIBLE_MOMENT_REL, hermitian=True)
         turn[free] = (inverse @ (old.angular - new.angular)[free][..., None])[..., 0]
         k = self._part_of_node
         arm, R = after.pose.x - new.centre[k], matrix(after.pose.q)
@@ -172,7 +166,7 @@ class MomentumProjection:
         size = np.abs(old.linear).max(axis=1) + h * np.abs(force).max(axis=1)
         turning = np.sqrt(np.trace(old.inertia, axis1=1, axis2=2) / np.where(old.mass > 0.0, old.mass, 1.0)) * size
         turning += np.abs(old.angular).max(axis=1)
-        return np.asarray((linear <= _MOMENTUM_TOLERANCE_REL * size) & (angular <= _MOMENTUM_TOLERANCE_REL * turning))
+        return np.asarray((linear <= MOMENTUM_TOLERANCE_REL * size) & (angular <= MOMENTUM_TOLERANCE_REL * turning))
 
     def _make_point_masses(self, state: RodState) -> _PointMasses:
         mesh, pose = self._mesh, state.pose

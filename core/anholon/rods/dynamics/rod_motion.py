@@ -49,12 +49,12 @@ from anholon.rods.inertia_expressions import INERTIA_STATE_SIZE, compile_inertia
 from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import CableElements, ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport, evaluate_supports
+from anholon.rods.tolerances import SAME_STEP_REL
 
 Floats = NDArray[np.float64]
 _Value = TypeVar("_Value")
 
 _FIRST_BUDGET: Final = 4  # done in compiled loops before it is first asked whether the motion was cancelled
-_SAME_STEP_REL: Final = 1e-9  # part by which steps that are equally long differ by rounding
 _CANCEL_CHECK_INTERVAL: Final = 0.03  # s of work in compiled loops between two such questions
 
 
@@ -178,7 +178,7 @@ class RodMotion:
 
     def _find_halvings(self, whole: float) -> int:
         """Return how often the next step is halved: as the last one, where whole steps are equally long."""
-        return self.halvings if abs(self._whole - whole) <= _SAME_STEP_REL * whole else 0
+        return self.halvings if abs(self._whole - whole) <= SAME_STEP_REL * whole else 0
 
     def restore_step_setting(self, until: float, h: float, halvings: int, rho: float) -> None:
         """Make `advance` begin with steps halved so many times, and with the damping ρ, as another motion did."""

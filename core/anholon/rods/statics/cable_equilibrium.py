@@ -6,7 +6,7 @@ It is that of `anholon.rods.statics.equilibrium_problem` with three unknowns a n
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.linalg import LinAlgError
@@ -26,12 +26,10 @@ from anholon.rods.element_kernel import make_cable_rows
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import CableElements, ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport
+from anholon.rods.tolerances import MIN_REMAINING_TENSION_REL
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-
-MIN_REMAINING_TENSION_REL: Final = 0.2
-"""Part of a cable's force that a step leaves at least: a cable is not pressed."""
 
 
 def is_tension_falling(cables: CableElements | None, before: Floats, after: Floats) -> bool:

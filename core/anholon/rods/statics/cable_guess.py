@@ -29,15 +29,12 @@ from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.statics.cable_equilibrium import CableEquilibriumProblem
 from anholon.rods.statics.equilibrium_problem import EquilibriumProblem
 from anholon.rods.supports import evaluate_supports
+from anholon.rods.tolerances import CABLE_GUESS_TOLERANCE_REL, MAX_CABLE_GUESS_STEPS, TYPICAL_CABLE_STRAIN
 
 Floats = NDArray[np.float64]
 
 _GUESS_STRAINS: Final = (0.3, 0.03, 3e-3, 3e-4, 3e-5)
 """Strains under the whole load, one after another, as long as the cable's own is less."""
-
-_TYPICAL_STRAIN: Final = 1e-3  # strain that tells a typical force where there are no loads
-_MAX_STEPS: Final = 60
-_GUESS_TOLERANCE_REL: Final = 1e-5  # of the whole load, and of the size: a start needs no more
 
 
 def guess_cable_shapes(problem: EquilibriumProblem, factor: float) -> Iterator[tuple[NodePoses, Floats]]:
@@ -71,7 +68,7 @@ def guess_cable_shapes(problem: EquilibriumProblem, factor: float) -> Iterator[t
         yield pose, wrench
     mesh = mesh._replace(laws=())  # a first shape only: with their stiffness without strain
     own = mesh.compliance[which, 0, 0]
-    scale = whole if whole > 0.0 else float((_TYPICAL_STRAIN / own).max())
+    scale = whole if whole > 0.0 else float((TYPICAL_CABLE_STRAIN / own).max())
     for stretch in _GUESS_STRAINS:
         soft = mesh.compliance.copy()
         soft[which, 0, 0] = np.maximum(own, stretch / scale)
@@ -92,7 +89,7 @@ def guess_cable_wrenches(problem: EquilibriumProblem, factor: float) -> Floats:
             np.abs(problem.coupled.compute_load_derivative(problem.coupled.reference_unknowns())).max(initial=0.0)
         )
     wrench = np.zeros((len(mesh.length), 6))
-    wrench[which, 0] = force if force > 0.0 else float((_TYPICAL_STRAIN / mesh.compliance[which, 0, 0]).max())
+    wrench[which, 0] = force if force > 0.0 else float((TYPICAL_CABLE_STRAIN / mesh.compliance[which, 0, 0]).max())
     return wrench
 
 
@@ -167,7 +164,7 @@ def _scale_sag(x: Floats, sag: Floats, ends: NDArray[np.intp], L: Floats) -> tup
         return x, np.zeros(len(L))
     # The length is a convex function of s: from above Newton's method falls onto the root.
     share = (total + at_rest) / most
-    for _ in range(_MAX_STEPS):
+    for _ in range(MAX_CABLE_GUESS_STEPS):
         closed_gap = gap + share * slope
         lengths = np.linalg.norm(closed_gap, axis=1)
         safe = np.maximum(lengths, np.finfo(float).tiny)
@@ -186,7 +183,7 @@ def _minimise_energy(
     pattern, shift = find_block_pattern(mesh), 1e-2 * scale / size
     energy = _compute_energy(mesh, pose, loads)
     wrench = np.zeros((len(mesh.length), 6))
-    for _ in range(_MAX_STEPS):
+    for _ in range(MAX_CABLE_GUESS_STEPS):
         wrench = set_cable_tensions(mesh, pose, wrench)
         at = make_element_states(mesh, pose, wrench)
         element_forces, slopes = compute_forces(at), compute_tangents(at)
@@ -194,11 +191,11 @@ def _minimise_energy(
         residual = given.covectors - sum_at_nodes(mesh, element_forces.F_A, element_forces.F_B)
         if (
             float(np.abs(np.where(held_rows, 0.0, np.einsum("kij,kj->ki", basis, residual))).max())
-            < _GUESS_TOLERANCE_REL * scale
+            < CABLE_GUESS_TOLERANCE_REL * scale
         ):
             break
         K = np.concatenate([move_blocks_to_nodes(mesh, slopes.K), -given.node_slopes])
-        for _ in range(_MAX_STEPS):
+        for _ in range(MAX_CABLE_GUESS_STEPS):
             stiff = K.copy()
             stiff[len(K) - mesh.size :, range(3), range(3)] += shift
             try:
@@ -214,7 +211,7 @@ def _minimise_energy(
         else:
             return pose, wrench
         pose, energy, shift = moved, after, max(0.2 * shift, 1e-9 * scale / size)
-        if float(np.abs(eta[:, :3]).max()) < _GUESS_TOLERANCE_REL * size:
+        if float(np.abs(eta[:, :3]).max()) < CABLE_GUESS_TOLERANCE_REL * size:
             break
     return pose, set_cable_tensions(mesh, pose, wrench)
 

@@ -48,9 +48,6 @@ _RESIDUAL_FUNCTIONS: Final[_Names] = ("element", "residual")
 _SOLUTION_FUNCTIONS: Final[_Names] = ("factors", "forward", "backward", "next wrench", "update")
 _FINAL_RESIDUAL_FUNCTIONS: Final[_Names] = ("element forces", "residual")
 
-MAX_CORRECTION_ROTATION: Final = 10.0
-"""Turn of one correction, rad: the series are good to that."""
-
 
 class ConvergenceLimits(NamedTuple):
     """What is asked of corrections: shifts count by their part `scale`; a correction below `converged_change` ends the

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.linalg import LinAlgError
@@ -32,24 +32,24 @@ from anholon.rods.statics.stability import (
     find_determinant_sign,
     remove_components,
 )
+from anholon.rods.tolerances import (
+    BRANCH_STEP,
+    CABLE_START_LOADS,
+    EASY_PATH_ITERATIONS,
+    MAX_BUCKLING_STEPS,
+    MAX_LOCATION_STEPS,
+    MAX_PATH_ITERATIONS,
+    MAX_PATH_STEPS,
+    MIN_PATH_STEP,
+    MIN_POINT_DISTANCE_REL,
+    MULTIPLE_STIFFNESS_REL,
+    PATH_CORRECTION,
+    PATH_NEUTRAL_STIFFNESS_REL,
+    SAME_PATH_POINT_REL,
+)
 
 Floats = NDArray[np.float64]
 
-_MAX_ITERATIONS: Final = 12
-_CORRECTION_TOLERANCE: Final = 1e-9  # correction that is the last one
-_EASY_ITERATIONS: Final = 4  # iterations with which the next step may be longer
-_MIN_STEP: Final = 1e-7
-_MAX_STEPS: Final = 20_000  # steps
-_MAX_BUCKLING_STEPS: Final = 400  # steps in which a buckling load is sought
-_BRANCH_STEP: Final = 0.02  # length of the first step along a branch
-_NEUTRAL_STIFFNESS_REL: Final = 1e-7  # part of the least stiffness of the unloaded state that is none
-_CABLE_START_LOADS: Final = (1e-3, 1e-2, 0.1)  # parts of the load
-_MAX_LOCATION_STEPS: Final = 60  # steps to a point of the path
-_MULTIPLE_STIFFNESS_REL: Final = 1e-3  # stiffnesses of motions that become critical together
-_SAME_POINT_REL: Final = 1e-6  # part of a step by which it may miss the point to which it led before
-_MIN_POINT_DISTANCE_REL: Final = (
-    1e-3  # part of the longest step: critical points that are nearer to each other are told as one
-)
 
 PathPointKind = Literal["regular", "limit", "bifurcation"]
 
@@ -112,11 +112,11 @@ def follow_path(
     state, path_state = path.find_start(until)
     arc, ds, found_count, wanted = 0.0, step, 0, abs(branch)
     yield PathPoint(state, arc, path_state.tangent.load_change, path_state.unstable_count, path_state.determinant_sign)
-    for _ in range(_MAX_STEPS):
+    for _ in range(MAX_PATH_STEPS):
         ahead = path.step_along_tangent(state, path_state, ds)
         if isinstance(ahead, StepFailed):
             ds *= 0.5
-            if ds < _MIN_STEP:
+            if ds < MIN_PATH_STEP:
                 raise RunError(
                     f"the path cannot be followed beyond the load factor {state.factor:.6g}: {ahead.reason}. "
                     "There may be a branch. Use more elements, or choose the branch."
@@ -126,7 +126,7 @@ def follow_path(
         distance, critical = ds, np.nan
         kind: PathPointKind = "regular"
         over = (equilibrium.factor - until) * (state.factor - until) < 0.0 or equilibrium.factor == until
-        apart = ds > _MIN_POINT_DISTANCE_REL * max_step
+        apart = ds > MIN_POINT_DISTANCE_REL * max_step
         if path_state.tangent.load_change * new.tangent.load_change < 0.0:
             if apart and _count_sign_changes(path_state, new) != 1:  # a bifurcation is near
                 ds *= 0.5
@@ -153,7 +153,7 @@ def follow_path(
                     critical,
                 )
                 state, path_state = path.find_branch_start(at, motion if branch > 0 else -motion)
-                arc, ds = arc + _BRANCH_STEP, step
+                arc, ds = arc + BRANCH_STEP, step
                 yield PathPoint(
                     state, arc, path_state.tangent.load_change, path_state.unstable_count, path_state.determinant_sign
                 )
@@ -174,8 +174,8 @@ def follow_path(
             equilibrium, arc, new.tangent.load_change, new.unstable_count, new.determinant_sign, kind, critical
         )
         state, path_state = equilibrium, new
-        ds = min(max_step, ds * (1.5 if equilibrium.iterations <= _EASY_ITERATIONS else 1.0))
-    raise RunError(f"the path has more than {_MAX_STEPS:,} steps. Use longer steps")
+        ds = min(max_step, ds * (1.5 if equilibrium.iterations <= EASY_PATH_ITERATIONS else 1.0))
+    raise RunError(f"the path has more than {MAX_PATH_STEPS:,} steps. Use longer steps")
 
 
 def _count_sign_changes(one: _PathState, two: _PathState) -> int:
@@ -211,7 +211,7 @@ def find_buckling_shape(problem: EquilibriumProblem, until: float, max_step: flo
     bifurcation or a limit point. Raises RunError where there is none within a thousand times the load `until`."""
     path = _Path(problem)
     before: PathPoint | None = None
-    steps = islice(follow_path(problem, until=1e3 * until, step=0.2 * max_step, max_step=max_step), _MAX_BUCKLING_STEPS)
+    steps = islice(follow_path(problem, until=1e3 * until, step=0.2 * max_step, max_step=max_step), MAX_BUCKLING_STEPS)
     for point in steps:
         if before is not None and point.passed_kind != "regular":
             if point.passed_kind == "limit":
@@ -250,7 +250,7 @@ class PathInterval:
         end = self._path.correct(one, path_state, length)
         if not isinstance(end, StepFailed):
             missed = _compute_chord(end, two)
-            if problem.norm(missed.motion, missed.load_change) <= _SAME_POINT_REL * self._size:
+            if problem.norm(missed.motion, missed.load_change) <= SAME_PATH_POINT_REL * self._size:
                 self._tangent = path_state
 
     def find_state(self, arc_length: float) -> Equilibrium | StepFailed:
@@ -320,7 +320,7 @@ class _Path:
             raise RunError(f"the path has no beginning: {free.text_with_remedy}.")
         state = self._problem.make_unloaded_state()
         if self._problem.mesh.cables is not None:
-            cable_shape = (step_to_load(self._problem, state, part * until) for part in _CABLE_START_LOADS)
+            cable_shape = (step_to_load(self._problem, state, part * until) for part in CABLE_START_LOADS)
             state = next((result for result in cable_shape if not isinstance(result, StepFailed)), state)
         try:
             path_state = self.evaluate(state, None)
@@ -337,7 +337,7 @@ class _Path:
         critical, tau = find_critical_motion(balance, linear, [])
         if np.isnan(self._least):
             self._least = abs(tau)
-        neutral = critical if abs(tau) < _NEUTRAL_STIFFNESS_REL * self._least else None
+        neutral = critical if abs(tau) < PATH_NEUTRAL_STIFFNESS_REL * self._least else None
         if neutral is not None:
             motion = remove_components(balance, motion, neutral)
         size = balance.norm(motion, 1.0)
@@ -345,7 +345,7 @@ class _Path:
         if tangent_before is not None and balance.dot(tangent_before, tangent) < 0.0:
             tangent = tangent.make_reversed()
         count = count_negative_stiffnesses(
-            balance, linear, 0.0 if neutral is None else 10.0 * _NEUTRAL_STIFFNESS_REL * self._least
+            balance, linear, 0.0 if neutral is None else 10.0 * PATH_NEUTRAL_STIFFNESS_REL * self._least
         )
         return _PathState(tangent, count, find_determinant_sign(linear), neutral)
 
@@ -370,7 +370,7 @@ class _Path:
         known = [] if path_state.neutral_motion is not None else excluded
         balance.set_step_start(start)
         state = balance.linearise(start).move_state(ds * tangent.motion, ds * tangent.load_change)
-        for iteration in range(1, _MAX_ITERATIONS + 1):
+        for iteration in range(1, MAX_PATH_ITERATIONS + 1):
             try:
                 linear = balance.linearise(state)
                 rest, slope = linear.compute_correction(), linear.compute_load_derivative()
@@ -390,9 +390,9 @@ class _Path:
             state = linear.move_state(z, load)
             if balance.mesh.laws:
                 size = max(size, linear.compute_wrench_change(state))
-            if size < _CORRECTION_TOLERANCE:
+            if size < PATH_CORRECTION:
                 return balance.accept_step(start, state, iteration)
-        return StepFailed("the corrections do not shrink", _MAX_ITERATIONS)
+        return StepFailed("the corrections do not shrink", MAX_PATH_ITERATIONS)
 
     def find_zero(
         self, start: Equilibrium, path_state: _PathState, ds: float, function: Callable[[Equilibrium], float]
@@ -411,7 +411,7 @@ class _Path:
         low, high, at_low, at_high = 0.0, ds, first, np.nan
         best, side = _PathSample(start, 0.0, first), 0
         before, after = best, None
-        for _ in range(_MAX_LOCATION_STEPS):
+        for _ in range(MAX_LOCATION_STEPS):
             middle = 0.5 * (low + high)
             if np.isfinite(at_high) and at_low != at_high:
                 guess = low - at_low * (high - low) / (at_high - at_low)
@@ -468,7 +468,7 @@ class _Path:
         results: list[Floats] = []
         for _ in range(count):
             motion, tau = find_critical_motion(self._problem, linear, results)
-            if results and abs(tau) > _MULTIPLE_STIFFNESS_REL * max(
+            if results and abs(tau) > MULTIPLE_STIFFNESS_REL * max(
                 1e-3, abs(find_critical_motion(self._problem, linear, [])[1])
             ):
                 break
@@ -491,7 +491,7 @@ class _Path:
         along = _PathState(_Tangent(motion, 0.0), None, 0, None)
         for rigid in (None, [motion]):
             for part in (1.0, 0.3, 0.1, 0.03, 0.01):
-                result = self.correct(at, along, part * _BRANCH_STEP, rigid)
+                result = self.correct(at, along, part * BRANCH_STEP, rigid)
                 if not isinstance(result, StepFailed):
                     return result, self.evaluate(result, along.tangent)
         raise RunError(f"the branch at the load factor {at.factor:.6g} was not found")

@@ -8,7 +8,6 @@ where they are stable.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 
@@ -22,24 +21,24 @@ from anholon.rods.statics.equilibrium_problem import (
     EquilibriumProblem,
     StepFailed,
 )
-from anholon.rods.statics.load_step import MAX_FIRST_CORRECTION, step_to_load
+from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.mechanisms import FreeMotions, find_free_motions, is_reference_at_rest
 from anholon.rods.statics.pseudo_transient import relax, settle_to_stable
 from anholon.rods.statics.stability import count_unstable_motions
 from anholon.rods.supports import NodeSupport
-
-_MIN_LOAD_STEP: Final = 1e-7  # load step
-_SUPPORT_ROTATION_STEP: Final = 1.0  # rad by which supports turn in one step: a whole turn at once would be none
-_SOFT_COMPLIANCE_REL: Final = 1e-2  # of the compliance of bending over the whole length: rods that stretch and shear
-_FIRM_COMPLIANCE_REL: Final = 2e-3  # such that do so less, and buckle before they are much shorter
-_HARD_COMPLIANCE_REL: Final = 1e-6  # and such that hardly do
-_MAX_SNAP_THROUGH_STEP: Final = 0.1  # step of the load in which they may leap
-_SNAP_THROUGH_STEP: Final = 0.02  # one that is so short that they may
-_MIN_SNAP_THROUGH_STEP: Final = 1e-5
-_ROLL_UP_ROTATION: Final = 3.2  # turn, rad, by which an end rolls a rod up
-
-NEAR_CORRECTION: Final = 0.3
-"""A first correction beyond this, as part of the size or in rad, asks for a smaller step where nothing shall leap."""
+from anholon.rods.tolerances import (
+    FIRM_COMPLIANCE_REL,
+    HARD_COMPLIANCE_REL,
+    MAX_FIRST_CORRECTION,
+    MAX_SNAP_THROUGH_STEP,
+    MIN_LOAD_STEP,
+    MIN_SNAP_THROUGH_STEP,
+    NEAR_CORRECTION,
+    ROLL_UP_ROTATION,
+    SNAP_THROUGH_STEP,
+    SOFT_COMPLIANCE_REL,
+    SUPPORT_ROTATION_STEP,
+)
 
 
 def find_equilibrium(
@@ -143,7 +142,7 @@ def _apply_rotations_in_sequence(problem: EquilibriumProblem) -> Equilibrium | N
         (float(np.linalg.norm(item.rotation_vectors[0])) for item in problem.supports if len(item.rotation_vectors)),
         default=0.0,
     )
-    if rolled <= _ROLL_UP_ROTATION:
+    if rolled <= ROLL_UP_ROTATION:
         return None
     no_loads, most = problem.loads.scale(0.0), max(len(item.rotation_vectors) for item in problem.supports)
     at = [item._replace(x=item.x + item.displacement, displacement=np.zeros(3)) for item in problem.supports]
@@ -204,7 +203,7 @@ def _stiffen_gradually(problem: EquilibriumProblem) -> Equilibrium | None:
     if mesh.laws or mesh.cables is not None:
         return None
     bending_compliance = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max() * float(mesh.length.sum()) ** 2
-    for share, led in ((_SOFT_COMPLIANCE_REL, _load_slowly), (_FIRM_COMPLIANCE_REL, _load_with_snap_through)):
+    for share, led in ((SOFT_COMPLIANCE_REL, _load_slowly), (FIRM_COMPLIANCE_REL, _load_with_snap_through)):
         soft = led(_soften(problem, share * bending_compliance))
         equilibrium = None if soft is None else _stiffen_by_share(problem, soft, share, bending_compliance)
         if equilibrium is not None:
@@ -218,7 +217,7 @@ def _stiffen_by_share(
     """Return the stable equilibrium to which that leads, share by share, of rods that yield by a share of
     `bending_compliance` more."""
     part = 0.2
-    while share > _HARD_COMPLIANCE_REL:
+    while share > HARD_COMPLIANCE_REL:
         result = step_to_load(
             _soften(problem, part * share * bending_compliance), state, 1.0, max_first_correction=NEAR_CORRECTION
         )
@@ -239,13 +238,13 @@ def _stiffen_by_share(
 def _load_with_snap_through(problem: EquilibriumProblem, start: Equilibrium | None = None) -> Equilibrium | None:
     """Return the stable equilibrium under the whole load to which it leads, from no load or from `start`, when rods,
     wherever they lose their stability, settle into the next one; None where they find none."""
-    longest = min(_MAX_SNAP_THROUGH_STEP, find_max_load_step(problem))
+    longest = min(MAX_SNAP_THROUGH_STEP, find_max_load_step(problem))
     state, step = (start or problem.make_unloaded_state())._replace(factor=0.0), longest
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
         result = step_to_load(problem, state, factor, max_first_correction=NEAR_CORRECTION)
         if isinstance(result, StepFailed) or count_unstable_motions(problem, problem.linearise(result)):
-            if step > _SNAP_THROUGH_STEP:
+            if step > SNAP_THROUGH_STEP:
                 step *= 0.5
                 continue
             overturned = isinstance(result, StepFailed) and result.reason == ELEMENT_ROTATION_MESSAGE
@@ -254,7 +253,7 @@ def _load_with_snap_through(problem: EquilibriumProblem, start: Equilibrium | No
                 return None  # shorter steps lead to the same half turn
         if isinstance(result, StepFailed):
             step *= 0.5
-            if step < _MIN_SNAP_THROUGH_STEP:
+            if step < MIN_SNAP_THROUGH_STEP:
                 return None
             continue
         state, step = result, min(2.0 * step, longest)
@@ -306,7 +305,7 @@ def _increase_load(
                 reason, step, rough = result.reason, 0.5 * (state.factor - sure.factor), False
                 result = sure
             state = sure = result
-        if step < _MIN_LOAD_STEP:
+        if step < MIN_LOAD_STEP:
             return state._replace(iterations=total), reason
     return state._replace(iterations=total), ""
 
@@ -314,7 +313,7 @@ def _increase_load(
 def find_max_load_step(problem: EquilibriumProblem) -> float:
     """Return the largest increase of the load factor: beyond it, rotations of supports would be ambiguous."""
     turning = max((float(np.abs(item.rotation_vectors).sum()) for item in problem.supports), default=0.0)
-    return _SUPPORT_ROTATION_STEP / turning if turning > 0.0 else float(np.inf)
+    return SUPPORT_ROTATION_STEP / turning if turning > 0.0 else float(np.inf)
 
 
 def _make_hint(free: FreeMotions) -> str:

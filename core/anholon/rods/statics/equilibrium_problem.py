@@ -34,7 +34,7 @@ from anholon.rods.global_equations import (
 from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.section_law import choose_next_wrenches, measure_wrench_change
-from anholon.rods.statics.cable_equilibrium import MIN_REMAINING_TENSION_REL, CableEquilibriumProblem
+from anholon.rods.statics.cable_equilibrium import CableEquilibriumProblem
 from anholon.rods.statics.chain_equilibrium import ChainEquilibriumProblem
 from anholon.rods.supports import (
     NodeSupport,
@@ -43,15 +43,16 @@ from anholon.rods.supports import (
     compute_support_rates,
     evaluate_supports,
 )
-from anholon.rods.whole_turns import MAX_SUPPORT_ROTATION, can_lose_turns, compute_support_rotation, has_lost_turns
+from anholon.rods.tolerances import (
+    MAX_ELEMENT_ROTATION,
+    MAX_SUPPORT_ROTATION,
+    MIN_REMAINING_TENSION_REL,
+    RESIDUAL_FLOOR_REL,
+)
+from anholon.rods.whole_turns import can_lose_turns, compute_support_rotation, has_lost_turns
 
 Floats = NDArray[np.float64]
 
-MAX_ELEMENT_ROTATION: Final = 3.1
-"""Angle from end to end that an element can measure, rad."""
-
-RESIDUAL_FLOOR_REL: Final = 256.0 * float(np.finfo(float).eps)
-"""Part of all that cancels: nothing smaller can be asked of a residual."""
 
 ELEMENT_ROTATION_MESSAGE: Final = "an element rotated by half a turn between its ends. Use more elements"
 """Why a state is lost whose elements turn further."""

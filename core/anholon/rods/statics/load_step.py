@@ -14,11 +14,9 @@ from numpy.linalg import LinAlgError
 from anholon.kernels.rod_equilibrium_kernel import CONVERGED, DIVERGING, TOO_FAR
 from anholon.rods.statics.cable_equilibrium import CableEquilibriumProblem, CableState, is_tension_falling
 from anholon.rods.statics.cable_guess import guess_cable_shapes, guess_cable_wrenches
-from anholon.rods.statics.chain_equilibrium import MAX_CORRECTION_ROTATION, ChainEquilibriumProblem, ConvergenceLimits
+from anholon.rods.statics.chain_equilibrium import ChainEquilibriumProblem, ConvergenceLimits
 from anholon.rods.statics.equilibrium_problem import (
     ELEMENT_ROTATION_MESSAGE,
-    MAX_ELEMENT_ROTATION,
-    RESIDUAL_FLOOR_REL,
     Equilibrium,
     EquilibriumProblem,
     SectionLawError,
@@ -26,19 +24,22 @@ from anholon.rods.statics.equilibrium_problem import (
 )
 from anholon.rods.statics.pseudo_transient import relax
 from anholon.rods.statics.stability import find_neutral_motions, remove_components
+from anholon.rods.tolerances import (
+    BALANCED_REL,
+    CABLE_EQUILIBRIUM_CORRECTION,
+    DIVERGED_CORRECTION,
+    EQUILIBRIUM_CORRECTION,
+    MAX_CORRECTION_ROTATION,
+    MAX_ELEMENT_ROTATION,
+    MAX_EQUILIBRIUM_ITERATIONS,
+    MAX_FIRST_CORRECTION,
+    MAX_ROUNDING_CORRECTION,
+    MAX_STALLED_ITERATIONS,
+    MIN_LOAD_STEP_FRACTION,
+    RESIDUAL_FLOOR_REL,
+    ROUGH_CORRECTION,
+)
 
-MAX_FIRST_CORRECTION: Final = 2.5
-"""A first correction beyond this, as part of the size or in rad, asks for a smaller step."""
-
-_MAX_ITERATIONS: Final = 30
-_CORRECTION_TOLERANCE: Final = 1e-8  # a correction below this part of the rod's size and of a radian is the last one
-_CABLE_CORRECTION_TOLERANCE: Final = 1e-10  # the share of their sag follows a step behind
-_ROUNDING_REL: Final = 1e-13  # of the covectors that cancel
-_MAX_STALLED_ITERATIONS: Final = 3  # corrections that do not shrink any more
-_MAX_ROUNDING_CORRECTION: Final = 1e-4  # corrections by rounding that are still an equilibrium
-_DIVERGED: Final = 3.0  # a correction beyond this many sizes of the rod has lost the way
-_MIN_STEP_FRACTION: Final = 0.01  # part of a step that is tried then at least
-_ROUGH_TOLERANCE: Final = 0.05  # a correction from which the next step of the load can begin
 _DIVERGENCE_MESSAGE: Final = "the corrections grow"
 
 
@@ -110,9 +111,9 @@ def _newton(
             return result
     problem.set_step_start(start)
     state = start._replace(factor=factor)
-    last = _CORRECTION_TOLERANCE if problem.mesh.cables is None else _CABLE_CORRECTION_TOLERANCE
+    last = EQUILIBRIUM_CORRECTION if problem.mesh.cables is None else CABLE_EQUILIBRIUM_CORRECTION
     before, standing, rounding = np.inf, 0, 0.0
-    for iteration in range(1, _MAX_ITERATIONS + 1):
+    for iteration in range(1, MAX_EQUILIBRIUM_ITERATIONS + 1):
         try:
             linear = problem.linearise(state)
             z = linear.compute_correction()
@@ -126,23 +127,23 @@ def _newton(
         if size > before or (iteration == 1 and max_first_correction < size):
             z = remove_components(problem, z, *find_neutral_motions(problem, linear))
             size = problem.compute_largest_motion(z)
-        if size > _DIVERGED * 10.0:
+        if size > DIVERGED_CORRECTION * 10.0:
             return StepFailed(_DIVERGENCE_MESSAGE, iteration)
         if iteration == 1 and max_first_correction < size:
-            return StepFailed(_DIVERGENCE_MESSAGE, 1, max(0.9 * max_first_correction / size, _MIN_STEP_FRACTION))
+            return StepFailed(_DIVERGENCE_MESSAGE, 1, max(0.9 * max_first_correction / size, MIN_LOAD_STEP_FRACTION))
         forces, state = state.wrench[:, 0], linear.move_state(z)
         if problem.mesh.laws:
             size = max(size, linear.compute_wrench_change(state))
         standing = standing + 1 if size > 0.5 * before else 0
         at_floor = linear.largest_residual <= RESIDUAL_FLOOR_REL * linear.force_scale
-        if standing >= _MAX_STALLED_ITERATIONS and at_floor and size < _MAX_ROUNDING_CORRECTION:
+        if standing >= MAX_STALLED_ITERATIONS and at_floor and size < MAX_ROUNDING_CORRECTION:
             rounding = size
-        exact = linear.is_balanced(_ROUNDING_REL) and not (problem.mesh.laws and size > _MAX_ROUNDING_CORRECTION)
+        exact = linear.is_balanced(BALANCED_REL) and not (problem.mesh.laws and size > MAX_ROUNDING_CORRECTION)
         falling = is_tension_falling(problem.mesh.cables, forces, state.wrench[:, 0])
         if (size < last or rounding or exact) and not falling:
             return problem.accept_step(start, state._replace(rounding=rounding), iteration)
         before = size
-    return StepFailed("the corrections do not shrink", _MAX_ITERATIONS)
+    return StepFailed("the corrections do not shrink", MAX_EQUILIBRIUM_ITERATIONS)
 
 
 def _has_neutral_motion(problem: EquilibriumProblem, state: Equilibrium) -> bool:
@@ -165,17 +166,17 @@ def _step_chain_to_load(
     """Return the equilibrium of a chain; see `step_to_load`."""
     problem.raise_if_cancelled()
     chain.set_state(start.pose, start.wrench, factor)
-    last = _CORRECTION_TOLERANCE if is_final else _ROUGH_TOLERANCE
+    last = EQUILIBRIUM_CORRECTION if is_final else ROUGH_CORRECTION
     newton_result = chain.run_newton(
         ConvergenceLimits(
             1.0 / problem.size,
             last,
             max_first_correction,
-            _DIVERGED * 10.0,
+            DIVERGED_CORRECTION * 10.0,
             MAX_CORRECTION_ROTATION,
-            _MAX_ROUNDING_CORRECTION,
+            MAX_ROUNDING_CORRECTION,
         ),
-        _MAX_ITERATIONS,
+        MAX_EQUILIBRIUM_ITERATIONS,
     )
     if newton_result.status == CONVERGED:
         if chain.compute_largest_rotation() > MAX_ELEMENT_ROTATION:
@@ -189,7 +190,7 @@ def _step_chain_to_load(
         return StepFailed(
             _DIVERGENCE_MESSAGE,
             newton_result.iterations,
-            max(0.9 * max_first_correction / newton_result.last_correction, _MIN_STEP_FRACTION),
+            max(0.9 * max_first_correction / newton_result.last_correction, MIN_LOAD_STEP_FRACTION),
         )
     reason = _DIVERGENCE_MESSAGE if newton_result.status == DIVERGING else "the corrections do not shrink"
     return StepFailed(reason, newton_result.iterations)
@@ -201,24 +202,24 @@ def _step_cables_to_load(
     """Return the equilibrium of cables alone; see `step_to_load`."""
     state = CableState(start.pose.x, start.wrench[:, 0])
     before, standing = np.inf, 0
-    for iteration in range(1, _MAX_ITERATIONS + 1):
+    for iteration in range(1, MAX_EQUILIBRIUM_ITERATIONS + 1):
         try:
             step = cables.compute_newton_step(state, factor)
         except LinAlgError as error:
             return StepFailed(str(error), iteration)
         size = step.largest_translation / problem.size
-        if not size <= _DIVERGED * 10.0:
+        if not size <= DIVERGED_CORRECTION * 10.0:
             return StepFailed(_DIVERGENCE_MESSAGE, iteration)
         state = step.state
         standing = standing + 1 if size > 0.5 * before else 0
         at_floor = step.residual <= RESIDUAL_FLOOR_REL * step.force_scale_with_rounding
-        rounding = size if standing >= _MAX_STALLED_ITERATIONS and at_floor and size < _MAX_ROUNDING_CORRECTION else 0.0
-        exact = step.residual <= _ROUNDING_REL * step.force_scale
-        if (size < _CABLE_CORRECTION_TOLERANCE or rounding or exact) and not step.is_tension_falling:
+        rounding = size if standing >= MAX_STALLED_ITERATIONS and at_floor and size < MAX_ROUNDING_CORRECTION else 0.0
+        exact = step.residual <= BALANCED_REL * step.force_scale
+        if (size < CABLE_EQUILIBRIUM_CORRECTION or rounding or exact) and not step.is_tension_falling:
             pose = start.pose._replace(x=state.x)
             wrench = np.zeros_like(start.wrench)
             wrench[:, 0] = state.force
             equilibrium = start._replace(factor=factor, pose=pose, wrench=wrench, rounding=rounding)
             return problem.accept_step(start, equilibrium, iteration, cables.compute_residual(state, pose, factor))
         before = size
-    return StepFailed("the corrections do not shrink", _MAX_ITERATIONS)
+    return StepFailed("the corrections do not shrink", MAX_EQUILIBRIUM_ITERATIONS)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods.mesh import find_connected_parts
-from anholon.rods.statics.equilibrium_problem import RESIDUAL_FLOOR_REL, Equilibrium, EquilibriumProblem
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
 from anholon.rods.supports import evaluate_supports
+from anholon.rods.tolerances import FREE_SINGULAR_VALUE_REL, RESIDUAL_FLOOR_REL
 
 Floats = NDArray[np.float64]
-
-_FREE_SINGULAR_VALUE_REL: Final = 1e-9  # part of the largest singular value
 
 
 class FreeMotions(NamedTuple):
@@ -115,7 +114,7 @@ def find_free_motions(problem: EquilibriumProblem) -> FreeMotions:
     A_all = np.concatenate(rows) if rows else np.zeros((1, 6 * count + k))
     _, sizes, right = np.linalg.svd(A_all)
     sizes = np.append(sizes, np.zeros(len(right) - len(sizes)))
-    free = right[sizes <= _FREE_SINGULAR_VALUE_REL * max(1.0, float(sizes.max()))]
+    free = right[sizes <= FREE_SINGULAR_VALUE_REL * max(1.0, float(sizes.max()))]
     if not len(free):
         return FreeMotions("", False)
     share = np.abs(free[:, : 6 * count]).reshape(len(free), count, 6).sum(axis=0)

@@ -14,30 +14,30 @@ Source: C. T. Kelley, D. E. Keyes, Convergence analysis of pseudo-transient cont
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.mesh import NodePoses
-from anholon.rods.statics.equilibrium_problem import RESIDUAL_FLOOR_REL, Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
 from anholon.rods.statics.stability import count_negative_stiffnesses
+from anholon.rods.tolerances import (
+    EQUILIBRIUM_CORRECTION,
+    ESCAPE_DISTANCE_REL,
+    FIRST_MEDIUM_STIFFNESS_REL,
+    MAX_ESCAPE_STEPS,
+    MAX_MEDIUM_GROWTH,
+    MAX_MEDIUM_ITERATIONS,
+    MAX_MEDIUM_STEP_MOTION,
+    MAX_MEDIUM_STEPS,
+    MOMENT_ARM_REL,
+    PERTURBATION,
+    RESIDUAL_FLOOR_REL,
+    REST_TOLERANCE,
+)
 
 Floats = NDArray[np.float64]
-
-_MAX_STEPS: Final = 400
-_MAX_ITERATIONS: Final = 12  # corrections of one step
-_CORRECTION_TOLERANCE: Final = 1e-8  # corrections that end a step
-_MAX_STEP_MOTION: Final = 0.35  # motion in a step, as part of the rods' size and in radians
-_REST_TOLERANCE: Final = 1e-9  # motion in a step after which the rods are at rest
-_ESCAPE_DISTANCE: Final = 300.0  # sizes of the rods
-_MAX_ESCAPE_STEPS: Final = 200  # steps
-_FIRST_DAMPING_REL: Final = 100.0  # stiffness of the medium at first, as part of that of bending over the whole length
-_MAX_DAMPING: Final = 1e12
-_PERTURBATION: Final = 1e-3  # largest translation, as part of the rods' size, or rotation
-_MOMENT_ARM_REL: Final = 0.05  # of the rods' size: how far a moment is worth a force in the medium
 
 
 def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) -> Equilibrium | StepFailed:
@@ -51,10 +51,10 @@ def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) 
         linear = problem.linearise(state)
     except LinAlgError:
         return StepFailed("an element rotated too far between its ends", 0)
-    shape = np.array([1.0] * 3 + [(_MOMENT_ARM_REL * problem.size) ** 2] * 3) * np.ones((mesh.size, 1)) / mesh.size
+    shape = np.array([1.0] * 3 + [(MOMENT_ARM_REL * problem.size) ** 2] * 3) * np.ones((mesh.size, 1)) / mesh.size
     push = max(linear.largest_residual, linear.equations.force_scale, np.finfo(float).tiny)
     c, done, before = push / (0.05 * problem.size), 0, np.inf
-    for _ in range(_MAX_STEPS):
+    for _ in range(MAX_MEDIUM_STEPS):
         result, unbalanced = _step(problem, state, c * shape)
         done += result.iterations
         if isinstance(result, StepFailed):
@@ -64,13 +64,13 @@ def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) 
             continue
         distance = compute_distance(problem, state, result)
         before_step, state = state, result
-        if np.abs(state.pose.x - mesh.reference.x).max() > _ESCAPE_DISTANCE * problem.size:
+        if np.abs(state.pose.x - mesh.reference.x).max() > ESCAPE_DISTANCE_REL * problem.size:
             return StepFailed("released under the full load, the rods move away without limit", done)
         # A motion that meets no stiffness grows under the rounding of forces as the medium thins.
-        if distance < _REST_TOLERANCE or (distance > 0.5 * before and unbalanced <= RESIDUAL_FLOOR_REL):
+        if distance < REST_TOLERANCE or (distance > 0.5 * before and unbalanced <= RESIDUAL_FLOOR_REL):
             return problem.accept_step(before_step, state, done)
         before = distance
-        c *= 0.25 if distance < 0.3 * _MAX_STEP_MOTION else 0.6
+        c *= 0.25 if distance < 0.3 * MAX_MEDIUM_STEP_MOTION else 0.6
     return StepFailed("released under the full load in a viscous medium, the rods do not come to rest", done)
 
 
@@ -87,14 +87,14 @@ def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: fl
     if not bending_compliance > 0.0:
         return StepFailed("neither torsion nor bending lets the rods settle", 0)
     unit_damping = 1.0 / (bending_compliance * float(mesh.length.sum()))
-    c, done = _FIRST_DAMPING_REL * unit_damping, 0
-    for _ in range(_MAX_ESCAPE_STEPS):
+    c, done = FIRST_MEDIUM_STIFFNESS_REL * unit_damping, 0
+    for _ in range(MAX_ESCAPE_STEPS):
         result, _ = _step(problem, state, c * shape)
         done += result.iterations
         linear = None if isinstance(result, StepFailed) else problem.linearise(result)
         if isinstance(result, StepFailed) or linear is None or count_negative_stiffnesses(problem, linear, c):
             c *= 4.0
-            if c > _MAX_DAMPING * unit_damping:
+            if c > MAX_MEDIUM_GROWTH * unit_damping:
                 break
             continue
         distance, state = compute_distance(problem, state, result), result
@@ -104,9 +104,9 @@ def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: fl
             if not isinstance(near, StepFailed):
                 return problem.accept_step(state, near, done)
             c *= 0.3
-        elif distance < _REST_TOLERANCE:
+        elif distance < REST_TOLERANCE:
             break
-        elif distance < 0.3 * _MAX_STEP_MOTION:
+        elif distance < 0.3 * MAX_MEDIUM_STEP_MOTION:
             c *= 0.5
     return StepFailed("released in a viscous medium, the rods do not come to rest", done)
 
@@ -114,17 +114,17 @@ def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: fl
 def _newton(problem: EquilibriumProblem, start: Equilibrium) -> Equilibrium | StepFailed:
     """Return the stable equilibrium next to a state."""
     state, done = start, 0
-    for done in range(1, _MAX_ITERATIONS + 1):
+    for done in range(1, MAX_MEDIUM_ITERATIONS + 1):
         try:
             linear = problem.linearise(state)
             z = linear.compute_correction()
         except LinAlgError:
             break
         size = problem.compute_largest_motion(z)
-        if not size < _MAX_STEP_MOTION or count_negative_stiffnesses(problem, linear):
+        if not size < MAX_MEDIUM_STEP_MOTION or count_negative_stiffnesses(problem, linear):
             break
         state = linear.move_state(z)
-        if size < _CORRECTION_TOLERANCE:
+        if size < EQUILIBRIUM_CORRECTION:
             return state._replace(iterations=done)
     return StepFailed("no equilibrium is next to it", done)
 
@@ -139,7 +139,7 @@ def _perturb(problem: EquilibriumProblem, state: Equilibrium) -> Equilibrium:
     size = problem.compute_largest_motion(z)
     if not size > 0.0:
         return state  # everything is held
-    return linear.move_state(z * (_PERTURBATION / size))._replace(wrench=state.wrench)
+    return linear.move_state(z * (PERTURBATION / size))._replace(wrench=state.wrench)
 
 
 def _step(problem: EquilibriumProblem, start: Equilibrium, damping: Floats) -> tuple[Equilibrium | StepFailed, float]:
@@ -147,26 +147,26 @@ def _step(problem: EquilibriumProblem, start: Equilibrium, damping: Floats) -> t
     part of all that cancel."""
     problem.set_step_start(start)
     state = start
-    for iteration in range(1, _MAX_ITERATIONS + 1):
+    for iteration in range(1, MAX_MEDIUM_ITERATIONS + 1):
         try:
             linear = problem.linearise(state, damping)
             z = linear.compute_correction(-damping * _compute_motion(start.pose, state.pose))
         except LinAlgError:
             return StepFailed("singular", iteration), np.inf
         size = problem.compute_largest_motion(z)
-        if not size < 2.0 * _MAX_STEP_MOTION:  # infinite as well
+        if not size < 2.0 * MAX_MEDIUM_STEP_MOTION:  # infinite as well
             return StepFailed("too far", iteration), np.inf
         state = linear.move_state(z)
         if problem.mesh.laws:
             size = max(size, linear.compute_wrench_change(state))
-        if size < _CORRECTION_TOLERANCE:
-            if compute_distance(problem, start, state) > _MAX_STEP_MOTION:
+        if size < EQUILIBRIUM_CORRECTION:
+            if compute_distance(problem, start, state) > MAX_MEDIUM_STEP_MOTION:
                 return StepFailed("too far", iteration), np.inf
             lost = problem.check_whole_turns(start, state, iteration)
             if lost is not None:
                 return lost, np.inf
             return state._replace(iterations=iteration), linear.largest_residual / linear.force_scale
-    return StepFailed("slow", _MAX_ITERATIONS), np.inf
+    return StepFailed("slow", MAX_MEDIUM_ITERATIONS), np.inf
 
 
 def _compute_motion(one: NodePoses, two: NodePoses) -> Floats:

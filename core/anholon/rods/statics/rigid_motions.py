@@ -7,8 +7,6 @@ the elements, beside which slow motions are lost.
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,13 +14,9 @@ from anholon.geometry.rotations import cross, matrix, skew
 from anholon.rods.loads import compute_load_covectors
 from anholon.rods.mesh import find_connected_parts
 from anholon.rods.statics.equilibrium_problem import EquilibriumProblem, LinearizedEquilibrium
+from anholon.rods.tolerances import ALLOWED_MOTION_REL, FORCE_SLOPE_STEP, NEGLIGIBLE_DAMPING_REL, ZERO_FORCE_SLOPE_REL
 
 Floats = NDArray[np.float64]
-
-_ALLOWED_MOTION_REL: Final = 1e-9  # relative: what supports and joints take from a motion that they allow
-_DIFFERENCE_STEP: Final = 1e-4  # m or rad, over which forces are differentiated by central differences
-_ZERO_SLOPE_REL: Final = 1e-6  # part of the largest slope of the forces, or of the forces themselves, that is none
-_NEGLIGIBLE_DAMPING_REL: Final = 1e-9  # part of the largest damping that is none
 
 
 def find_null_motions(
@@ -37,7 +31,7 @@ def find_null_motions(
     if problem.mesh.cables is not None or problem.loads.rotating_frame is not None:
         return none
     rigid = _find_rigid_motions(problem, linear)
-    allowed = rigid @ _find_null_combinations(rigid - directions @ (directions.T @ rigid), _ALLOWED_MOTION_REL)
+    allowed = rigid @ _find_null_combinations(rigid - directions @ (directions.T @ rigid), ALLOWED_MOTION_REL)
     result = np.linalg.qr(directions.T @ allowed)[0]
     if not result.shape[1]:
         return none
@@ -46,8 +40,8 @@ def find_null_motions(
     size = max(size, float(np.abs(stiffness).max(initial=0.0)))
     rows = [stiffness / size] if size > 0.0 else []
     if D is not None and D.any():
-        rows.append(D @ result / float(np.abs(D).max()) * (_ZERO_SLOPE_REL / _NEGLIGIBLE_DAMPING_REL))
-    return np.asarray(result @ _find_null_combinations(np.concatenate(rows), _ZERO_SLOPE_REL) if rows else result)
+        rows.append(D @ result / float(np.abs(D).max()) * (ZERO_FORCE_SLOPE_REL / NEGLIGIBLE_DAMPING_REL))
+    return np.asarray(result @ _find_null_combinations(np.concatenate(rows), ZERO_FORCE_SLOPE_REL) if rows else result)
 
 
 def deflate(K: Floats, motions: Floats, dual_motions: Floats) -> Floats:
@@ -92,7 +86,7 @@ def _compute_residual_slopes(
     that make it up."""
     n, residual, turns = problem.mesh.size, linear.residual, np.zeros_like(motions)
     ahead, behind = (
-        np.stack([_compute_outer_residual(problem, linear, sign * _DIFFERENCE_STEP * z) for z in motions.T], axis=1)
+        np.stack([_compute_outer_residual(problem, linear, sign * FORCE_SLOPE_STEP * z) for z in motions.T], axis=1)
         for sign in (1.0, -1.0)
     )
     # Reactions keep their directions when the sections on which they act turn.
@@ -101,7 +95,7 @@ def _compute_residual_slopes(
         turned = np.concatenate([cross(w, residual[:, :3]), cross(w, residual[:, 3:])], axis=1)
         turns[: 6 * n, s] = turned.ravel()
     size = max(float(np.abs(part).max(initial=0.0)) for part in (ahead, behind, residual))
-    return (ahead - behind) / (2.0 * _DIFFERENCE_STEP) + turns, size
+    return (ahead - behind) / (2.0 * FORCE_SLOPE_STEP) + turns, size
 
 
 def _compute_outer_residual(problem: EquilibriumProblem, linear: LinearizedEquilibrium, z: Floats) -> Floats:

@@ -7,31 +7,31 @@ its elimination without exchanges. Beside joints and bodies it is that of the mo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
 from anholon.rods.element_kernel import compute_fixed_frame_compliance
-from anholon.rods.statics.equilibrium_problem import RESIDUAL_FLOOR_REL, EquilibriumProblem, LinearizedEquilibrium
+from anholon.rods.statics.equilibrium_problem import EquilibriumProblem, LinearizedEquilibrium
 from anholon.rods.statics.mechanisms import find_free_motions
 from anholon.rods.statics.rigid_motions import deflate, find_null_motions
+from anholon.rods.tolerances import (
+    MAX_DENSE_SIZE,
+    MAX_NEUTRAL_ITERATIONS,
+    MAX_NEUTRAL_MOTIONS,
+    NEUTRAL_MOTION_STIFFNESS_REL,
+    REDUNDANT_ROW_REL,
+    RESIDUAL_FLOOR_REL,
+    TANGENT_SYMMETRY_REL,
+    ZERO_STIFFNESS_REL,
+)
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_array, csr_array
 
 Floats = NDArray[np.float64]
-
-_SYMMETRY_TOLERANCE_REL: Final = 1e-7  # part of the largest entry
-_ZERO_STIFFNESS_REL: Final = 1e-7  # part of the bending stiffness of the whole rods that is none
-_MAX_DENSE_SIZE: Final = 1500  # unknowns up to which eigenvalues are found where elimination does not do
-_MAX_ITERATIONS: Final = 12
-_REDUNDANT_REL: Final = 1e-10  # part of the largest singular value below which what is held is held already
-_NEUTRAL_STIFFNESS_REL: Final = (
-    1e-3  # part of the bending stiffness of the whole rods: what meets less may meet nothing
-)
-_MAX_NEUTRAL_MOTIONS: Final = 4  # motions
 
 
 class ReducedStiffness(NamedTuple):
@@ -65,7 +65,7 @@ def reduce_stiffness(problem: EquilibriumProblem, linear: LinearizedEquilibrium)
     rows = K[n + np.flatnonzero(~moving)][:, index].toarray()
     if not len(rows):
         return ReducedStiffness(own, index, None)
-    Z = scipy.linalg.null_space(rows, rcond=_REDUNDANT_REL)
+    Z = scipy.linalg.null_space(rows, rcond=REDUNDANT_ROW_REL)
     # Rows that others contain are left out.
     order = scipy.linalg.qr(rows.T, mode="r", pivoting=True)[1][: rows.shape[1] - Z.shape[1]]
     return ReducedStiffness(own, index, Z, csc_array(rows[np.sort(order)]))
@@ -109,12 +109,12 @@ def is_symmetric(K: Floats | csc_array) -> bool:
     beside what stretches a rod, and yet lets it flutter."""
     size = _compute_diagonal_scale(K.diagonal())
     if isinstance(K, np.ndarray):
-        return bool((np.abs(K - K.T) <= _SYMMETRY_TOLERANCE_REL * np.outer(size, size)).all())
+        return bool((np.abs(K - K.T) <= TANGENT_SYMMETRY_REL * np.outer(size, size)).all())
     from scipy.sparse import coo_array
 
     gap = coo_array(K - K.T)
     i, j = gap.coords
-    return bool((np.abs(gap.data) <= _SYMMETRY_TOLERANCE_REL * size[i] * size[j]).all())
+    return bool((np.abs(gap.data) <= TANGENT_SYMMETRY_REL * size[i] * size[j]).all())
 
 
 def count_negative_stiffnesses(
@@ -150,7 +150,7 @@ def count_negative_stiffnesses(
             return _count_unfrozen(int(np.count_nonzero(lu.U.diagonal() < 0.0)), linear)
     except RuntimeError:  # how SuperLU says that the matrix is singular
         pass
-    if sym.shape[0] > _MAX_DENSE_SIZE:
+    if sym.shape[0] > MAX_DENSE_SIZE:
         return None
     return _count_unfrozen(int(np.count_nonzero(np.linalg.eigvalsh(sym.toarray()) < 0.0)), linear)
 
@@ -176,7 +176,7 @@ def _count_in_chain(
     column = np.where(inside, column, 0)
     across = np.where(inside, rows[column, np.arange(wide)[::-1]], 0.0)
     stiff = _compute_diagonal_scale(rows[:, width])
-    if not (np.abs(rows - across) <= _SYMMETRY_TOLERANCE_REL * stiff[:, None] * stiff[column])[inside].all():
+    if not (np.abs(rows - across) <= TANGENT_SYMMETRY_REL * stiff[:, None] * stiff[column])[inside].all():
         return False, 0
     both = 0.5 * (rows + across)
     both[:, width] += shift * problem.unknown_weights[: len(free)][free] ** 2
@@ -217,7 +217,7 @@ def count_unstable_motions(problem: EquilibriumProblem, linear: LinearizedEquili
         counted = _count_with_null_motions(problem, linear)
         if counted is not None:
             return counted[0]
-    return count_negative_stiffnesses(problem, linear, _ZERO_STIFFNESS_REL * compute_bending_stiffness(problem))
+    return count_negative_stiffnesses(problem, linear, ZERO_STIFFNESS_REL * compute_bending_stiffness(problem))
 
 
 def _count_with_null_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> tuple[int | None] | None:
@@ -232,7 +232,7 @@ def _count_with_null_motions(problem: EquilibriumProblem, linear: LinearizedEqui
         return (None,)
     K = deflate(0.5 * (K + K.T), null_motions, null_motions) + float(np.abs(K).max()) * (null_motions @ null_motions.T)
     K += (
-        _ZERO_STIFFNESS_REL
+        ZERO_STIFFNESS_REL
         * compute_bending_stiffness(problem)
         * float(problem.unknown_weights.max()) ** 2
         * np.eye(len(K))
@@ -240,7 +240,7 @@ def _count_with_null_motions(problem: EquilibriumProblem, linear: LinearizedEqui
     try:
         np.linalg.cholesky(K)
     except np.linalg.LinAlgError:
-        if len(K) > _MAX_DENSE_SIZE:
+        if len(K) > MAX_DENSE_SIZE:
             return (None,)
         return (_count_unfrozen(int(np.count_nonzero(np.linalg.eigvalsh(0.5 * (K + K.T)) < 0.0)), linear),)
     return (_count_unfrozen(0, linear),)
@@ -257,9 +257,9 @@ def find_neutral_motions(problem: EquilibriumProblem, linear: LinearizedEquilibr
     is met, as by a ring of a round rod that turns about the tangent at its clamp; at a bifurcation that into the
     branch."""
     results: list[Floats] = []
-    n, most = 6 * problem.mesh.size, _NEUTRAL_STIFFNESS_REL * compute_bending_stiffness(problem)
+    n, most = 6 * problem.mesh.size, NEUTRAL_MOTION_STIFFNESS_REL * compute_bending_stiffness(problem)
     right = -linear.residual.ravel()
-    for _ in range(_MAX_NEUTRAL_MOTIONS):
+    for _ in range(MAX_NEUTRAL_MOTIONS):
         motion, tau = find_critical_motion(problem, linear, results)
         floor = RESIDUAL_FLOOR_REL * linear.force_scale * float(np.abs(motion[:n]).sum())
         if not (abs(tau) < most and abs(float(motion[:n] @ right)) <= floor):
@@ -286,7 +286,7 @@ def find_critical_motion(
     # A fixed motion that is not symmetric to anything begins.
     z = np.concatenate([np.sin(1.0 + 1.7 * np.arange(n)), np.zeros(len(linear.state.extra_unknowns))])
     tau = np.inf
-    for _ in range(_MAX_ITERATIONS):
+    for _ in range(MAX_NEUTRAL_ITERATIONS):
         z = remove_components(problem, z, *others)
         z = z / np.sqrt(W @ z**2)
         result = linear.apply_inverse(W * z)

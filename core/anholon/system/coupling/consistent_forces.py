@@ -13,17 +13,14 @@ from numpy.typing import NDArray
 from anholon.geometry.rotations import matrix
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.support_motion import find_support_motions
-from anholon.rods.dynamics.acceleration_equations import (
-    FILTER_PASSES,
-    AccelerationEquations,
-    compute_unbalanced_covectors,
-)
+from anholon.rods.dynamics.acceleration_equations import AccelerationEquations, compute_unbalanced_covectors
 from anholon.rods.dynamics.damping import compute_damping_covectors
 from anholon.rods.dynamics.generalized_alpha import RigidState, RodState, stack_states
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
 from anholon.rods.loads import stack_loads
 from anholon.rods.mesh import repeat_mesh
 from anholon.rods.supports import NodeSupport, SupportConditions, combine_supports
+from anholon.rods.tolerances import FILTER_PASSES
 from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem
 
 Floats = NDArray[np.float64]

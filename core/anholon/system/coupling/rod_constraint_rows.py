@@ -16,9 +16,10 @@ from anholon.geometry.rotations import matrix
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
 from anholon.rods.assembly.support_motion import find_support_motions
-from anholon.rods.dynamics.frozen_strain_wrenches import DIFFERENCE_STEP_REL, compute_strain_gradients
+from anholon.rods.dynamics.frozen_strain_wrenches import compute_strain_gradients
 from anholon.rods.dynamics.generalized_alpha import RodState, differentiate_along_motion
 from anholon.rods.mesh import ElementMesh, NodePoses
+from anholon.rods.tolerances import STRAIN_DRIFT_STEP_REL
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
@@ -128,7 +129,7 @@ def _compute_strain_drift(
             np.einsum("anc,nc->a", _compute_strain_gradients(mesh, moved.pose, wrench, e, i), moved.rates)
         )
 
-    return differentiate_along_motion(mesh, state, DIFFERENCE_STEP_REL, (len(e),), compute_rates)
+    return differentiate_along_motion(mesh, state, STRAIN_DRIFT_STEP_REL, (len(e),), compute_rates)
 
 
 def _name_elements(rod_system: RodSystem) -> list[str]:
