@@ -235,9 +235,10 @@ def parse_quantity(text: str, unit: str = "") -> float:
     rest = typed[number.end() :]
     if re.match(r"[\s_']*\d|\.|,", rest):
         raise UnitError(f"{_quoted(typed)} is not one number; write it without gaps.")
-    value = float(f"{_normalise_decimal_sign(number['sign'] + number['digits'])}e{number['exponent'] or 0}")
-    if not math.isfinite(value):
-        raise UnitError(f"The number {_quoted(number.group())} is too large.")
+    digits = _normalise_decimal_sign(number["sign"] + number["digits"])
+    value = float(f"{digits}e{number['exponent'] or 0}")
+    if not math.isfinite(value) or (value == 0.0 and float(digits) != 0.0):
+        raise UnitError(f"The number {_quoted(number.group())} is too large or too small.")
     if not rest.strip():
         return value
 

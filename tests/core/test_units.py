@@ -169,6 +169,8 @@ def test_quantities_are_converted(text, unit, value):
         ("3 m", "measures length (m), but mass (kg) is needed"),
         ("1e999", "too large"),
         ("1e3000000 kg", "too large"),
+        ("1e-400", "too small"),
+        ("-0,1e-400 kg", "too small"),
         ("nan", "not a number"),
         ("5 kgg", "Did you mean kg?"),
         ("9" * 101, "101 characters"),

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit, QSizePolicy, QTextEdit, QToolButton, QWidget
 
 from anholon.formula.syntax import ARITY, CONSTANTS
-from anholon_gui.forms.line_edit import DraftText, ShortcutFilter, TypingTimer
+from anholon_gui.forms.line_edit import DraftText, ShortcutFilter
 from anholon_gui.texts.language import is_unit, to_si_symbols
 from anholon_gui.theme import theme_of
 
@@ -119,7 +119,6 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         self._colours = _FormulaHighlighter(self.document(), self, names)
         self._theme = theme_of(self.palette())
 
-        self._typing_timer = TypingTimer(self, self.commit, self._report_draft)
         self.textChanged.connect(self._fit_height)
 
         self._completion: _NameCompleter | None = None  # made when it is first needed: a form has many formulas
@@ -135,7 +134,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
 
     def show_text(self, text: str) -> None:
         """Show `text` as the committed one."""
-        self._typing_timer.stop()
+        self._stop_typing_timer()
         self._committed = text
         if text != self.toPlainText():
             self.setPlainText(text)
@@ -143,7 +142,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
     def commit(self) -> None:
         """Send the text when it differs from the committed one, but for while names are offered."""
         if self._is_completing:
-            self._typing_timer.stop()
+            self._stop_typing_timer()
         else:
             super().commit()
 
@@ -226,7 +225,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
             before = self.text()
             super().keyPressEvent(event)
             if self.text() != before:
-                self._typing_timer.start()
+                self._start_typing_timer()
                 self._offer_names(minimum_length=2) if event.text().strip() else self._stop_completing()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
@@ -244,7 +243,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 (Qt's name)
         """Paste as one line."""
         self.insertPlainText(" ".join(source.text().split()))
-        self._typing_timer.start()
+        self._start_typing_timer()
 
     def _offer_names(self, minimum_length: int) -> None:
         """Offer the names that begin with the word before the cursor when it has at least `minimum_length`
@@ -278,7 +277,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         if text.endswith(")"):
             cursor.setPosition(cursor.position() - len(text) + text.index("(") + 1)
         self.setTextCursor(cursor)
-        self._typing_timer.start()
+        self._start_typing_timer()
 
     # --- the list of names and functions ----------------------------------------------------------------------------
 
@@ -341,5 +340,6 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         return round(self.fontMetrics().lineSpacing() + 2 * self.document().documentMargin())
 
     def _fit_height(self) -> None:
-        if self.height() != self._text_height():
-            self.setFixedHeight(self._text_height())
+        height = self._text_height()
+        if self.height() != height:
+            self.setFixedHeight(height)

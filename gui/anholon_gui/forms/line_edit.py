@@ -81,9 +81,18 @@ class DraftText(_Widget):
     text: Callable[[], str]
     show_text: Callable[[str], None]
     selectAll: Callable[[], None]
-    _typing_timer: TypingTimer
+    _typing_timer: TypingTimer | None = None  # made when something is first typed: a form has many fields
     _committed = ""
     _shortcut_filter: ShortcutFilter | None = None
+
+    def _start_typing_timer(self) -> None:
+        if self._typing_timer is None:
+            self._typing_timer = TypingTimer(self, self.commit, self._report_draft)
+        self._typing_timer.start()
+
+    def _stop_typing_timer(self) -> None:
+        if self._typing_timer is not None:
+            self._typing_timer.stop()
 
     def _report_draft(self) -> None:
         if self.text() != self._committed:
@@ -95,7 +104,7 @@ class DraftText(_Widget):
 
     def commit(self) -> None:
         """Send the text when it differs from the committed one."""
-        self._typing_timer.stop()
+        self._stop_typing_timer()
         if self.text() != self._committed:
             self._committed = self.text()
             self.committed.emit(self._committed)
@@ -212,12 +221,11 @@ class LineEdit(QLineEdit, DraftText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.steps = False
-        self._typing_timer = TypingTimer(self, self.commit, self._report_draft)
-        self.textEdited.connect(lambda _text: self._typing_timer.start())
+        self.textEdited.connect(lambda _text: self._start_typing_timer())
 
     def show_text(self, text: str) -> None:
         """Show `text` as the committed one."""
-        self._typing_timer.stop()
+        self._stop_typing_timer()
         self._committed = text
         if text != self.text():
             self.setText(text)
