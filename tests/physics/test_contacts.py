@@ -129,6 +129,21 @@ def test_a_ball_bounces_in_closed_form(e: float) -> None:
     assert balance.jumps[-1] == pytest.approx(-sum(blow.loss for blow in run.events), abs=1e-10)
 
 
+@pytest.mark.parametrize("mu", [0.2, 0.9])
+def test_an_oblique_blow_loses_what_its_normal_and_its_friction_take(mu: float) -> None:
+    """It slides through, or stops in the impact: -v -> e v, u -> max(u - mu (1 + e) v, 0), by Newton and Coulomb."""
+    text = BALL.replace("z = { value = 1.0 }", "z = { value = 1.0 }\nx = { rate = 5.0 }")
+    text = text.replace('[0, 0, "z"]', '["x", 0, "z"]').replace("holonomic", "on-surface")
+    text += f'[forces.rub]\nkind = "friction"\nconstraint = "floor"\ncoefficient = {mu}\n'
+    run = anholon.simulate(anholon.loads(text), until=0.6)
+    v, e, u = np.sqrt(2 * 9.81), 0.6, 5.0
+    slips = max(u - mu * (1 + e) * v, 0.0)
+    (blow,) = run.events
+    assert run["x'"][-1] == pytest.approx(slips, rel=1e-10, abs=1e-12)
+    assert blow.loss == pytest.approx((1 - e**2) * v**2 + u**2 - slips**2, rel=1e-9)
+    assert energy_balance(run).jumps[-1] == pytest.approx(-blow.loss, rel=1e-9)
+
+
 def pendulum(v0: float) -> Run:
     """Return the motion of a bob on a rope of length 2 m that starts at the lowest point with the speed v0."""
     text = f"""
