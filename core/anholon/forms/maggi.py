@@ -1,23 +1,28 @@
 """Maggi's equations in quasi-velocities: e_l^T (M q'' - f) = 0 with the columns e_l = dq'/dw_l.
 
-Source: 003 I.3 (3.17) and II.2, with errata 003-1, 003-2. A chart gives r = n - m quasi-velocities w = W q' + w0;
-together with the constraint rows it determines the rates,
+Source: 003 I.3 (3.17) and II.2, with errata 003-1, 003-2. A set of quasi-velocities (a `chart` in the file and in the
+code) consists of r = n - m functions w = W q' + w0, as many as rates are independent beside m independent constraint
+rows A q' + c = 0. Both together determine the rates,
 
     S q' = (w - w0; -c),   S = (W; A),     q'' = E w' + g,   E = S^-1 (I; 0),   g = -S^-1 (bias; b0),
     (E^T M E) w' = E^T (f - M g).
 
+with bias = w' and b0 = (A q' + c)' at q'' = 0.
+
 Constraints f(t, q, q') = 0 and quasi-velocities w(t, q, q') that are not linear have the slopes A = ∂f/∂q' and
 W = ∂w/∂q', and E = ∂q'/∂w are columns of the inverse of S all the same (003 (3.3)-(3.6)); the row of a constraint of
-second order a q'' + a0 = 0 is A = a (Przeborski 1931, 001 section 2). Then the rates q'(t, q, w) are known only
-implicitly, or w does not tell them all, and the state is (q, q') with q'' = E w' + g: Maggi's equations are integrated
-together with the differentiated constraints (003 (3.19)).
+second order a q'' + a0 = 0 is A = a (Przeborski 1931, 001 section 2). The rates are then not a function of (t, q, w) in
+closed form: nonlinear equations give them only implicitly, and constraints of second order do not restrict them, so
+that n - m quasi-velocities are too few. In both cases the state is (q, q') with q'' = E w' + g: Maggi's equations are
+integrated together with the differentiated constraints (003 (3.19)).
 
 Where laws of control give the reactions directions B of their own, the motion goes along E, but the equations are
-projected on virtual displacements: F = E + M^-1 B^T κ with B F = 0 are the shadows of the columns of E on these, which
-are independent if and only if Δ is not 0, and F^T M E = F^T M F.
+projected on virtual displacements: F = E + M^-1 B^T κ with B F = 0 are the M-orthogonal projections of the columns of E
+onto these. They are independent if and only if Δ is not 0, and F^T M E = F^T M F.
 
-Where S becomes nearly singular (the thesis' own chart at cos(theta) = 0) another chart takes over: one of the
-model's, or the orthonormal basis of the admissible velocities at that state, which always serves.
+Where S becomes nearly singular (the quasi-velocities of 003 at cos(theta) = 0) other quasi-velocities take over:
+another set of the model, or the coefficients W q' in an orthonormal basis of the admissible rates at that state, which
+always serves and is called automatic.
 """
 
 from __future__ import annotations
@@ -32,61 +37,65 @@ from anholon.errors import RunError
 from anholon.forms.base import FormSolution
 from anholon.forms.lagrange1 import collect_event_flags
 from anholon.forms.linear_algebra import compute_cholesky, compute_complement, solve_linear
-from anholon.forms.maggi_functions import MIN_QUALITY, compile_chart, has_rate_state
+from anholon.forms.maggi_functions import MIN_QUALITY, SERVING_MARGIN_REL, compile_chart, has_rate_state
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
-_SHORT: Final = 1e-100
-"""Square of a length that counts as none."""
+_ZERO_SQUARED_LENGTH: Final = 1e-100
+"""Squared length of a row of W, in the metric of M^-1, that counts as 0: far below that of any row, above underflow."""
 
-_MIN_QUALITY_TO_ENTER: Final = (1.25 * MIN_QUALITY) ** 2
-"""A chart is entered only where it is well away from its pole."""
+_MIN_SQUARED_QUALITY_TO_ENTER: Final = (1.25 * MIN_QUALITY) ** 2
+"""Quasi-velocities are taken only where they are well away from where S is singular."""
 
 
 class Maggi:
-    """Maggi's equations in one chart; the state is y = (q, w), or (q, v) where `has_rate_state`.
+    """Maggi's equations in one set of quasi-velocities; the state is y = (q, w), or (q, v) where `has_rate_state`.
 
-    `chart` is the number of a chart of the model, with `numbers` the lengths (r,) of its rows where it is entered, or
-    None for the basis `numbers` W (r×n).
+    `requested_chart`: the name of the set to prefer wherever one is chosen; `chart`: the number of the model's set that
+    is used, None for automatic quasi-velocities; `chart_numbers`: what its functions read behind the parameters, see
+    `compile_chart`: the squared lengths (r,) of the rows of the model's set at the state where it is taken, or W (r×n)
+    of automatic ones.
     """
 
-    def __init__(self, system: System, p: Floats, chart: int | None, requested_chart: str, numbers: Floats) -> None:
+    def __init__(
+        self, system: System, p: Floats, chart: int | None, requested_chart: str, chart_numbers: Floats
+    ) -> None:
         self._system, self._chart, self._requested_chart = system, chart, requested_chart
-        self._code = _code(system, chart)
+        self._compiled = _compile(system, chart)
         self._system_p = p
-        self._kept = list(system.diagnosis.independent)
-        self._r = system.n - len(self._kept)
-        self._W = numbers if chart is None else None
+        self._independent_rows = list(system.diagnosis.independent)
+        self._free_rates = system.n - len(self._independent_rows)
+        self._automatic_W = chart_numbers if chart is None else None
         self.has_rate_state = has_rate_state(system, chart)
-        self.size = 2 * system.n if self.has_rate_state else system.n + self._r
-        self.p = _parameters(system, self._code, p, numbers)
+        self.size = 2 * system.n if self.has_rate_state else system.n + self._free_rates
+        self.p = _make_parameters(system, self._compiled, p, chart_numbers)
         directions, stops = collect_event_flags(system)
         self.directions = (*directions, -1)
         self.stops = (*stops, True)
         self.n_events = len(self.directions)
-        self.rhs = self._code.address("rhs")
-        self.events = self._code.address("events")
-        self.project = self._code.address("project") if "project" in self._code.names else 0
+        self.rhs = self._compiled.address("rhs")
+        self.events = self._compiled.address("events")
+        self.project = self._compiled.address("project") if "project" in self._compiled.names else 0
 
     @property
     def chart(self) -> str:
-        """Name of the chart; empty for the automatic one."""
+        """Name of the set of quasi-velocities; empty for automatic ones."""
         return "" if self._chart is None else self._system.charts[self._chart].name
 
     @property
     def code(self) -> CompiledFunctions:
         """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
-        return self._code
+        return self._compiled
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
         """Return y (size,)."""
         if self.has_rate_state:
             return np.concatenate([q, v])
-        if self._W is not None:
-            return np.concatenate([q, self._W @ v])
+        if self._automatic_W is not None:
+            return np.concatenate([q, self._automatic_W @ v])
         assert self._chart is not None
         return np.concatenate([q, self._system.evaluate_chart(self._chart, t, q, v, self._system_p).value])
 
@@ -94,7 +103,7 @@ class Maggi:
         """Return rows (q, v), (k, 2n), from Y (k, size)."""
         if self.has_rate_state:
             return Y
-        return np.hstack([Y[:, : self._system.n], self._code.map("rates", times, self._padded(Y), self.p)])
+        return np.hstack([Y[:, : self._system.n], self._compiled.map("rates", times, self._padded(Y), self.p)])
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m) that balance Maggi's accelerations: B^T Λ = M q'' - f."""
@@ -104,35 +113,34 @@ class Maggi:
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant.
 
-        Where slopes follow the rates, this chart may have its pole at a state that its own motion would not reach;
-        another one then serves.
+        Where W depends on the rates, S may be singular at a state that the motion in these quasi-velocities would not
+        reach; others are then used.
         """
         form = (self.renew(t, q, v) or self) if self.has_rate_state else self
         return form._solve(t, q, v)
 
     def _solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
-        pieces = self._system.evaluate_equations(t, q, v, self._system_p)
+        equations = self._system.evaluate_equations(t, q, v, self._system_p)
         y = self._padded(self.encode(t, q, v)[None, :])
-        change = self._code.map("rhs", np.array([t]), y, self.p)[0, self._system.n :]
-        A, b0 = pieces.A[self._kept], pieces.b0[self._kept]
+        change = self._compiled.map("rhs", np.array([t]), y, self.p)[0, self._system.n :]
+        A, b0 = equations.A[self._independent_rows], equations.b0[self._independent_rows]
         acceleration = change if self.has_rate_state else self._acceleration(t, q, v, change, A, b0)
-        pushes = pieces.B[self._kept].T
-        solved = np.asarray(
-            np.linalg.lstsq(pushes, pieces.M @ acceleration - pieces.f, rcond=None)[0], dtype=np.float64
-        )
+        directions = equations.B[self._independent_rows].T
+        reaction = equations.M @ acceleration - equations.f
+        solved = np.asarray(np.linalg.lstsq(directions, reaction, rcond=None)[0], dtype=np.float64)
         return FormSolution(acceleration, self._system.distribute_multipliers_at(t, q, v, self._system_p, solved))
 
     def renew(self, t: float, q: Floats, v: Floats) -> Maggi | None:
-        """Return the equations in the chart that takes over at this state, or None while this one serves."""
-        y = np.concatenate([q, v if self.has_rate_state else np.zeros(self._r)])[None, :]
-        margin = self._code.map("events", np.array([t]), self._padded(y), self.p)[0, -1]
-        if margin > 1e-4 * MIN_QUALITY * MIN_QUALITY:
+        """Return the equations in the quasi-velocities that take over at this state, None while these serve."""
+        y = np.concatenate([q, v if self.has_rate_state else np.zeros(self._free_rates)])[None, :]
+        excess = self._compiled.map("events", np.array([t]), self._padded(y), self.p)[0, -1]
+        if excess > SERVING_MARGIN_REL * MIN_QUALITY * MIN_QUALITY:
             return None
         return _choose_chart(self._system, self._system_p, t, q, v, self._requested_chart, self._chart)
 
     def _acceleration(self, t: float, q: Floats, v: Floats, dw: Floats, A: Floats, b0: Floats) -> Floats:
-        if self._W is not None:
-            W, bias = self._W, np.zeros(self._r)
+        if self._automatic_W is not None:
+            W, bias = self._automatic_W, np.zeros(self._free_rates)
         else:
             assert self._chart is not None
             W, _, bias = self._system.evaluate_chart(self._chart, t, q, v, self._system_p)
@@ -140,7 +148,7 @@ class Maggi:
 
     def _padded(self, Y: Floats) -> Floats:
         """Return states long enough for every compiled function."""
-        missing = self._code.n_state - Y.shape[1]
+        missing = self._compiled.n_state - Y.shape[1]
         return np.hstack([Y, np.zeros((len(Y), missing))]) if missing > 0 else Y
 
 
@@ -163,12 +171,12 @@ def solve(equations: EquationArrays, *, oblique: bool = False) -> FormSolution:
 
 
 def bind_maggi(system: System, p: Floats, requested_chart: str, t: float, q: Floats, v: Floats | None = None) -> Maggi:
-    """Return Maggi's equations in the wanted chart, or in the first that serves at this state; without v at the initial
-    rates of the model."""
+    """Return Maggi's equations in the requested set of quasi-velocities, or in the first set that serves at this state;
+    without v at the initial rates of the model."""
     names = [item.name for item in system.charts]
     if requested_chart and requested_chart not in names:
         raise RunError(f"the model has no quasi-velocities '{requested_chart}'; it has {', '.join(names) or 'none'}")
-    if not system.has_contact_modes:  # while some constraint does not act the charts of all of them cannot serve
+    if not system.has_contact_modes:  # where a constraint does not act, more rates are independent than elsewhere
         for k in range(len(names)):
             _check_count(system, k)
     rates = system.call("initial", t, np.zeros(system.n), np.zeros(system.n), p)[system.n :] if v is None else v
@@ -178,7 +186,8 @@ def bind_maggi(system: System, p: Floats, requested_chart: str, t: float, q: Flo
 def _choose_chart(
     system: System, p: Floats, t: float, q: Floats, v: Floats, requested_chart: str, previous_chart: int | None
 ) -> Maggi:
-    """Return the equations in the wanted chart, else the next in the model's order, else in an automatic basis."""
+    """Return the equations in the requested set of quasi-velocities, or the next of the model's that serves, or in
+    automatic ones."""
     count = len(system.charts)
     order = [k for k, chart in enumerate(system.charts) if chart.name == requested_chart]
     first = 0 if previous_chart is None else previous_chart + 1
@@ -187,42 +196,44 @@ def _choose_chart(
     for k in order:
         if k == previous_chart or len(system.charts[k].velocities) != free_rates:
             continue
-        quality, lengths = _chart_quality(system, p, k, t, q, v)
-        if quality > _MIN_QUALITY_TO_ENTER:
+        squared_quality, lengths = _compute_quality(system, p, k, t, q, v)
+        if squared_quality > _MIN_SQUARED_QUALITY_TO_ENTER:
             return Maggi(system, p, k, requested_chart, lengths)
     return Maggi(system, p, None, requested_chart, _make_orthonormal_basis(system, p, t, q, v))
 
 
 def _make_orthonormal_basis(system: System, p: Floats, t: float, q: Floats, v: Floats) -> Floats:
     """Return rows W (r, n), orthonormal to each other and orthogonal to the constraints at a state."""
-    pieces = system.evaluate_equations(t, q, v, p)
-    A = pieces.A[list(system.diagnosis.independent)]
+    equations = system.evaluate_equations(t, q, v, p)
+    A = equations.A[list(system.diagnosis.independent)]
     if not np.isfinite(A).all():
         raise RunError(
             f"the slopes of {format_name_list([system.rows[i] for i in system.diagnosis.independent])} are not finite "
             "at this state, so that there are no quasi-velocities beside them."
         )
-    metric = pieces.M if system.diagnosis.is_mass_definite else np.eye(system.n)
+    metric = equations.M if system.diagnosis.is_mass_definite else np.eye(system.n)
     L = np.linalg.cholesky(metric)
     rows = np.linalg.solve(L, A.T).T
     free = np.linalg.svd(rows)[2][len(rows) :] if len(rows) else np.eye(system.n)
     return np.asarray(free @ L.T)
 
 
-def _chart_quality(system: System, p: Floats, chart: int, t: float, q: Floats, v: Floats) -> tuple[float, Floats]:
-    """Return the quality of a chart at a state, without the lengths of its rows, and these lengths (r,)."""
-    code = _code(system, chart)
+def _compute_quality(system: System, p: Floats, chart: int, t: float, q: Floats, v: Floats) -> tuple[float, Floats]:
+    """Return the squared quality of a set of quasi-velocities at a state by the directions of its rows, and the squared
+    lengths (r,) of these."""
+    code = _compile(system, chart)
     y = np.zeros((1, max(code.n_state, 2 * system.n)))
     y[0, : system.n] = q
     if has_rate_state(system, chart):
         y[0, system.n : 2 * system.n] = v
-    parameters = _parameters(system, code, p, np.full(code.size("lengths"), _SHORT))
+    parameters = _make_parameters(system, code, p, np.full(code.size("lengths"), _ZERO_SQUARED_LENGTH))
     lengths = code.map("lengths", np.array([t]), y, parameters)[0]
     value = code.map("events", np.array([t]), y, parameters)[0, -1] + MIN_QUALITY * MIN_QUALITY
-    return (float(value) if np.isfinite(value) and lengths.min(initial=1.0) > _SHORT else 0.0), lengths
+    is_usable = np.isfinite(value) and lengths.min(initial=1.0) > _ZERO_SQUARED_LENGTH
+    return (float(value) if is_usable else 0.0), lengths
 
 
-def _code(system: System, chart: int | None) -> CompiledFunctions:
+def _compile(system: System, chart: int | None) -> CompiledFunctions:
     try:
         return system.derive(compile_chart, chart)
     except ZeroDivisionError:  # a pivot that is zero for all numbers
@@ -234,8 +245,8 @@ def _code(system: System, chart: int | None) -> CompiledFunctions:
         ) from None
 
 
-def _parameters(system: System, code: CompiledFunctions, p: Floats, numbers: Floats) -> Floats:
-    return code.make_parameters(np.concatenate([p[: system.compiled.n_params], numbers.ravel()]))
+def _make_parameters(system: System, code: CompiledFunctions, p: Floats, chart_numbers: Floats) -> Floats:
+    return code.make_parameters(np.concatenate([p[: system.compiled.n_params], chart_numbers.ravel()]))
 
 
 def _check_count(system: System, chart: int) -> None:

@@ -1,8 +1,9 @@
-"""Maggi's equations as machine code: the functions of one chart, built from the equations of a system.
+"""Maggi's equations as machine code: the functions of one set of quasi-velocities, from the equations of a system.
 
-The state is y = (q, w): the slots that elsewhere hold the rates hold the quasi-velocities. Where these do not give the
-rates in closed form (`has_rate_state`) it is y = (q, v), and the equations for w' give v'. S is nonsingular wherever a
-chart is used, so that S x = b is solved by x = M^-1 S^T (S M^-1 S^T)^-1 b, safely without pivoting.
+Symbols are those of `anholon.forms.maggi`. The state is y = (q, w): the slots that elsewhere hold the rates hold the
+quasi-velocities. Where these do not give the rates in closed form (`has_rate_state`) it is y = (q, v), and the
+equations for w' give v'. S is nonsingular wherever quasi-velocities are used, so that S x = b is solved by x = M^-1 S^T
+(S M^-1 S^T)^-1 b, safely without pivoting.
 """
 
 from __future__ import annotations
@@ -19,8 +20,12 @@ from anholon.system.system import System
 Matrix = list[list[int]]
 
 MIN_QUALITY: Final = 0.4
-"""A chart is left where its quality, the sine of the angle at which its rows meet the constraints, falls below this:
+"""Quality below which quasi-velocities are left, the sine of the angle at which their rows meet the constraints:
 rounding and truncation grow like its inverse."""
+
+SERVING_MARGIN_REL: Final = 1e-4
+"""Relative to MIN_QUALITY²: quasi-velocities serve where their squared quality exceeds it by more than this. At the
+event at which they are left the excess is 0 but for the tolerance of the steps."""
 
 
 class ChartNodes(NamedTuple):
@@ -32,22 +37,24 @@ class ChartNodes(NamedTuple):
 
 
 def has_rate_state(system: System, chart: int | None) -> bool:
-    """Return whether the rates themselves are the state: quasi-velocities and constraints of a chart are not all linear
-    in them, or some constraints restrict accelerations only and leave more rates free than there are w."""
+    """Return whether the rates themselves are the state: quasi-velocities and constraints are not all linear in them,
+    or some constraints restrict accelerations only and leave more rates free than there are w."""
     curved = chart is not None and not system.equations.charts[chart].linear
     return curved or not system.linear or 2 in system.orders
 
 
 def compile_chart(system: System, chart: int | None) -> CompiledFunctions:
-    """Return the functions of a chart, which is one of the model or has the numbers W (r×n).
+    """Return the functions of a set of quasi-velocities: that of the model with the number `chart`, or of automatic
+    ones W q' for None.
 
-    Behind the parameters in p stand W, or the lengths (r) that the rows of the model's chart had when it was entered.
+    Behind the parameters in p stand W (r×n) of automatic ones, or the squared lengths (r) that the rows of the model's
+    set had at the state where it was taken.
 
     rhs      q', w'                                                    n + r
     rates    q'                                                        n
     project  q brought onto the holonomic constraints, w, residual     n + r + 1
     events   events of the model, then the quality less MIN_QUALITY²   k + 1
-    lengths  W M^-1 W^T, its diagonal                                  r
+    lengths  diagonal of W M^-1 W^T: the squared lengths of its rows   r
 
     Where the rates are the state, rhs gives q', v' (2n) and project is that of the system (2n + 1).
     """
@@ -102,10 +109,11 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int], *, rat
     reduced = [[graph.dot(virtual[i], pushed[j]) for j in range(r)] for i in range(r)]
     (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, rest) for column in virtual]]) if r else ([],)
 
-    # A row that fades away determines nothing, as one that depends on others: w = cos(θ) q' where cos(θ) = 0. Where the
-    # rates are the state its direction alone counts, and lengths follow speeds: those of atan2(y', x') are 1/|v|.
+    # A row whose length becomes 0 determines nothing, as one that depends on others: w = cos(θ) q' where cos(θ) = 0.
+    # Lengths are compared with those at the state where the set was taken. Where the rates are the state only directions
+    # count: there lengths change with the speed without harm, as that of ∂/∂q' atan2(y', x'), which is 1/|q'|.
     lengths = [graph.dot(row, column) for row, column in zip(chart.W, ldlt_solve(graph, metric, chart.W), strict=True)]
-    quality = _quality(graph, metric, S[:r], S[r:])
+    quality = _squared_quality(graph, metric, S[:r], S[r:])
     for length, before in () if rate_state else zip(lengths, entered, strict=bool(entered)):
         quality = graph.mul(quality, graph.minimum(ONE, graph.div(length, before)))
     change = [graph.add(g[i], graph.dot([column[i] for column in columns], dw)) for i in range(n)] if rate_state else dw
@@ -126,9 +134,10 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int], *, rat
     return functions
 
 
-def _quality(graph: Graph, metric: Matrix, W: Sequence[Sequence[int]], A: Sequence[Sequence[int]]) -> int:
+def _squared_quality(graph: Graph, metric: Matrix, W: Sequence[Sequence[int]], A: Sequence[Sequence[int]]) -> int:
     """Return the squared sine of the angle at which the rows of W meet each other and those of A: 1 for orthogonal
-    rows, 0 for dependent ones. Rows of A among themselves do not count: no chart could make them better.
+    rows, 0 for dependent ones. Rows of A among themselves do not count: no quasi-velocities
+    could make them better.
 
     It is det(S M^-1 S^T) / det(A M^-1 A^T) over the diagonal of W M^-1 W^T, found by elimination.
     """
