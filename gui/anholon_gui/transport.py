@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError
-from anholon.model.check.rod_check import MODES
+from anholon.model.query.rod_runs import MODES
 from anholon_gui.actions import Actions
 from anholon_gui.document import Document
 from anholon_gui.playback import SPEEDS, Playback

@@ -16,7 +16,7 @@ from anholon.cli.arguments import Arguments
 from anholon.cli.model_arguments import load_prepared_model
 from anholon.errors import UsageError
 from anholon.export.output_file import output_file, require_writable
-from anholon.model.check.rod_check import LOAD
+from anholon.model.query.rod_runs import LOAD
 
 if TYPE_CHECKING:
     from anholon.results.rods.rod_statics import Statics

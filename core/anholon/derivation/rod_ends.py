@@ -35,7 +35,7 @@ from anholon.derivation.statements import CONSTRAINTS, EQUATIONS, FORCES, Statem
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_constraints import make_label
 from anholon.derivation.symbolic_kinematics import AXES, AxisRotation, SymbolicKinematics, rotate_vector
-from anholon.model.check.rod_check import RodPosition, parse_position_on_rod, parse_section
+from anholon.model.query.rod_positions import RodPosition, parse_position_on_rod, parse_section
 from anholon.model.query.section_frames import map_section_frames
 from anholon.model.schema import SectionLoad, SectionSpring, Support
 from anholon.rods.assembly.model_axis import make_rotation

@@ -22,7 +22,7 @@ from anholon.derivation.symbolic_constraints import make_label
 from anholon.derivation.symbolic_kinematics import AXES, SymbolicKinematics
 from anholon.derivation.symbols import make_exact_number
 from anholon.geometry.rotations import cross, matrix
-from anholon.model.check.rod_check import is_section, parse_section
+from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import WORLD
 from anholon.rods.assembly.rod_system import RodSystem

@@ -37,7 +37,7 @@ from anholon.derivation.statements import (
 from anholon.derivation.symbolic_constraints import make_label
 from anholon.formula.parser import parse
 from anholon.formula.symbolic import to_sympy
-from anholon.model.check.rod_check import STRAINS as LAW_STRAINS
+from anholon.model.query.rod_formula_names import STRAINS as LAW_STRAINS
 from anholon.model.schema import (
     Arc,
     CableSection,

@@ -44,8 +44,8 @@ from anholon.errors import AnholonError, ModelError
 from anholon.export.output_file import output_file
 from anholon.export.polynomial_motion import PolynomialSegment, make_polynomial_segment
 from anholon.mechanics.contact_mode import ContactMode
-from anholon.model.check.rod_check import MODES
 from anholon.model.file.model_file import dumps, loads
+from anholon.model.query.rod_runs import MODES
 from anholon.model.schema import View
 from anholon.outcome import Occurrence, Outcome, StageSpan
 from anholon.results.multiplier_series import MultiplierSeries

@@ -110,8 +110,8 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int], *, rat
     (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, rest) for column in virtual]]) if r else ([],)
 
     # A row whose length becomes 0 determines nothing, as one that depends on others: w = cos(θ) q' where cos(θ) = 0.
-    # Lengths are compared with those at the state where the set was taken. Where the rates are the state only directions
-    # count: there lengths change with the speed without harm, as that of ∂/∂q' atan2(y', x'), which is 1/|q'|.
+    # Lengths are compared with those at the state where the set was taken. Where the rates are the state, only
+    # directions count: lengths change with the speed without harm, as that of ∂/∂q' atan2(y', x'), which is 1/|q'|.
     lengths = [graph.dot(row, column) for row, column in zip(chart.W, ldlt_solve(graph, metric, chart.W), strict=True)]
     quality = _squared_quality(graph, metric, S[:r], S[r:])
     for length, before in () if rate_state else zip(lengths, entered, strict=bool(entered)):

@@ -23,7 +23,7 @@ from anholon.linear.rod_frames_about_rest import SmallMotion, make_moving_state
 from anholon.linear.rod_modes import find_oscillating
 from anholon.linear.stability_sweep import CriticalValue
 from anholon.linear.tolerances import DISPLAYED_AMPLITUDE_REL, FRAMES_PER_PERIOD, SHOWN_BUCKLING_LOADS, SMALL_MOTION
-from anholon.model.check.rod_check import LOAD, MODE_SECONDS
+from anholon.model.query.rod_runs import LOAD, MODE_SECONDS
 from anholon.outcome import CancelFlag, Cancelled, Outcome, StageSpan
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_reader import RodReader

@@ -31,7 +31,7 @@ from anholon.linear.steady_modes import evaluate_roots, evaluate_stability
 from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
 from anholon.linear.tolerances import COUNTED_ERROR_REL, MAX_GROWING_MODES, MAX_PARAMETER_HALVINGS, SNAP_THROUGH_MOTION
 from anholon.linear.turning_bodies import describe_by_angles
-from anholon.model.check.rod_check import LOAD
+from anholon.model.query.rod_runs import LOAD
 from anholon.model.schema import Model
 from anholon.outcome import Cancelled
 from anholon.results.rods.rod_statics import Statics, make_equilibrium_problem

@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 
 from anholon.errors import RunError, UsageError
 from anholon.formula.names import find_similar_name
-from anholon.model.check.rod_check import is_section
 from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.rod_positions import is_section
 from anholon.model.schema import (
     AppliedForce,
     AppliedTorque,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from anholon.model.check.rod_check import is_section
 from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.rod_positions import is_section
 from anholon.model.schema import Model, TorsionSpring
 from anholon.system.element_quantities import (
     ANGULAR_VELOCITY_COMPONENTS,

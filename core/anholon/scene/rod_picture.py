@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.errors import UsageError
-from anholon.model.check.rod_check import parse_section
 from anholon.model.query.element_colours import Colour, parse_colour
+from anholon.model.query.rod_positions import parse_section
 from anholon.scene.arrows import ArrowTrack, arrow_mesh, compute_force_scale, force_label
 from anholon.scene.composition import Scene, SceneMesh
 from anholon.scene.ghost_poses import GhostPoses

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from anholon.compiler.cancellation import CompilationCancelled
 from anholon.errors import RunError
 from anholon.mechanics.parameters import set_parameters
-from anholon.model.check.rod_check import FORMS_AT_REST
+from anholon.model.query.rod_runs import FORMS_AT_REST
 from anholon.model.schema import Model
 from anholon.outcome import Cancelled, Outcome
 from anholon.results.rods.rod_frames import RodFrame

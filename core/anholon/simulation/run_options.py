@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError, UsageError
 from anholon.mechanics.parameters import si_values
-from anholon.model.check.rod_check import FORMS_AT_REST
 from anholon.model.query.field_paths import depends_on_time
+from anholon.model.query.rod_runs import FORMS_AT_REST
 from anholon.model.schema import Model
 from anholon.simulation.tolerances import MAX_FRAME_BYTES
 from anholon.system.system import System

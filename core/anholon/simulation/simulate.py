@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from anholon.compiler.cancellation import CompilationCancelled, cancelled_by
 from anholon.errors import RunError, UsageError
-from anholon.model.check.rod_check import FORMS_AT_REST, MODES
+from anholon.model.query.rod_runs import FORMS_AT_REST, MODES
 from anholon.model.schema import Model
 from anholon.outcome import CancelFlag, Cancelled, Outcome
 from anholon.results.run import Run

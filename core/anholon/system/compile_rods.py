@@ -9,7 +9,8 @@ from dataclasses import replace
 from anholon.errors import ModelError, Problem, raise_if_errors
 from anholon.garbage_collection import gc_paused
 from anholon.model.check.model_check import check
-from anholon.model.check.rod_check import MODES, STATIC_FORMS, RodPosition, is_section, parse_section
+from anholon.model.query.rod_positions import RodPosition, is_section, parse_section
+from anholon.model.query.rod_runs import MODES, STATIC_FORMS
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.query.stage_sequence import without_disabled_parts
 from anholon.model.schema import WORLD, Model

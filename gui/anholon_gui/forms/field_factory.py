@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from anholon.formula.syntax import STAGE_TIME
-from anholon.model.check.rod_check import LOAD, MODES, STATIC_FORMS, local_names
 from anholon.model.query.field_paths import unit_at
+from anholon.model.query.rod_formula_names import local_names
+from anholon.model.query.rod_runs import LOAD, MODES, STATIC_FORMS
 from anholon.model.query.section_frames import find_named_sections
 from anholon.model.query.stage_sequence import MODE_CHANGE_VERBS, find_switchable_forces
 from anholon.model.schema import (

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from anholon.model.check.rod_check import LOAD
 from anholon.model.query.element_colours import ACCENTS
+from anholon.model.query.rod_runs import LOAD
 from anholon_gui.rods.diagrams import four_digit_text
 from anholon_gui.texts.language import label_with_unit
 from anholon_gui.theme import theme_of

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from anholon.errors import UnitError
-from anholon.model.check.rod_check import LOAD
+from anholon.model.query.rod_runs import LOAD
 from anholon.model.schema import Model, Simulation
 from anholon.units import parse_quantity
 from anholon_gui.rods.diagrams import four_digit_text

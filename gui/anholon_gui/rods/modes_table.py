@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.model.check.rod_check import LOAD
+from anholon.model.query.rod_runs import LOAD
 from anholon_gui.rods.diagrams import four_digit_text
 from anholon_gui.widgets.number_box import WheelFilter
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.model.check.cable_check import NO_BENDING_MODELS
-from anholon.model.check.rod_check import MODES, STATIC_FORMS
+from anholon.model.query.rod_runs import MODES, STATIC_FORMS
 from anholon.model.schema import Model, Simulation
 from anholon.scene.rod_display import SHADES
 from anholon_gui.cooperative_tasks import make_single_shot_timer

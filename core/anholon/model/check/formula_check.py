@@ -15,9 +15,11 @@ from anholon.formula.dimension import infer_dimension
 from anholon.formula.names import find_similar_name, free_names, make_unknown_name_error, split_dotted_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME, TIME, Name, Syntax
-from anholon.model.check.rod_check import LOCAL, STRAINS, is_section, local_names, section_problem
+from anholon.model.check.rod_check import section_problem
 from anholon.model.file.toml_reader import MAX_PROBLEMS
 from anholon.model.query.field_paths import ExpressionAt, expressions_in, iterate_expressions
+from anholon.model.query.rod_formula_names import LOCAL, STRAINS, local_names
+from anholon.model.query.rod_positions import is_section
 from anholon.model.query.section_cache import SectionCache
 from anholon.model.query.stage_sequence import parse_mode_change, suggest_formula
 from anholon.model.schema import (

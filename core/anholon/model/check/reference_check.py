@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from anholon.errors import Problem
 from anholon.formula.names import find_similar_name
-from anholon.model.check.rod_check import LOAD
+from anholon.model.query.rod_runs import LOAD
 from anholon.model.query.section_frames import check_named_section, may_name_section
 from anholon.model.schema import (
     WORLD,

@@ -1,15 +1,17 @@
-"""Sections of rods by name, and the check of what a file says about rods."""
+"""The check of rods, their supports, joints and loads."""
 
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
 from anholon.errors import ModelError, Problem, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.model.check.cable_check import NO_BENDING_MODELS, check_cables, check_section
+from anholon.model.query.rod_formula_names import STRAINS
+from anholon.model.query.rod_positions import RodPosition, is_section, parse_position_on_rod, parse_section
+from anholon.model.query.rod_runs import MODES, STATIC_FORMS
 from anholon.model.schema import (
     MAX_ELEMENTS,
     WORLD,
@@ -23,102 +25,10 @@ from anholon.model.schema import (
 )
 from anholon.model.schema.formula_components import BODY_COMPONENTS, POINT_COMPONENTS
 
-__all__ = [
-    "FORMS_AT_REST",
-    "LOAD",
-    "LOCAL",
-    "MODES",
-    "MODE_SECONDS",
-    "NO_BENDING_MODELS",
-    "STATIC_FORMS",
-    "STRAINS",
-    "RodPosition",
-    "check_rods",
-    "check_section_reference",
-    "is_section",
-    "local_names",
-    "number_of_elements",
-    "parse_position_on_rod",
-    "parse_section",
-    "section_problem",
-]
+__all__ = ["check_rods", "check_section_reference", "number_of_elements", "section_problem"]
 
-LOCAL: Final = "s"
-"""What stands in formulas of a rod for the part of its length, 0 at the base to 1 at the tip."""
-
-STRAINS: Final = {"e": "1", "g2": "1", "g3": "1", "k1": "1/m", "k2": "1/m", "k3": "1/m"}
-"""What stands in the law of a section for its strains, with their units."""
-
-MODES: Final = "modes"
-"""Form of a run that shows the modes of rods."""
-
-LOAD: Final = "load"
-"""What stands for the load factor where a parameter could be named to go over."""
-
-MODE_SECONDS: Final = 2.0
-"""Time for which such a run shows each mode, s."""
-
-STATIC_FORMS: Final = ("statics", "path")
-"""Forms of a simulation by which rods are loaded step by step instead of moved."""
-
-FORMS_AT_REST: Final = (*STATIC_FORMS, MODES)
-"""Forms of a simulation whose frames are no motion."""
-
-_NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
-_NAMED = re.compile(
-    rf"(?P<rod>[^\W\d][\w-]*)(?::(?P<end>base|middle|tip)|\(\s*(?P<at>{_NUMBER})\s*(?:(?P<part>L)\s*)?\))"
-)
-_LOCAL = re.compile(rf"(?P<end>base|middle|tip)|(?P<at>{_NUMBER})\s*(?P<part>L?)")
-_WHOLE: Final = 1e-9  # part of a number of elements by which it may differ from a whole one: rounding of formulas
-_INNER: Final = (*STRAINS, "N", "T2", "T3", "M1", "M2", "M3")
-_ENDS: Final = {"base": 0.0, "middle": 0.5, "tip": 1.0}
-
-
-class RodPosition(NamedTuple):
-    """A place on a rod: `at` as `part` of its length, or as an `arc`, m, from the base."""
-
-    rod: str
-    at: float
-    unit: Literal["part", "arc"]
-
-    def arc(self, length: float) -> float:
-        """Return the arc from the base, m, on a rod of that length."""
-        return self.at * length if self.unit == "part" else self.at
-
-
-def local_names(model: Model, keys: Sequence[str]) -> tuple[str, ...]:
-    """Return the names that have a meaning of their own in a formula of rods or loads, by the keys of its path."""
-    match keys:
-        case ["rods", name, "section", "force" | "moment", *_] if isinstance(model.rods[name].section, LawSection):
-            return (LOCAL, *STRAINS)
-    return (LOCAL,)
-
-
-def is_section(text: str) -> bool:
-    """Return whether a text has the form of a section: bow:tip, bow(0.3L)."""
-    return _NAMED.fullmatch(text) is not None
-
-
-def parse_section(text: str) -> RodPosition:
-    """Read the address of a section: bow:base, bow:middle, bow:tip, bow(0.3L), bow(1.2); raises UsageError."""
-    match = _NAMED.fullmatch(text)
-    if match is None:
-        raise UsageError(f"“{text[:60]}” is not a section of a rod. Write rod:base, rod:tip, rod(0.3L) or rod(1.2)")
-    return _make_position(match, match["rod"])
-
-
-def parse_position_on_rod(rod: str, text: str) -> RodPosition:
-    """Read a place on a given rod: base, middle, tip, 0.3L or 1.2 (m); raises UsageError."""
-    match = _LOCAL.fullmatch(text.strip())
-    if match is None:
-        raise UsageError(f"“{text[:60]}” is not a position on a rod. Write base, tip, 0.3L or 1.2")
-    return _make_position(match, rod)
-
-
-def _make_position(match: re.Match[str], rod: str) -> RodPosition:
-    if match["end"]:
-        return RodPosition(rod, _ENDS[match["end"]], "part")
-    return RodPosition(rod, float(match["at"]), "part" if match["part"] else "arc")
+_WHOLE_NUMBER_REL: Final = 1e-9  # difference of a number of elements from a whole one: rounding of formulas
+_INTERNAL_COMPONENTS: Final = (*STRAINS, "N", "T2", "T3", "M1", "M2", "M3")
 
 
 def check_rods(model: Model) -> Iterator[Problem]:
@@ -127,12 +37,29 @@ def check_rods(model: Model) -> Iterator[Problem]:
         yield from _check_rod(rod, name)
     if model.rods:
         yield from _check_settings(model.simulation)
+    yield from _check_supports_and_loads(model)
+    yield from _check_joints(model)
+    settings = model.simulation
+    if settings.over and settings.over_from == settings.over_to:
+        remedy = "Choose another last value."
+        yield Problem(path="simulation.over_to", message="The range has zero length.", remedy=remedy)
+    no_bending = {name for name, rod in model.rods.items() if rod.model in NO_BENDING_MODELS}
+    yield from check_cables(model, lambda text: is_section(text) and parse_section(text).rod in no_bending)
+    yield from _check_reaction_names(model)
+
+
+def _check_supports_and_loads(model: Model) -> Iterator[Problem]:
+    """Report sections and rods that do not exist."""
     for section in ("supports", "loads"):
         for name, item in getattr(model, section).items():
             if hasattr(item, "at"):
                 yield from check_section_reference(model, item.at, f"{section}.{name}.at")
             elif item.rod not in model.rods:
                 yield _unknown(model, item.rod, f"{section}.{name}.rod")
+
+
+def _check_joints(model: Model) -> Iterator[Problem]:
+    """Report joints whose ends do not exist, of which neither is a section, or that are the same."""
     for name, joint in model.joints.items():
         for k, end in enumerate(joint.between):
             if end != WORLD and end not in model.bodies:
@@ -142,12 +69,10 @@ def check_rods(model: Model) -> Iterator[Problem]:
             yield Problem(path=f"joints.{name}.between", message="Neither end is a section.", remedy=remedy)
         if joint.between[0] == joint.between[1]:
             yield Problem(path=f"joints.{name}.between", message="Both ends of the joint are the same.")
-    settings = model.simulation
-    if settings.over and settings.over_from == settings.over_to:
-        remedy = "Choose another last value."
-        yield Problem(path="simulation.over_to", message="The range has zero length.", remedy=remedy)
-    no_bending = {name for name, rod in model.rods.items() if rod.model in NO_BENDING_MODELS}
-    yield from check_cables(model, lambda text: is_section(text) and parse_section(text).rod in no_bending)
+
+
+def _check_reaction_names(model: Model) -> Iterator[Problem]:
+    """Report supports and joints with the name of something else that has a reaction."""
     taken: dict[str, str] = {}
     for section in ("constraints", "supports", "joints"):
         for name in getattr(model, section):
@@ -180,7 +105,7 @@ def _check_settings(settings: Simulation) -> Iterator[Problem]:
 def number_of_elements(value: float, path: str) -> int:
     """Return a number of elements; raises ModelError where it is not whole, or not from 1 to `MAX_ELEMENTS`."""
     count = round(value) if math.isfinite(value) else 0
-    if abs(value - count) <= _WHOLE * count and 1 <= count <= MAX_ELEMENTS:
+    if abs(value - count) <= _WHOLE_NUMBER_REL * count and 1 <= count <= MAX_ELEMENTS:
         return count
     message = f"The number of elements is {value:.9g}."
     remedy = f"Give a whole number from 1 to {MAX_ELEMENTS}, or a formula of parameters that is one, as “4*n”."
@@ -249,7 +174,7 @@ def section_problem(model: Model, section: str, component: str) -> tuple[str, st
         return None
     if component in BODY_COMPONENTS:
         return f"The section “{section}” of a cable has a direction, but no axes.", "It has x, y, z."
-    if component in _INNER:
+    if component in _INTERNAL_COMPONENTS:
         message = f"Strains and forces inside a rod, as {component}, follow from the motion and cannot stand in it."
         return message, "Places, axes (e1x, …) and angular velocity (wx, …) of sections may; plots show the others."
     message = f"The section “{section}” has no component “{component[:60]}”."

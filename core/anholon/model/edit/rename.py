@@ -26,9 +26,9 @@ from anholon.model.check.formula_check import (
     find_reaction_row,
     uses_frame_coordinates,
 )
-from anholon.model.check.rod_check import local_names
 from anholon.model.edit.study_names import rename_in_studies
 from anholon.model.query.field_paths import iterate_expressions, set_value
+from anholon.model.query.rod_formula_names import local_names
 from anholon.model.query.section_frames import rename_references
 from anholon.model.query.stage_sequence import parse_mode_change
 from anholon.model.schema import (

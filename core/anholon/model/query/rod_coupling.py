@@ -7,7 +7,7 @@ from typing import Final
 
 from anholon.errors import UsageError
 from anholon.formula.names import split_dotted_name
-from anholon.model.check.rod_check import is_section, parse_section
+from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.query.section_frames import find_named_sections, iterate_sections_in_formulas
 from anholon.model.schema import WORLD, Model
 

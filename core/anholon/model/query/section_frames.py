@@ -21,8 +21,10 @@ from anholon.errors import FormulaError, Problem
 from anholon.formula.names import free_names, split_dotted_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import Name
-from anholon.model.check.rod_check import NO_BENDING_MODELS, check_section_reference, is_section, parse_section
+from anholon.model.check.cable_check import NO_BENDING_MODELS
+from anholon.model.check.rod_check import check_section_reference
 from anholon.model.query.field_paths import iterate_expressions, set_value
+from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.schema import (
     CircleSection,
     Coordinate,

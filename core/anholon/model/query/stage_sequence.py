@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from anholon.errors import FormulaError, UnitError
-from anholon.model.check.rod_check import FORMS_AT_REST, MODE_SECONDS, MODES
+from anholon.model.query.rod_runs import FORMS_AT_REST, MODE_SECONDS, MODES
 from anholon.model.schema import Change, Friction, Model, Rolling, Stage
 from anholon.units import parse_unit
 

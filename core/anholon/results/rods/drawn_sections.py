@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion, rotation_vector
-from anholon.model.check.rod_check import RodPosition, is_section, parse_position_on_rod, parse_section
+from anholon.model.query.rod_positions import RodPosition, is_section, parse_position_on_rod, parse_section
 from anholon.model.query.section_frames import find_acting_element, is_section_frame
 from anholon.model.schema import Bed, LineLoad, SectionLoad, SectionSpring
 from anholon.results.poses import RodAction, RodAttachment, RodPoses

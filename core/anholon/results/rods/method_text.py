@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anholon.model.check.rod_check import MODES, STATIC_FORMS
+from anholon.model.query.rod_runs import MODES, STATIC_FORMS
 from anholon.model.schema import Simulation
 
 __all__ = ["describe_method"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from anholon.model.check.rod_check import STATIC_FORMS
+from anholon.model.query.rod_runs import STATIC_FORMS
 from anholon.model.schema import Model
 from anholon.results.rods.frame_quantities import REACTION_COMPONENTS
 from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES

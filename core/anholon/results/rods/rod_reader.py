@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.model.check.rod_check import STATIC_FORMS
 from anholon.model.query.orientations import is_orientation_coordinate
+from anholon.model.query.rod_runs import STATIC_FORMS
 from anholon.model.query.section_frames import is_section_frame
 from anholon.results.poses import Poses, RodAction, RodAttachment, RodPoses, unpack_frames
 from anholon.results.rods.drawn_sections import (

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.kernels.rod_step_kernel import MAX_HALVINGS
-from anholon.model.check.rod_check import STATIC_FORMS
+from anholon.model.query.rod_runs import STATIC_FORMS
 from anholon.results.rods.rod_frames import unstack_frames
 from anholon.results.rods.rod_reader import RodReader
 from anholon.results.rods.rod_segments import RodSegment, SegmentRecord, make_joint_record, restore_joint

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from anholon.errors import ModelError, Problem
-from anholon.model.check.rod_check import STRAINS
+from anholon.model.query.rod_formula_names import STRAINS
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.tolerances import LAW_SAMPLE_COUNT, LAW_SAMPLE_STRAIN, LAW_SYMMETRY_TOLERANCE_REL
 

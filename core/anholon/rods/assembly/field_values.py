@@ -19,7 +19,7 @@ from anholon.formula.parser import parse
 from anholon.mechanics.namespace import Namespace
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.mechanics.ramps import Ramp
-from anholon.model.check.rod_check import LOCAL, STRAINS
+from anholon.model.query.rod_formula_names import LOCAL, STRAINS
 from anholon.model.query.stage_sequence import collect_stage_parameters, shape_value
 from anholon.model.schema import (
     Arc,

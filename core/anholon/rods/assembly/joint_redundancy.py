@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import skew
-from anholon.model.check.rod_check import is_section
+from anholon.model.query.rod_positions import is_section
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import WORLD
 from anholon.rods.assembly.rod_system import RodSystem

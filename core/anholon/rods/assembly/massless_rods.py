@@ -22,7 +22,7 @@ from anholon.errors import Problem, raise_if_errors
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.geometry.rotations import matrix, skew
-from anholon.model.check.rod_check import is_section
+from anholon.model.query.rod_positions import is_section
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Bed, LawSection, LineLoad, Rod
 from anholon.rods.assembly.field_values import find_bodies_with_known_mass

@@ -13,13 +13,8 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import from_matrix, multiply, quaternion
-from anholon.model.check.rod_check import (
-    RodPosition,
-    is_section,
-    number_of_elements,
-    parse_position_on_rod,
-    parse_section,
-)
+from anholon.model.check.rod_check import number_of_elements
+from anholon.model.query.rod_positions import RodPosition, is_section, parse_position_on_rod, parse_section
 from anholon.model.query.section_frames import find_named_sections
 from anholon.model.schema import (
     CircleSection,

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from anholon.errors import UsageError
 from anholon.formula.names import find_similar_name
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector, vector_change
-from anholon.model.check.rod_check import RodPosition, is_section, parse_section
+from anholon.model.query.rod_positions import RodPosition, is_section, parse_section
 from anholon.rods.assembly.cable_interpolation import interpolate_cables
 from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly
 from anholon.rods.end_wrenches import EndWrenches

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from anholon.errors import AnholonError
 from anholon.library.rod_templates import is_unchanged_since_added
-from anholon.model.check.rod_check import is_section, parse_section
 from anholon.model.edit import element_list
+from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.schema import WORLD, Model, RodJoint, Support
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_assembly import assemble_rods

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import AnholonError
 from anholon.model.check.cable_check import NO_BENDING_MODELS
-from anholon.model.check.rod_check import is_section, parse_section
+from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.schema import (
     Arc,
     ByFormulas,

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import cross, matrix
-from anholon.model.check.rod_check import is_section, parse_section
+from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import make_rest_state

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import from_matrix, matrix
-from anholon.model.check.rod_check import is_section
+from anholon.model.query.rod_positions import is_section
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
 from anholon.rods.assembly.rod_system import RodSystem

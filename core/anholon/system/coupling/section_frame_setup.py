@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.geometry.rotations import matrix
-from anholon.model.check.rod_check import is_section, parse_section
+from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.query.section_frames import (
     NamedSection,
     SectionFrame,
