@@ -9,7 +9,7 @@ from anholon.errors import UsageError
 
 __all__ = ["RodPosition", "is_section", "parse_position_on_rod", "parse_section"]
 
-# Groups of both patterns: a name of a place (`end`), or a number (`at`) that is a part of the length before an L, else m.
+# Groups of both patterns: a named place (`end`), or a number (`at`), a part of the length before an L (`part`), else m.
 _NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
 _SECTION = re.compile(
     rf"(?P<rod>[^\W\d][\w-]*)(?::(?P<end>base|middle|tip)|\(\s*(?P<at>{_NUMBER})\s*(?:(?P<part>L)\s*)?\))"
