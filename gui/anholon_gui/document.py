@@ -63,6 +63,8 @@ class Document(QObject):
         selection: the element that is selected.
         undo_stack: steps of undo; its clean state is the saved state.
         changed_along: during modelChanged after a removal of elements, the paths of fields that named them.
+        gesture: another number for each movement by which the mouse changes a value, 0 without one; the model runs
+            after each change meanwhile, and all of them are one step of undo.
         describe_path: says in words where a path leads, for the names of steps of undo.
         prefetch: called with the model that a value being typed or dragged would give.
 
@@ -102,6 +104,7 @@ class Document(QObject):
         self.selection = Selection(self)
         self.section_marker = SectionMarker(self)
         self.changed_along: tuple[str, ...] = ()
+        self.gesture = 0
         self.describe_path: Callable[[Model, str], str] = lambda _model, path: path
         self.prefetch: Callable[[Model], object] = lambda _model: None
         self.undo_stack = QUndoStack(self)
@@ -133,7 +136,7 @@ class Document(QObject):
         parts fit one another: `last_whole_model` goes back no farther.
         """
         if not is_same_model(new, self.model):
-            self.undo_stack.push(Edit(self.show_model, label, (self.model, new), merge_key, whole))
+            self.undo_stack.push(Edit(self.show_model, label, (self.model, new), merge_key, whole, self.gesture))
 
     def remove_elements(self, label: str, new: Model) -> None:
         """Change the model to `new`, which lacks elements, and report the entries that were removed with them."""

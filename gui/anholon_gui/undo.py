@@ -16,7 +16,8 @@ MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster th
 
 
 class Edit(QUndoCommand):
-    """One step of undo, which shows the model after it, or before: see `Document.edit`."""
+    """One step of undo, which shows the model after it, or before: see `Document.edit`. Edits of one `gesture` of the
+    mouse (0: none) merge however long it lasts."""
 
     def __init__(
         self,
@@ -25,8 +26,10 @@ class Edit(QUndoCommand):
         models: tuple[Model, Model],
         merge_key: str | None,
         whole: bool = False,
+        gesture: int = 0,
     ) -> None:
         super().__init__(label)
+        self._gesture = gesture
         self.whole = whole
         self._show = show
         self._old, self._new = models
@@ -44,7 +47,9 @@ class Edit(QUndoCommand):
 
     def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 (Qt's name)
         """Merge `other` into this step when it changes the same field soon after."""
-        if not isinstance(other, Edit) or other._key != self._key or other._time - self._time > MERGE_SECONDS:
+        if not isinstance(other, Edit) or (other._key, other._gesture) != (self._key, self._gesture):
+            return False
+        if not self._gesture and other._time - self._time > MERGE_SECONDS:
             return False
         self._new, self._time = other._new, other._time
         self.setObsolete(is_same_model(self._new, self._old))

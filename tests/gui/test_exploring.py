@@ -105,7 +105,7 @@ def parameter_field(window: MainWindow, qtbot: QtBot, name: str) -> ParameterVal
 
 
 def test_the_model_runs_while_a_slider_moves(done: MainWindow, qtbot: QtBot) -> None:
-    done.settings.auto_run = True
+    assert not done.settings.auto_run, "it runs although edits do not"
     document = done.document
     field = parameter_field(done, qtbot, "L5z")
     before, run = document.model.parameters["L5z"].value, document.run
@@ -133,6 +133,7 @@ def test_the_model_runs_while_a_slider_moves(done: MainWindow, qtbot: QtBot) -> 
     assert opacities == sorted(opacities, reverse=True)
     assert field.line.text() == f"{after:g}"
     qtbot.waitUntil(lambda: document.reference is None)
+    assert field._range[1] == pytest.approx(2.0 * after), "the next movement goes on from here"
     document.undo_stack.undo()
     assert document.model.parameters["L5z"].value == before, "one step of undo"
 

@@ -85,6 +85,30 @@ def test_a_joint_at_an_inclined_plane_puts_a_box_on_it(full_window: MainWindow, 
     assert run["s1"][-1] == pytest.approx(9.81 * np.sin(np.radians(20.0)) * run.times[-1] ** 2 / 2.0, rel=1e-6)
 
 
+def test_a_box_on_a_belt_by_forms(full_window: MainWindow, qtbot: QtBot) -> None:
+    """A belt, a spring at its box, four numbers: the box goes with the belt until the spring pulls with mu m g."""
+    window, build = full_window, Builder(full_window, qtbot)
+    window.document.new(Model())
+    box = build.add("Contact", "Belt with a box")
+    build.type("parameters.mu1.value", "0.25")
+    build.type(f"{box}.mass", "2")
+    spring = build.add("Drive", "Spring-damper")
+    build.type(f"{spring}.stiffness", "40")
+    build.type(f"{spring}.damping", "0")
+    build.select("coordinates.s1")
+    build.type("coordinates.s1.rate", "0.5")
+    run = build.run()
+    assert build.actions <= 20
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
+    slips = 0.25 * 2.0 * 9.81 / 40.0 / 0.5
+    early = run.times < slips - 1e-9
+    np.testing.assert_allclose(run["s1"][early], 0.5 * run.times[early], atol=1e-9)
+    omega = np.sqrt(40.0 / 2.0)
+    swing = (run.times > slips) & (run.times < slips + 2.0 * np.pi / omega - 1e-6)
+    expected = 0.5 * slips + 0.5 / omega * np.sin(omega * (run.times[swing] - slips))
+    np.testing.assert_allclose(run["s1"][swing], expected, atol=1e-8)
+
+
 def test_gravity_is_asked_once(build: Builder) -> None:
     window = build.window
     build.add("Joint", "Revolute joint")

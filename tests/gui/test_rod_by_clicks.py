@@ -50,9 +50,9 @@ def compute(window: MainWindow, hand: Hand, text: str) -> None:
 def ask(plots: PlotsPanel, address: str, tries: int = 400) -> None:
     """Type the address of a value into the open menu of curves, and close the menu."""
     menu = QApplication.activePopupWidget()
-    if isinstance(menu, QMenu) and plots.address.line.isVisible():
-        QTest.keyClicks(plots.address.line, address)
-        QTest.keyClick(plots.address.line, Qt.Key.Key_Return)
+    if isinstance(menu, QMenu) and plots.choice.address.line.isVisible():
+        QTest.keyClicks(plots.choice.address.line, address)
+        QTest.keyClick(plots.choice.address.line, Qt.Key.Key_Return)
         menu.close()
     elif tries:
         QTimer.singleShot(25, lambda: ask(plots, address, tries - 1))

@@ -146,9 +146,9 @@ def against_displacement(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     window.plots_dock.raise_()
     qtbot.waitUntil(lambda: bool(plots.names) and plots.is_up_to_date, timeout=LOADED_MS)
     plots.add_address("beam(0.5L).M9")
-    assert "M9" in plots.address.message_text
-    qtbot.keyClicks(plots.address.line, "beam:tip.dz")
-    qtbot.keyClick(plots.address.line, Qt.Key.Key_Return)
+    assert "M9" in plots.choice.address.message_text
+    qtbot.keyClicks(plots.choice.address.line, "beam:tip.dz")
+    qtbot.keyClick(plots.choice.address.line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "beam:tip.dz" in plots.names and plots.is_up_to_date, timeout=LOADED_MS)
     plots.choose("load")
     box = plots.x_axis_box

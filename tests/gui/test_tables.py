@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -149,6 +150,33 @@ def test_a_file_is_looked_at_before_its_columns_are_taken(
     qtbot.mouseClick(load, Qt.MouseButton.LeftButton)
     assert seen == ["11,5", "force right"]
     assert rows_of(window) == [(0.0, 10.5), (0.5, 11.5), (1.5, 12.5)]
+
+
+@pytest.mark.parametrize(
+    ("head", "rows"),
+    [
+        ("t [ms];push [kN]", [(0.0, 10500.0), (0.0005, 11500.0)]),
+        ("t, ms;push (N)", [(0.0, 10.5), (0.0005, 11.5)]),
+        ("time;push, x", [(0.0, 10.5), (0.5, 11.5)]),
+        ("t [s];x [m]", None),
+    ],
+)
+def test_columns_are_converted_from_the_units_of_the_head(
+    window: MainWindow, qtbot: QtBot, head: str, rows: list[tuple[float, float]] | None
+) -> None:
+    """Written by this program or another, a table says in which units it is; what is no force is no push."""
+    window.document.set_value("schedules.push.unit", "N")
+    dialog = TableImportDialog(
+        "r.csv", f"{head}\n0;10,5\n0,5;11,5\n", ("Time, s", "Value, N"), window, units=("s", "N")
+    )
+    qtbot.addWidget(dialog)
+    load = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Load")
+    assert load.isEnabled() is (rows is not None)
+    if rows is None:
+        assert "x [m]" in dialog.message.text()
+    else:
+        np.testing.assert_allclose(dialog.values, rows, rtol=1e-12)
+        assert ("converted" in dialog.message.text()) is ("ms" in head)
 
 
 def test_points_of_a_path_are_loaded_from_the_columns_that_the_head_calls_so(

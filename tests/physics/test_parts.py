@@ -260,3 +260,58 @@ def test_a_link_is_as_long_and_as_heavy_as_the_one_before() -> None:
     assert (model.parameters["l2"].value, model.bodies["link2"].mass) == (0.4, 3.0)
     run = anholon.simulate(with_values(model, l1=0.6), until=0.01)
     assert run["link2_end.z"][0] == pytest.approx(-1.0)  # it hangs on the end of the first, however long that is
+
+
+def test_friction_of_a_sliding_body_presses_with_its_weight() -> None:
+    """Down an inclined plane with g (sin a - mu cos a); a vertical slide has no weight across it and no friction."""
+    model, plane = anholon.add_part(Model(), "incline")
+    model, box = anholon.add_part(model, "prismatic", plane)
+    model, friction = anholon.add_part(model, "friction", box)
+    assert friction == "forces.friction1"
+    model = with_values(model, slope1=35.0, mu1=0.4)
+    run = anholon.simulate(model, until=0.8)
+    slope = math.radians(35.0)
+    assert run["s1"][-1] == pytest.approx(G * (math.sin(slope) - 0.4 * math.cos(slope)) * 0.8**2 / 2.0, rel=1e-9)
+    assert abs(run["reaction:contact1"][-1]) == pytest.approx(G * math.cos(slope), rel=1e-9)
+    still = anholon.simulate(with_values(model, mu1=0.71), until=0.5)
+    assert np.abs(still["s1"]).max() < 1e-12
+
+
+def test_friction_acts_at_every_corner_that_touches() -> None:
+    """A box that slides on the ground stops after v^2 / (2 mu g); the corners in front press more."""
+    model, box = anholon.add_part(Model(), "planar-xz")
+    model, _ = anholon.add_part(model, "friction", box)  # which makes it touch the ground
+    assert len(model.forces) == len(model.constraints) == 4
+    model = with_values(started(model, x1=(0.0, 1.5), z1=0.09), mu1=0.2)
+    run = anholon.simulate(model, until=1.2)
+    assert run["x1"][-1] == pytest.approx(1.5**2 / (2.0 * 0.2 * G), rel=1e-8)
+    with pytest.raises(UsageError, match="have friction"):
+        anholon.add_part(model, "friction", box)
+
+
+def test_a_box_on_a_belt_sticks_and_slips() -> None:
+    """A box on a belt, held by a spring, goes with the belt until the spring pulls as friction can, then slips
+    back, and is caught again."""
+    k, mu, v = 40.0, 0.25, 0.3
+    model, box = anholon.add_part(Model(), "belt")
+    model, spring = anholon.add_part(model, "spring-damper", box)
+    forces = {**model.forces, "spring1": replace(model.forces["spring1"], stiffness=k, damping=0.0)}  # type: ignore[call-arg]
+    assert spring == "forces.spring1"
+    model = with_values(replace(model, forces=forces), mu1=mu, v_belt1=v)
+    run = anholon.simulate(started(model, s1=(0.0, v)), until=4.0)
+    s, t = run["s1"], run.times
+    slips = mu * G / k / v  # when the spring has been stretched by mu N / k
+    sticking = t < slips - 1e-9
+    np.testing.assert_allclose(s[sticking], v * t[sticking], atol=1e-9)
+    # then it swings about mu N / k with the amplitude v / sqrt(k), which it leaves with the velocity v again
+    period = 2.0 * math.pi / math.sqrt(k)
+    free = (t > slips) & (t < slips + period - 1e-6)
+    swing = mu * G / k + v / math.sqrt(k) * np.sin(math.sqrt(k) * (t[free] - slips))
+    np.testing.assert_allclose(s[free], swing, atol=1e-8)
+
+
+def test_a_drive_of_a_guided_body_moves_it_along_its_guide() -> None:
+    model, box = anholon.add_part(Model(), "vertical")
+    model, _ = anholon.add_part(model, "friction", box)
+    model, motor = anholon.add_part(model, "motor", box)
+    assert model.constraints[motor.partition(".")[2]].formula == "z1' - v1"  # type: ignore[union-attr]

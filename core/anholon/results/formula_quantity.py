@@ -24,7 +24,7 @@ from anholon.formula.syntax import CONSTANTS, Name, Syntax
 from anholon.model.query.formula_units import dimension_unit
 from anholon.model.query.stage_sequence import collect_stage_parameters
 from anholon.results.quantity_units import find_quantity_unit
-from anholon.units import Dimension, parse_unit
+from anholon.units import DIMENSIONLESS, Dimension, parse_unit
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -102,6 +102,12 @@ def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
             remedy = "Plot a quantity that depends on it, or write its value."
             raise FormulaError(f"The parameter {full!r} changes in the stages.", span=name.span, remedy=remedy)
         else:
+            parts = [own for own in run.quantities if own.startswith(f"{full}.")] or [
+                f"{prefix}.{full}" for prefix in _PREFIXES if f"{prefix}:{full}" in known
+            ]
+            if parts:
+                remedy = f"Write one of its quantities, such as {', '.join(parts[:3])}."
+                raise FormulaError(f"'{full}' is no quantity but has some.", text, name.span, remedy)
             raise make_unknown_name_error(name, (*known, *parameters), text)
     return FormulaQuantity(text, syntax, quantities, tuple(constant), _find_unit(run, syntax, text, quantities))
 
@@ -157,4 +163,8 @@ def _find_unit(run: Run, syntax: Syntax, text: str, quantities: Mapping[str, str
         return parse_unit(unit).dimension if unit else None
 
     dimension = infer_dimension(syntax, dimension_of, text)
-    return dimension_unit(dimension)
+    if dimension is None or dimension == DIMENSIONLESS:
+        return ""
+    units = [find_quantity_unit(model, quantity) for quantity in quantities.values()]
+    same = (unit for unit in units if unit and parse_unit(unit).dimension == dimension)
+    return next(same, "") or dimension_unit(dimension)  # J of energies, rad/s of rates of angles

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import AnholonError
 from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.stage_sequence import first_stage
 from anholon.model.schema import Model, Trace
 from anholon.units import parse_unit
 from anholon_gui.cooperative_tasks import make_single_shot_timer
@@ -147,6 +148,11 @@ class PathControlDialog(ComputationDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(_FittingScrollArea(self.form, self))
+        if note := stage_note(self.form.model):
+            label = QLabel(note, self)
+            label.setWordWrap(True)
+            label.setProperty("role", "muted")
+            column.addWidget(label)
         self.start = QPushButton(self.tr("Find controls"), self)
         self.start.setDefault(True)
         self.start.clicked.connect(self._solve_or_stop)
@@ -456,6 +462,19 @@ class PathControlDialog(ComputationDialog):
 
     def _with_path(self, model: Model, trace: Trace) -> Model:
         return replace(model, traces={**model.traces, self.form.name: trace})
+
+
+def stage_note(model: Model) -> str:
+    """Return where in a programme a path is followed, and why nowhere else; nothing for a single stage."""
+    number = first_stage(model)
+    if number is None or sum(stage.enabled for stage in model.stages) < 2:
+        return ""
+    return QCoreApplication.translate(
+        "Path",
+        "The path is followed in the first stage, “{}”: it begins with the initial state of the model, and the state "
+        "at a later stage is known only after a run. To follow a path there, disable the stages before it and enter "
+        "the state as the initial state.",
+    ).format(model.stages[number].name)
 
 
 def length_text(value: float) -> str:

@@ -274,7 +274,7 @@ class PathControlForm(QWidget):
             reason = translate_message(str(error.strerror))
             self._show_points("# " + self.tr("Cannot read {}: {}.").format(Path(path).name, reason))
             return
-        dialog = TableImportDialog(Path(path).name, source, ("x, m", "y, m"), self, ("x", "y"))
+        dialog = TableImportDialog(Path(path).name, source, ("x, m", "y, m"), self, ("x", "y"), ("m", "m"))
         if dialog.exec():
             self._show_points("\n".join(f"{x!r}, {y!r}" for x, y in dialog.values))
         dialog.deleteLater()

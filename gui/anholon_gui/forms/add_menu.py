@@ -15,7 +15,7 @@ __all__ = ["PART_LABELS", "fill_add_menu", "fill_kind_entries"]
 _GROUP_LABELS = {
     "joint": QT_TRANSLATE_NOOP("fields", "Joint"),
     "drive": QT_TRANSLATE_NOOP("fields", "Drive, spring, stop"),
-    "contact": QT_TRANSLATE_NOOP("fields", "Contact, wheel, gear"),
+    "contact": QT_TRANSLATE_NOOP("fields", "Contact, friction, wheel, gear"),
 }
 
 PART_LABELS = {
@@ -35,6 +35,8 @@ PART_LABELS = {
     "stop": QT_TRANSLATE_NOOP("fields", "Stops of a joint"),
     "ratchet": QT_TRANSLATE_NOOP("fields", "Ratchet"),
     "contact": QT_TRANSLATE_NOOP("fields", "Contact with the ground"),
+    "friction": QT_TRANSLATE_NOOP("fields", "Friction"),
+    "belt": QT_TRANSLATE_NOOP("fields", "Belt with a box"),
     "wheel": QT_TRANSLATE_NOOP("fields", "Wheel"),
     "blade": QT_TRANSLATE_NOOP("fields", "Blade"),
     "rope": QT_TRANSLATE_NOOP("fields", "Rope"),
@@ -60,7 +62,7 @@ _GROUPS = {
         ),
     ),
     "drive": ("controls", ("motor", "servo", "spring-damper", "torsional-spring", "stop", "ratchet")),
-    "contact": ("constraints", ("contact", "wheel", "blade", "rope", "gear", "guide", "incline")),
+    "contact": ("constraints", ("contact", "friction", "belt", "wheel", "blade", "rope", "gear", "guide", "incline")),
 }
 """Group -> its icon, and its parts (names of `anholon.library.parts`), which are loaded when one is added."""
 

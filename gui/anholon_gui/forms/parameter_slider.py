@@ -7,6 +7,7 @@ stay in sight, and fades away when the slider has come to rest.
 from __future__ import annotations
 
 import math
+import time
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
@@ -109,8 +110,9 @@ class ParameterValueField(QuantityField):
         return (low, high) if high > low else (low, low + 1.0)
 
     def _begin(self) -> None:
-        """Keep the run that is shown in sight."""
+        """Keep the run that is shown in sight; each change runs the model, also where edits do not."""
         self._fade.stop()
+        self.document.gesture = time.monotonic_ns()  # no two are equal
         self.document.referenceFaded.emit(1.0)
         run = self.document.run
         if self.document.reference is None and run is not None and run.head:
@@ -133,9 +135,16 @@ class ParameterValueField(QuantityField):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
         """Leave no old run behind when another element is selected."""
         super().hideEvent(event)
+        self.document.gesture = 0
         self._drop_old_run()
 
     def _end(self) -> None:
+        """Start no run after other edits, choose the range anew for the next movement, and fade the old run."""
+        from anholon.model.query.field_paths import get_value
+
+        self.document.gesture = 0
+        if self.has_element:
+            self.show_value(get_value(self.document.model, self.path))
         self._fade_step = 0
         self._fade.start()
 

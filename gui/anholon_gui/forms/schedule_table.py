@@ -178,7 +178,8 @@ class ScheduleTableField(FormField):
                 self.tr("Cannot read {}: {}.").format(Path(path).name, translate_message(str(error.strerror)))
             )
             return
-        dialog = TableImportDialog(Path(path).name, text, (self.tr("Time, s"), self._value_title), self)
+        titles = (self.tr("Time, s"), self._value_title)
+        dialog = TableImportDialog(Path(path).name, text, titles, self, units=("s", self.unit))
         if dialog.exec():
             self.store_rows([(row[0], row[1]) for row in dialog.values])
         dialog.deleteLater()

@@ -18,6 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon.errors import UnitError
+from anholon.units import parse_unit
+from anholon_gui.texts.language import is_unit, to_si_symbols, unit_text
 from anholon_gui.texts.table_text import TableLayout, TableText, detect_layout
 from anholon_gui.theme import set_state
 from anholon_gui.widgets.combo_box import ComboBox
@@ -30,7 +33,8 @@ _SHOWN_ROWS = 100
 class TableImportDialog(QDialog):
     """Shows the first rows of a text and asks for `columns`, each by its title; `values` are the numbers chosen.
 
-    Columns that the head of the table calls by `names`, alone or behind a dot, are chosen at first.
+    Columns that the head of the table calls by `names`, alone or behind a dot, are chosen at first. Where the head has
+    units, the numbers are converted to `units`.
     """
 
     def __init__(
@@ -40,8 +44,10 @@ class TableImportDialog(QDialog):
         columns: Sequence[str],
         parent: QWidget | None = None,
         names: Sequence[str] = (),
+        units: Sequence[str] = (),
     ) -> None:
         super().__init__(parent)
+        self._units = [*units, *[""] * (len(columns) - len(units))]
         self._names = [*names, *[""] * (len(columns) - len(names))]
         self.setObjectName("table-import")
         self.setWindowTitle(self.tr("Load {}").format(file_name))
@@ -120,7 +126,7 @@ class TableImportDialog(QDialog):
 
     def _find_column(self, number: int, count: int) -> int:
         """Return the column that the head calls by a name; the one in its place where there is none."""
-        heads = [self._table.column_name(k).rpartition(".")[2].lower() for k in range(count)]
+        heads = [self._table.split_column_name(k)[0].rpartition(".")[2].lower() for k in range(count)]
         name = self._names[number]
         return heads.index(name) if name and heads.count(name) == 1 else number
 
@@ -137,7 +143,12 @@ class TableImportDialog(QDialog):
                     item.setForeground(ink)
         text, good = self.tr("%n row(s)", "", len(self._table.rows)), True
         try:
-            self.values = self._table.read(chosen)
+            factors, words = self._find_factors(chosen)
+            rows = self._table.read(chosen)
+            self.values = [tuple(value * f for value, f in zip(row, factors, strict=True)) for row in rows]
+            text = f"{text}. {words}" if words else text
+        except UnitError as error:
+            text, good = str(error), False
         except ValueError as error:
             text, good = self.tr("Line {} has no number in a chosen column.").format(error), False
         if not self._table.rows or self._table.column_count < len(self.columns):
@@ -146,3 +157,21 @@ class TableImportDialog(QDialog):
         self.message.setText(text)
         set_state(self.message, "" if good else "error")
         self._load.setEnabled(good)
+
+    def _find_factors(self, chosen: Sequence[int]) -> tuple[list[float], str]:
+        """Return what the numbers of the chosen columns are multiplied by, and a sentence on that; raises UnitError
+        where a column has a unit of another kind than is needed."""
+        factors, words = [], []
+        for column, needed in zip(chosen, self._units, strict=True):
+            own = self._table.split_column_name(column)[1]
+            factor = 1.0
+            if needed and is_unit(to_si_symbols(own)) and own:
+                given, wanted = parse_unit(to_si_symbols(own)), parse_unit(needed)
+                if given.dimension != wanted.dimension:
+                    text = self.tr("The column “{}” has another kind of unit than {}.")
+                    raise UnitError(text.format(self._table.column_name(column), unit_text(needed)))
+                factor = given.factor / wanted.factor
+            if factor != 1.0:
+                words.append(self.tr("Values in {} are converted to {}.").format(own, unit_text(needed)))
+            factors.append(factor)
+        return factors, " ".join(words)

@@ -6,7 +6,7 @@ import re
 
 from anholon.model.query.field_paths import expressions_in, iterate_expressions
 from anholon.model.query.joint_motions import names_in
-from anholon.model.schema import Model
+from anholon.model.schema import Friction, Model
 
 __all__ = ["find_used_values", "find_users"]
 
@@ -15,18 +15,18 @@ _MOST = 12  # names; of more a form would be a list of the model
 
 
 def find_used_values(model: Model, path: str) -> tuple[str, ...]:
-    """Return the paths of the values that the element at `path` uses: of parameters the value, of coordinates the
-    initial value and the initial rate; none where they would be too many."""
+    """Return the paths of the values that the element at `path` uses, with those of the friction on it: of parameters
+    the value, of coordinates the initial value and the initial rate; none where they would be too many."""
     section, _, name = path.partition(".")
     if section not in _SECTIONS or not name:
         return ()
-    prefix = f"{path}."
     found: dict[str, None] = {}
-    for at in expressions_in(model, section):
-        if at.path.startswith(prefix) and isinstance(at.expression, str):
-            for used in sorted(names_in(at.expression)):
-                if used in model.parameters or used in model.coordinates:
-                    found[used] = None
+    for each in (path, *find_friction_paths(model, section, name)):
+        for at in expressions_in(model, each.partition(".")[0]):
+            if at.path.startswith(f"{each}.") and isinstance(at.expression, str):
+                for used in sorted(names_in(at.expression)):
+                    if used in model.parameters or used in model.coordinates:
+                        found[used] = None
     coordinate = getattr(getattr(model, section).get(name), "coordinate", "")
     if coordinate in model.coordinates:
         found[coordinate] = None
@@ -39,6 +39,16 @@ def find_used_values(model: Model, path: str) -> tuple[str, ...]:
         else:
             paths.append(f"parameters.{used}.value")
     return tuple(paths)
+
+
+def find_friction_paths(model: Model, section: str, name: str) -> tuple[str, ...]:
+    """Return the paths of the frictions on a constraint, or on the constraints at a point or body, and of the bodies
+    relative to which these slip."""
+    acting = {key for key, item in model.constraints.items() if getattr(item, "at", getattr(item, "body", "")) == name}
+    chosen = {name} if section == "constraints" else acting if section in ("bodies", "points") else set()
+    frictions = {k: f for k, f in model.forces.items() if isinstance(f, Friction) and f.constraint in chosen}
+    frames = dict.fromkeys(f.frame for f in frictions.values() if f.frame in model.bodies)
+    return (*(f"forces.{key}" for key in frictions), *(f"bodies.{frame}" for frame in frames))
 
 
 def find_users(model: Model, name: str) -> tuple[str, ...]:

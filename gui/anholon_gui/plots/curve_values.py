@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.errors import AnholonError
+from anholon.errors import AnholonError, UsageError
 from anholon.results.formula_quantity import FormulaQuantity, find_quantity, make_formula_quantity
 
 if TYPE_CHECKING:
@@ -28,7 +28,13 @@ def find_curve(run: Run, text: str) -> str:
     """Return the name of the curve that a text stands for: a quantity of the run, a value at a section of a rod, or a
     formula; raises AnholonError where it is none of them."""
     text = text.removeprefix(_MARK).strip()
-    return text if isinstance(find_quantity(run, text), str) else _MARK + text
+    try:
+        quantity = find_quantity(run, text)
+    except UsageError:
+        if not text.isidentifier():
+            raise
+        quantity = make_formula_quantity(run, text)  # a parameter, or no name at all
+    return text if isinstance(quantity, str) else _MARK + text
 
 
 def is_known_curve(run: Run, name: str) -> bool:

@@ -104,12 +104,15 @@ class PlotLegend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Write the pieces."""
         painter = QPainter(self)
-        own = self.palette().color(QPalette.ColorRole.WindowText)
+        self.paint_on(painter, self.palette().color(QPalette.ColorRole.WindowText))
+        painter.end()
+
+    def paint_on(self, painter: QPainter, own: QColor) -> None:
+        """Write the pieces; those without a colour of theirs in the colour `own`."""
         for place, text, bold, colour in self._pieces:
             painter.setFont(self._bold if bold else self.font())
             painter.setPen(QColor(colour) if colour else own)
             painter.drawText(place, text)
-        painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
         """Break the lines anew at another width."""

@@ -6,15 +6,13 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QScrollArea,
     QToolButton,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
     QWidgetAction,
@@ -26,12 +24,13 @@ from anholon_gui.cooperative_tasks import PAINT, PAUSE, CooperativeTask, Steps, 
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.plots.chart import PlotChart
+from anholon_gui.plots.curve_choice import CurveChoice
 from anholon_gui.plots.curve_values import InstantReader, find_curve, is_known_curve
 from anholon_gui.plots.picture import PlotPicture
 from anholon_gui.plots.plot_menu import ask_and_save, make_plot_menu
 from anholon_gui.plots.pyramid import MinMaxPyramid, append_samples, read_samples
 from anholon_gui.plots.quantities import GroupCache, PlotGroup, Quantity, find_rounding_floor
-from anholon_gui.plots.section_value_field import SectionValueField, curve_error_text
+from anholon_gui.plots.section_value_field import curve_error_text
 from anholon_gui.plots.x_axis_choice import XAxisBox
 from anholon_gui.texts.language import localize_units
 from anholon_gui.theme import theme_of
@@ -47,7 +46,6 @@ __all__ = ["PlotsPanel"]
 _LEGEND_INTERVAL_MS = 80  # the legends are written this often while the time runs
 _FIRST_BATCH_MS = 14  # so long a new run is taken in before anything else is done
 _GROW_INTERVAL_MS = 60  # a growing run is looked at this often
-_NAME_ROLE = Qt.ItemDataRole.UserRole
 _MAX_INITIAL_CURVES = 8  # curves of one group that are on at first, at most
 
 
@@ -76,17 +74,13 @@ class PlotsPanel(QWidget):
         self._moving = False
         self._theme = theme_of(self.palette())
 
-        self._tree = QTreeWidget(self)
-        self._tree.setHeaderHidden(True)
-        self._tree.setMinimumSize(QSize(260, 340))
-        self._tree.itemChanged.connect(self._on_ticked)
-        self.address = SectionValueField(self)
-        self.address.addressEntered.connect(self.add_address)
+        self.choice = CurveChoice(self)
+        self.choice.ticked.connect(self._on_ticked)
+        self.choice.address.addressEntered.connect(self.add_address)
         menu = QMenu(self)
-        for widget in (self._tree, self.address):
-            action = QWidgetAction(menu)
-            action.setDefaultWidget(widget)
-            menu.addAction(action)
+        action = QWidgetAction(menu)
+        action.setDefaultWidget(self.choice)
+        menu.addAction(action)
         self._choose = QToolButton(self)
         self._choose.setIcon(make_icon("plots"))
         self._choose.setText(self.tr("Curves"))
@@ -173,7 +167,7 @@ class PlotsPanel(QWidget):
         if self._chosen is None or name not in self.names:
             return
         (self._chosen.add if shown else self._chosen.discard)(name)
-        self._fill_tree()
+        self.choice.fill(self._groups, self.chosen)
         self._update_charts()
 
     def pyramid(self, name: str) -> MinMaxPyramid:
@@ -214,7 +208,7 @@ class PlotsPanel(QWidget):
                 first = {q.name for g in groups if g.shown for q in g.quantities[:_MAX_INITIAL_CURVES]}
                 self._chosen = (self._chosen or set()) | (first - self._offered)  # what has come is shown, too
                 self._offered |= {q.name for g in groups for q in g.quantities}
-                self._fill_tree()
+                self.choice.fill(self._groups, self.chosen)
             self.x_axis_box.fill(run, groups)
             self._run = run
             self._pyramids = {name: MinMaxPyramid() for name in self.names}
@@ -338,7 +332,7 @@ class PlotsPanel(QWidget):
         self._chosen, self._zoomed, self._offered = None, False, set()
         self._addresses, self.x_axis_box.name = (), ""
         self.x_axis_box.hide()
-        self._fill_tree()
+        self.choice.fill(self._groups, self.chosen)
         self._update_charts()
 
     # --- time ------------------------------------------------------------------------------------------------------
@@ -412,16 +406,16 @@ class PlotsPanel(QWidget):
         """Show the value at an address, such as bow(0.5L).M2, or a formula, too; anything else is refused there."""
         run = self._document.run
         if run is None or not run.head:
-            self.address.show_error(self.tr("Run the model first."))
+            self.choice.address.show_error(self.tr("Run the model first."))
             return
         try:
             name = find_curve(run, name)
         except AnholonError as error:
-            self.address.show_error(curve_error_text(error))
+            self.choice.address.show_error(curve_error_text(error))
             return
         if name not in self.names:
             self._addresses = (*self._addresses, name)
-        self.address.clear()
+        self.choice.address.clear()
         self._chosen = (self._chosen or set()) | {name}
         self._run = None
         self._update_run()
@@ -433,36 +427,9 @@ class PlotsPanel(QWidget):
 
     # --- the choice of curves --------------------------------------------------------------------------------------
 
-    def _fill_tree(self) -> None:
-        self._tree.blockSignals(True)
-        self._tree.clear()
-        chosen = self.chosen
-        for group in self._groups:
-            head = QTreeWidgetItem([f"{group.title}, {group.unit}" if group.unit else group.title])
-            head.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsAutoTristate)
-            self._tree.addTopLevelItem(head)
-            for quantity in group.quantities:
-                head.addChild(self._set_shown(quantity, quantity.name in chosen))
-            head.setExpanded(True)
-        self._tree.blockSignals(False)
-
-    def _set_shown(self, quantity: Quantity, on: bool) -> QTreeWidgetItem:
-        item = QTreeWidgetItem([quantity.label])
-        item.setData(0, _NAME_ROLE, quantity.name)
-        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
-        item.setCheckState(0, Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
-        return item
-
-    def _on_ticked(self, item: QTreeWidgetItem) -> None:
-        """Apply all ticks (a tick of a group changes many)."""
-        ticked: set[str] = set()
-        for k in range(self._tree.topLevelItemCount()):
-            head = self._tree.topLevelItem(k)
-            for child in (head.child(j) for j in range(head.childCount())) if head is not None else ():
-                if child is not None and child.checkState(0) == Qt.CheckState.Checked:
-                    ticked.add(str(child.data(0, _NAME_ROLE)))
-        known = set(self.names)
-        self._chosen = ticked | ((self._chosen or set()) - known)
+    def _on_ticked(self) -> None:
+        """Show the curves whose boxes are checked."""
+        self._chosen = self.choice.names | ((self._chosen or set()) - set(self.names))
         if not self._reading.isActive():
             self._reading.start()
         self._update_charts()

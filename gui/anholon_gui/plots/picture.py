@@ -13,7 +13,8 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPageSize, QPainter, QPd
 
 from anholon.export.output_file import output_file
 from anholon_gui.plots.chart import PlotChart
-from anholon_gui.theme import Theme
+from anholon_gui.texts.language import unit_text
+from anholon_gui.theme import LIGHT, Theme
 
 __all__ = ["ENDINGS", "PlotPicture"]
 
@@ -26,7 +27,7 @@ _MM_PER_INCH = 25.4
 
 
 class PlotPicture:
-    """The charts one below another, as they are shown."""
+    """The charts one below another, as they are shown, but in the colours of the light theme: they go on paper."""
 
     def __init__(self, charts: Sequence[PlotChart], theme: Theme, x_label: str) -> None:
         self._charts, self._theme, self._x_label = charts, theme, x_label
@@ -53,7 +54,7 @@ class PlotPicture:
     def image(self) -> QImage:
         """Return the picture as pixels, sharper than on the screen."""
         image = QImage(self.size * _IMAGE_SCALE, QImage.Format.Format_RGB32)
-        image.fill(QColor(self._theme.base))
+        image.fill(QColor(LIGHT.base))
         painter = QPainter(image)
         painter.scale(_IMAGE_SCALE, _IMAGE_SCALE)
         self._paint(painter)
@@ -71,7 +72,7 @@ class PlotPicture:
                 if times is None or len(samples.times) != len(times) or not np.array_equal(samples.times, times):
                     times = samples.times
                     columns.append(("t [s]", times))
-                unit = f" [{quantity.unit}]" if quantity.unit else ""
+                unit = f" [{unit_text(quantity.unit, 'en')}]" if quantity.unit else ""
                 columns.append((f"{quantity.name.removeprefix('=')}{unit}", samples.values / quantity.factor))
         text = io.StringIO()
         writer = csv.writer(text, delimiter=separator, lineterminator="\n")
@@ -110,10 +111,12 @@ class PlotPicture:
         """Paint legends and plots, one below another."""
         top = 0
         for chart in self._charts:
+            chart.set_theme(LIGHT)
             painter.save()
             painter.translate(0, top)
-            chart.legend.render(painter, QPoint(0, 0))
+            chart.legend.paint_on(painter, QColor(LIGHT.text))
             painter.translate(0, chart.legend.height())
             chart.plot.paint_all(painter)
             painter.restore()
+            chart.set_theme(self._theme)
             top += chart.height()

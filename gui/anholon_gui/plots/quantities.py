@@ -143,11 +143,12 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
     groups += element_groups(model)
     for order in range(2, max(system.program_order, 2) + 1):
         mark = "'" * order
-        curves = [
-            Quantity(name + mark, name + mark, units.of_derivative(name, order), 1.0, accent_colour(k))
-            for k, name in enumerate(system.coordinates)
-            if not is_orientation_coordinate(model, name)
-        ]
+        curves = []
+        for k, name in enumerate(system.coordinates):
+            if not is_orientation_coordinate(model, name):
+                unit, factor = unit_and_factor(model.coordinates[name].unit)
+                per = f"{unit or '1'}/s^{order}"
+                curves.append(Quantity(name + mark, name + mark, per, factor, accent_colour(k)))
         title = (
             translate("Plots", "Accelerations") if order == 2 else translate("Plots", "Higher derivatives") + f" {mark}"
         )

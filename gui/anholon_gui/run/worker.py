@@ -345,7 +345,7 @@ class Worker(QObject):
             self._initial_timer.stop()
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
-        if self.auto and changes_motion(old, new):
+        if (self.auto or self._document.gesture) and changes_motion(old, new):
             self._pause_optimizer()
             if self._runs_are_short:
                 self._edited = True

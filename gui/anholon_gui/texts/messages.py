@@ -34,9 +34,9 @@ _SEPARATOR_PATTERNS = tuple(re.compile(joint) for joint in (r"(\n)", r"((?<=[.?!
 
 
 def translate_message(message: str) -> str:
-    """Return a message of the core in the language of the window."""
+    """Return a message of the core in the language of the window, with the minus of print before numbers."""
     code = current_language()
-    return message if code == "en" else translate_cached(code, message)
+    return _MINUS_PATTERN.sub("−", message if code == "en" else translate_cached(code, message))
 
 
 def problem_text(message: str, remedy: str) -> str:
@@ -62,6 +62,9 @@ def translate_cached(code: str, message: str) -> str:
     """Return a message in the language of a code."""
     return localize_units(translator_for(code)(message), code)
 
+
+_MINUS_PATTERN = re.compile(r"(?:(?<=[\s(,;=±])|^)-(?=[\d.])")
+"""The minus of a number; not a hyphen, and not that of an exponent or of a difference."""
 
 _BEGIN_PATTERN = re.compile(r"^(?:[a-z](?=(?<=a)n? |(?<=t)h(?:e|is|ese|ere) |(?<=n)o |(?<=i)ts? )|[а-яё](?=[а-яё]* ))")
 """The first letter of a message that begins with a word, not with a name of the user."""

@@ -15,6 +15,7 @@ SEPARATORS: Final = ("\t", ";", ",", " ")
 DECIMALS: Final = (".", ",")
 _EXAMINED_LINES: Final = 200  # lines that a layout is found from
 _COMMENT: Final = "#"
+_UNIT_PATTERN: Final = re.compile(r"(.+?)(?:\s*[\[(]([^\[\]()]+)[\])]|\s*,\s+(\S+))")
 
 
 class TableLayout(NamedTuple):
@@ -44,8 +45,15 @@ class TableText:
         return max(map(len, self.rows), default=0)
 
     def column_name(self, column: int) -> str:
-        """Return the name of a column in the header, "" where it has none."""
+        """Return the name of a column in the header with its unit, "" where it has none."""
         return self.head[column].strip('"') if column < len(self.head) else ""
+
+    def split_column_name(self, column: int) -> tuple[str, str]:
+        """Return the name of a column without the unit, and the unit that stands behind it as in `t [ms]`, `t (ms)` or
+        `t, ms`; "" where none does."""
+        name = self.column_name(column)
+        found = _UNIT_PATTERN.fullmatch(name)
+        return (found[1], found[2] or found[3]) if found is not None else (name, "")
 
     def read(self, columns: Sequence[int]) -> list[tuple[float, ...]]:
         """Return the numbers of some columns, row by row; raises ValueError with the number of the line in the text

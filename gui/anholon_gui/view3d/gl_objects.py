@@ -19,6 +19,7 @@ from anholon_gui.view3d import gl_calls
 __all__ = ["IndexBuffer", "RenderTarget", "ShaderProgram", "Texture", "VertexBuffer", "set_capabilities"]
 
 _FRAMEBUFFER_BINDING = 0x8CA6
+_DEPTH_COMPONENT24 = 0x81A6  # with 16 bits, thin bodies on the ground are lost in it where it is seen from above
 
 Uniform = float | Sequence[float] | NDArray[np.floating[Any]]
 
@@ -121,7 +122,7 @@ class RenderTarget:
         self.colour = Texture(size)
         self._depth: int = gl.glCreateRenderbuffer()
         gl.glBindRenderbuffer(gl.GL_RENDERBUFFER, self._depth)
-        gl.glRenderbufferStorage(gl.GL_RENDERBUFFER, gl.GL_DEPTH_COMPONENT16, *size)
+        gl.glRenderbufferStorage(gl.GL_RENDERBUFFER, _DEPTH_COMPONENT24, *size)
         self._handle: int = gl.glCreateFramebuffer()
         self._previous_binding = 0
         with self:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
@@ -31,9 +31,9 @@ def plots(full_window: MainWindow, qtbot: QtBot) -> PlotsPanel:
 
 
 def enter_formula(panel: PlotsPanel, qtbot: QtBot, text: str) -> None:
-    panel.address.line.clear()
-    qtbot.keyClicks(panel.address.line, text)
-    qtbot.keyClick(panel.address.line, Qt.Key.Key_Return)
+    panel.choice.address.line.clear()
+    qtbot.keyClicks(panel.choice.address.line, text)
+    qtbot.keyClick(panel.choice.address.line, Qt.Key.Key_Return)
 
 
 def test_a_formula_becomes_a_curve(plots: PlotsPanel, full_window: MainWindow, qtbot: QtBot) -> None:
@@ -51,8 +51,42 @@ def test_a_formula_becomes_a_curve(plots: PlotsPanel, full_window: MainWindow, q
 def test_what_is_no_curve_is_refused_below_the_line(plots: PlotsPanel, qtbot: QtBot) -> None:
     for text, words in (("xi + xi'", "m/s"), ("nothing*2", "nothing"), ("2xi", "operator")):
         enter_formula(plots, qtbot, text)
-        assert words in plots.address.message_text
+        assert words in plots.choice.address.message_text
     assert not any(name.startswith("=") for name in plots.names)
+
+
+def test_the_list_of_curves_is_searched_and_stays_open_while_a_formula_is_refused(
+    plots: PlotsPanel, qtbot: QtBot
+) -> None:
+    seen: list[str] = []
+
+    def type_in_the_list() -> None:
+        menu, choice = QApplication.activePopupWidget(), plots.choice
+        if menu is None:
+            return
+        qtbot.keyClicks(choice.search, "plate velocities m/s")
+        shown = [curve.text(0) for _, curve in choice._curves() if not curve.isHidden()]
+        seen.append(" ".join(shown))
+        qtbot.keyClicks(choice.search, " vy")
+        qtbot.keyClick(choice.search, Qt.Key.Key_Return)
+        choice.search.clear()
+        for text in ("plate*", "plate", "energy - kinetic"):
+            enter_formula(plots, qtbot, text)
+            seen.append(choice.address.message_text)
+            assert menu.isVisible(), "Enter leaves the list open"
+        menu.close()
+
+    QTimer.singleShot(100, type_in_the_list)
+    QTest.mouseClick(plots._choose, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(seen) == 4 and plots.is_up_to_date and "=energy - kinetic" in plots.chosen)
+    assert seen[0] == "plate.vx plate.vy plate.vz"
+    assert "term is missing" in seen[1]
+    assert "plate.x" in seen[2]
+    assert not seen[3]
+    assert "plate.vy" in plots.chosen
+    units = {q.name: group.unit for group in plots._groups for q in group.quantities}
+    assert units["=energy - kinetic"] == "J"
+    assert units["theta''"] == "rad/s²"
 
 
 def open_menu(plots: PlotsPanel, qtbot: QtBot) -> QMenu:
@@ -81,9 +115,13 @@ def test_the_right_button_copies_picture_and_numbers(plots: PlotsPanel, full_win
     assert len(rows) == len(run.times) + 1
     column = rows[0].index("xi [m]")
     np.testing.assert_array_equal([float(row[column]) for row in rows[1:]], run["xi"])
+    full_window.settings.theme = "dark"
+    qtbot.waitUntil(lambda: plots.charts[0]._theme.name == "dark")
     choose(open_menu(plots, qtbot), "Copy as an image")
     image = QGuiApplication.clipboard().image()
     assert image.width() == 2 * plots.charts[0].width()
+    assert image.pixelColor(0, 0).lightness() > 240, "on paper it is dark on white"
+    assert plots.charts[0]._theme.name == "dark"
     count = len(plots.charts)
     choose(open_menu(plots, qtbot), "Hide this plot")
     assert len(plots.charts) == count - 1

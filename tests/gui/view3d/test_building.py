@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -77,6 +78,22 @@ def test_what_cannot_move_is_a_ghost_with_the_reason(build: Builder) -> None:
     build.type("bodies.link1.mass", "0")
     build.qtbot.waitUntil(lambda: document.initial_picture is view.picture)
     assert drawn(view) == {"link1", "link2"}
+
+
+def test_thin_bodies_that_cannot_move_are_seen_from_above(build: Builder) -> None:
+    """Bars whose top is 2 cm above the ground: each is seen in the middle, where no joint is drawn."""
+    model = anholon.load("four-bar")
+    x1 = replace(model.coordinates["x1"], rate=300.0)
+    build.window.document.new(replace(model, coordinates={**model.coordinates, "x1": x1}))
+    document, view = build.window.document, view_of(build)
+    build.qtbot.waitUntil(lambda: bool(document.initial_problems) and document.initial_picture is view.picture)
+    build.qtbot.wait(300)
+    places = [((0.0, 0.15, 0.02), (0.2, 0.15, 0.0)), ((0.436, 0.545, 0.02), (0.436, 0.3, 0.0))]
+    target, image = view.viewport.target, view.grab().toImage()
+    for spots in places:
+        pixels = view.camera.project(np.array(spots), (target.width(), target.height()))[:, :2]
+        bar, ground = (image.pixelColor(int(x), int(y)).lightness() for x, y in pixels)
+        assert abs(bar - ground) > 12
 
 
 def test_the_camera_stays_once_the_user_has_moved_it(build: Builder) -> None:

@@ -10,11 +10,12 @@ from anholon.library.parts.places import (
     add_point,
     find_anchor,
     find_place,
+    free_motions,
     negated,
     with_gravity,
 )
 from anholon.model.edit.element_list import add_element, free_name
-from anholon.model.query.joint_motions import JointMotion, joint_motions
+from anholon.model.query.joint_motions import JointMotion
 from anholon.model.schema import (
     GeneralizedForce,
     Holonomic,
@@ -117,11 +118,11 @@ def _find_joint(model: Model, selection: str, *, turns: bool = False) -> tuple[s
     one that turns first."""
     section, _, name = selection.partition(".")
     owners = list(model.bodies) if section == "coordinates" else [find_place(model, selection).frame]
-    found = [(body, motion) for body in owners for motion in joint_motions(model, body)]
+    found = [(body, motion) for body in owners for motion in free_motions(model, body)]
     if section == "coordinates":
         found = [(body, motion) for body, motion in found if motion.coordinate == name]
     elif not found:
-        found = [(body, motion) for body in model.bodies for motion in joint_motions(model, body)]
+        found = [(body, motion) for body in model.bodies for motion in free_motions(model, body)]
         found = found if len(found) == 1 else []
     if turns:
         found = [(body, motion) for body, motion in found if motion.turns]

@@ -24,6 +24,7 @@ from anholon.library.parts.drives import (
     add_stop,
     add_torsional_spring,
 )
+from anholon.library.parts.frictions import add_belt, add_friction
 from anholon.library.parts.relative_joints import JOINTS, add_joint
 from anholon.model.schema import Model
 
@@ -49,6 +50,8 @@ GROUPS: Final[Mapping[str, Mapping[str, _Add]]] = MappingProxyType(
         },
         "contact": {
             "contact": add_contact,
+            "friction": add_friction,
+            "belt": add_belt,
             "wheel": add_wheel,
             "blade": add_blade,
             "rope": add_rope,

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from anholon.model.edit.element_list import free_name
-from anholon.model.query.joint_motions import joint_motions, names_in
-from anholon.model.schema import WORLD, Body, Model, Parameter, Point, Rotation, Sphere
+from anholon.model.query.joint_motions import JointMotion, joint_motions, names_in
+from anholon.model.schema import WORLD, Body, Model, OnSurface, Parameter, Point, Rotation, Slider, Sphere
 from anholon.model.schema.values import Axis, Expression
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "add_point",
     "find_anchor",
     "find_place",
+    "free_motions",
     "negated",
     "plus",
     "replace_coordinates",
@@ -147,10 +148,21 @@ def add_frame(model: Model, name: str, place: Place, rotation: tuple[Rotation, .
     return replace(model, bodies={**model.bodies, name: body}), name
 
 
+def free_motions(model: Model, body: str) -> tuple[JointMotion, ...]:
+    """Return the coordinates that move a body in its frame, turns first, but translations that a guide or a plane of
+    this frame prevents."""
+    kept: set[str] = set()
+    for item in model.constraints.values():
+        if isinstance(item, Slider | OnSurface) and item.at == body and item.frame == model.bodies[body].frame:
+            axes = {"x", "y", "z"} - {item.axis} if isinstance(item, Slider) else names_in(item.formula)
+            kept |= axes if isinstance(item, Slider) or len(axes) == 1 else set()
+    return tuple(motion for motion in joint_motions(model, body) if motion.turns or motion.axis not in kept)
+
+
 def find_anchor(model: Model, place: Place, span: float) -> Place:
     """Return where something begins that pulls at a place: `span`, m, from where the place is while all coordinates are
     0, in the frame in which its body moves. It is above what may rise, behind what slides, and beside a link."""
-    motions = joint_motions(model, place.frame)
+    motions = free_motions(model, place.frame)
     base, frame = [replace_coordinates(model, part) for part in place.position], WORLD
     if place.frame in model.bodies:
         body = model.bodies[place.frame]

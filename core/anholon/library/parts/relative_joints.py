@@ -25,7 +25,7 @@ from anholon.model.query.joint_motions import find_motion_axis, is_joined
 from anholon.model.schema import WORLD, Body, Box, Coordinate, Model, Point, Rotation, ThinRod, TurnedOrientation
 from anholon.model.schema.values import Axis, Expression
 
-__all__ = ["JOINTS", "add_joint"]
+__all__ = ["JOINTS", "add_body_at", "add_joint"]
 
 
 class _Freedom(NamedTuple):
@@ -72,13 +72,21 @@ def add_joint(model: Model, joint: str, selection: str = "") -> tuple[Model, str
     axis = find_motion_axis(model)
     movable = section == "bodies" and name in model.bodies and not is_joined(model, name)
     if movable and not _is_inclined_plane(model.bodies[name]):
-        model = _give_mass(model, name)
+        return _allow(_give_mass(model, name), name, freedom, axis), f"bodies.{name}"
+    return add_body_at(model, joint, find_place(model, selection))
+
+
+def add_body_at(model: Model, joint: str, place: Place) -> tuple[Model, str]:
+    """Return the model with a new body that a joint of `JOINTS` holds at a place, and the path of the body."""
+    freedom = JOINTS[joint]
+    axis = find_motion_axis(model)
+    if freedom.slides:
+        carrier = model.bodies.get(place.frame)
+        on_table = carrier is not None and not carrier.mass and not is_joined(model, place.frame)
+        standing = on_table or (joint == "planar-xy" and place.frame == WORLD)
+        model, name = _add_box(model, place, standing=standing)
     else:
-        place = find_place(model, selection)
-        if freedom.slides:
-            model, name = _add_box(model, place, standing=joint == "planar-xy" and place.frame == WORLD)
-        else:
-            model, name = _add_link(model, place, axis, thin=not freedom.freely)
+        model, name = _add_link(model, place, axis, thin=not freedom.freely)
     return _allow(model, name, freedom, axis), f"bodies.{name}"
 
 

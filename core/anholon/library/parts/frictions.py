@@ -1,0 +1,163 @@
+"""Parts with Coulomb friction: friction of what touches or slides, and a belt that carries a box."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from anholon.errors import UsageError
+from anholon.library.parts.contacts import add_contact
+from anholon.library.parts.places import (
+    Components,
+    Place,
+    add_parameter,
+    find_place,
+    free_motions,
+    negated,
+    plus,
+    replace_coordinates,
+    with_gravity,
+)
+from anholon.library.parts.relative_joints import add_body_at
+from anholon.model.edit.element_list import add_element, free_name
+from anholon.model.query.joint_motions import find_motion_axis, is_joined
+from anholon.model.schema import (
+    WORLD,
+    Body,
+    Box,
+    Coordinate,
+    Disc,
+    Friction,
+    Model,
+    OnSurface,
+    Rolling,
+    Rotation,
+    Slider,
+)
+from anholon.model.schema.values import Axis
+
+__all__ = ["add_belt", "add_friction"]
+
+_NO_NORMAL = "Nothing presses at the selected element. Select a constraint, or a body that slides or touches."
+_HAS_FRICTION = "All contacts and guides of the selected element have friction. Change its coefficient instead."
+_COEFFICIENT, _BELT_SPEED = 0.3, 0.5  # m/s
+_BELT_LENGTH, _BELT_WIDTH, _DRUM_RADIUS = 2.0, 0.4, 0.06  # m
+
+
+def add_friction(model: Model, selection: str = "") -> tuple[Model, str]:
+    """Return the model with Coulomb friction at the selected constraint, or at all contacts and guides of the selected
+    body or point, and the path of the first.
+
+    A body that moves up and along gets contact with the ground first; one that can only slide in its frame a guide,
+    whose reaction is the normal force: in the relative coordinate of the slide alone there is none. Raises UsageError
+    where nothing presses.
+    """
+    section, _, name = selection.partition(".")
+    if section == "constraints" and name in model.constraints:
+        return _rub(model, (name,), "")
+    body = find_place(model, selection).frame
+    chosen = name if section == "points" else ""
+    pressed = _list_pressed(model, body, chosen)
+    slides = [motion.axis for motion in free_motions(model, body) if not motion.turns] if body in model.bodies else []
+    if not pressed and "z" in slides and len(slides) > 1:
+        model, _ = add_contact(model, selection)
+        pressed = _list_pressed(model, body, chosen)
+    if not pressed:
+        model, guide = _press_slide(model, body)
+        pressed = (guide,)
+    rough = {force.constraint for force in model.forces.values() if isinstance(force, Friction)}
+    rough |= {key for key in pressed if isinstance(item := model.constraints[key], Rolling) and item.grip}
+    smooth = tuple(key for key in pressed if key not in rough)
+    if not smooth:
+        raise UsageError(_HAS_FRICTION)
+    return _rub(model, smooth, "")
+
+
+def _list_pressed(model: Model, body: str, point: str) -> tuple[str, ...]:
+    """Return the contacts and guides of a body, or of one `point` of it."""
+    places = {point} if point else {body, *(key for key, item in model.points.items() if item.frame == body)}
+    return tuple(
+        key
+        for key, item in model.constraints.items()
+        if isinstance(item, OnSurface | Slider | Rolling)
+        and (item.body if isinstance(item, Rolling) else item.at) in places
+    )
+
+
+def _rub(model: Model, constraints: tuple[str, ...], frame: str) -> tuple[Model, str]:
+    """Return the model with friction at constraints, relative to a frame (empty: their own), and the path of the first;
+    all have one coefficient."""
+    model, mu = add_parameter(model, "mu", _COEFFICIENT, "", "Coefficient of friction.")
+    paths = []
+    for constraint in constraints:
+        friction = Friction(constraint=constraint, coefficient=mu, frame=frame)
+        model, path = add_element(model, "forces", free_name(model, "forces", "friction1"), friction)
+        paths.append(path)
+    return model, paths[0]
+
+
+def _press_slide(model: Model, name: str) -> tuple[Model, str]:
+    """Return the model in which something presses against a body that slides in its frame, and the name of this
+    constraint: contact with the inclined plane or belt that carries it, else a guide. The body gets a coordinate across
+    the slide, which the constraint keeps at 0 by the normal force."""
+    motions = free_motions(model, name)
+    if len(motions) != 1 or motions[0].turns or model.bodies[name].orientation is not None:
+        raise UsageError(_NO_NORMAL)
+    body, axis = model.bodies[name], motions[0].axis
+    across: Axis = next(each for each in ("z", "x", "y") if each not in (axis, find_motion_axis(model)))
+    key = free_name(model, "coordinates", f"{across}1")
+    base = [replace_coordinates(model, part) for part in body.position]
+    position, place = list(body.position), "xyz".index(across)
+    position[place] = plus(position[place], key)
+    moved: Body = replace(body, position=(position[0], position[1], position[2]))
+    coordinate = Coordinate(unit="m", doc=f"Displacement of {name} across its slide.")
+    carried = body.frame in model.bodies and not is_joined(model, body.frame)
+    model = replace(model, coordinates={**model.coordinates, key: coordinate}, bodies={**model.bodies, name: moved})
+    constraint: OnSurface | Slider
+    if carried and across == "z":
+        formula = str(plus("z", negated(base[place])))
+        constraint = OnSurface(at=name, frame=body.frame, formula=formula, side="positive")
+        stem = "contact1"
+    else:
+        constraint = Slider(at=name, frame=body.frame, through=(base[0], base[1], base[2]), axis=axis)
+        stem = "guide1"
+    key = free_name(model, "constraints", stem)
+    model, _ = add_element(model, "constraints", key, constraint)
+    return model, key
+
+
+def add_belt(model: Model, selection: str = "") -> tuple[Model, str]:
+    """Return the model with a belt that runs along +x with a given speed and carries a box by friction, and the path of
+    the box; on an inclined plane it runs down this plane.
+
+    The belt and its drums are drawn where they are; the surface that moves is a body of its own, which is not drawn.
+    """
+    model = with_gravity(model)
+    place = find_place(model, selection)
+    belt = free_name(model, "bodies", "belt1")
+    model, v = add_parameter(model, "v_belt", _BELT_SPEED, "m/s", f"Speed of {belt}.")
+    x, y, z = place.position if place.frame in model.bodies else (0.0, 0.0, 0.0)
+    position: Components = (x, y, plus(z, 2.0 * _DRUM_RADIUS))
+    frame = place.frame if place.frame in model.bodies else WORLD
+    size = (_BELT_LENGTH, _BELT_WIDTH, 2.0 * _DRUM_RADIUS)
+    table = Box(
+        frame=frame, position=position, size=size, center=(0.0, 0.0, -_DRUM_RADIUS), doc="A belt; its top is z = 0."
+    )
+    bodies: dict[str, Body] = {**model.bodies, belt: table}
+    turn = Rotation(axis="y", angle=f"{v}*t/{_DRUM_RADIUS:g}")
+    for number, end in enumerate((-0.5, 0.5), 1):
+        bodies[f"{belt}_drum{number}"] = Disc(
+            frame=belt,
+            position=(end * _BELT_LENGTH, 0.0, -_DRUM_RADIUS),
+            rotation=(turn,),
+            radius=_DRUM_RADIUS,
+            axis="y",
+        )
+    surface = f"{belt}_surface"
+    bodies[surface] = Box(
+        frame=belt, position=(f"{v}*t", 0.0, 0.0), size=(0.1, 0.1, 0.01), visible=False, doc="What moves of the belt."
+    )
+    model = replace(model, bodies=bodies)
+    model, box = add_body_at(model, "prismatic", Place(belt))
+    model, guide = _press_slide(model, box.partition(".")[2])
+    model, _ = _rub(model, (guide,), surface)
+    return model, box
