@@ -162,13 +162,11 @@ def test_a_file_is_looked_at_before_its_columns_are_taken(
     ],
 )
 def test_columns_are_converted_from_the_units_of_the_head(
-    window: MainWindow, qtbot: QtBot, head: str, rows: list[tuple[float, float]] | None
+    qtbot: QtBot, head: str, rows: list[tuple[float, float]] | None
 ) -> None:
     """Written by this program or another, a table says in which units it is; what is no force is no push."""
-    window.document.set_value("schedules.push.unit", "N")
-    dialog = TableImportDialog(
-        "r.csv", f"{head}\n0;10,5\n0,5;11,5\n", ("Time, s", "Value, N"), window, units=("s", "N")
-    )
+    text, titles = f"{head}\n0;10,5\n0,5;11,5\n", ("Time, s", "Value, N")
+    dialog = TableImportDialog("r.csv", text, titles, units=("s", "N"))
     qtbot.addWidget(dialog)
     load = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Load")
     assert load.isEnabled() is (rows is not None)

@@ -46,7 +46,7 @@ class TableText:
 
     def column_name(self, column: int) -> str:
         """Return the name of a column in the header with its unit, "" where it has none."""
-        return self.head[column].strip('"') if column < len(self.head) else ""
+        return self.head[column].strip('"') if 0 <= column < len(self.head) else ""
 
     def split_column_name(self, column: int) -> tuple[str, str]:
         """Return the name of a column without the unit, and the unit that stands behind it as in `t [ms]`, `t (ms)` or

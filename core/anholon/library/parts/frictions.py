@@ -53,7 +53,7 @@ def add_friction(model: Model, selection: str = "") -> tuple[Model, str]:
     """
     section, _, name = selection.partition(".")
     if section == "constraints" and name in model.constraints:
-        return _rub(model, (name,), "")
+        return _add_friction_at(model, (name,), "")
     body = find_place(model, selection).frame
     chosen = name if section == "points" else ""
     pressed = _list_pressed(model, body, chosen)
@@ -69,7 +69,7 @@ def add_friction(model: Model, selection: str = "") -> tuple[Model, str]:
     smooth = tuple(key for key in pressed if key not in rough)
     if not smooth:
         raise UsageError(_HAS_FRICTION)
-    return _rub(model, smooth, "")
+    return _add_friction_at(model, smooth, "")
 
 
 def _list_pressed(model: Model, body: str, point: str) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def _list_pressed(model: Model, body: str, point: str) -> tuple[str, ...]:
     )
 
 
-def _rub(model: Model, constraints: tuple[str, ...], frame: str) -> tuple[Model, str]:
+def _add_friction_at(model: Model, constraints: tuple[str, ...], frame: str) -> tuple[Model, str]:
     """Return the model with friction at constraints, relative to a frame (empty: their own), and the path of the first;
     all have one coefficient."""
     model, mu = add_parameter(model, "mu", _COEFFICIENT, "", "Coefficient of friction.")
@@ -159,5 +159,5 @@ def add_belt(model: Model, selection: str = "") -> tuple[Model, str]:
     model = replace(model, bodies=bodies)
     model, box = add_body_at(model, "prismatic", Place(belt))
     model, guide = _press_slide(model, box.partition(".")[2])
-    model, _ = _rub(model, (guide,), surface)
+    model, _ = _add_friction_at(model, (guide,), surface)
     return model, box
