@@ -86,8 +86,34 @@ def find_touching_contacts(problem: ContactProblem) -> list[Contact]:
     return [contact for contact in closed if not contact.load or contact.load in names]
 
 
+class _FrictionImpact(NamedTuple):
+    """A friction in an impact: its impulse and the slip along its direction, where it has one, its impulse times the
+    slips before and after, and whether it is reported: that of a constraint with a friction limit."""
+
+    name: str
+    impulse: float
+    before: float
+    after: float
+    work: float
+    reported: bool
+
+
+class _SolvedImpact(NamedTuple):
+    """The state after an impact, the contacts that acted in it, the impulses of all rows (m,), in units of their
+    multipliers times s, and the impulses of frictions."""
+
+    problem_after: ContactProblem
+    active: list[Contact]
+    impulses: Floats
+    frictions: list[_FrictionImpact]
+
+
 def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactProblem, list[Impact]] | None:
-    """Return the state after an impact with those that were struck; None where nothing approaches."""
+    """Return the state after an impact with those that were struck; None where nothing approaches.
+
+    `min_flight`: time, s, below which a contact does not rebound. Raises RunError where no contact mode serves, or the
+    impact would gain energy.
+    """
     touching = find_touching_contacts(problem)
     least = compute_rounding_scale(problem.v)
     switched = [i for i in problem.bilateral_rows if abs(problem.equations.rate[i]) > 10.0 * least]
@@ -96,24 +122,40 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
     if is_sequential(problem):
         touching = [] if switched else choose_next_impact(problem, touching, least)
     touching = [_without_short_rebound(problem, contact, min_flight) for contact in touching]
-    contact_problem = problem.make_impact_equations(touching)
-    choice = choose_for_impact(contact_problem, touching)
+    solved = _solve_impact(problem, touching)
+    energy_gain = _compute_energy_gain(problem, touching, solved)
+    impacts = _list_impacts(problem, switched, solved)
+    if impacts:
+        drive_work = _compute_drive_work(problem, solved.problem_after, energy_gain)
+        impacts[0] = impacts[0]._replace(loss=-energy_gain, drive_work=drive_work)
+    return solved.problem_after, impacts
+
+
+def _solve_impact(problem: ContactProblem, touching: list[Contact]) -> _SolvedImpact:
+    """Return the impact in the contact mode that serves; raises RunError where none does."""
+    impact_equations = problem.make_impact_equations(touching)
+    choice = choose_for_impact(impact_equations, touching)
     if choice is None:
         names = ", ".join(f"'{contact.name}'" for contact in touching)
         raise RunError(
             f"at t = {problem.t:.9g} s no consistent contact mode among {names} exists for the impact"
             + (describe_bilateral_remedy(problem, touching) or ". Reduce their coefficients of friction")
         )
-    response = compute_response(contact_problem, touching, *choice)
+    response = compute_response(impact_equations, touching, *choice)
     impulses = response.solution.multipliers
     _require_fixed_directions(problem, impulses)
     problem_after = problem.with_rates(problem.v + response.solution.x)
-    after = {contact.name: contact.rate for contact in problem_after.contacts}
-    friction_impacts = _find_friction_impacts(problem_after, contact_problem, choice, response)
-    # The work of all impulses on what moves in the contacts; drives that move them do not count.
+    active = [contact for contact, acts in zip(touching, choice.active, strict=True) if acts]
+    frictions = _find_friction_impacts(problem_after, impact_equations, choice, response)
+    return _SolvedImpact(problem_after, active, impulses, frictions)
+
+
+def _compute_energy_gain(problem: ContactProblem, touching: list[Contact], solved: _SolvedImpact) -> float:
+    """Return the work, J, of all impulses on what moves in the contacts; drives that move them do not count. Raises
+    RunError where it is positive."""
     gained = 0.5 * float(
-        impulses @ (problem.equations.rate + problem_after.equations.rate)
-        + sum(friction.work for friction in friction_impacts)
+        solved.impulses @ (problem.equations.rate + solved.problem_after.equations.rate)
+        + sum(friction.work for friction in solved.frictions)
     )
     if gained > ENERGY_GAIN_TOLERANCE_REL * _kinetic_energy(problem):
         names = ", ".join(f"'{contact.name}'" for contact in touching)
@@ -122,23 +164,30 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
             "Newton's law of restitution are incompatible there. Set the coefficient of restitution or the "
             "coefficient of friction to 0"
         )
-    impacts = [_make_row_impact(problem, problem_after, i, impulses) for i in switched]
+    return gained
+
+
+def _list_impacts(problem: ContactProblem, switched: list[int], solved: _SolvedImpact) -> list[Impact]:
+    """Return the impacts of rows that were switched on, of contacts, of constraints with a friction limit, and of rows
+    that held before."""
+    problem_after, impulses = solved.problem_after, solved.impulses
+    rates_after = {contact.name: contact.rate for contact in problem_after.contacts}
     least = IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
-    impacting = [(contact, acts) for contact, acts in zip(touching, choice.active, strict=True) if acts]
+    impacts = [_make_row_impact(problem, problem_after, i, impulses) for i in switched]
     impacts += [
-        Impact(contact.name, contact.sign * float(impulses[gate]), contact.rate, after[contact.name])
-        for contact, _ in impacting
+        Impact(contact.name, contact.sign * float(impulses[gate]), contact.rate, rates_after[contact.name])
+        for contact in solved.active
         if abs(impulses[gate := contact.rows[0]]) > least
     ]
     impacts += [
         _make_row_impact(problem, problem_after, i, impulses)
-        for contact, _ in impacting
+        for contact in solved.active
         for i in contact.rows[1:]
-        if find_constraint_of_row(problem.system.rows[i]) not in after and impulses[i] != 0.0
+        if find_constraint_of_row(problem.system.rows[i]) not in rates_after and impulses[i] != 0.0
     ]
     impacts += [
         Impact(friction.name, friction.impulse, friction.before, friction.after)
-        for friction in friction_impacts
+        for friction in solved.frictions
         if friction.reported
     ]
     # What holds all along takes its part as well, as the foot that stands while the other one comes down.
@@ -147,9 +196,7 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
         for i in problem.bilateral_rows
         if i not in switched and abs(impulses[i]) > least
     ]
-    if impacts:
-        impacts[0] = impacts[0]._replace(loss=-gained, drive_work=_compute_drive_work(problem, problem_after, gained))
-    return problem_after, impacts
+    return impacts
 
 
 def close_contacts(
@@ -218,18 +265,6 @@ def _compute_drive_work(problem: ContactProblem, problem_after: ContactProblem, 
     before, after = _kinetic_energy(problem), _kinetic_energy(problem_after)
     work = after - before - energy_change
     return work if abs(work) > ENERGY_ROUNDING_REL * max(before, after) else 0.0
-
-
-class _FrictionImpact(NamedTuple):
-    """A friction in an impact: its impulse and the slip along its direction, where it has one, its impulse times the
-    slips before and after, and whether it is reported: that of a constraint with a friction limit."""
-
-    name: str
-    impulse: float
-    before: float
-    after: float
-    work: float
-    reported: bool
 
 
 def _find_friction_impacts(
