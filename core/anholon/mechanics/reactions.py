@@ -14,7 +14,7 @@ from anholon.mechanics.kinematics import SystemKinematics, rotate_vector
 from anholon.mechanics.namespace import MAX_ORDER, Namespace, Vector3
 from anholon.mechanics.program_constraints import build_programs
 from anholon.mechanics.ready_constraints import ConstraintFormula, Texts, expand_constraint
-from anholon.mechanics.rolling import SurfaceRow, make_no_surface_problem, make_surface_rows
+from anholon.mechanics.rolling import make_no_surface_problem, make_surface_rows
 from anholon.model.schema import (
     Constraint,
     Model,
@@ -136,6 +136,9 @@ def request_programs(model: Model, names: Namespace) -> list[RowRequest]:
     return requests
 
 
+_RequestedRow = tuple[RowRequest, ReactionGeometry | None]
+
+
 def _request_constraint(
     name: str,
     item: Constraint,
@@ -143,69 +146,125 @@ def _request_constraint(
     names: Namespace,
     kinematics: SystemKinematics,
     controls: ControlLaws | None = None,
-) -> list[tuple[RowRequest, ReactionGeometry | None]]:
-    rows = expand_constraint(item, model)
+) -> list[_RequestedRow]:
+    """Return the rows of a constraint, each with the place and the direction of its reaction, None where it has none.
+
+    `controls`: the laws of the controls, None where rows are wanted without their part in virtual displacements.
+    Problems are added to those of `names`.
+    """
     if isinstance(item, Program):
         return []
+    rows = expand_constraint(item, model)
     if isinstance(item, TypedConstraint):
-        path, order = f"constraints.{name}.formula", rows[0].order
-        highest = 2 if order == 2 else 1
-        node = names.node(item.formula, path, highest=highest)
-        mark = ReactionGeometry(kinematics.position(item.at), None) if item.at else None
-        if isinstance(item, Parametric):
-            order = 1 if names.has_rates(node) else 0
-        if controls is None or names.problems:
-            return [(RowRequest(name, order, node, path), mark)]
-        held = controls.held_symbols.node(item.formula, path, highest=highest)
-        shape = _make_servo_terms(controls, held, names, path)
-        if shape is not None and not isinstance(item, Parametric):
-            names.problems.append(
-                Problem(
-                    path=path,
-                    message=f"it contains the control '{controls.find_controls_in(held)[0]}', which virtual "
-                    "displacements do not move",
-                    remedy='Make it parametric (kind = "parametric").',
-                    source=item.formula,
-                )
-            )
-        return [(RowRequest(name, order, node, path, shape), mark)]
-    results: list[tuple[ConstraintFormula | SurfaceRow, int, ServoTerms | None, ReactionGeometry | None]] = []
-    for row in rows:
-        path = f"constraints.{name}"
-        node, push = _row(row, path, names, kinematics)
-        if node == ZERO:
-            continue
-        place = _vector(row.point, path, names) if row.point is not None else None
-        shape = None
-        if controls is not None and not names.problems:
-            shape = _make_servo_terms(controls, _row(row, path, controls.held_symbols, controls.places)[0], names, path)
-        results.append((row, node, shape, ReactionGeometry(place, push) if place is not None else None))
-    if isinstance(item, Rolling) and item.curved:
-        path = f"constraints.{name}"
-        before = len(names.problems)
-        surface_rows = make_surface_rows(item, path, model, names, kinematics)
-        if len(names.problems) > before:
-            return []
-        shapes: list[ServoTerms | None] = [None] * len(surface_rows.rows)
-        if controls is not None and not names.problems:
-            moved = make_surface_rows(item, path, model, controls.held_symbols, controls.places, surface_rows)
-            shapes = [_make_servo_terms(controls, one.f, names, path) for one in moved.rows]
-        results += [
-            (one, one.f, sh, ReactionGeometry(one.point, one.force_direction))
-            for one, sh in zip(surface_rows.rows, shapes, strict=True)
-        ]
-    if not results:
+        return [_request_typed_row(name, item, rows[0].order, names, kinematics, controls)]
+    return _request_ready_rows(name, item, rows, model, names, kinematics, controls)
+
+
+def _request_typed_row(
+    name: str,
+    item: TypedConstraint,
+    order: int,
+    names: Namespace,
+    kinematics: SystemKinematics,
+    controls: ControlLaws | None,
+) -> _RequestedRow:
+    """Return the row of a typed formula of some order."""
+    path, highest = f"constraints.{name}.formula", 2 if order == 2 else 1
+    node = names.node(item.formula, path, highest=highest)
+    geometry = ReactionGeometry(kinematics.position(item.at), None) if item.at else None
+    if isinstance(item, Parametric):
+        order = 1 if names.has_rates(node) else 0
+    if controls is None or names.problems:
+        return RowRequest(name, order, node, path), geometry
+    held = controls.held_symbols.node(item.formula, path, highest=highest)
+    servo_terms = _make_servo_terms(controls, held, names, path)
+    if servo_terms is not None and not isinstance(item, Parametric):
         names.problems.append(
             Problem(
-                path=f"constraints.{name}",
+                path=path,
+                message=f"it contains the control '{controls.find_controls_in(held)[0]}', which virtual "
+                "displacements do not move",
+                remedy='Make it parametric (kind = "parametric").',
+                source=item.formula,
+            )
+        )
+    return RowRequest(name, order, node, path, servo_terms), geometry
+
+
+class _ReadyRow(NamedTuple):
+    """A row of a ready constraint: the end of its name, its order, f, its terms of controls, and where its reaction
+    acts."""
+
+    suffix: str
+    order: int
+    f: int
+    servo_terms: ServoTerms | None
+    geometry: ReactionGeometry | None
+
+
+def _request_ready_rows(
+    name: str,
+    item: Constraint,
+    formulas: Sequence[ConstraintFormula],
+    model: Model,
+    names: Namespace,
+    kinematics: SystemKinematics,
+    controls: ControlLaws | None,
+) -> list[_RequestedRow]:
+    """Return the rows of a ready constraint, without those that the coordinates satisfy identically."""
+    path = f"constraints.{name}"
+    rows: list[_ReadyRow] = []
+    for formula in formulas:
+        node, force_direction = _row(formula, path, names, kinematics)
+        if node == ZERO:
+            continue
+        point = _vector(formula.point, path, names) if formula.point is not None else None
+        servo_terms = None
+        if controls is not None and not names.problems:
+            held = _row(formula, path, controls.held_symbols, controls.places)[0]
+            servo_terms = _make_servo_terms(controls, held, names, path)
+        geometry = ReactionGeometry(point, force_direction) if point is not None else None
+        rows.append(_ReadyRow(formula.suffix, formula.order, node, servo_terms, geometry))
+    if isinstance(item, Rolling) and item.curved:
+        before = len(names.problems)
+        rows += _make_rolling_rows(item, path, model, names, kinematics, controls)
+        if len(names.problems) > before:
+            return []
+    if not rows:
+        names.problems.append(
+            Problem(
+                path=path,
                 message="the constraint restricts nothing: the coordinates themselves meet it always",
                 remedy="Remove it, or let the elements it joins move by coordinates of their own.",
             )
         )
-    several = len(results) > 1
+    several = len(rows) > 1
     return [
-        (RowRequest(f"{name}.{row.suffix}" if several else name, row.order, node, f"constraints.{name}", shape), mark)
-        for row, node, shape, mark in results
+        (RowRequest(f"{name}.{row.suffix}" if several else name, row.order, row.f, path, row.servo_terms), row.geometry)
+        for row in rows
+    ]
+
+
+def _make_rolling_rows(
+    item: Rolling,
+    path: str,
+    model: Model,
+    names: Namespace,
+    kinematics: SystemKinematics,
+    controls: ControlLaws | None,
+) -> list[_ReadyRow]:
+    """Return the rows of a body that rolls on a curved surface; none, with problems in `names`, where it cannot."""
+    before = len(names.problems)
+    surface_rows = make_surface_rows(item, path, model, names, kinematics)
+    if len(names.problems) > before:
+        return []
+    servo_terms: list[ServoTerms | None] = [None] * len(surface_rows.rows)
+    if controls is not None and not names.problems:
+        moved = make_surface_rows(item, path, model, controls.held_symbols, controls.places, surface_rows)
+        servo_terms = [_make_servo_terms(controls, row.f, names, path) for row in moved.rows]
+    return [
+        _ReadyRow(row.suffix, row.order, row.f, terms, ReactionGeometry(row.point, row.force_direction))
+        for row, terms in zip(surface_rows.rows, servo_terms, strict=True)
     ]
 
 
