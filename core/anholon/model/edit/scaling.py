@@ -1,8 +1,9 @@
 """The same motion at another size: lengths and masses in one proportion each, and all else that follows from them.
 
-What is λ times as long and μ times as heavy moves alike in √λ times the time where gravity stays (Froude's similarity):
-every quantity of the dimension kg^a m^b s^c goes with μ^a λ^b √λ^c, so that nothing has to be solved anew. Numbers in
-formulas go along: a formula f of names x that become s x has to become s_f f(x/s).
+A model of the same topology, λ times as long and μ times as heavy, has the same motion in √λ times the time if gravity
+is the same (Froude's similarity): every quantity of the dimension kg^a m^b s^c is multiplied by μ^a λ^b √λ^c, and
+nothing has to be solved again. Formulas are scaled, too: where the names x in a formula f become s x, it has to become
+s_f f(x/s).
 """
 
 from __future__ import annotations
@@ -43,12 +44,12 @@ from anholon.units import Dimension, parse_unit
 
 __all__ = ["ScaleFactors", "scale_model"]
 
-_PROBES: Final = 4
-_TRIES: Final = 12  # where a formula has no value
-_CLOSE: Final = 1e-9  # of the size of a formula: it is the same function
-_COMPARING: Final = ("min", "max", "atan2")
-_NOTHING: Final = 1e-12
-_LOAD: Final = "N"  # what a grip calls the reaction that it depends on
+_PROBES: Final = 4  # values of the names at which two formulas are compared
+_MAX_TRIES: Final = 12  # of such values: at some a formula has no value
+_SAME_RATIO_REL: Final = 1e-9  # by which ratios of two formulas may differ: rounding
+_ZERO_VALUE: Final = 1e-12  # of a formula at names of the size 1, in SI units: rounding
+_COMPARING_FUNCTIONS: Final = ("min", "max", "atan2")
+_LOAD: Final = "N"  # name of the reaction in the formula of a friction limit
 _FORCE: Final = parse_unit("N").dimension
 
 
@@ -77,53 +78,53 @@ class ScaleFactors(NamedTuple):
 
 
 def scale_model(model: Model, factors: ScaleFactors) -> Model:
-    """Return a model of the same build whose motion is the same at another size."""
+    """Return a model of the same topology whose motion is the same at another size."""
     if factors == (1.0, 1.0):
         return model
-    enlarged = _ModelScaler(model, factors)
     whole = FieldDescription(name="", kind="struct", structs=(Model,))
-    changed = enlarged.value(whole, model, ())
-    assert isinstance(changed, Model)
-    return changed
+    scaled = _ModelScaler(model, factors).scale_value(whole, model, ())
+    assert isinstance(scaled, Model)
+    return scaled
 
 
 def round_noise(value: float) -> float:
-    """Return a number without the dust of rounding."""
+    """Return a number without rounding noise: ten digits of it."""
     return float(f"{value:.10g}")
 
 
 class _ModelScaler:
-    """Makes the parts of a model larger."""
+    """Scales the fields of a model."""
 
-    def __init__(self, model: Model, growth: ScaleFactors) -> None:
-        self._model, self._growth = model, growth
-        self._formulas = _FormulaScaler(model, growth)
+    def __init__(self, model: Model, factors: ScaleFactors) -> None:
+        self._model, self._factors = model, factors
+        self._formulas = _FormulaScaler(model, factors)
 
-    def value(self, field: FieldDescription, value: Any, keys: tuple[str, ...]) -> Any:
+    def scale_value(self, field: FieldDescription, value: Any, keys: tuple[str, ...]) -> Any:
         """Return the scaled value of the field at the path of `keys`."""
         match value:
             case Struct():
                 changes = {
-                    inner.name: self.value(inner, getattr(value, inner.name), (*keys, inner.name))
+                    inner.name: self.scale_value(inner, getattr(value, inner.name), (*keys, inner.name))
                     for inner in describe_fields(type(value))
                 }
                 return replace(value, **{name: new for name, new in changes.items() if new != getattr(value, name)})
             case dict() if field.item is not None:
                 item = field.item
-                return {name: self.value(item, inner, (*keys, name)) for name, inner in value.items()}
+                return {name: self.scale_value(item, inner, (*keys, name)) for name, inner in value.items()}
             case tuple() if field.item is not None:
-                return tuple(self.value(field.item, inner, (*keys, str(k))) for k, inner in enumerate(value))
+                return tuple(self.scale_value(field.item, inner, (*keys, str(k))) for k, inner in enumerate(value))
             case str() if field.kind in ("expression", "formula"):
                 return self._formulas.scale_formula(value, self._unit(keys), keys)
             case bool():
                 return value
             case float() | int() if value and field.kind in ("number", "expression"):
-                factor = self._growth.of_unit(self._unit(keys) or "")
+                factor = self._factors.of_unit(self._unit(keys) or "")
                 return value if factor == 1.0 else self._clip_to_bounds(field, round_noise(value * factor), keys)
         return value
 
     def _clip_to_bounds(self, field: FieldDescription, value: float, keys: tuple[str, ...]) -> float:
-        """Return a number in a field; settings of the simulation, which say nothing of a body, keep to their bounds."""
+        """Return a number in a field; settings of the simulation, which do not describe a body, stay within their
+        bounds."""
         if keys[0] != "simulation":
             return value
         least, most = (math.nan if bound is None else bound for bound in (field.least, field.most))
@@ -134,33 +135,36 @@ class _ModelScaler:
 
 
 class _FormulaScaler:
-    """Makes formulas larger: their numbers where that is enough, their names where it is not."""
+    """Scales formulas: by their numbers where that is enough, else by factors of their names."""
 
-    def __init__(self, model: Model, growth: ScaleFactors) -> None:
-        self._model, self._growth = model, growth
+    def __init__(self, model: Model, factors: ScaleFactors) -> None:
+        self._model, self._factors = model, factors
         self._units = FormulaUnits(model, plain=True)
         self._random = random.Random(1)
 
     def scale_formula(self, text: str, unit: str | None, keys: tuple[str, ...]) -> str:
-        """Return a formula that gives s_f f(x/s), where s_f is by what quantities of `unit` grow."""
+        """Return a formula that gives s_f f(x/s), s_f the factor of quantities in `unit`; as it is where there is none,
+        or where it cannot be read."""
         if parse_mode_change(text) is not None:
             return text
         try:
             syntax = parse(text)
         except AnholonError:
             return text
-        factor = self._factor(syntax, text, unit, keys)
-        for candidate in (text, self._with_numbers(syntax, text), self._with_names(syntax, text)):
-            ratio = self._ratio(syntax, candidate)
+        factor = self._infer_factor(syntax, text, unit, keys)
+        for candidate in (text, self._scale_added_numbers(syntax, text), self._divide_names(syntax, text)):
+            ratio = self._find_constant_ratio(syntax, candidate)
             if ratio is not None:
-                rest = round_noise(factor / ratio)
-                return candidate if math.isclose(rest, 1.0, rel_tol=_CLOSE) else f"{rest:.10g}*({candidate})"
+                remaining = round_noise(factor / ratio)
+                is_done = math.isclose(remaining, 1.0, rel_tol=_SAME_RATIO_REL)
+                return candidate if is_done else f"{remaining:.10g}*({candidate})"
         return text
 
-    def _factor(self, syntax: Syntax, text: str, unit: str | None, keys: tuple[str, ...]) -> float:
-        """Return by what the value of a formula has to grow."""
+    def _infer_factor(self, syntax: Syntax, text: str, unit: str | None, keys: tuple[str, ...]) -> float:
+        """Return the factor of the value of a formula: by the unit of its field, else by the dimension of the
+        formula."""
         if unit is not None:
-            return self._growth.of_unit(unit)
+            return self._factors.of_unit(unit)
         if keys[0] == "definitions":
             return self._of_dimension(self._units.dimension_of(keys[1]))
         try:
@@ -174,61 +178,61 @@ class _FormulaScaler:
         return self._units.dimension_of(name.text)
 
     def _of_dimension(self, dimension: Dimension | None) -> float:
-        return 1.0 if dimension is None else self._growth.of_dimension(dimension)
+        return 1.0 if dimension is None else self._factors.of_dimension(dimension)
 
     def _factor_of_name(self, name: Name) -> float:
-        """Return by what a name in a formula grows."""
+        """Return the factor of a name in a formula."""
         if name.text in (TIME, STAGE_TIME):
-            return self._growth.time
-        return self._of_dimension(self._dimension(name)) / self._growth.time**name.primes
+            return self._factors.time
+        return self._of_dimension(self._dimension(name)) / self._factors.time**name.primes
 
-    # --- trying ----------------------------------------------------------------------------------------------------
+    # --- comparing two formulas --------------------------------------------------------------------------------------
 
-    def _ratio(self, old: Syntax, text: str) -> float | None:
-        """Return c where `text` of larger names is c times the old formula of the old ones; None where there is none
-        such."""
+    def _find_constant_ratio(self, old: Syntax, text: str) -> float | None:
+        """Return c where the formula `text` of scaled names is c times the old formula of the names as they were, at
+        all values tried; None where there is no such constant."""
         new = parse(text)
-        results: list[float] = []
+        ratios: list[float] = []
         names = dict.fromkeys((node.text, node.primes) for node in iterate_nodes(old) if isinstance(node, Name))
-        for k in range(_TRIES):
+        for k in range(_MAX_TRIES):
             values = {name: self._probe_value(*name, near_initial=k >= _PROBES) for name in names}
             before = _value(old, values)
             after = _value(new, {key: value * self._factor_of_name(Name(*key)) for key, value in values.items()})
-            if before is None or after is None or abs(before) < _NOTHING:
-                if (before is None) is not (after is None) or abs(after or 0.0) > _NOTHING:
+            if before is None or after is None or abs(before) < _ZERO_VALUE:
+                if (before is None) is not (after is None) or abs(after or 0.0) > _ZERO_VALUE:
                     return None  # only one of them has a value, or is not 0
             else:
-                results.append(after / before)
-            if len(results) == _PROBES:
+                ratios.append(after / before)
+            if len(ratios) == _PROBES:
                 break
-        if not results:
+        if not ratios:
             return 1.0
-        return results[0] if all(math.isclose(value, results[0], rel_tol=_CLOSE) for value in results) else None
+        is_constant = all(math.isclose(ratio, ratios[0], rel_tol=_SAME_RATIO_REL) for ratio in ratios)
+        return ratios[0] if is_constant else None
 
     def _probe_value(self, name: str, primes: int, *, near_initial: bool) -> float:
-        """Return a value of a name at random, or `near_initial` the one that it begins with: roots and arcs ask for
-        that."""
-        known = (
+        """Return a random value of a name, or one near its initial value, where roots and inverse functions exist."""
+        initial = (
             evaluate_formula(self._model, name, {})
             if near_initial and not primes and name not in (TIME, STAGE_TIME)
             else math.nan
         )
-        if math.isfinite(known) and known:
-            return known * self._random.uniform(0.95, 1.05)
+        if math.isfinite(initial) and initial:
+            return initial * self._random.uniform(0.95, 1.05)
         return self._random.uniform(0.3, 1.7)
 
-    # --- ways ------------------------------------------------------------------------------------------------------
+    # --- scaled formulas ---------------------------------------------------------------------------------------------
 
-    def _with_numbers(self, syntax: Syntax, text: str) -> str:
-        """Return the formula with those numbers larger that are added to, or compared with, what grows."""
+    def _scale_added_numbers(self, syntax: Syntax, text: str) -> str:
+        """Return the formula in which numbers are scaled that are added to, or compared with, scaled quantities."""
         spans: dict[tuple[int, int], str] = {}
         for node in iterate_nodes(syntax):
             terms: tuple[Syntax, ...] = ()
             if isinstance(node, Binary) and node.op in "+-":
                 terms = tuple(term for _, term in operator_chain(node))
-            elif isinstance(node, Call) and node.function in _COMPARING:
+            elif isinstance(node, Call) and node.function in _COMPARING_FUNCTIONS:
                 terms = tuple(node.args)
-            dimensions = [dimension for term in terms if (dimension := self._inferred(term, text)) is not None]
+            dimensions = [dimension for term in terms if (dimension := self._infer_dimension(term, text)) is not None]
             factor = self._of_dimension(dimensions[0]) if dimensions else 1.0
             if factor != 1.0:
                 for term in terms:
@@ -238,14 +242,14 @@ class _FormulaScaler:
             text = text[:start] + word + text[end:]
         return text
 
-    def _inferred(self, term: Syntax, text: str) -> Dimension | None:
+    def _infer_dimension(self, term: Syntax, text: str) -> Dimension | None:
         try:
             return infer_dimension(term, self._dimension, text, guess=True)
         except AnholonError:
             return None
 
-    def _with_names(self, syntax: Syntax, text: str) -> str:
-        """Return the formula of names as large as they were."""
+    def _divide_names(self, syntax: Syntax, text: str) -> str:
+        """Return the formula with every name divided by its factor: f(x/s)."""
         spans = {}
         for node in iterate_nodes(syntax):
             if isinstance(node, Name) and (factor := self._factor_of_name(node)) != 1.0:
