@@ -16,7 +16,7 @@ from typing import Final, Self
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ACOS, ASIN, CONST, DIV, LOG, POWER, SQRT, SYMBOL
 
-__all__ = ["DomainGuard"]
+__all__ = ["DomainGuard", "find_missing_domains"]
 
 _PARTIAL_FUNCTIONS: Final = frozenset((SQRT, LOG, ASIN, ACOS, DIV, POWER))
 """Operations that are undefined for some arguments."""
@@ -42,15 +42,27 @@ class DomainGuard:
         graph, dropped = self._graph, self._graph.dropped_nodes
         if not dropped:
             return node
-        partial = {part for part in _reachable(graph, dropped) if graph.operation[part] in _PARTIAL_FUNCTIONS}
-        if not partial:
-            return node
-        computed = set(_reachable(graph, (node,), through_powers=False))
-        divisors = {graph.right[part] for part in computed if graph.operation[part] == DIV}
-        for part in sorted(partial - computed):
-            if graph.operation[part] != DIV or graph.right[part] not in divisors:
-                node = graph.guard(node, part)
+        for part in _find_unchecked(graph, dropped, (node,)):
+            node = graph.guard(node, part)
         return node
+
+
+def find_missing_domains(graph: Graph, typed: Iterable[int], results: Iterable[int]) -> list[int]:
+    """Return which nodes of typed formulas may be undefined where all the results computed from them are defined."""
+    results = set(results)
+    return [node for node in dict.fromkeys(typed) if node not in results and _find_unchecked(graph, (node,), results)]
+
+
+def _find_unchecked(graph: Graph, nodes: Iterable[int], results: Iterable[int]) -> list[int]:
+    """Return the operations below the nodes that may be undefined and that the results do not compute."""
+    partial = {part for part in _reachable(graph, nodes) if graph.operation[part] in _PARTIAL_FUNCTIONS}
+    if not partial:
+        return []
+    computed = set(_reachable(graph, results, through_powers=False))
+    divisors = {graph.right[part] for part in computed if graph.operation[part] == DIV}
+    return [
+        part for part in sorted(partial - computed) if graph.operation[part] != DIV or graph.right[part] not in divisors
+    ]
 
 
 def _reachable(graph: Graph, nodes: Iterable[int], *, through_powers: bool = True) -> Iterator[int]:

@@ -288,6 +288,8 @@ class Graph(NodeTable):
                     return self.div(ONE, self.mul(self._whole_power(a, int(-exponent)), self.sqrt(a)))
                 return self.div(ONE, self.power(a, self.const(-exponent)))
             if exponent > 2.0 and self.operation[a] == SQRT:
+                if self.dropped_nodes is not None:
+                    self.dropped_nodes.append(a)
                 return self.power(self.left[a], self.const(0.5 * exponent))
             if exponent.is_integer() and exponent <= _POWER:
                 return self._whole_power(a, int(exponent))

@@ -45,13 +45,27 @@ class ContactMode(Struct, frozen=True):
 
 
 ModeChangeCause = Literal[
-    "contact", "release", "press", "stop", "slip", "turn", "jam", "law", "vanish", "corner", "negative", "above", "base"
+    "contact",
+    "release",
+    "press",
+    "stop",
+    "slip",
+    "turn",
+    "jam",
+    "law",
+    "vanish",
+    "corner",
+    "negative",
+    "above",
+    "limit",
+    "base",
 ]
 """What an event function reports: an open constraint closes; a reaction would pull; a faded one presses again; a slip
 ends; a grip is exceeded; a reaction on which a friction depends changes its sign; the reactions of frictions become
 infinite; a law of control cannot be maintained any more; the gradient of a constraint vanishes; places that depend on
 the coordinates turn a kink (named by its number); a coefficient of friction becomes negative, or larger than that at
-rest; the rotation vector of a free body is about to are reset from another base."""
+rest; a limit or coefficient that the current motion does not use becomes undefined (this value is 1 and never crosses
+0); the rotation vector of a free body is about to be reset from another base."""
 
 
 class EventFunction(NamedTuple):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from anholon.errors import Problem
+from anholon.formula.domain import find_missing_domains
 from anholon.formula.graph import Graph
 from anholon.formula.nodes import ZERO
 from anholon.mechanics.constraint_rows import depends_on
@@ -17,7 +18,7 @@ from anholon.mechanics.kinematics import (
     rotate_vector,
     transpose,
 )
-from anholon.mechanics.namespace import Namespace, Vector3
+from anholon.mechanics.namespace import Expression, Namespace, Vector3
 from anholon.mechanics.reactions import compute_reaction_directions
 from anholon.mechanics.spring_geometry import make_line_of_action
 from anholon.model.schema import (
@@ -127,47 +128,66 @@ class _LoadBuilder:
         self._names = names
         self._kinematics = kinematics
         self._graph = names.graph
+        self._typed: list[int] = []
 
     def build(self, name: str, force: _Single | Spring | TorsionSpring) -> list[GeneralizedLoad]:
+        """Return the loads of a force, which are undefined where any of its typed formulas is."""
+        self._typed = []
         if isinstance(force, Spring):
-            return self._make_spring(name, force, f"forces.{name}")
-        if isinstance(force, TorsionSpring):
-            return self._make_torsion_spring(name, force, f"forces.{name}")
-        return [self._single(name, force)]
+            loads = self._make_spring(name, force, f"forces.{name}")
+        elif isinstance(force, TorsionSpring):
+            loads = self._make_torsion_spring(name, force, f"forces.{name}")
+        else:
+            loads = [self._single(name, force)]
+        first, *others = loads[0].Q
+        for node in find_missing_domains(self._graph, self._typed, [entry for load in loads for entry in load.Q]):
+            first = self._graph.guard(first, node)
+        return [loads[0]._replace(Q=(first, *others)), *loads[1:]]
+
+    def _node(self, expression: Expression, path: str) -> int:
+        """Return the node of a typed number or formula of the force."""
+        self._typed.append(self._names.node(expression, path))
+        return self._typed[-1]
+
+    def _vector(self, expressions: Iterable[Expression], path: str) -> Vector3:
+        """Return the nodes of three typed components of the force."""
+        vector = self._names.vector(expressions, path)
+        self._typed += vector
+        return vector
 
     def _single(self, name: str, force: _Single) -> GeneralizedLoad:
         path, graph, names = f"forces.{name}", self._graph, self._names
         zero = graph.const(0.0)
         match force:
             case GeneralizedForce():
-                value = names.node(force.value, f"{path}.value")
+                value = self._node(force.value, f"{path}.value")
                 at = names.coordinates[force.coordinate]
                 return GeneralizedLoad(
                     name, tuple(value if i == at else zero for i in range(len(names.q))), zero, False
                 )
             case AppliedForce():
-                vector = self._in_world(names.vector(force.vector, f"{path}.vector"), force.frame)
+                vector = self._in_world(self._vector(force.vector, f"{path}.vector"), force.frame)
                 return GeneralizedLoad(
                     name, self._force_at_point(self._kinematics.position(force.at), vector), zero, False
                 )
             case AppliedTorque():
-                vector = self._in_world(names.vector(force.vector, f"{path}.vector"), force.frame)
+                vector = self._in_world(self._vector(force.vector, f"{path}.vector"), force.frame)
                 return GeneralizedLoad(name, self._torque_on_body(force.body, vector), zero, False)
             case Drag():
                 return GeneralizedLoad(name, self._make_drag(force, path), zero, False)
             case RotaryDrag():
-                coefficient = graph.neg(names.node(force.coefficient, f"{path}.coefficient"))
+                coefficient = graph.neg(self._node(force.coefficient, f"{path}.coefficient"))
                 x, y, z = (graph.mul(coefficient, w) for w in self._kinematics.angular_velocity(force.body))
                 return GeneralizedLoad(name, self._torque_on_body(force.body, (x, y, z)), zero, False)
             case Potential():
-                return _from_potential(name, names.node(force.energy, f"{path}.energy"), names)
+                return _from_potential(name, self._node(force.energy, f"{path}.energy"), names)
             case GivenReaction():
                 return GeneralizedLoad(name, self._reaction(force, path), zero, False)
 
     def _reaction(self, force: GivenReaction, path: str) -> tuple[int, ...]:
         """Return the generalized forces of a constraint with a given multiplier."""
         graph, names = self._graph, self._names
-        multiplier = names.node(force.multiplier, f"{path}.multiplier")
+        multiplier = self._node(force.multiplier, f"{path}.multiplier")
         rows = compute_reaction_directions(force.constraint, self._model, names, self._kinematics)
         wanted = f"{force.constraint}.{force.row}" if force.row else force.constraint
         if wanted not in rows:
@@ -204,7 +224,7 @@ class _LoadBuilder:
         graph = self._graph
         x = self._kinematics.position(force.at)
         velocity = self._names.rates(x)
-        factor = graph.neg(self._names.node(force.coefficient, f"{path}.coefficient"))
+        factor = graph.neg(self._node(force.coefficient, f"{path}.coefficient"))
         if force.power != 1.0:
             # |v|^(power - 1) as a power of v·v, which is smooth at rest for power 3 and not needed below 1.
             exponent = graph.const(0.5 * (force.power - 1.0))
@@ -214,9 +234,9 @@ class _LoadBuilder:
 
     def _make_spring(self, name: str, force: Spring, path: str) -> list[GeneralizedLoad]:
         graph, names = self._graph, self._names
-        stiffness = names.node(force.stiffness, f"{path}.stiffness")
-        rest = names.node(force.length, f"{path}.length")
-        damping = names.node(force.damping, f"{path}.damping")
+        stiffness = self._node(force.stiffness, f"{path}.stiffness")
+        rest = self._node(force.length, f"{path}.length")
+        damping = self._node(force.damping, f"{path}.damping")
         one, two = (self._kinematics.position(end) for end in force.between)
         x, y, z = (graph.sub(after, before) for before, after in zip(one, two, strict=True))
         u, v, w = names.rates((x, y, z))
@@ -239,10 +259,10 @@ class _LoadBuilder:
 
     def _make_torsion_spring(self, name: str, force: TorsionSpring, path: str) -> list[GeneralizedLoad]:
         """Return a torsional spring, which acts against the twist of its second frame beside the first."""
-        graph, names = self._graph, self._names
-        stiffness = names.node(force.stiffness, f"{path}.stiffness")
-        rest = names.node(force.angle, f"{path}.angle")
-        damping = names.node(force.damping, f"{path}.damping")
+        graph = self._graph
+        stiffness = self._node(force.stiffness, f"{path}.stiffness")
+        rest = self._node(force.angle, f"{path}.angle")
+        damping = self._node(force.damping, f"{path}.damping")
         angle = self._twist_angle(force, path)
         change = graph.sub(angle, rest)
         energy = graph.product([graph.const(0.5), stiffness, change, change])
@@ -252,7 +272,7 @@ class _LoadBuilder:
         """Return the twist φ of R_A^T R_B R_0^T about an axis of A: tan(φ/2) = v·n / w of its quaternion; where all
         turns are about this axis, their sum, which counts whole turns."""
         graph, kinematics = self._graph, self._kinematics
-        nodes = [self._names.node(one.angle, f"{path}.zero.{k}.angle") for k, one in enumerate(force.zero)]
+        nodes = [self._node(one.angle, f"{path}.zero.{k}.angle") for k, one in enumerate(force.zero)]
         zero = [(one.axis, angle) for one, angle in zip(force.zero, nodes, strict=True)]
         ends = [kinematics.rotations_from_world(end) for end in force.between]
         first_end, second_end = ends

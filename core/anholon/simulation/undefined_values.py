@@ -31,7 +31,7 @@ Floats = NDArray[np.float64]
 __all__ = ["DomainMonitor", "add_undefined_warning", "find_doubtful_values", "get_doubtful_masses"]
 
 _DOUBTFUL: Final = (ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN)
-_LIMITS: Final = frozenset(("slip", "negative", "above"))
+_LIMITS: Final = frozenset(("slip", "negative", "above", "limit"))
 
 
 class DoubtfulValues(NamedTuple):

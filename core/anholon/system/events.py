@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from anholon.errors import Problem
-from anholon.formula.graph import ZERO
+from anholon.formula.domain import find_missing_domains
+from anholon.formula.graph import ONE, ZERO
 from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
 from anholon.mechanics.closed_equations import ClosedEquations, close_equations, compute_sliding_reactions
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
@@ -279,7 +280,7 @@ def _make_sign_change_events(equations: EquationsOfMotion, closed: ClosedEquatio
 
 def _make_coefficient_events(equations: EquationsOfMotion) -> list[tuple[EventFunction, int]]:
     """Return the watches on coefficients of friction that the motion changes: they may not become negative, nor larger
-    than those at rest."""
+    than those at rest; and on those that the motion does not use, which may not become undefined."""
     graph, names = equations.graph, equations.names
     slack = graph.const(COEFFICIENT_TOLERANCE)
     moving = (*names.q, *names.v, names.time)
@@ -296,6 +297,11 @@ def _make_coefficient_events(equations: EquationsOfMotion) -> list[tuple[EventFu
         reserve = graph.sub(element.static_coefficient, element.kinetic_coefficient)
         if not element.slipping_constraint and depends_on(graph, reserve, moving):
             results.append((EventFunction("above", element.name, -1), graph.add(reserve, slack)))
+        used = [node for watch, node in results if watch.name == element.name]
+        sliding = equations.mode.friction_state(element.name).grip == "slide"
+        used += [element.kinetic_coefficient, element.constant_force] if sliding else []
+        for node in find_missing_domains(graph, element.coefficients, used):
+            results.append((EventFunction("limit", element.name, -1), graph.guard(ONE, node)))
     return results
 
 

@@ -28,6 +28,8 @@ def lowered(text: str, definitions: dict[str, str] | None = None) -> tuple[Graph
     [  # each with its value at x = 4, y = 3, k = 2
         ("sqrt(x)*sqrt(x)", 4.0),
         ("sqrt(x)^2", 4.0),
+        ("sqrt(x)^4", 16.0),
+        ("(x^0.5)^6", 64.0),
         ("sqrt(x)*y*sqrt(x)", 12.0),
         ("k*sqrt(x)*(3*sqrt(x))", 24.0),
         ("0*log(x)", 0.0),

@@ -81,6 +81,48 @@ def test_an_undefined_force_ends_the_run(formula: str) -> None:
     assert run.outcome.t == pytest.approx(1.0, abs=1e-9)
 
 
+@pytest.mark.parametrize("method", ["dop853", "radau"])
+@pytest.mark.parametrize(
+    "part",
+    [
+        'kind = "force"\nat = "A"\nvector = [0, 0, "F*{}"]',
+        'kind = "torque"\nbody = "W"\nvector = ["F*L*{}", 0, 0]',
+        'kind = "potential"\nenergy = "F*y + F*L*{}"',
+        'kind = "spring"\nbetween = ["W", "V"]\nstiffness = "F/L*{}"',
+    ],
+)
+def test_a_force_that_moves_nothing_is_to_be_defined(part: str, method: str) -> None:
+    """No coordinate moves A along z, turns W or stretches a spring of W; the potential falls out of the gradient."""
+    bodies = """
+[points.V]
+position = ["x", "y", 3]
+[bodies.W]
+kind = "sphere"
+mass = 1
+radius = 0.1
+position = ["x", "y", 2]
+"""
+    for formula in ("step(log(x/L))", "(x/L)^0.5"):
+        if "potential" in part:
+            formula = f"(0*{formula} + 1)"
+        run = simulate(f"{bodies}[forces.push]\n" + part.format(formula), method=method)
+        assert run.outcome.status == "failed"
+        assert run.outcome.t == pytest.approx(1.0, abs=1e-9)
+        assert "the force 'push'" in run.outcome.message
+
+
+@pytest.mark.parametrize("method", ["dop853", "radau"])
+@pytest.mark.parametrize("grip", ["F*sqrt(x/L)", "F*(0.5 + 0*log(x/L))", "F*min(0.5, sqrt(x/L))"])
+def test_the_grip_of_a_constraint_that_slips_is_to_be_defined(grip: str, method: str) -> None:
+    """Pulled by 5 N it slips at once, x = 1 - t."""
+    slip = f'[constraints.c]\nkind = "nonholonomic"\nformula = "y\'"\ngrip = "{grip}"\nslide = 0.4\n'
+    pull = '[forces.pull]\nkind = "force"\nat = "A"\nvector = [0, -5, 0]'
+    run = simulate(slip + pull, method=method)
+    assert run.outcome.status == "failed"
+    assert run.outcome.t == pytest.approx(1.0, abs=1e-9)
+    assert "of the friction 'c' becomes undefined" in run.outcome.message
+
+
 @pytest.mark.parametrize("formula", ["log(x/L) + 3", "sqrt(x/L) - exp(-1.5)"])
 def test_what_an_earlier_stage_waited_for_may_be_undefined_later(formula: str) -> None:
     """x = 1 - t falls through e⁻³ in the first stage and below 0 in the second, which waits for another zero."""
