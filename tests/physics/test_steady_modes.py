@@ -321,14 +321,18 @@ formula = "x^2 + y^2 - 1"
 
 def test_an_inconsistent_start_is_refused_as_by_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "inconsistent.toml"
-    path.write_text(INCONSISTENT, encoding="utf-8")
-    told = []
-    for command in ("run", "modes"):
-        assert main([command, str(path)]) != 0
-        told.append(capsys.readouterr().err)
-    assert "the initial state violates 'rod' by 0.6" in told[1]
-    assert "The nearest consistent state has x = 0.19999" in told[1]
-    assert told[0].splitlines()[0] == told[1].splitlines()[0]
+    nearest = "The nearest consistent state has x = 0.19999"
+    kept = "The nearest consistent state that keeps x', y has y' = 0 m/s."
+    keeping = INCONSISTENT.replace('unit = "cm" }', 'unit = "cm", keep = "rate" }').replace("0.2,", "0,")
+    for text, offered in ((INCONSISTENT, nearest), (keeping.replace("0.3 }", '0.3, keep = "value" }'), kept)):
+        path.write_text(text, encoding="utf-8")
+        told = []
+        for command in ("run", "modes"):
+            assert main([command, str(path)]) != 0
+            told.append(capsys.readouterr().err)
+        assert "the initial state violates 'rod' by 0.6" in told[1]
+        assert offered in told[1]
+        assert told[0] == told[1]
     with pytest.raises(ModelError, match="violates 'rod'"):
         anholon.steady_modes(anholon.loads(INCONSISTENT.replace("rate = 0.3", "rate = 1e-6")))
     _, modes = anholon.steady_modes(

@@ -22,6 +22,7 @@ from anholon.linear.tolerances import (
 from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
 from anholon.model.query.orientations import show_orientations
 from anholon.system.consistency import make_violation_problem
+from anholon.system.kept_state import find_nearest_state, read_kept_coordinates
 from anholon.system.system import System
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 
@@ -97,18 +98,8 @@ def _require_consistent(system: System, p: Floats) -> None:
     size = max(float(np.abs(part).max(initial=0.0)) for part in (position, rate))
     if size <= CONSISTENT_TOLERANCE_REL * (1.0 + float(np.abs(start).max(initial=0.0))):
         return
-    try:
-        corrected = IndependentCoordinates(system, p, q, v).initial_state
-        left = max(float(np.abs(part).max(initial=0.0)) for part in system.constraint_residual(0.0, *corrected, p))
-    except (RunError, np.linalg.LinAlgError):
-        left = np.inf
-    raise ModelError(
-        [
-            make_violation_problem(
-                system, (position, rate), (q, v), corrected if left <= CONSISTENT_TOLERANCE_REL else None
-            )
-        ]
-    )
+    nearest = find_nearest_state(system, q, v, p, read_kept_coordinates(system))
+    raise ModelError([make_violation_problem(system, (position, rate), (q, v), nearest)])
 
 
 def _choose_other_rates(reduction: IndependentCoordinates) -> IndependentCoordinates | None:

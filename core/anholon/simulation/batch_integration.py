@@ -24,7 +24,6 @@ from anholon.simulation.tolerances import (
     CLEAR_INDEPENDENCE,
     CLEAR_MASS_EIGENVALUE,
     CLEAR_ROW_LENGTH_REL,
-    INITIAL_ROUNDING_REL,
     MAX_BATCH_RECORD_BYTES,
     MAX_BATCH_RUNS,
     SPARE_BATCH_STEPS,
@@ -34,6 +33,7 @@ from anholon.steppers.dop853 import Dop853
 from anholon.steppers.stepper_batch import BatchFunctions, StepperBatch
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
+from anholon.system.tolerances import INITIAL_ROUNDING_REL
 
 __all__ = ["BatchIntegration", "find_batch_integration"]
 

@@ -27,23 +27,22 @@ from anholon.model.query.orientations import (
 )
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
-from anholon.simulation.kept_state import (
+from anholon.simulation.tolerances import MAX_NAMED_COORDINATES, UNCHANGED_REL
+from anholon.system.compile import compile_model
+from anholon.system.consistency import make_violation_problem
+from anholon.system.kept_state import (
     KeptCoordinates,
     choose_kept_coordinates,
     find_nearest_state,
     read_kept_coordinates,
 )
-from anholon.simulation.tolerances import (
+from anholon.system.system import System
+from anholon.system.tolerances import (
+    CONSISTENT_TOLERANCE_REL,
     INITIAL_ROUNDING_REL,
     MAX_INITIAL_ITERATIONS,
     MAX_INITIAL_RESIDUAL,
-    MAX_NAMED_COORDINATES,
-    UNCHANGED_REL,
 )
-from anholon.system.compile import compile_model
-from anholon.system.consistency import make_violation_problem
-from anholon.system.system import System
-from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.system.variants import Variants
 from anholon.units import parse_unit
 

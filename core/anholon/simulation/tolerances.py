@@ -17,16 +17,8 @@ FIRST_CHUNK_SIZE: Final = 8192  # steps times states before the first look at th
 MAX_FRAMES_AT_ONCE: Final = 20_000  # frames made at once
 MAX_FRAME_BYTES: Final = 2**31  # bytes that the frames of a run may take
 FORESEE_TIME: Final = 1e-9  # s: length of a stage put before the first one
-MAX_INITIAL_ITERATIONS: Final = 60  # steps of Newton's method to a consistent state
-INITIAL_ROUNDING_REL: Final = 1e-14  # residual / (1 + size of the state): it cannot become smaller
-MAX_INITIAL_RESIDUAL: Final = 1e-9  # SI: above it Newton's method has found no consistent state
-MAX_INITIAL_HALVINGS: Final = 30  # of such a step, until it reduces the residual
-MAX_NEAREST_ITERATIONS: Final = 50  # steps along the constraints to the consistent state that is nearest
-NEAREST_STEP_REL: Final = 1e-12  # such a step / (1 + distance): less is rounding
-MIN_NEAREST_STEP: Final = 1e-3  # part of such a step: shorter ones lead no nearer
 UNCHANGED_REL: Final = 1e-12  # change of an initial value / (1 + its size): less is none
 MAX_NAMED_COORDINATES: Final = 3  # coordinates that the label of a correction names
-INDEPENDENT_COLUMN_REL: Final = 1e-7  # part of a column of A that the others do not make up / the column
 ZERO_CONDITION_REL: Final = 1e-9  # value of a condition / its largest value: smaller ones are 0
 
 # Plan and transitions of stages

@@ -9,6 +9,14 @@ from typing import Final
 # States and times
 # residual of constraints / (1 + size of the state): less is rounding of typed numbers and is removed silently
 CONSISTENT_TOLERANCE_REL: Final = 1e-9
+MAX_INITIAL_ITERATIONS: Final = 60  # steps of Newton's method to a consistent state
+INITIAL_ROUNDING_REL: Final = 1e-14  # residual / (1 + size of the state): it cannot become smaller
+MAX_INITIAL_RESIDUAL: Final = 1e-9  # SI: above it Newton's method has found no consistent state
+MAX_INITIAL_HALVINGS: Final = 30  # of such a step, until it reduces the residual
+MAX_NEAREST_ITERATIONS: Final = 50  # steps along the constraints to the consistent state that is nearest
+NEAREST_STEP_REL: Final = 1e-12  # such a step / (1 + distance): less is rounding
+MIN_NEAREST_STEP: Final = 1e-3  # part of such a step: shorter ones lead no nearer
+INDEPENDENT_COLUMN_REL: Final = 1e-7  # part of a column of A that the others do not make up / the column
 # time beside a kink / the time; far above its rounding, far below what moves anything
 KINK_TIME_OFFSET_REL: Final = 1e-13
 KINK_EARLIEST_TIME: Final = 1e-3  # s: earlier times count as this one there

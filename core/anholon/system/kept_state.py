@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.mechanics.equation_arrays import EquationArrays, unpack_equations
-from anholon.simulation.tolerances import (
+from anholon.system.system import System
+from anholon.system.tolerances import (
     INDEPENDENT_COLUMN_REL,
     INITIAL_ROUNDING_REL,
     MAX_INITIAL_HALVINGS,
@@ -22,7 +23,6 @@ from anholon.simulation.tolerances import (
     MIN_NEAREST_STEP,
     NEAREST_STEP_REL,
 )
-from anholon.system.system import System
 
 __all__ = ["KeptCoordinates", "choose_kept_coordinates", "find_nearest_state", "read_kept_coordinates"]
 
