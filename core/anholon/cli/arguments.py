@@ -26,7 +26,7 @@ from anholon.cli.value_readers import (
 from anholon.errors import UsageError
 from anholon.forms.form_names import FORMS
 
-__all__ = ["BUILDS", "COMMANDS", "FORMATS", "METHODS", "STYLES", "Arguments", "parse", "suggest"]
+__all__ = ["BUILDS", "COMMANDS", "DEFAULT_FPS", "FORMATS", "METHODS", "STYLES", "Arguments", "parse", "suggest"]
 
 STYLES = ("text", "latex", "html", "python", "c")
 """What equations can be written as."""
@@ -36,6 +36,9 @@ METHODS = ("pontryagin", "gauss")
 
 BUILDS = ("same", "female", "male")
 """Whose proportions another body has."""
+
+DEFAULT_FPS = 30.0
+"""Frames per second of a film or scene."""
 
 _ROD_FORMS = ("statics", "path", "modes")
 FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5", "mat", "html", "tex")
@@ -85,10 +88,10 @@ class Arguments:
     at: tuple[TimeWithSide, ...] | None = None
     style: str = "text"
     stage: str = ""
-    language: str = "en"
-    size: tuple[int, int] = (1920, 1080)
-    fps: float = 30.0
-    speed: float = 1.0
+    language: str = ""
+    size: tuple[int, int] | None = None
+    fps: float | None = None
+    speed: float | None = None
     time: float | None = None
     template: str = ""
     problem: str = ""
@@ -294,9 +297,7 @@ def _describe_derive(parser: argparse.ArgumentParser) -> None:
     add("--form", metavar="FORM", type=as_argparse_type(_parse_derived_form), required=True, help=forms)
     add("--as", dest="style", choices=STYLES, default="text", help="how to write them")
     add("--chart", metavar="NAME", default="", help="chart of quasi-velocities")
-    add(
-        "--lang", dest="language", choices=("en", "ru"), default="en", help="language of the words beside the equations"
-    )
+    add("--lang", dest="language", choices=("en", "ru"), default="", help="language of the words beside the equations")
     add("--stage", metavar="NAME", default="", help="equations of this stage, just after it has begun")
     add(
         "--time",
@@ -404,27 +405,24 @@ def _describe_export(parser: argparse.ArgumentParser) -> None:
         "--size",
         metavar="WxH",
         type=as_argparse_type(parse_size),
-        default=(1920, 1080),
-        help="pixels of a film or picture",
+        help="pixels of a film or picture (1920x1080)",
     )
     add(
         "--fps",
         metavar="N",
         type=as_argparse_type(parse_positive),
-        default=30.0,
         help="frames per second of a film or scene (30)",
     )
     add(
         "--speed",
         metavar="X",
         type=as_argparse_type(parse_positive),
-        default=1.0,
         help="speed of a film or scene (1 is real time)",
     )
     add("--time", metavar="T", type=as_argparse_type(parse_time), help="instant of a picture, s (default: the last)")
     forms = "form of the equations in a report (maggi); those of rods are Lerbet's"
     add("--form", metavar="FORM", type=as_argparse_type(_parse_derived_form), default=argparse.SUPPRESS, help=forms)
-    add("--lang", dest="language", choices=("en", "ru"), default="en", help="language of a report")
+    add("--lang", dest="language", choices=("en", "ru"), default="", help="language of a report")
 
 
 def _parse_assignment(word: str) -> tuple[str, str]:

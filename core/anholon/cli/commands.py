@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TextIO
 
 from anholon.cli import equilibrium_commands, forms_command, linearize_command
-from anholon.cli.arguments import FORMATS, Arguments, suggest
+from anholon.cli.arguments import DEFAULT_FPS, FORMATS, Arguments, suggest
 from anholon.cli.model_arguments import (
     RUN_ENDINGS,
     find_end_time,
@@ -21,6 +21,7 @@ from anholon.cli.model_arguments import (
 )
 from anholon.errors import AnholonError, RunError, UsageError
 from anholon.export.output_file import require_writable
+from anholon.forms.form_names import FORMS, FORMS_PRINTED_WITH_CHARTS
 
 if TYPE_CHECKING:
     from anholon.derivation.derivation_instant import DerivationInstant
@@ -30,6 +31,18 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS"]
 
 _EVENTS: Final = 40  # shown in the summary of a run
+_FILMS: Final = (".mp4", ".webm", ".gif")
+_EXPORT_OPTIONS: Final = (
+    ("time", "--time", (".png",), "the instant of a picture"),
+    ("size", "--size", (*_FILMS, ".png"), "the number of pixels of a film or picture"),
+    ("fps", "--fps", (*_FILMS, ".glb"), "the frame rate of a film or scene"),
+    ("speed", "--speed", (*_FILMS, ".glb"), "the speed of a film or scene"),
+    ("stages", "--stages", (".csv",), "for a table"),
+    ("byte_order_mark", "--byte-order-mark", (".csv",), "for a table"),
+    ("form", "--form", (".html", ".tex"), "that of the equations in a report"),
+    ("language", "--lang", (".html", ".tex"), "the language of a report"),
+)
+"""Options of exports: their field, their word, the endings of the files to which they apply, what they are."""
 
 
 def run(arguments: Arguments) -> int:
@@ -123,13 +136,21 @@ def check(arguments: Arguments) -> int:
 
 def derive(arguments: Arguments) -> int:
     """Print the equations of motion in one of their forms."""
-    from anholon.derivation import derive_text
-
+    if arguments.language and arguments.style in ("python", "c"):
+        raise UsageError(
+            f"--lang is for the words beside equations; programs (--as {arguments.style}) have English ones"
+        )
     model = load_prepared_model(arguments)
+    if arguments.chart and arguments.form in FORMS and arguments.form not in FORMS_PRINTED_WITH_CHARTS:
+        forms = ", ".join(FORMS_PRINTED_WITH_CHARTS)
+        raise UsageError(f"--chart does not apply to --form {arguments.form}; forms with quasi-velocities: {forms}")
     if model.rods:
         _require_derived(model, arguments)
     moment = _find_moment(model, arguments) if arguments.stage or arguments.time is not None else None
-    language = arguments.language
+    language = arguments.language or "en"
+
+    from anholon.derivation import derive_text  # imports SymPy
+
     print(derive_text(model, arguments.form, arguments.style, arguments.chart, moment, language).rstrip("\n"))
     return 0
 
@@ -219,13 +240,12 @@ def export(arguments: Arguments) -> int:
     ending = Path(arguments.output).suffix.lower()
     require_ending(arguments.output, tuple(f".{name}" for name in FORMATS))
     require_writable(arguments.output)
-    if arguments.time is not None and ending != ".png":
-        raise UsageError("--time is the instant of a picture (.png)")
-    if arguments.stages and ending != ".csv":
-        raise UsageError("--stages writes a table (.csv)")
-    if arguments.form and ending not in (".html", ".tex"):
-        raise UsageError("--form is that of the equations in a report (.html, .tex)")
-    if ending in (".mp4", ".webm", ".gif", ".png"):
+    for name, word, endings, what in _EXPORT_OPTIONS:
+        if getattr(arguments, name) not in (None, "", False) and ending not in endings:
+            raise UsageError(f"{word} is {what} ({', '.join(endings)})")
+    if arguments.stages and arguments.byte_order_mark:
+        raise UsageError("--byte-order-mark is for the table of the motion; that of the stages (--stages) has none")
+    if ending in (*_FILMS, ".png"):
         _render(arguments)
     elif arguments.stages:
         _write_stages(load_or_simulate(arguments.model), arguments.output)
@@ -236,7 +256,12 @@ def export(arguments: Arguments) -> int:
     elif ending == ".glb":
         from anholon.export.glb_animation import save_animation
 
-        save_animation(load_or_simulate(arguments.model), arguments.output, fps=arguments.fps, speed=arguments.speed)
+        save_animation(
+            load_or_simulate(arguments.model),
+            arguments.output,
+            fps=arguments.fps or DEFAULT_FPS,
+            speed=arguments.speed or 1.0,
+        )
     elif ending == ".mat":
         from anholon.export.matlab import save_mat
 
@@ -244,7 +269,11 @@ def export(arguments: Arguments) -> int:
     elif ending in (".html", ".tex"):
         from anholon.export.report import save_report
 
-        form, language, motion = arguments.form or "maggi", arguments.language, load_or_simulate(arguments.model)
+        form, language, motion = (
+            arguments.form or "maggi",
+            arguments.language or "en",
+            load_or_simulate(arguments.model),
+        )
         save_report(motion, arguments.output, form=form, language=language)
     elif ending == ".svg":
         from anholon.export.svg_plots import save_plots

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from anholon.cli.arguments import Arguments
+from anholon.cli.arguments import DEFAULT_FPS, Arguments
 from anholon.desktop_requirements import DRAWING, report_missing
 from anholon.errors import AnholonError
 
@@ -29,15 +29,16 @@ def render(run: Path, arguments: Arguments) -> None:
         from anholon_gui.film import find_frame_rate, render_film
     except ModuleNotFoundError as error:
         raise _make_missing_error(error) from error
-    rate = float(find_frame_rate(Path(arguments.output).suffix, arguments.fps))
-    if abs(rate - arguments.fps) > 1e-9 * rate:
-        print(f"note: a GIF plays {rate:.4g} frames/s, the rate nearest to {arguments.fps:g}", file=sys.stderr)
+    fps = arguments.fps or DEFAULT_FPS
+    rate = float(find_frame_rate(Path(arguments.output).suffix, fps))
+    if abs(rate - fps) > 1e-9 * rate:
+        print(f"note: a GIF plays {rate:.4g} frames/s, the rate nearest to {fps:g}", file=sys.stderr)
     render_film(
         run,
         Path(arguments.output),
-        size=arguments.size,
-        fps=arguments.fps,
-        speed=arguments.speed,
+        size=arguments.size or (1920, 1080),
+        fps=fps,
+        speed=arguments.speed or 1.0,
         t1=arguments.time,
         progress=_show_progress,
     )

@@ -23,3 +23,9 @@ FORMS = (
     "mangeron-deleanu",
 )
 """Names of all forms, as on the command line."""
+
+FORMS_WITH_CHARTS = ("maggi", "appell", "boltzmann-hamel")
+"""Forms whose unknowns are quasi-velocities, those of a chart of the model where one is named."""
+
+FORMS_PRINTED_WITH_CHARTS = (*FORMS_WITH_CHARTS, "dalembert-lagrange", "jourdain", "gauss")
+"""Forms that are printed with quasi-velocities."""

@@ -18,7 +18,7 @@ from anholon.mechanics.kinematics import (
     rotate_vector,
     transpose,
 )
-from anholon.mechanics.namespace import Expression, Namespace, Vector3
+from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.reactions import compute_reaction_directions
 from anholon.mechanics.spring_geometry import make_line_of_action
 from anholon.model.schema import (
@@ -26,6 +26,7 @@ from anholon.model.schema import (
     AppliedForce,
     AppliedTorque,
     Drag,
+    Expression,
     Friction,
     GeneralizedForce,
     GivenReaction,

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, RunError, UsageError
+from anholon.forms.form_names import FORMS, FORMS_WITH_CHARTS
 from anholon.mechanics.parameters import si_values
 from anholon.model.query.field_paths import depends_on_time
 from anholon.model.query.rod_runs import FORMS_AT_REST
@@ -69,6 +70,7 @@ def require_applicable_options(
     """Raise UsageError for the first given option that does not apply to the model, which with rods moves by the
     generalized-α method; None and "" are not given, the method "auto" is that of rods."""
     if not model.rods:
+        _require_bodies_form(model, form, chart)
         return
     if form and form not in FORMS_AT_REST:
         raise UsageError(f"the form {form!r} does not apply to a model with rods: {_FORM_MESSAGE}")
@@ -79,6 +81,18 @@ def require_applicable_options(
     for name, value in (("rtol", rtol), ("atol", atol)):
         if value is not None:
             raise UsageError(f"{name} does not apply to a model with rods: {_TOLERANCE_MESSAGE}")
+
+
+def _require_bodies_form(model: Model, form: str | None, chart: str | None) -> None:
+    """Refuse forms at rest, which are those of rods, and a chart of the model in a form without quasi-velocities."""
+    if form and form in FORMS_AT_REST:
+        raise UsageError(f"the form {form!r} is one of rods, and the model has none: choose one of {', '.join(FORMS)}")
+    form = form or model.simulation.form
+    if chart and form not in FORMS_WITH_CHARTS and any(known.name == chart for known in model.charts):
+        forms = ", ".join(FORMS_WITH_CHARTS)
+        raise UsageError(
+            f"the chart {chart!r} does not apply to the form {form!r}; forms with quasi-velocities: {forms}"
+        )
 
 
 def make_ode_options(system: System, request: RunRequest) -> RunOptions:

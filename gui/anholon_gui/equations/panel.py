@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from anholon.derivation import BLOCKS, ROD_BLOCKS, DerivationBlock, render
 from anholon.errors import ExportError
 from anholon.export.output_file import write_output
+from anholon.forms.form_names import FORMS_PRINTED_WITH_CHARTS
 from anholon.model.schema import Model
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
@@ -55,7 +56,6 @@ _CACHE_SIZE = 12  # answers kept
 _CACHE_CHARACTERS = 3_000_000  # characters of their pictures
 _BATCH_ROWS = 12  # kept rows put on the sheet in one go
 _PATIENCE_S = 60.0  # for a program that is being written when the window goes
-_FORMS_WITH_QUASI_VELOCITIES = ("maggi", "appell", "boltzmann-hamel", "dalembert-lagrange", "jourdain", "gauss")
 
 
 class EquationsPanel(QWidget):
@@ -325,7 +325,7 @@ class EquationsPanel(QWidget):
         model: Model = self._document.model
         self._fill_forms(model)
         self._set_block_titles()
-        self._chart.setVisible(self._form.currentData() in _FORMS_WITH_QUASI_VELOCITIES)
+        self._chart.setVisible(self._form.currentData() in FORMS_PRINTED_WITH_CHARTS)
         entries = [
             ("", self.tr("Quasi-velocities of the model") if model.charts else self.tr("Automatic quasi-velocities"))
         ]
@@ -343,7 +343,7 @@ class EquationsPanel(QWidget):
 
     def _on_form(self) -> None:
         self._set_block_titles()
-        self._chart.setVisible(self._form.currentData() in _FORMS_WITH_QUASI_VELOCITIES)
+        self._chart.setVisible(self._form.currentData() in FORMS_PRINTED_WITH_CHARTS)
         self.refresh()
 
     def _on_numbers(self, shown: bool) -> None:

@@ -140,6 +140,8 @@ class TestRun:
             (["--set", "theta''=1"], "theta'"),
             (["--until", "1", "--at", "2"], "beyond the end"),
             (["--chart", "blade"], "no charts"),
+            (["--form", "statics"], "one of rods"),
+            (["--form", "modes"], "one of rods"),
             (["-o", "run.csv"], ".h5"),
             (["--csv", ""], "empty"),
             (["--set", "m=5,L5z=2"], "--set A=1 B=2"),
@@ -246,11 +248,38 @@ class TestOthers:
             (["RUN", "film.avi"], "mp4"),
             (["RUN", "film"], "mp4"),
             (["sketer-staged", "film.mp4"], "skater-staged"),
+            (["RUN", "a.csv", "--fps", "30"], "film or scene"),
+            (["RUN", "a.png", "--speed", "1"], "film or scene"),
+            (["RUN", "a.glb", "--size", "1920x1080"], "film or picture"),
+            (["RUN", "a.svg", "--lang", "en"], "report"),
+            (["RUN", "a.mat", "--byte-order-mark"], "table (.csv)"),
+            (["RUN", "a.csv", "--stages", "--byte-order-mark"], "that of the stages"),
         ],
     )
     def test_wrong_exports_end_with_2(self, words: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["export", *words]) == 2
         assert part in capsys.readouterr().err
+
+    @pytest.mark.parametrize(
+        ("words", "part"),
+        [
+            (["--form", "lagrange1", "--as", "c", "--lang", "ru"], "programs (--as c)"),
+            (["--form", "maggi", "--as", "python", "--lang", "en"], "programs (--as python)"),
+            (["--form", "lagrange2", "--chart", "regular"], "--chart does not apply to --form lagrange2"),
+        ],
+    )
+    def test_options_that_change_nothing_in_equations_are_refused(
+        self, words: list[str], part: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["derive", "skater-reference", *words]) == 2
+        assert part in capsys.readouterr().err
+
+    @pytest.mark.parametrize("form", [[], ["--form", "gauss"]])
+    def test_charts_are_for_forms_with_quasi_velocities(
+        self, form: list[str], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["run", "skater-reference", "--until", "0", "--chart", "regular", *form]) == 2
+        assert "does not apply to the form" in capsys.readouterr().err
 
     def test_misspelt_command_is_not_taken_for_a_model(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["exmples"]) == 2

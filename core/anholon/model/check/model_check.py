@@ -30,7 +30,7 @@ from anholon.model.check.friction_limit_check import check_mode_changes, check_r
 from anholon.model.check.orientation_check import check_orientations
 from anholon.model.check.pose_check import check_mirror, check_poses
 from anholon.model.check.reference_check import check_references
-from anholon.model.check.rod_check import check_rods
+from anholon.model.check.rod_check import check_form_without_rods, check_rods
 from anholon.model.check.stage_check import check_stages, check_switches
 from anholon.model.check.study_check import check_studies
 from anholon.model.check.trace_check import check_traces
@@ -132,7 +132,7 @@ def _find_all(model: Model) -> list[Problem]:
         *_check_charts(model),
         *(_check_stages(model) if model.stages else check_poses(model) if model.poses else ()),
         *(check_boundary(model) if model.boundary or _has_given_reactions(model) else ()),
-        *(check_rods(model) if _has_parts_of_rods(model) else ()),
+        *(check_rods(model) if _has_parts_of_rods(model) else check_form_without_rods(model.simulation)),
         *(check_traces(model) if model.traces else ()),
         *(check_studies(model) if model.studies else ()),
     ]
