@@ -209,3 +209,12 @@ def test_curves_are_followed_by_bodies_only() -> None:
     model = anholon.loads(text)
     with pytest.raises(RunError, match=r"has rods, whose nodes it would leave out\. Remove the rods, or put"):
         anholon.follow_trace(model, "line")
+
+
+@pytest.mark.parametrize("form", ["statics", "path", "modes"])
+def test_forms_at_rest_are_refused_without_rods(form: str) -> None:
+    bodies = 'format = 1\n[coordinates]\nx = {}\n[points]\nA = { position = ["x", 0, 0], mass = 1 }\n'
+    with pytest.raises(UsageError, match="one of rods, and the model has none"):
+        anholon.simulate(anholon.loads(bodies), 0.1, form=form)
+    with pytest.raises(ModelError, match="one of rods, and the model has none"):
+        anholon.simulate(anholon.loads(f'{bodies}[simulation]\nform = "{form}"\n'), 0.1)

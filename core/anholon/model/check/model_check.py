@@ -30,7 +30,7 @@ from anholon.model.check.friction_limit_check import check_mode_changes, check_r
 from anholon.model.check.orientation_check import check_orientations
 from anholon.model.check.pose_check import check_mirror, check_poses
 from anholon.model.check.reference_check import check_references
-from anholon.model.check.rod_check import check_form_without_rods, check_rods
+from anholon.model.check.rod_check import FORMS_AT_REST, check_rods
 from anholon.model.check.stage_check import check_stages, check_switches
 from anholon.model.check.study_check import check_studies
 from anholon.model.check.trace_check import check_traces
@@ -130,9 +130,10 @@ def _find_all(model: Model) -> list[Problem]:
         *problems,
         *_check_schedules(model),
         *_check_charts(model),
+        *_check_form(model),
         *(_check_stages(model) if model.stages else check_poses(model) if model.poses else ()),
         *(check_boundary(model) if model.boundary or _has_given_reactions(model) else ()),
-        *(check_rods(model) if _has_parts_of_rods(model) else check_form_without_rods(model.simulation)),
+        *(check_rods(model) if _has_parts_of_rods(model) else ()),
         *(check_traces(model) if model.traces else ()),
         *(check_studies(model) if model.studies else ()),
     ]
@@ -384,6 +385,13 @@ def _check_schedules(model: Model) -> Iterator[Problem]:
                 remedy = "Remove one of the two, or choose the interpolation “steps”."
                 yield Problem(path=f"{path}.times.{index + 1}", message=message, remedy=remedy)
                 break
+
+
+def _check_form(model: Model) -> Iterator[Problem]:
+    form = model.simulation.form
+    if form in FORMS_AT_REST and not model.rods:
+        message = f"The form “{form}” is one of rods, and the model has none."
+        yield Problem(path="simulation.form", message=message, remedy="Add a rod, or choose another form.")
 
 
 def _check_charts(model: Model) -> Iterator[Problem]:

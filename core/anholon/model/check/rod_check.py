@@ -102,13 +102,6 @@ def _check_settings(settings: Simulation) -> Iterator[Problem]:
             yield Problem(path=f"simulation.{name}", message=message, remedy=remedy)
 
 
-def check_form_without_rods(settings: Simulation) -> Iterator[Problem]:
-    """Report a form at rest in a model without rods."""
-    if settings.form in FORMS_AT_REST:
-        message = f"The form “{settings.form}” is one of rods, and the model has none."
-        yield Problem(path="simulation.form", message=message, remedy="Add a rod, or choose another form.")
-
-
 def number_of_elements(value: float, path: str) -> int:
     """Return a number of elements; raises ModelError where it is not whole, or not from 1 to `MAX_ELEMENTS`."""
     count = round(value) if math.isfinite(value) else 0
