@@ -25,7 +25,9 @@ def test_a_sliding_force_larger_than_the_grip_is_refused() -> None:
     assert run.outcome.status == "failed"
     assert "but its sliding force is" in run.outcome.message
     assert run.outcome.t == pytest.approx(500 * 2.5 / (60 * 5 * 3), abs=1e-9)
-    run = anholon.simulate(anholon.loads(SLEIGH.replace('slide = "S"', 'slide = "G"')), until=1.5)  # as large, to the bit
+    run = anholon.simulate(
+        anholon.loads(SLEIGH.replace('slide = "S"', 'slide = "G"')), until=1.5
+    )  # as large, to the bit
     assert run.outcome.status == "done"
     assert [event.t for event in run.events] == [pytest.approx(500 * 2.5 / (60 * 5 * 3), abs=1e-9)]
 

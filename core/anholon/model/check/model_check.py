@@ -30,13 +30,14 @@ from anholon.model.check.friction_limit_check import check_mode_changes, check_r
 from anholon.model.check.orientation_check import check_orientations
 from anholon.model.check.pose_check import check_mirror, check_poses
 from anholon.model.check.reference_check import check_references
-from anholon.model.check.rod_check import FORMS_AT_REST, check_rods
+from anholon.model.check.rod_check import check_rods
 from anholon.model.check.stage_check import check_stages, check_switches
 from anholon.model.check.study_check import check_studies
 from anholon.model.check.trace_check import check_traces
 from anholon.model.file.toml_reader import MAX_PROBLEMS, find_problems
 from anholon.model.query.field_paths import expressions_in
 from anholon.model.query.orientations import add_orientations
+from anholon.model.query.rod_runs import FORMS_AT_REST
 from anholon.model.query.section_cache import SectionCache, without_numbers
 from anholon.model.schema import (
     WORLD,
