@@ -281,8 +281,8 @@ class CompiledFunctions:
         self._code.call(name, t, address_of_array(state), address_of_array(p), address_of_array(out))
         return out
 
-    def call_chain(self, names: Sequence[str], t: float, n: int, p: Vector) -> list[Vector]:
-        """Return the outputs of functions at time t and prepared parameters p, each at the outputs of the one before.
+    def call_chain(self, names: Sequence[str], n: int, p: Vector) -> list[Vector]:
+        """Return the outputs of functions at time 0 and prepared parameters p, each at the outputs of the one before.
 
         The first one is given a state (n,) of zeros.
         """
@@ -294,7 +294,7 @@ class CompiledFunctions:
         end = n
         for name, size in zip(names, sizes, strict=True):
             out = state + 8 * (n if not outputs else len(outputs[-1]))
-            self._code.call(name, t, state, parameters, out)
+            self._code.call(name, 0.0, state, parameters, out)
             outputs.append(memory[end : end + size])
             state, end = out, end + size
         return outputs

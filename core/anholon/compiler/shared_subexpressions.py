@@ -34,7 +34,7 @@ class Prelude:
         self._graph, self._nodes, self._n_params = graph, tuple(nodes), n_params
         self._function: Function | None = None
         self._engine: engine.Engine | None = None
-        self._level = 0
+        self._improved = False
         self._text = ""
         self._lock = Lock()
 
@@ -65,13 +65,13 @@ class Prelude:
                 self._engine = engine.Engine(self._text, (function.name,), 0)
             return self._engine
 
-    def improve(self, level: int = 1) -> None:
+    def improve(self) -> None:
         """Compile the shared parts in use with more optimisation; code linked from then on calls the new code."""
-        if self._engine is None or self._level >= level:
+        if self._engine is None or self._improved:
             return
-        compiled = engine.Engine(self._text, (self.function.name,), level)
+        compiled = engine.Engine(self._text, (self.function.name,), 1)
         with self._lock:
-            self._engine, self._level = compiled, level
+            self._engine, self._improved = compiled, True
 
     def _planned(self) -> Function:
         graph = self._graph

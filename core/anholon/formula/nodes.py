@@ -224,9 +224,9 @@ class NodeTable:
         self.driven.update(pairwise(leaves))
         self.unknown_rates.add(leaves[-1])
 
-    def place_symbol(self, node: int, kind: Kind, index: int) -> int:
-        """Make an empty node the leaf of a slot; return the node that is, which may be an earlier one."""
-        key = (SYMBOL, _KINDS.index(kind), index)
+    def place_parameter(self, node: int, index: int) -> int:
+        """Make an empty node the leaf of a parameter's slot; return the node that is, which may be an earlier one."""
+        key = (SYMBOL, PARAMETER, index)
         known = self._nodes.get(key)
         if known is not None and known < node:
             return known
@@ -237,12 +237,10 @@ class NodeTable:
         self.place_node(node, SYMBOL, key[1], index, mask=bit)
         return node
 
-    def place_node(self, node: int, code: int, left: int, right: int, value: float = 0.0, mask: int = 0) -> None:
-        """Make an empty node, or a leaf that moves, a number or an operation on earlier nodes."""
+    def place_node(self, node: int, code: int, left: int, right: int, mask: int = 0) -> None:
+        """Make an empty node, or a leaf that moves, a leaf or an operation on earlier nodes."""
         self.operation[node], self.left[node], self.right[node] = code, left, right
-        if code == CONST:
-            self._values[node] = value
-        elif code > SYMBOL:
+        if code > SYMBOL:
             mask = self.mask[node] | self.mask[left] | (self.mask[right] if right >= 0 else 0)
         self.mask[node] = mask
         self.unknown_rates.discard(node)

@@ -99,7 +99,7 @@ def bind_time_function(
     at = symbol - reserved_nodes
     nodes = [ZERO, ONE, time]
     for which in time_function.leaves:
-        nodes.append(graph.place_symbol(at, "parameter", slots[which]))
+        nodes.append(graph.place_parameter(at, slots[which]))
         at += 1
     nodes += range(at, at + len(time_function.items))
     rows = [

@@ -31,9 +31,9 @@ class RadauData(ctypes.Structure):
     )  # fmt: skip
 
 
-def get_radau(report: Callable[[], object] | None = None) -> Callable[..., int]:
-    """Return `advance(memory, budget)`; load or compile it at the first call, with `report` before it is compiled."""
-    return _loader.get(report)
+def get_radau() -> Callable[..., int]:
+    """Return `advance(memory, budget)`; load or compile it at the first call."""
+    return _loader.get()
 
 
 _PROTOTYPES: Final[dict[str, Any]] = {

@@ -78,13 +78,11 @@ def add_inputs(model: Model, names: Sequence[str]) -> tuple[Model, tuple[ModelIn
     return model, tuple(inputs)
 
 
-def make_moving_inputs(
-    model: Model, inputs: Sequence[ModelInput], instant: str = "input_time"
-) -> tuple[Model, tuple[ModelInput, ...], str]:
+def make_moving_inputs(model: Model, inputs: Sequence[ModelInput]) -> tuple[Model, tuple[ModelInput, ...], str]:
     """Return the model in whose equations the rates and accelerations of the user's parameters among the inputs stand,
     its inputs, and the name of the parameter that holds the instant at which they have these values."""
     parameters, definitions, results = dict(model.parameters), {}, []
-    instant = _find_free_name(model, instant)
+    instant = _find_free_name(model, "input_time")
     for one in inputs:
         if not one.is_own:
             results.append(one)

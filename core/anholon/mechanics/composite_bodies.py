@@ -23,7 +23,14 @@ from typing import Final, NamedTuple
 
 from anholon.formula.graph import ONE, ZERO, Graph
 from anholon.mechanics.free_rotation import Matrix3
-from anholon.mechanics.kinematics import BodyFrame, compose_rotations, cross, make_axis_rotation, rotate_vector
+from anholon.mechanics.kinematics import (
+    BodyFrame,
+    compose_rotations,
+    cross,
+    make_axis_rotation,
+    rotate_vector,
+    scale_vector,
+)
 from anholon.mechanics.namespace import Vector3
 from anholon.model.schema import Axis
 
@@ -185,7 +192,7 @@ class CompositeBody:
         terms: list[Vector3] = []
         for member in self._members:
             arm = cross(graph, member.centre, swept[member.centre_index].ED)
-            terms.append(_scaled(graph, member.mass, arm))
+            terms.append(scale_vector(graph, member.mass, arm))
             if member.frame_index is not None:
                 turning = swept[member.frame_index]
                 terms.append(_inertia_times(graph, member.second_moment, turning.angular_ED))
@@ -198,7 +205,7 @@ class CompositeBody:
         """Return forces on the three axes that turn the frame as a torque (3,) along them does."""
         results = [NO_MOTION] * 3
         for k in range(3):
-            results[(k + 1) % 3] = _scaled(graph, torque[k], self.axes[1 + (k + 2) % 3])
+            results[(k + 1) % 3] = scale_vector(graph, torque[k], self.axes[1 + (k + 2) % 3])
         return results
 
     def _along(self, graph: Graph, components: Sequence[int], axes: Sequence[Vector3]) -> Vector3:
@@ -233,9 +240,12 @@ class CompositeBody:
             ED = _sum(graph, [before.ED, cross(graph, wu, r), bent, cross(graph, u, d), de])
             at += 3
             for axis, _ in item.turns:
-                wu = _sum(graph, [wu, _scaled(graph, by_ED[at], axis), _scaled(graph, by_D[at], cross(graph, u, axis))])
-                w = _sum(graph, [w, _scaled(graph, by_D[at], axis)])
-                u = w if along_second is along else _sum(graph, [u, _scaled(graph, by_E[at], axis)])
+                wu = _sum(
+                    graph,
+                    [wu, scale_vector(graph, by_ED[at], axis), scale_vector(graph, by_D[at], cross(graph, u, axis))],
+                )
+                w = _sum(graph, [w, scale_vector(graph, by_D[at], axis)])
+                u = w if along_second is along else _sum(graph, [u, scale_vector(graph, by_E[at], axis)])
                 at += 1
             motion_derivatives.append(MotionDerivatives(D, E, ED, w, u, wu))
         return motion_derivatives
@@ -285,11 +295,6 @@ def _inertia_times(graph: Graph, P: Matrix3, w: Vector3) -> Vector3:
     """Return (tr P - P) w."""
     trace = graph.sum([P[k][k] for k in range(3)]) if any(w) else ZERO
     x, y, z = (graph.sub(graph.mul(trace, w[k]), graph.dot(P[k], w)) for k in range(3))
-    return (x, y, z)
-
-
-def _scaled(graph: Graph, factor: int, vector: Vector3) -> Vector3:
-    x, y, z = (graph.mul(factor, component) for component in vector)
     return (x, y, z)
 
 

@@ -17,7 +17,7 @@ from anholon.errors import Problem
 from anholon.formula.graph import ONE, ZERO, Graph
 from anholon.mechanics.constraint_rows import ConstraintRow, RowRequest
 from anholon.mechanics.contact_mode import FrictionState, find_active_constraints, find_constraint_of_row
-from anholon.mechanics.kinematics import SystemKinematics, cross, rotate_vector
+from anholon.mechanics.kinematics import SystemKinematics, cross, rotate_vector, subtract_vectors
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.reaction_point import compute_equivalent_force, is_equivalent_force
 from anholon.mechanics.reactions import ReactionGeometry
@@ -169,8 +169,7 @@ def compute_slip_velocity(names: Namespace, kinematics: SystemKinematics, at: st
     v = names.rates(x)
     if frame != WORLD:
         origin = kinematics.frame(frame).p_WB
-        a, b, c = (graph.sub(one, other) for one, other in zip(x, origin, strict=True))
-        turning = cross(graph, kinematics.angular_velocity(frame), (a, b, c))
+        turning = cross(graph, kinematics.angular_velocity(frame), subtract_vectors(graph, x, origin))
         carried = names.rates(origin)
         v = [graph.sub(one, graph.add(two, three)) for one, two, three in zip(v, carried, turning, strict=True)]
     return v[0], v[1], v[2]

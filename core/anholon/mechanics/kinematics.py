@@ -55,6 +55,24 @@ def transpose(R: Matrix3) -> Matrix3:
     return (a, b, c)
 
 
+def add_vectors(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
+    """Return a + b."""
+    x, y, z = (graph.add(one, two) for one, two in zip(a, b, strict=True))
+    return (x, y, z)
+
+
+def subtract_vectors(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
+    """Return a - b."""
+    x, y, z = (graph.sub(one, two) for one, two in zip(a, b, strict=True))
+    return (x, y, z)
+
+
+def scale_vector(graph: Graph, factor: int, vector: Vector3) -> Vector3:
+    """Return a multiple of a vector."""
+    x, y, z = (graph.mul(factor, component) for component in vector)
+    return (x, y, z)
+
+
 def cross(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
     """Return a × b."""
 

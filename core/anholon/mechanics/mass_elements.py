@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from anholon.formula.graph import ZERO, Graph
-from anholon.mechanics.kinematics import BodyFrame, SystemKinematics
+from anholon.mechanics.kinematics import BodyFrame, SystemKinematics, scale_vector
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.parameters import find_stage_parameters
 from anholon.model.schema import Box, Disc, Ellipsoid, Frustum, GivenInertia, Model, Plate, Sphere, ThinRod
@@ -101,7 +101,7 @@ def make_body_elements(
         # The vector is length * axis with the weight factor * mass, so that a change of length moves matter.
         for length in lengths:
             weight = graph.mul(graph.const(factor), mass)
-            vectors.append(WeightedVector(weight, _scaled(graph, length, axes[axis]), has_weight=False))
+            vectors.append(WeightedVector(weight, scale_vector(graph, length, axes[axis]), has_weight=False))
 
     def node(field: str) -> int:
         return names.node(getattr(body, field), f"{path}.{field}")
@@ -187,18 +187,13 @@ def _add_inertia(
     for axis in range(3):
         weight = graph.sub(half_trace, inertia[axis])
         if graph.mask[weight] & time_varying:
-            pairs.append(WeightedPair(graph.const(0.5), _scaled(graph, weight, axes[axis]), axes[axis]))
+            pairs.append(WeightedPair(graph.const(0.5), scale_vector(graph, weight, axes[axis]), axes[axis]))
         else:
             vectors.append(WeightedVector(weight, axes[axis], has_weight=False))
     for (a, b), entry in zip(((0, 1), (0, 2), (1, 2)), products, strict=True):
         if graph.mask[entry] & time_varying:
             half = graph.const(-0.5)
-            pairs.append(WeightedPair(half, _scaled(graph, entry, axes[a]), axes[b]))
-            pairs.append(WeightedPair(half, _scaled(graph, entry, axes[b]), axes[a]))
+            pairs.append(WeightedPair(half, scale_vector(graph, entry, axes[a]), axes[b]))
+            pairs.append(WeightedPair(half, scale_vector(graph, entry, axes[b]), axes[a]))
         else:
             pairs.append(WeightedPair(graph.neg(entry), axes[a], axes[b]))
-
-
-def _scaled(graph: Graph, factor: int, vector: Vector3) -> Vector3:
-    x, y, z = (graph.mul(factor, c) for c in vector)
-    return (x, y, z)

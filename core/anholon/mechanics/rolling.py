@@ -29,7 +29,16 @@ from anholon.errors import Problem
 from anholon.formula.graph import ZERO, Graph
 from anholon.mechanics.constraint_rows import depends_on
 from anholon.mechanics.free_rotation import Matrix3
-from anholon.mechanics.kinematics import SystemKinematics, compose_rotations, cross, rotate_vector, transpose
+from anholon.mechanics.kinematics import (
+    SystemKinematics,
+    add_vectors,
+    compose_rotations,
+    cross,
+    rotate_vector,
+    scale_vector,
+    subtract_vectors,
+    transpose,
+)
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.tolerances import ROLLING_CONTACT_ITERATIONS
 from anholon.model.schema import Body, Disc, Ellipsoid, Model, Rolling, Sphere
@@ -73,7 +82,7 @@ def make_surface_rows(
     graph = names.graph
     frame, body = kinematics.frame(item.frame), kinematics.frame(item.body)
     into = transpose(frame.R_WB)
-    center = rotate_vector(graph, into, _minus(graph, kinematics.mass_centre(item.body), frame.p_WB))
+    center = rotate_vector(graph, into, subtract_vectors(graph, kinematics.mass_centre(item.body), frame.p_WB))
     axes = transpose(compose_rotations(graph, into, body.R_WB))
 
     # F, its unit normal and Newton's step as functions of a point of the frame.
@@ -91,8 +100,8 @@ def make_surface_rows(
 
     # The slip of the body over the frame where they touch, and the directions of the frame's axes along the surface.
     normal = (x, y, z)
-    place = _plus(graph, frame.p_WB, rotate_vector(graph, frame.R_WB, P))
-    slip = _minus(
+    place = add_vectors(graph, frame.p_WB, rotate_vector(graph, frame.R_WB, P))
+    slip = subtract_vectors(
         graph, _velocity(names, kinematics, item.body, place), _velocity(names, kinematics, item.frame, place)
     )
     across = (
@@ -154,12 +163,12 @@ def _support_function(body: Body, name: str, axes: Matrix3, n: Vector3, names: N
     """Return ρ(n): the way from the centre to the point of the body that lies furthest against n."""
     graph, path = names.graph, f"bodies.{name}"
     if isinstance(body, Sphere):
-        return _times(graph, graph.neg(names.node(body.radius, f"{path}.radius")), n)
+        return scale_vector(graph, graph.neg(names.node(body.radius, f"{path}.radius")), n)
     if isinstance(body, Disc):
         e = axes[_LETTERS.index(body.axis)]
-        across = _minus(graph, n, _times(graph, graph.dot(n, e), e))
+        across = subtract_vectors(graph, n, scale_vector(graph, graph.dot(n, e), e))
         r = names.node(body.radius, f"{path}.radius")
-        return _times(graph, graph.neg(graph.div(r, graph.sqrt(graph.dot(across, across)))), across)
+        return scale_vector(graph, graph.neg(graph.div(r, graph.sqrt(graph.dot(across, across)))), across)
     assert isinstance(body, Ellipsoid)
     radii = names.vector(body.radii, f"{path}.radii")
     shares = [graph.mul(a, graph.dot(e, n)) for a, e in zip(radii, axes, strict=True)]
@@ -175,7 +184,7 @@ def _find_contact_point(
     """Return the P that solves P = C + ρ(n(P))."""
     excess = [graph.sub(p, graph.add(c, r)) for p, c, r in zip(point, center, reach, strict=True)]
     a, b, c = graph.substitute(list(reach), dict(zip(point, center, strict=True)))
-    P = _plus(graph, center, (a, b, c))
+    P = add_vectors(graph, center, (a, b, c))
     left = graph.substitute(excess, dict(zip(point, P, strict=True)))
     if _vanishes(graph, names, left):
         return P
@@ -186,7 +195,7 @@ def _find_contact_point(
     step = [graph.neg(graph.div(graph.dot(row, excess), determinant)) for row in inverse]
     for _ in range(ROLLING_CONTACT_ITERATIONS):
         dx, dy, dz = graph.substitute(step, dict(zip(point, P, strict=True)))
-        P = _plus(graph, P, (dx, dy, dz))
+        P = add_vectors(graph, P, (dx, dy, dz))
     return P
 
 
@@ -207,20 +216,5 @@ def _velocity(names: Namespace, kinematics: SystemKinematics, name: str, place: 
     if frame is kinematics.world:
         return frame.p_WB
     x, y, z = names.rates(frame.p_WB)
-    lever = _minus(names.graph, place, frame.p_WB)
-    return _plus(names.graph, (x, y, z), cross(names.graph, kinematics.angular_velocity(name), lever))
-
-
-def _plus(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
-    x, y, z = (graph.add(one, two) for one, two in zip(a, b, strict=True))
-    return (x, y, z)
-
-
-def _minus(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
-    x, y, z = (graph.sub(one, two) for one, two in zip(a, b, strict=True))
-    return (x, y, z)
-
-
-def _times(graph: Graph, factor: int, a: Vector3) -> Vector3:
-    x, y, z = (graph.mul(factor, component) for component in a)
-    return (x, y, z)
+    lever = subtract_vectors(names.graph, place, frame.p_WB)
+    return add_vectors(names.graph, (x, y, z), cross(names.graph, kinematics.angular_velocity(name), lever))

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.mechanics.kinematics import add_vectors, scale_vector
 from anholon.mechanics.namespace import Vector3
 from anholon.mechanics.tolerances import COINCIDENT_ENDS_TOLERANCE_REL
 from anholon.model.schema import Model, Spring
@@ -46,11 +47,11 @@ def make_line_of_action(
         return _make_axial_line(graph, offset, velocity, rest_length, moving[0])
 
     apart = graph.sign(graph.dot(offset, offset))
-    way = _add(graph, offset, _scale(graph, graph.sub(ONE, apart), velocity))
+    way = add_vectors(graph, offset, scale_vector(graph, graph.sub(ONE, apart), velocity))
     size = graph.dot(way, way)
     at_rest = graph.sub(ONE, graph.sign(size))
     elastic = _unit(graph, way, graph.sqrt(graph.add(size, graph.mul(at_rest, _vanishes(graph, rest_length)))))
-    stretch = _add(graph, offset, _scale(graph, graph.neg(rest_length), elastic))
+    stretch = add_vectors(graph, offset, scale_vector(graph, graph.neg(rest_length), elastic))
     if damping == ZERO:
         return LineOfAction(length, ZERO, stretch, (ZERO, ZERO, ZERO))
 
@@ -58,7 +59,7 @@ def make_line_of_action(
     speed = graph.sqrt(graph.add(size, graph.mul(at_rest, _vanishes(graph, damping))))
     direction = _unit(graph, way, graph.add(speed, graph.mul(at_rest, _acts(graph, damping))))
     growth = graph.dot(direction, velocity)
-    return LineOfAction(length, growth, stretch, _scale(graph, growth, direction))
+    return LineOfAction(length, growth, stretch, scale_vector(graph, growth, direction))
 
 
 def _make_axial_line(graph: Graph, offset: Vector3, velocity: Vector3, rest_length: int, k: int) -> LineOfAction:
@@ -91,16 +92,6 @@ def _vanishes(graph: Graph, value: int) -> int:
 
 def _unit(graph: Graph, vector: Vector3, size: int) -> Vector3:
     x, y, z = (graph.div(component, size) for component in vector)
-    return (x, y, z)
-
-
-def _scale(graph: Graph, factor: int, vector: Vector3) -> Vector3:
-    x, y, z = (graph.mul(factor, component) for component in vector)
-    return (x, y, z)
-
-
-def _add(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
-    x, y, z = (graph.add(one, two) for one, two in zip(a, b, strict=True))
     return (x, y, z)
 
 

@@ -21,13 +21,11 @@ def make_straight_mesh(
     section: SectionProperties,
     *,
     start: ArrayLike = (0.0, 0.0, 0.0),
-    R_WB: ArrayLike | None = None,
 ) -> ElementMesh:
-    """Return a straight rod along the first axis of the frame R_WB (3×3; default: the world's) from `start`."""
-    R = np.eye(3) if R_WB is None else np.asarray(R_WB, dtype=np.float64)
+    """Return a straight rod along the x axis of the world from `start`."""
     s = np.linspace(0.0, length, elements + 1)
-    x = np.asarray(start, dtype=np.float64) + s[:, None] * R[:, 0]
-    return make_mesh_from_frames(NodePoses(np.tile(from_matrix(R), (elements + 1, 1)), x), np.diff(s), section)
+    x = np.asarray(start, dtype=np.float64) + s[:, None] * np.eye(3)[0]
+    return make_mesh_from_frames(NodePoses(np.tile(from_matrix(np.eye(3)), (elements + 1, 1)), x), np.diff(s), section)
 
 
 def make_curved_mesh(

@@ -369,12 +369,12 @@ class SceneMesh:
         other.vertices, other.normals = self._local.copy(), self._local_normals.copy()
         return other
 
-    def highlighted_colours(self, path: str, share: float = 0.45) -> Floats32:
-        """Return the colours with those of the element at `path` mixed with white by `share`."""
+    def highlighted_colours(self, path: str) -> Floats32:
+        """Return the colours with those of the element at `path` mixed with white."""
         colours = self.colours.copy()
         for own, part in zip(self._paths, self._slices, strict=True):
             if own == path:
-                colours[part] += share * (1.0 - colours[part])
+                colours[part] += 0.45 * (1.0 - colours[part])
         return colours
 
     def pick(self, eye: Floats, direction: Floats) -> str:

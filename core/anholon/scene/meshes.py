@@ -44,6 +44,8 @@ Ints = NDArray[np.int64]
 
 _FACETS = 6  # facets of a quarter turn of a rounded edge that is seen as a round thing
 _SEGMENTS = 48  # segments of a full turn of a lathe
+_CREASE = 35.0  # degrees between edges of a profile from which on their corner stays sharp
+_TINT = 0.78  # brightness of every other sector of a wheel
 
 
 @dataclass(frozen=True)
@@ -178,11 +180,11 @@ def capsule(length: float, radius: float, coarse: bool = False) -> TriangleMesh:
     return rounded_box((2.0 * radius, 2.0 * radius, length + 2.0 * radius), radius, facets=facets)
 
 
-def make_revolved_mesh(profile: ArrayLike, segments: int = _SEGMENTS, crease: float = 35.0) -> TriangleMesh:
+def make_revolved_mesh(profile: ArrayLike, segments: int = _SEGMENTS) -> TriangleMesh:
     """Return the solid made by turning the closed polygon `profile` (k, 2) of points (r, z), r >= 0, about z.
 
-    The polygon runs so that the inside lies to its left in the (r, z) plane. Corners sharper than `crease` degrees
-    stay sharp.
+    The polygon runs so that the inside lies to its left in the (r, z) plane. Corners sharper than 35 degrees stay
+    sharp.
     """
     points = np.asarray(profile, dtype=np.float64)
     edges = np.roll(points, -1, axis=0) - points
@@ -191,7 +193,7 @@ def make_revolved_mesh(profile: ArrayLike, segments: int = _SEGMENTS, crease: fl
 
     # Each edge of the polygon gives two rings; a smooth corner shares the mean normal.
     before = np.roll(normals, 1, axis=0)
-    smooth = np.einsum("ij,ij->i", before, normals) > np.cos(np.radians(crease))
+    smooth = np.einsum("ij,ij->i", before, normals) > np.cos(np.radians(_CREASE))
     mean = before + normals
     mean /= np.maximum(np.linalg.norm(mean, axis=1, keepdims=True), 1e-300)
     start = np.where(smooth[:, None], mean, normals)
@@ -238,7 +240,7 @@ def disc(radius: float, thickness: float, sectors: int = 6) -> TriangleMesh:
     profile = [(0.0, -half), (radius - bevel, -half), (radius, -half + bevel), (radius, half - bevel)]
     profile += [(radius - bevel, half), (0.0, half)]
     mesh = make_revolved_mesh(profile, segments=_SEGMENTS)
-    return _flat_tint(mesh, sectors, 0.78)
+    return _flat_tint(mesh, sectors)
 
 
 def wheel(radius: float, thickness: float, spokes: int = 8) -> TriangleMesh:
@@ -353,13 +355,13 @@ def coil(radius: float, wire: float, turns: int = 9) -> TriangleMesh:
     return tube(np.concatenate([ends, helix, (0.0, 0.0, 1.0) - ends[::-1]]), wire, sides=6)
 
 
-def _flat_tint(mesh: TriangleMesh, sectors: int, factor: float) -> TriangleMesh:
+def _flat_tint(mesh: TriangleMesh, sectors: int) -> TriangleMesh:
     """Return the mesh with each face its own vertices and every other of 2 * `sectors` sectors about z tinted."""
     centres = mesh.vertices[mesh.faces].mean(axis=1)
     turn = np.mod(np.arctan2(centres[:, 1], centres[:, 0]) / (2.0 * np.pi), 1.0)
     dark = np.floor(turn * 2 * sectors).astype(np.int64) % 2 == 1
     pick = mesh.faces.ravel()
-    tint = np.repeat(np.where(dark, factor, 1.0), 3)
+    tint = np.repeat(np.where(dark, _TINT, 1.0), 3)
     return TriangleMesh(mesh.vertices[pick], mesh.normals[pick], np.arange(len(pick)).reshape(-1, 3), tint)
 
 

@@ -141,7 +141,7 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     whole = not system.has_contact_modes or (system.is_own_variant and not find_initially_switched_off(system.model))
     if system.m and whole and not system.diagnosis.redundant:
         # Most states are consistent, and their projection says so.
-        start, projected = system.compiled.call_chain(("initial", "project"), 0.0, 2 * system.n, p)
+        start, projected = system.compiled.call_chain(("initial", "project"), 2 * system.n, p)
         numbers = start.tolist()
         if float(projected[-1]) <= INITIAL_ROUNDING_REL * (1.0 + max(map(abs, numbers))) and all(
             map(math.isfinite, numbers)

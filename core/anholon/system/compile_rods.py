@@ -40,9 +40,9 @@ def _compile_at_rest(model: Model, cancelled: Callable[[], bool] | None) -> RodS
 
 
 @gc_paused()
-def compile_moving_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> RodSystem:
+def compile_moving_rods(model: Model) -> RodSystem:
     """Compile the rods of a model for a motion, as `compile_rods` does for its run."""
-    return _compile(without_disabled_parts(model), cancelled, for_motion=True)
+    return _compile(without_disabled_parts(model), None, for_motion=True)
 
 
 def _compile(model: Model, cancelled: Callable[[], bool] | None, *, for_motion: bool) -> RodSystem:

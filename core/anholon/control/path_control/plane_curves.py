@@ -267,13 +267,13 @@ class PlaneCurve:
         return CurveBreak(float(left), self.compute_arc_length(left), (x, y), turn if corner else 0.0, before, after)
 
 
-def make_curve(model: Model, trace: Trace, path: str = "trace") -> PlaneCurve:
+def make_curve(model: Model, trace: Trace) -> PlaneCurve:
     """Return the curve of a trace; raises ModelError or UsageError where it is no curve."""
     if trace.points:
         if len(trace.points) < (3 if trace.closed else 2):
             raise UsageError(f"{len(trace.points)} points do not define a {'closed ' if trace.closed else ''}curve")
         return PlaneCurve(_SplineShape(trace), closed=trace.closed)
-    return PlaneCurve(_FormulaShape(model, trace, path), closed=trace.closed)
+    return PlaneCurve(_FormulaShape(model, trace), closed=trace.closed)
 
 
 class _SplineShape:
@@ -303,14 +303,14 @@ class _SplineShape:
 class _FormulaShape:
     """x(s), y(s) as the user typed them; s is any parameter here."""
 
-    def __init__(self, model: Model, trace: Trace, path: str) -> None:
+    def __init__(self, model: Model, trace: Trace) -> None:
         graph = Graph()
         bare = Model(parameters=model.parameters, definitions=model.definitions)
         names = Namespace(bare, graph)
         symbol = graph.symbol("state", 0)
         local = {"s": symbol}
-        nodes = [names.node(text, f"{path}.{key}", local=local) for key, text in (("x", trace.x), ("y", trace.y))]
-        ends = [names.node(text, f"{path}.{key}") for key, text in (("begin", trace.begin), ("end", trace.end))]
+        nodes = [names.node(text, f"trace.{key}", local=local) for key, text in (("x", trace.x), ("y", trace.y))]
+        ends = [names.node(text, f"trace.{key}") for key, text in (("begin", trace.begin), ("end", trace.end))]
         if names.problems:
             raise ModelError(names.problems)
         for key, node in zip(("x", "y"), nodes, strict=True):

@@ -134,8 +134,8 @@ def _connect_frames(model: Model, connection: str, first: Place, second: Place, 
     if second.frame in model.bodies and second.position == (0.0, 0.0, 0.0):
         one, two, position = first.frame, second.frame, first.position
     else:
-        model, one = add_frame(model, "frame1", first)
-        model, two = add_frame(model, "frame1", second)
+        model, one = add_frame(model, first)
+        model, two = add_frame(model, second)
         position = (0.0, 0.0, 0.0)
     ends = (one, two)
     match connection:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from anholon.model.edit.element_list import free_name
 from anholon.model.query.joint_motions import JointMotion, joint_motions, names_in
-from anholon.model.schema import WORLD, Body, Model, OnSurface, Parameter, Point, Rotation, Slider, Sphere
+from anholon.model.schema import WORLD, Body, Model, OnSurface, Parameter, Point, Slider, Sphere
 from anholon.model.schema.values import Axis, Expression
 
 __all__ = [
@@ -141,10 +141,10 @@ def add_point(model: Model, name: str, place: Place) -> tuple[Model, str]:
     return replace(model, points={**model.points, name: point}), name
 
 
-def add_frame(model: Model, name: str, place: Place, rotation: tuple[Rotation, ...] = ()) -> tuple[Model, str]:
+def add_frame(model: Model, place: Place) -> tuple[Model, str]:
     """Return the model with a body without mass at a place, which is only drawn, and its name: a frame for a joint."""
-    name = free_name(model, "bodies", name)
-    body = Sphere(frame=place.frame, position=place.position, rotation=rotation, radius=0.02, doc="Frame of a joint.")
+    name = free_name(model, "bodies", "frame1")
+    body = Sphere(frame=place.frame, position=place.position, radius=0.02, doc="Frame of a joint.")
     return replace(model, bodies={**model.bodies, name: body}), name
 
 

@@ -41,14 +41,12 @@ from anholon.rods.tolerances import (
 )
 
 
-def find_equilibrium(
-    mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads, start: Equilibrium | None = None
-) -> Equilibrium:
-    """Return the equilibrium under the whole load, reached from the reference shape (or `start`) by growing loads.
+def find_equilibrium(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads) -> Equilibrium:
+    """Return the equilibrium under the whole load, reached from the reference shape by growing loads.
 
     Raises RunError, with the load factor that was reached, where there is no way on.
     """
-    return solve_equilibrium(EquilibriumProblem(mesh, supports, loads), start)
+    return solve_equilibrium(EquilibriumProblem(mesh, supports, loads))
 
 
 def solve_equilibrium(problem: EquilibriumProblem, start: Equilibrium | None = None) -> Equilibrium:
