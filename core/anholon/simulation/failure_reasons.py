@@ -56,10 +56,11 @@ def make_stop_outcome(system: System, t: float, events: Sequence[int]) -> Outcom
     return Outcome(status="stopped", t=t, message=f"Event '{names[0]}' ended the run at t = {t:.9g} s.")
 
 
-def make_missed_contact_outcome(name: str, t: float) -> Outcome:
+def make_missed_contact_outcome(
+    name: str, t: float, remedy: str = "Increase the frame rate: the check runs once per frame."
+) -> Outcome:
     """Return the outcome of a motion that penetrated a contact without an event."""
     message = f"At t = {t:.9g} s the motion passed through '{name}' between two checks."
-    remedy = "Increase the frame rate: the check runs once per frame."
     return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 

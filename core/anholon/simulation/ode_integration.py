@@ -49,7 +49,7 @@ from anholon.simulation.simultaneous_events import (
     find_segment_ending,
     make_event_flags,
     record_events,
-    record_events_at,
+    record_events_between,
 )
 from anholon.simulation.singularity_driver import SingularityDriver, make_implicit_outcome
 from anholon.simulation.stage_transition import compute_driven_kink, describe_impulses
@@ -401,16 +401,15 @@ class OdeIntegration(Integration):
         run = self.run
         if not run.segment_count:
             return SegmentEnd()
-        begins = segment.starts_stage and t == segment.t0  # what a stage waits for comes after its beginning
-        asked = not begins or self.system.model.events
+        begins = segment.starts_stage and t == segment.t0
         crossed_functions = CrossedFunctions()
-        if asked:
+        if not begins or self.system.model.events:
             ending = self._ending
             if ending is None or not ending.is_current(run.last_segment, t):
                 ending = find_segment_ending(run.last_segment, t)
             crossed_functions = ending.find_crossed(Continuation(entry.system, entry.p, q, entry.v))
-        way = segment.find_exit((event.name for event in entry.events), () if begins else crossed_functions.crossings)
-        return SegmentEnd(self._find_stop_outcome(t, record_events_at(run, crossed_functions.events, t)), way)
+        met, way = record_events_between(run, segment, t, crossed_functions, entry.events)
+        return SegmentEnd(self._find_stop_outcome(t, met), way)
 
     def _advance(
         self,

@@ -9,15 +9,13 @@ from anholon.errors import RunError
 from anholon.forms.lagrange1 import collect_event_flags
 from anholon.mechanics.sticking_set import compute_margins
 from anholon.outcome import Occurrence, Outcome
-from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
-from anholon.simulation.failure_reasons import make_stop_outcome
 from anholon.simulation.mode_switching import find_missed_contact
-from anholon.simulation.run_plan import ExitCondition, PlannedSegment
-from anholon.simulation.simultaneous_events import find_sign_changes, make_event_flags, record_events_at
+from anholon.simulation.run_plan import ExitCondition
+from anholon.simulation.simultaneous_events import make_event_flags
 from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_REL, ZERO_EVENT_REL
 from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
 from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
@@ -28,10 +26,6 @@ from anholon.system.undetermined_reactions import compute_distributions
 Floats = NDArray[np.float64]
 
 
-EventValues = tuple[System, Floats]
-"""Values of the events of a system."""
-
-
 def compute_joint_margin(
     base_system: System, system: System, rigid_subsystem: RigidSubsystem, state: RodState
 ) -> float:
@@ -39,25 +33,6 @@ def compute_joint_margin(
     p, y = rigid_subsystem.make_loaded_parameters(state), np.concatenate(state.rigid[:2])
     values = system.call("observe", state.t, *state.rigid[:2], p)[None, : system.m]
     return float(compute_margins(compute_distributions(base_system, system, [state.t], y[None], p, values))[0][0])
-
-
-def record_start_events(
-    run: Run, segment: PlannedSegment, before: EventValues | None, after: EventValues, t: float
-) -> tuple[Outcome | None, ExitCondition | None]:
-    """Record the events that jump across 0, or to 0, where a motion begins; return the end of the run or the exit
-    condition of the stage among them."""
-    if before is None or not (len(before[1]) and len(after[1])):
-        return None, None
-    own = len(before[0].model.events)
-    count = own + len(before[0].crossings)
-    sign_changes = find_sign_changes(before[0], before[1][:count], *after)
-    met = record_events_at(run, [entry for entry in sign_changes if entry[0] < own], t)
-    stopped = make_stop_outcome(run.system, t, met)
-    if stopped is not None:
-        return stopped, None
-    begins = segment.starts_stage and t == segment.t0
-    crossed = () if begins else ((k - own, sign) for k, sign in sign_changes if k >= own)
-    return None, segment.find_exit((), crossed)
 
 
 class RodEventMonitor:
@@ -72,20 +47,15 @@ class RodEventMonitor:
         segment: RodMotion,
         exit_conditions: tuple[ExitCondition, ...],
     ) -> None:
-        self._base_system, self._system, self._rigid_subsystem, self._motion = (
-            base_system,
-            system,
-            rigid_subsystem,
-            segment,
-        )
-        self._rod_system, self._start = rod_system, segment.state.t
+        self._base_system, self._system, self._rigid_subsystem = base_system, system, rigid_subsystem
+        self._rod_system, self._motion, self._start = rod_system, segment, segment.state.t
         first, (directions, stops) = len(system.model.events), collect_event_flags(system)
         if system.undetermined_reactions:
             directions, stops = (*directions, -1), (*stops, True)  # a sticking set releases
         self._directions, self._stops = make_event_flags(directions, stops, exit_conditions, first)
         self.monitored = [k for k in range(len(directions)) if self._stops[k] or k < first]
         self._watched = [k for k in find_watched_formulas(system, exit_conditions) if k in self.monitored]
-        self.triggered: int | None = None
+        self.reached: list[int] = []  # numbers of the events at the end of the last step, or that ended the motion
         self.undefined: int | None = None  # the number of an event that is no number any more
         self.missed_flight = ""
         self.reported: list[Occurrence] = []
@@ -132,9 +102,7 @@ class RodEventMonitor:
             now = self._compute_exact_values(self._motion.state)
             crossed = [k for k in crossed if self._is_crossed(k, self._signs[k], now[k])]
         if crossed:
-            self._candidates = crossed
-            self.triggered = crossed[0]
-            self._after = now
+            self.reached = crossed
             return True
         self._store_values(now)
         state = self._motion.state
@@ -176,7 +144,7 @@ class RodEventMonitor:
         motion = self._motion
         start, whole = motion.step_start[0].t, motion.state.t - motion.step_start[0].t
         results: list[tuple[float, int]] = []
-        for k in self._candidates:
+        for k in self.reached:
             sign = self._signs[k]
 
             def value(h: float, k: int = k, sign: float = sign) -> float:
@@ -186,15 +154,14 @@ class RodEventMonitor:
                 return float(state[k]) if state is not None else sign * 1e-300
 
             results.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
-        self.triggered = None
         names = list(self._system.model.events)
         h = min((h for h, k in results if self._stops[k]), default=whole)
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(start))
         self.reported += [
             Occurrence(name=names[k], t=start + at) for at, k in sorted(results) if k < len(names) and at <= h + near
         ]
-        together = [k for at, k in results if self._stops[k] and at <= h + near]
-        if not together:
+        self.reached = [k for at, k in results if self._stops[k] and at <= h + near]
+        if not self.reached:
             now = self._take_step(whole)
             self._store_values(now)
             self._motion.state = self._motion.state._replace(t=start + whole)
@@ -203,9 +170,7 @@ class RodEventMonitor:
         while self._try_step(h) is None and h < whole:
             h = min(2.0 * h, whole)
         first, crossings = len(names), len(self._system.crossings)
-        self.exit_crossings = [(k - first, int(-self._signs[k])) for k in together if 0 <= k - first < crossings]
-        # An event of the model ends the run; what changes the mode does so before the stage ends.
-        self.triggered = min(together) if min(together) < first else max(together)
+        self.exit_crossings = [(k - first, int(-self._signs[k])) for k in self.reached if 0 <= k - first < crossings]
         return True
 
     def _take_step(self, h: float) -> Floats:

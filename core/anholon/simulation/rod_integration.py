@@ -25,21 +25,25 @@ from anholon.rods.assembly.massless_rods import require_determined_motion
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.simulation.driver import CANCELLED_IN_EQUILIBRIUM, SegmentEnd
-from anholon.simulation.failure_reasons import add_time_to_message, find_event_outcome, make_stop_outcome
+from anholon.simulation.failure_reasons import (
+    add_time_to_message,
+    find_event_outcome,
+    make_missed_contact_outcome,
+    make_stop_outcome,
+)
 from anholon.simulation.initial import require_consistent
 from anholon.simulation.resume import ResumePoint
 from anholon.simulation.rod_energy_guard import RodEnergyGuard
-from anholon.simulation.rod_events import RodEventMonitor, record_start_events
+from anholon.simulation.rod_events import RodEventMonitor
 from anholon.simulation.rod_transition import RodMotionState, RodTransitions
 from anholon.simulation.rod_work import add_step_work
 from anholon.simulation.run_options import RunOptions, RunRequest, make_rod_options
 from anholon.simulation.run_plan import PlannedSegment
+from anholon.simulation.simultaneous_events import choose_mode_event, find_crossed_between, record_events_between
 from anholon.simulation.tolerances import MAX_ROD_MODE_CHANGES
 from anholon.system.compile import compile_model
 from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
-from anholon.system.coupling.constraint_switching import (
-    compute_inner_covectors,
-)
+from anholon.system.coupling.constraint_switching import compute_inner_covectors
 from anholon.system.coupling.initial_rod_state import find_initial_state
 from anholon.system.system import System
 
@@ -127,9 +131,10 @@ class RodIntegration(RodTransitions):
             watcher = RodEventMonitor(
                 self.system, entered.system, place.rod_system, place.rigid_subsystem, motion, segment.exits
             )
-            outcome, way = record_start_events(
-                self.run, segment, self._last_events, (entered.system, watcher.compute_event_values()), motion.state.t
-            )
+            t, values = motion.state.t, watcher.compute_event_values()
+            crossed = find_crossed_between(self._last_events or (entered.system, np.zeros(0)), (entered.system, values))
+            met, way = record_events_between(self.run, segment, t, crossed)
+            outcome = make_stop_outcome(self.system, t, met)
             if outcome is not None or way is not None:
                 return SegmentEnd(outcome, way)
             outcome = self._integrate_motion(segment, motion, watcher)
@@ -141,22 +146,20 @@ class RodIntegration(RodTransitions):
             self.run.events.extend(watcher.reported)
             if outcome is not None:
                 return SegmentEnd(outcome)
-            triggered = watcher.triggered
-            if triggered is None:
+            if not watcher.reached:
                 if not self._resets.is_far(motion.state):
                     return SegmentEnd()
                 self._reset_rotations()
                 continue
             system = entered.system
-            names = list(system.model.events)
-            stopped = make_stop_outcome(system, t, [triggered])
+            stopped = make_stop_outcome(system, t, watcher.reached)
             if stopped is not None:
                 self._append_frame(motion.shown_state(), motion.wrench)
                 return SegmentEnd(stopped)
-            crossed = triggered - len(names)
-            if crossed < len(system.crossings):
+            first = len(system.model.events) + len(system.crossings)
+            number = choose_mode_event(system, [k - first for k in watcher.reached if k >= first], ())
+            if number is None:
                 return SegmentEnd(exit_condition=segment.find_exit((), watcher.exit_crossings))
-            number = crossed - len(system.crossings)
             watch = (
                 system.event_functions[number]
                 if number < len(system.event_functions)
@@ -166,9 +169,7 @@ class RodIntegration(RodTransitions):
             if outcome is not None:
                 return SegmentEnd(outcome)
             try:
-                inner = compute_inner_covectors(
-                    flexible.assembly.mesh, flexible, place.state, place.wrench, place.rigid_subsystem
-                )
+                inner = compute_inner_covectors(flexible, place.state, place.wrench, place.rigid_subsystem)
                 events = self._enter_mode(segment, inner, watch, self._rod_force_on_bodies(place))
             except RunError as error:
                 return SegmentEnd(Outcome(status="failed", t=t, message=add_time_to_message(error, t)))
@@ -237,7 +238,7 @@ class RodIntegration(RodTransitions):
                 )
                 if (lost := watcher.find_undefined()) is not None:
                     return lost
-                if watcher.triggered is not None and watcher.locate_event():
+                if watcher.reached and watcher.locate_event():
                     return None
                 ends = segment.t1 - motion.state.t <= 1e-9 * self.interval or self.is_cancelled()
                 found = guard.check(now=ends or self.is_report_due())
@@ -259,10 +260,7 @@ class RodIntegration(RodTransitions):
                 if first > 1e-7 * self.interval:
                     (motion.state, motion.wrench), watcher.missed_flight = motion.step_start, ""
                     continue
-                message = (
-                    f"At t = {motion.state.t:.9g} s the motion passed through '{watcher.missed_flight}' undetected."
-                )
-                return Outcome(status="failed", t=motion.state.t, message=message, remedy="Use smaller steps.")
+                return make_missed_contact_outcome(watcher.missed_flight, motion.state.t, "Use smaller steps.")
             if self._resets.is_far(motion.state):
                 return None
             self.notify_observer()

@@ -28,11 +28,11 @@ from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.supports import evaluate_supports
 from anholon.simulation.driver import Integration
 from anholon.simulation.mode_switching import ModeEntry
-from anholon.simulation.rod_events import EventValues
 from anholon.simulation.rod_work import StepWork
 from anholon.simulation.rotation_reset import RotationReset
 from anholon.simulation.run_options import RunOptions
 from anholon.simulation.run_plan import PlannedSegment
+from anholon.simulation.simultaneous_events import EventValues
 from anholon.simulation.tolerances import MIN_ROD_STEP_REL, ZERO_EVENT_REL
 from anholon.system.coupling.constraint_switching import (
     compute_damping_change,
@@ -114,11 +114,15 @@ class RodTransitions(Integration):
         """Make one step of a transition: what is switched on holds its sections as they stand, the rates jump as
         parameters, supports and joints ask, then the mode that holds after that."""
         step = self._with_base_angles(step)
-        before, mesh = self._start, self._rod_system.assembly.mesh
+        before = self._start
         first = self.mode_entry is None and not self.run.segments
         new = tuple(sorted(before.rod_system.inactive - set(step.inactive_rod_parts)))
         self._start = place = self._switch_supports(step, new)
-        inner = self._compute_inner_covectors_at_start() if first else _compute_inner_covectors(before)
+        inner = (
+            self._compute_inner_covectors_at_start()
+            if first
+            else compute_inner_covectors(before.rod_system, before.state, before.wrench, before.rigid_subsystem)
+        )
         occurrences: tuple[Occurrence, ...] = ()
         if not first:
             self._switch_joints(step, new)
@@ -129,11 +133,10 @@ class RodTransitions(Integration):
             new = tuple(name for name in self._rod_system.model.supports if name not in still)
         if not first or place.rod_system.has_moving_supports:  # sections at rest are struck by a support that moves
             place = self._start
-            closed = make_rates_consistent(mesh, place.rod_system, place.state, place.rigid_subsystem, new)
-            occurrences += closed.events
-            damping = place.rod_system.damping_times
-            inner = inner + compute_damping_change(mesh, before.state, closed.state, place.wrench, damping)
-            self._start = place._replace(state=closed.state)
+            state, impacts = make_rates_consistent(place.rod_system, place.state, place.rigid_subsystem, new)
+            occurrences += impacts
+            inner = inner + compute_damping_change(place.rod_system, before.state, state, place.wrench)
+            self._start = place._replace(state=state)
         self.run.events.extend(occurrences)
         return (*occurrences, *self._enter_mode(step, inner, self.ending_event, continues=is_last))
 
@@ -218,7 +221,7 @@ class RodTransitions(Integration):
             carrying = carry(state, force)
             entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function, rod_system=carrying)
             state = carried.change_body_rates(state, entered.v)
-            damping = compute_damping_change(mesh, place.state, state, place.wrench, flexible.damping_times)
+            damping = compute_damping_change(flexible, place.state, state, place.wrench)
             inner_covectors = inner_covectors + damping
             if damping.any():
                 # What an impact does to the damping also decides what continues to act.
@@ -280,12 +283,6 @@ def _make_added_mass(place: RodMotionState) -> AddedRodMass:
     state, links = place.state, place.rigid_subsystem.compute_joint_rows(place.state)
     held = evaluate_supports(place.rod_system.compute_supports(state.t), state.pose, 1.0)
     return AddedRodMass(place.rod_system.assembly.mesh, state, held, links.by_node, links.by_q)
-
-
-def _compute_inner_covectors(place: RodMotionState) -> Floats:
-    """Return the covectors (n, 6) of wrenches and damping at the nodes where a motion stands."""
-    rods = place.rod_system
-    return compute_inner_covectors(rods.assembly.mesh, rods, place.state, place.wrench, place.rigid_subsystem)
 
 
 def _estimate_shortest_flight(system: System, entry: ModeEntry, state: RodState, p: Floats) -> float:

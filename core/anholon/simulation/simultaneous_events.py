@@ -17,7 +17,7 @@ from anholon.model.query.stage_sequence import DIRECTIONS
 from anholon.outcome import Occurrence
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
-from anholon.simulation.run_plan import ExitCondition
+from anholon.simulation.run_plan import ExitCondition, PlannedSegment
 from anholon.simulation.tolerances import (
     DEFINITE_SIGN,
     EVENT_ROUNDING_REL,
@@ -31,6 +31,9 @@ from anholon.system.system import System
 
 Floats = NDArray[np.float64]
 
+
+EventValues = tuple[System, Floats]
+"""Values of all events of a system: of its model, of its stages and of its mode."""
 
 _FINAL: Final = frozenset({"law", "vanish", "negative", "above"})  # watches with which the equations end
 
@@ -69,16 +72,14 @@ class SegmentEnding(NamedTuple):
 
     def find_crossed(self, continuation: Continuation) -> CrossedFunctions:
         """Return the events that cross 0 at the end of the segment or where the motion `continuation` begins."""
-        system, crossed_functions = self.segment.system, self.crossed_functions
-        if not len(self.values) or not (system.model.events or system.crossings):
-            return crossed_functions
-        events, crossings = _split_crossings(system, _find_sign_jumps(system, self.values, self.t, continuation))
-        events = tuple(entry for entry in events if entry not in crossed_functions.events)
-        crossings = tuple(entry for entry in crossings if entry not in crossed_functions.crossings)
-        return CrossedFunctions(
-            (*crossed_functions.events, *events),
-            (*crossed_functions.crossings, *crossings),
-            crossed_functions.mode_events,
+        own, crossed, (system, p, q, v) = self.segment.system, self.crossed_functions, continuation
+        if not (own.model.events or own.crossings):
+            return crossed
+        values = system.call("events", self.t, q, v, p) if system.has_function("events") else np.zeros(0)
+        jumped = find_crossed_between((own, self.values), (system, values))
+        return crossed._replace(
+            events=tuple(dict.fromkeys((*crossed.events, *jumped.events))),
+            crossings=tuple(dict.fromkeys((*crossed.crossings, *jumped.crossings))),
         )
 
 
@@ -108,17 +109,17 @@ def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
         and system.event_functions[k - count].direction in (0, sign)
         and (close[k] or signs[k] * now[k] >= 0.0)
     )
-    return SegmentEnding(segment, t, segment.t1, CrossedFunctions(*_split_crossings(system, results), watches), now)
+    return SegmentEnding(segment, t, segment.t1, _group_crossings(system, results, watches), now)
 
 
-def _split_crossings(
-    system: System, crossings: Sequence[tuple[int, int]]
-) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-    """Return events of the model and crossings of its stages, by their own numbers."""
+def _group_crossings(
+    system: System, crossings: Sequence[tuple[int, int]], mode_events: tuple[int, ...] = ()
+) -> CrossedFunctions:
+    """Return events of the model and crossings of its stages, by their own numbers, with those of the mode."""
     own = len(system.model.events)
     count = own + len(system.crossings)
     events = tuple(entry for entry in crossings if entry[0] < own)
-    return events, tuple((k - own, sign) for k, sign in crossings if own <= k < count)
+    return CrossedFunctions(events, tuple((k - own, sign) for k, sign in crossings if own <= k < count), mode_events)
 
 
 def choose_mode_event(system: System, reached: Sequence[int], jumped: Sequence[int]) -> int | None:
@@ -142,21 +143,18 @@ def choose_mode_event(system: System, reached: Sequence[int], jumped: Sequence[i
     return next(iter((*reversed(own), *reversed(reached), *jumped)), None)
 
 
-def _find_sign_jumps(system: System, before: Floats, t: float, continuation: Continuation) -> list[tuple[int, int]]:
-    """Return the functions that jump across 0, or to 0, between their values in a system and in its continuation."""
-    values = _evaluate_events(continuation.system, continuation.p, t, np.concatenate([continuation.q, continuation.v]))
-    return find_sign_changes(system, before, continuation.system, values)
-
-
-def find_sign_changes(system: System, before: Floats, next_system: System, values: Floats) -> list[tuple[int, int]]:
-    """Return the numbers of events and crossings of a system that go across 0, or to 0, from values `before` to those
-    of another system, and which way."""
+def find_crossed_between(before: EventValues, after: EventValues) -> CrossedFunctions:
+    """Return the events and crossings of a system that jump across 0, or to 0, from their values in it to those in the
+    system with which the motion continues."""
+    system, values = before
+    if not len(values):
+        return CrossedFunctions()
     # The numbers are those of another model where a run was taken over.
-    known = dict(zip(_event_names(next_system), values.tolist(), strict=False))
+    known = dict(zip(_event_names(after[0]), after[1].tolist(), strict=False))
     becomes = np.array([known.get(name, np.nan) for name in _event_names(system)])
-    was, comes = (_signs(side, DEFINITE_SIGN) for side in (before[: len(becomes)], becomes))
+    was, comes = (_signs(side, DEFINITE_SIGN) for side in (values[: len(becomes)], becomes))
     jumps = np.flatnonzero((was != 0.0) & (comes != was) & np.isfinite(becomes))
-    return [(k, -int(was[k])) for k in jumps.tolist()]
+    return _group_crossings(system, [(k, -int(was[k])) for k in jumps.tolist()])
 
 
 def make_event_flags(
@@ -195,11 +193,15 @@ def record_events_at(run: Run, crossings: Sequence[tuple[int, int]], t: float) -
     return numbers
 
 
-def _evaluate_events(system: System, p: Floats, t: float, y: Floats) -> Floats:
-    """Return the values of all events of a system at a state: the model's, crossings of stages, watches of the mode."""
-    if not system.has_function("events"):
-        return np.zeros(0)
-    return system.call("events", t, y[: system.n], y[system.n :], p)
+def record_events_between(
+    run: Run, segment: PlannedSegment, t: float, crossed: CrossedFunctions, happened: Sequence[Occurrence] = ()
+) -> tuple[list[int], ExitCondition | None]:
+    """Record in a run the events of its model at the instant between two smooth segments; return their numbers, and the
+    exit condition that these crossings, or what `happened` there, fulfil. A stage waits for what comes after its
+    beginning."""
+    begins = segment.starts_stage and t == segment.t0
+    way = segment.find_exit((event.name for event in happened), () if begins else crossed.crossings)
+    return record_events_at(run, crossed.events, t), way
 
 
 def _event_names(system: System) -> list[tuple[str, str]]:

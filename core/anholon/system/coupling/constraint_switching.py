@@ -6,14 +6,12 @@ begins or ends in a kink. M Δ = G^T P with the masses of rods and bodies togeth
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
-from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.outcome import Occurrence
 from anholon.rods.assembly.rod_system import RodSystem, SupportPose
 from anholon.rods.dynamics.damping import compute_damping_covectors
@@ -22,23 +20,15 @@ from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
 from anholon.rods.global_equations import find_block_pattern
 from anholon.rods.loads import compute_load_covectors
-from anholon.rods.mesh import ElementMesh
-from anholon.rods.supports import SupportConditions, evaluate_supports
+from anholon.rods.supports import evaluate_supports
 from anholon.system.coupling.coupled_motion import CoupledTangentFactors, compute_wrench_covectors
-from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem, compute_joint_covectors
+from anholon.system.coupling.rigid_subsystem import RigidSubsystem, compute_joint_covectors
 
 Floats = NDArray[np.float64]
 
 _RATE_ROUNDING_REL = 1e-9  # part of the rates that is rounding
 _TIME_STEP = 1e-6  # s, for rates of supports by differences
 _CONJUGATE = np.array([1.0, -1.0, -1.0, -1.0])
-
-
-class SwitchedState(NamedTuple):
-    """A state whose rates supports and joints allow, and what had to happen."""
-
-    state: RodState
-    events: tuple[Occurrence, ...]
 
 
 def make_support_pose(rod_system: RodSystem, name: str, state: RodState, t: float) -> SupportPose:
@@ -57,14 +47,14 @@ def make_support_pose(rod_system: RodSystem, name: str, state: RodState, t: floa
 
 
 def compute_inner_covectors(
-    mesh: ElementMesh, rod_system: RodSystem, state: RodState, wrench: Floats, rigid_subsystem: RigidSubsystem
+    rod_system: RodSystem, state: RodState, wrench: Floats, rigid_subsystem: RigidSubsystem
 ) -> Floats:
     """Return the covectors (n, 6) with which the rods' wrenches and damping act at the nodes of a state of a motion.
 
     They are what inertia, loads and joints leave: those of the wrenches themselves carry the rounding of stiff rods.
     Only what supports hold is not known so.
     """
-    t, pose = state.t, state.pose
+    mesh, t, pose = rod_system.assembly.mesh, state.t, state.pose
     known = compute_load_covectors(mesh, pose, rod_system.compute_loads(t)) - compute_inertia_covectors(
         mesh, pose, state.w, state.dv, state.dw
     )
@@ -75,10 +65,9 @@ def compute_inner_covectors(
     return np.asarray(np.einsum("kij,ki->kj", held.basis, along))
 
 
-def compute_damping_change(
-    mesh: ElementMesh, before: RodState, after: RodState, wrench: Floats, damping: Floats
-) -> Floats:
+def compute_damping_change(rod_system: RodSystem, before: RodState, after: RodState, wrench: Floats) -> Floats:
     """Return by how much the covectors (n, 6) of damping change with a jump of the rates."""
+    mesh, damping = rod_system.assembly.mesh, rod_system.damping_times
     if not damping.any():
         return np.zeros((mesh.size, 6))
     one, two = (compute_damping_covectors(mesh, state, wrench, damping) for state in (before, after))
@@ -86,40 +75,49 @@ def compute_damping_change(
 
 
 def make_rates_consistent(
-    mesh: ElementMesh,
-    rod_system: RodSystem,
-    state: RodState,
-    rigid_subsystem: RigidSubsystem,
-    switched_on: tuple[str, ...],
-) -> SwitchedState:
-    """Return a state with rates that supports and joints allow; `switched_on`: those that are switched on with it."""
-    t, pose, rest = state.t, state.pose, state.rigid
-    held = evaluate_supports(rod_system.compute_supports(t), pose, 1.0)
+    rod_system: RodSystem, state: RodState, rigid_subsystem: RigidSubsystem, switched_on: tuple[str, ...]
+) -> tuple[RodState, tuple[Occurrence, ...]]:
+    """Return a state with rates that supports and joints allow, and the impacts of those that are switched on with
+    it."""
+    mesh, t, rest = rod_system.assembly.mesh, state.t, state.rigid
+    held = evaluate_supports(rod_system.compute_supports(t), state.pose, 1.0)
     own, wanted = state.own_rates, _compute_support_rates(rod_system, state)
     step = np.where(held.held_rows, np.einsum("kij,kj->ki", held.basis, wanted - own), 0.0)
     size = 1.0 + float(max(np.abs(state.v).max(initial=0.0), np.abs(state.w).max(initial=0.0)))
-    missing = rigid_subsystem.compute_joint_rates(state)
-    links = rigid_subsystem.compute_joint_rows(state)
-    whole = rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.p)
-    first = rigid_subsystem.orders < 2  # others forbid no rates
-    pieces = whole._replace(A=whole.A[first], B=whole.B[first])
+    missing, links = rigid_subsystem.compute_joint_rates(state), rigid_subsystem.compute_joint_rows(state)
     if max(float(np.abs(step).max()), float(np.abs(missing).max(initial=0.0))) <= _RATE_ROUNDING_REL * size:
-        return SwitchedState(state, ())
-    mass = bound_masses(mesh, pose)
-    push = -links.by_q.T
-    lu = CoupledTangentFactors(mass, find_block_pattern(mesh), held, pieces.M, links, pieces.B, pieces.A, push)
-    n = len(pieces.M)
-    right = np.concatenate([np.zeros(n), -missing, np.zeros(len(pieces.A))])
-    eta, solved = lu.solve(np.zeros((mesh.size, 6)), held._replace(missing_step=step), right)
-    impulses = solved[n : n + len(missing)]
-    after = state.change_rates(eta, solved[:n])
-    fallen, wrenches = _compute_energy_loss(mesh, state, mass, eta, impulses, links, solved[:n], pieces)
-    return SwitchedState(
-        after,
-        _make_impact_events(
-            rod_system, state, wrenches, impulses, rigid_subsystem, switched_on, fallen, held, step, missing
-        ),
-    )
+        return state, ()
+    whole, first = rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.p), rigid_subsystem.orders < 2
+    M, A, B = whole.M, whole.A[first], whole.B[first]  # others forbid no rates
+    mass, pattern = bound_masses(mesh, state.pose), find_block_pattern(mesh)
+    lu = CoupledTangentFactors(mass, pattern, held, M, links, B, A, -links.by_q.T)
+    n = len(M)
+    right = np.concatenate([np.zeros(n), -missing, np.zeros(len(A))])
+    change, solved = lu.solve(np.zeros((mesh.size, 6)), held._replace(missing_step=step), right)
+    body_change, impulses = solved[:n], solved[n : n + len(missing)]
+    momentum = np.zeros_like(change)
+    np.add.at(momentum, pattern[0], np.einsum("kij,kj->ki", mass, change[pattern[1]]))
+    energy_change = float(np.sum((own + 0.5 * change) * momentum))
+    energy_change += float((rest.v + 0.5 * body_change) @ M @ body_change)
+    wrenches = momentum - compute_joint_covectors(links, impulses, mesh.size)
+    # Impulses of all that was switched on, and the energy taken in closing contacts, 1/2 P w with their approach w.
+    sizes, loss = {}, 0.0
+    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
+    for name, item in zip(names, rod_system.compute_supports(t), strict=True):
+        sizes[name] = float(np.linalg.norm(wrenches[item.node, :3]))
+        if name in switched_on:
+            loss += 0.5 * float(held.basis[item.node] @ wrenches[item.node] @ step[item.node])
+    at = 0
+    for joint in rigid_subsystem.joints:
+        rows = slice(at, at := at + joint.row_count)
+        sizes[joint.name] = float(np.linalg.norm(impulses[rows][:3]))
+        if joint.name in switched_on:
+            loss -= 0.5 * float(impulses[rows] @ missing[rows])
+    struck = [name for name in switched_on if name in sizes]
+    impacts = [Occurrence(name=f"engage {name}", t=t, impulse=sizes[name]) for name in struck]
+    if impacts:
+        impacts[0] = replace(impacts[0], loss=loss, drives=loss + energy_change)
+    return state.change_rates(change, body_change), tuple(impacts)
 
 
 def _compute_support_rates(rod_system: RodSystem, state: RodState) -> Floats:
@@ -137,61 +135,6 @@ def _compute_support_rates(rod_system: RodSystem, state: RodState) -> Floats:
         w = rotation_vector(multiply(ahead.q, behind.q * _CONJUGATE)) / (2.0 * _TIME_STEP)
         wanted[item.node] = np.concatenate([R.T @ v, R.T @ w])
     return wanted
-
-
-def _compute_energy_loss(
-    mesh: ElementMesh,
-    state: RodState,
-    mass: Floats,
-    eta: Floats,
-    impulses: Floats,
-    joint_rows: JointRows,
-    change: Floats,
-    pieces: EquationArrays,
-) -> tuple[float, Floats]:
-    """Return the kinetic energy (J) that a change of rates took, and the impulses (n, 6) of supports on the nodes."""
-    pattern = find_block_pattern(mesh)
-    own = state.own_rates
-    momentum, before = np.zeros_like(eta), np.zeros_like(eta)
-    np.add.at(momentum, pattern[0], np.einsum("kij,kj->ki", mass, eta[pattern[1]]))
-    np.add.at(before, pattern[0], np.einsum("kij,kj->ki", mass, own[pattern[1]]))
-    fallen = -float(np.sum(before * eta)) - 0.5 * float(np.sum(momentum * eta))
-    fallen -= float(state.rigid.v @ pieces.M @ change) + 0.5 * float(change @ pieces.M @ change)
-    return fallen, momentum - compute_joint_covectors(joint_rows, impulses, mesh.size)
-
-
-def _make_impact_events(
-    rod_system: RodSystem,
-    state: RodState,
-    wrenches: Floats,
-    impulses: Floats,
-    rigid_subsystem: RigidSubsystem,
-    switched_on: tuple[str, ...],
-    energy_loss: float,
-    support_conditions: SupportConditions,
-    step: Floats,
-    missing: Floats,
-) -> tuple[Occurrence, ...]:
-    """Return the occurrences of an impact: the size of the impulse of all that was switched on, the energy dissipated
-    in closing contacts, 1/2 P w with their speed of approach w, and the work of driven parts."""
-    along = np.einsum("kij,kj->ki", support_conditions.basis, wrenches)
-    sizes: dict[str, float] = {}
-    lost = 0.0
-    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
-    for name, item in zip(names, rod_system.compute_supports(state.t), strict=True):
-        sizes[name] = float(np.linalg.norm(wrenches[item.node, :3]))
-        lost += 0.5 * float(along[item.node] @ step[item.node]) if name in switched_on else 0.0
-    first = 0
-    for joint in rigid_subsystem.joints:
-        rows = slice(first, first + joint.row_count)
-        sizes[joint.name] = float(np.linalg.norm(impulses[rows][:3]))
-        lost -= 0.5 * float(impulses[rows] @ missing[rows]) if joint.name in switched_on else 0.0
-        first += joint.row_count
-    occurrences: list[Occurrence] = []
-    for name in (name for name in switched_on if name in sizes):
-        energies = {} if occurrences else {"loss": lost, "drives": lost - energy_loss}
-        occurrences.append(Occurrence(name=f"engage {name}", t=state.t, impulse=sizes[name], **energies))
-    return tuple(occurrences)
 
 
 def require_unmoved_bodies(rigid_subsystem: RigidSubsystem, t: float, q: Floats, before: Floats, after: Floats) -> None:
