@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from anholon.contact.contact_choice import ContactChoice
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.mode_candidates import ModeCandidates
 from anholon.contact.mode_search import find_consistent
-from anholon.contact.response import compute_accelerations, compute_response
+from anholon.contact.response import ContactChoice, compute_accelerations, compute_response
 from anholon.contact.slip_onset import align_slip_directions
 from anholon.contact.tolerances import (
     CLEAR_EXCESS_REL,
@@ -62,7 +61,7 @@ def choose_immediate_breakaway(candidates: ModeCandidates, choice: ContactChoice
     if left > LIMIT_RESERVE_REL * sticking_set.scale:
         return None
     later, contacts = candidates.predict(choice, LOOK_AHEAD_TIME)
-    soon = compute_response(later, contacts, *choice).sticking_set
+    soon = compute_response(later, contacts, choice).sticking_set
     lost = left - compute_margins([soon])[0][0] if soon is not None else 0.0
     if lost <= CLEAR_EXCESS_REL * sticking_set.scale or left > lost * IMMEDIATE_TIME / LOOK_AHEAD_TIME:
         return None
@@ -85,7 +84,7 @@ def _find_clear_excess(candidates: ModeCandidates, held: ContactChoice) -> _Exce
 
 def _compute_excess(candidates: ModeCandidates, held: ContactChoice, h: float) -> _Excess:
     later, contacts = candidates.predict(held, h)
-    sticking_set = compute_response(later, contacts, *held).sticking_set
+    sticking_set = compute_response(later, contacts, held).sticking_set
     missed = 0.0 if sticking_set is None else -compute_margins([sticking_set])[0][0] / sticking_set.scale
     return _Excess(h, missed, later, contacts)
 
@@ -97,18 +96,18 @@ def _find_first_directions(
     little from those farther on."""
     h = far.h * min(1.0, FIRST_EXCESS_REL / far.missed)
     at, missed, later, contacts = far
-    moved = compute_accelerations(later, contacts, *choice) - compute_accelerations(later, contacts, *held)
+    moved = compute_accelerations(later, contacts, choice) - compute_accelerations(later, contacts, held)
     while at > h:
         at = max(h, LIMIT_APPROACH_FACTOR * at)
         _, near, later, contacts = _compute_excess(candidates, held, at)
         if near <= 0.0:
             break
         beginning = [friction for friction in later.frictions.frictions if friction.name in choice.directions]
-        rest = compute_accelerations(later, contacts, *held)
+        rest = compute_accelerations(later, contacts, held)
         start = rest + near / missed * moved
-        directions = align_slip_directions(later, contacts, choice.active, choice.friction_states, beginning, start)
+        directions = align_slip_directions(later, contacts, choice, beginning, start)
         if directions is None:
             break
         choice = choice._replace(directions=directions)
-        moved, missed = compute_accelerations(later, contacts, *choice) - rest, near
+        moved, missed = compute_accelerations(later, contacts, choice) - rest, near
     return choice

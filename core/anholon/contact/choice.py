@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.breakaway import choose_breakaway, choose_immediate_breakaway
-from anholon.contact.contact_choice import ContactChoice, find_sticking, is_holding, is_sticking
+from anholon.contact.contact_choice import find_sticking, is_holding, is_sticking
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.mode_candidates import ModeCandidates, evaluate_contacts
 from anholon.contact.mode_search import find_consistent, require_unique, search_choice, search_grazing
-from anholon.contact.response import compute_response
+from anholon.contact.response import ContactChoice, compute_response
 from anholon.contact.tolerances import IMMEDIATE_TIME, LIMIT_RESERVE_REL, LOOK_AHEAD_TIME
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, FrictionState, find_constraint_of_row
@@ -222,5 +222,5 @@ def _choose_immediate_slip(candidates: ModeCandidates, choice: ContactChoice) ->
 def _predict_sticking(candidates: ModeCandidates, choice: ContactChoice) -> list[tuple[str, float, float]]:
     """Return what sticks by itself, its limit and the force that it takes a moment later."""
     later, contacts = candidates.predict(choice, LOOK_AHEAD_TIME)
-    response = compute_response(later, contacts, choice.active, choice.friction_states, choice.directions)
+    response = compute_response(later, contacts, choice._replace(grazing=()))
     return find_sticking(later, choice, response)

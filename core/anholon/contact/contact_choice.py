@@ -1,21 +1,18 @@
-"""A choice of acting contacts and states of frictions, and the rules that a friction state has to keep."""
+"""The rules that the friction states of a choice have to keep, and their directions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.contact.complementarity import Flags
 from anholon.contact.contact_problem import ContactProblem
 from anholon.contact.prescribed_slip import PrescribedSlip
-from anholon.contact.response import Response
-from anholon.mechanics.contact_mode import (
-    FrictionState,
-)
+from anholon.contact.response import ContactChoice, Response
+from anholon.mechanics.contact_mode import FrictionState
 from anholon.mechanics.friction_values import FrictionValues
 from anholon.model.schema import WORLD
 
@@ -23,16 +20,6 @@ Floats = NDArray[np.float64]
 
 _DIGITS: Final = 10  # of the components of a direction in which a driven friction holds
 _OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite
-
-
-class ContactChoice(NamedTuple):
-    """Acting contacts, holds of all frictions, the directions (3,) of those that begin to slide along a surface, and
-    the acting contacts that touch without pressure."""
-
-    active: Flags
-    friction_states: tuple[FrictionState, ...]
-    directions: dict[str, Floats]
-    grazing: tuple[str, ...] = ()
 
 
 def make_friction_states(problem: ContactProblem, choice: ContactChoice) -> tuple[FrictionState, ...]:

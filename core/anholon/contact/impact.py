@@ -20,10 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.choice import choose_for_impact, describe_bilateral_remedy
-from anholon.contact.contact_choice import ContactChoice
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.impact_order import choose_next_impact, is_sequential
-from anholon.contact.response import Response, compute_response
+from anholon.contact.response import ContactChoice, Response, compute_response
 from anholon.contact.tolerances import (
     ENERGY_GAIN_TOLERANCE_REL,
     ENERGY_ROUNDING_REL,
@@ -141,7 +140,7 @@ def _solve_impact(problem: ContactProblem, touching: list[Contact]) -> _SolvedIm
             f"at t = {problem.t:.9g} s no consistent contact mode among {names} exists for the impact"
             + (describe_bilateral_remedy(problem, touching) or ". Reduce their coefficients of friction")
         )
-    response = compute_response(impact_equations, touching, *choice)
+    response = compute_response(impact_equations, touching, choice)
     impulses = response.solution.multipliers
     _require_fixed_directions(problem, impulses)
     problem_after = problem.with_rates(problem.v + response.solution.x)
@@ -244,7 +243,7 @@ def compute_driven_impact(problem: ContactProblem, velocity_change: Floats) -> t
     choice = choose_for_impact(contact_problem, touching)
     if choice is None:
         return None
-    response = compute_response(contact_problem, touching, *choice)
+    response = compute_response(contact_problem, touching, choice)
     friction_impacts = _find_friction_impacts(
         problem.with_rates(problem.v + response.solution.x), contact_problem, choice, response
     )

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from anholon.contact.complementarity import ComplementaritySolution, Flags
 from anholon.contact.contact_choice import (
-    ContactChoice,
     compute_direction_distance,
     compute_initial_slip_acceleration,
     limit_step,
@@ -22,7 +21,7 @@ from anholon.contact.contact_choice import (
 )
 from anholon.contact.contact_problem import Contact, ContactProblem, find_acting_contacts
 from anholon.contact.prescribed_slip import PrescribedSlip, find_prescribed_slip, is_prescribed
-from anholon.contact.response import Response, compute_accelerations, compute_response
+from anholon.contact.response import ContactChoice, Response, compute_accelerations, compute_response
 from anholon.contact.slip_onset import find_slip_onset
 from anholon.contact.tolerances import (
     ALIGNED_TOLERANCE,
@@ -76,7 +75,7 @@ class ModeCandidates:
 
     def respond(self, choice: ContactChoice) -> Response:
         """Return the response to a choice."""
-        return compute_response(self.problem, self.contacts, *choice)
+        return compute_response(self.problem, self.contacts, choice)
 
     def evaluate(self, choice: ContactChoice) -> ComplementaritySolution:
         """Return the forces and the accelerations of the gaps of the contacts, with frictions of open ones off."""
@@ -84,7 +83,7 @@ class ModeCandidates:
 
     def predict(self, choice: ContactChoice, h: float) -> tuple[ContactProblem, list[Contact]]:
         """Return the state a time h later, with a choice, and the same contacts there."""
-        later = self.problem.predict(compute_accelerations(self.problem, self.contacts, *choice), h)
+        later = self.problem.predict(compute_accelerations(self.problem, self.contacts, choice), h)
         names = [contact.name for contact in self.contacts]
         return later, sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
 
@@ -131,7 +130,7 @@ class ModeCandidates:
             return None
         key = friction.name, active
         if key not in self._prescribed_slips:
-            x = compute_accelerations(self.problem, self.contacts, active, self._frictions_off, {})
+            x = compute_accelerations(self.problem, self.contacts, ContactChoice(active, self._frictions_off, {}))
             rows = self.problem.find_active_rows(self.contacts, active)
             self._prescribed_slips[key] = find_prescribed_slip(self.problem, rows, friction, x)
         return self._prescribed_slips[key]
@@ -149,7 +148,7 @@ class ModeCandidates:
 
         Where friction balances the load the sum is much smaller than that without friction.
         """
-        free = compute_accelerations(self.problem, self.contacts, active, self._frictions_off, {})
+        free = compute_accelerations(self.problem, self.contacts, ContactChoice(active, self._frictions_off, {}))
         size = np.abs(friction.slip_jacobian).sum(axis=0) @ (np.abs(x) + np.abs(free))
         return max(float(size) + float(np.abs(friction.bias).max()), 1e-300)
 
@@ -211,7 +210,7 @@ class ModeCandidates:
         size = float(np.abs(self.problem.equations.M @ solution.x).max(initial=0.0) + 1e-300)
         if abs(value) <= UNDECIDED_TOLERANCE_REL * size:
             later, contacts = self.predict(choice, LOOK_AHEAD_TIME)
-            value = compute_response(later, contacts, *choice).solution.multipliers[row]
+            value = compute_response(later, contacts, choice).solution.multipliers[row]
         return (1, -1) if value >= 0.0 else (-1, 1)
 
     def find_candidates(self, friction: FrictionValues, normal: int) -> list[FrictionState]:
@@ -259,7 +258,7 @@ class ModeCandidates:
         best, missed, step = directions, np.inf, np.inf
         for _ in range(MAX_DIRECTION_ITERATIONS):
             choice = self.turn_off_open_frictions(ContactChoice(active, friction_states, {**directions, **kept}))
-            x = compute_accelerations(self.problem, self.contacts, *choice)
+            x = compute_accelerations(self.problem, self.contacts, choice)
             gained = {
                 friction.name: compute_initial_slip_acceleration(friction, x, given.get(friction.name))
                 for friction in beginning
@@ -297,5 +296,5 @@ def evaluate_contacts(
     problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice
 ) -> ComplementaritySolution:
     """Return the forces and the accelerations of the gaps of resting contacts."""
-    solution = compute_response(problem, contacts, *choice).solution
+    solution = compute_response(problem, contacts, choice).solution
     return problem.evaluate(contacts, choice.active, solution, problem.equations.b0, problem.equations.f)

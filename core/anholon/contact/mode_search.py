@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 
 from anholon.contact.choice_consistency import is_consistent
 from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
-from anholon.contact.contact_choice import ContactChoice, has_free_directions, is_sticking
+from anholon.contact.contact_choice import has_free_directions, is_sticking
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.mode_candidates import ModeCandidates
-from anholon.contact.response import compute_accelerations
+from anholon.contact.response import ContactChoice, compute_accelerations
 from anholon.contact.tolerances import MAX_CHOICES
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction
@@ -97,7 +97,7 @@ def require_unique(candidates: ModeCandidates, found: ContactChoice | None) -> N
             # What is at its limit and leaves it by another choice does not stick a moment later.
             if is_sticking(choice, exceeded) or not _serves(candidates, choice):
                 continue
-            x = compute_accelerations(candidates.problem, candidates.contacts, *choice)
+            x = compute_accelerations(candidates.problem, candidates.contacts, choice)
             size = 1.0 + float(np.abs(x).max(initial=0.0))
             if all(float(np.abs(x - other).max(initial=0.0)) > 1e-6 * size for other in solutions):
                 solutions.append(x)

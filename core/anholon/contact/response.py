@@ -9,7 +9,7 @@ the share β of its resistances acts with which its reaction is 0.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -56,6 +56,16 @@ from anholon.mechanics.tolerances import RANK_TOLERANCE_REL
 Floats = NDArray[np.float64]
 
 
+class ContactChoice(NamedTuple):
+    """Acting contacts, holds of all frictions, the directions (3,) of those that begin to slide along a surface, and
+    the acting contacts that touch without pressure."""
+
+    active: Flags
+    friction_states: tuple[FrictionState, ...]
+    directions: dict[str, Floats]
+    grazing: tuple[str, ...] = ()
+
+
 class Response(NamedTuple):
     """`solution`: accelerations and multipliers of all rows of the system; `sticking_forces`: forces (1 or 2) of
     frictions that stick; `normal_forces`: the normal reaction N of constraints, < 0 where it has not the sign that was
@@ -92,73 +102,37 @@ class _Motion(NamedTuple):
     grazing_shares: tuple[float, ...]
 
 
-def compute_response(
-    problem: ContactProblem,
-    contacts: Sequence[Contact],
-    active_contacts: Flags,
-    friction_states: Sequence[FrictionState],
-    directions: Mapping[str, Floats],
-    grazing: tuple[str, ...] = (),
-) -> Response:
-    """Return the response to a choice; `directions` (3,) of frictions that begin to slide in one of two directions;
-    `grazing`: contacts that act and touch without pressure."""
-    choice = contacts, active_contacts, friction_states, directions, grazing
-    key = "response", *_make_key(*choice)  # a choice is looked at from several sides
+def compute_response(problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice) -> Response:
+    """Return the response of a system, in which some contacts rest, to a choice."""
+    key = "response", *_make_key(contacts, choice)  # a choice is looked at from several sides
     response: Response | None = problem.responses.get(key)
     if response is None:
-        response = problem.responses[key] = _distribute(problem, _compute_motion(problem, *choice))
+        response = problem.responses[key] = _distribute(problem, _compute_motion(problem, contacts, choice))
     return response
 
 
-def compute_accelerations(
-    problem: ContactProblem,
-    contacts: Sequence[Contact],
-    active_contacts: Flags,
-    friction_states: Sequence[FrictionState],
-    directions: Mapping[str, Floats],
-    grazing: tuple[str, ...] = (),
-) -> Floats:
+def compute_accelerations(problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice) -> Floats:
     """Return the accelerations (n,) of `compute_response`, without the distribution of the forces, which takes longer
     to find and does not change them."""
-    return _compute_motion(problem, contacts, active_contacts, friction_states, directions, grazing).x
+    return _compute_motion(problem, contacts, choice).x
 
 
-def _make_key(
-    contacts: Sequence[Contact],
-    active_contacts: Flags,
-    friction_states: Sequence[FrictionState],
-    directions: Mapping[str, Floats],
-    grazing: tuple[str, ...],
-) -> tuple[Hashable, ...]:
+def _make_key(contacts: Sequence[Contact], choice: ContactChoice) -> tuple[Hashable, ...]:
+    active_contacts, friction_states, directions, grazing = choice
     ways = tuple((name, direction.tobytes()) for name, direction in directions.items())
-    return tuple(contact.rows for contact in contacts), tuple(active_contacts), tuple(friction_states), ways, grazing
+    return tuple(contact.rows for contact in contacts), active_contacts, friction_states, ways, grazing
 
 
-def _compute_motion(
-    problem: ContactProblem,
-    contacts: Sequence[Contact],
-    active_contacts: Flags,
-    friction_states: Sequence[FrictionState],
-    directions: Mapping[str, Floats],
-    grazing: tuple[str, ...],
-) -> _Motion:
-    key = "motion", *_make_key(contacts, active_contacts, friction_states, directions, grazing)
+def _compute_motion(problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice) -> _Motion:
+    key = "motion", *_make_key(contacts, choice)
     motion: _Motion | None = problem.responses.get(key)
     if motion is None:
-        motion = problem.responses[key] = _solve_motion(
-            problem, contacts, active_contacts, friction_states, directions, grazing
-        )
+        motion = problem.responses[key] = _solve_motion(problem, contacts, choice)
     return motion
 
 
-def _solve_motion(
-    problem: ContactProblem,
-    contacts: Sequence[Contact],
-    active_contacts: Flags,
-    friction_states: Sequence[FrictionState],
-    directions: Mapping[str, Floats],
-    grazing: tuple[str, ...],
-) -> _Motion:
+def _solve_motion(problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice) -> _Motion:
+    active_contacts, friction_states, directions, grazing = choice
     equations, system = problem.equations, problem.system
     gates = {contact.name: contact.rows[0] for contact in find_acting_contacts(contacts, active_contacts)}
     grazing = tuple(name for name in grazing if name in gates)

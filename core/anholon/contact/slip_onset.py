@@ -15,14 +15,19 @@ Source: J. J. Moreau, Quadratic programming in mechanics: dynamics of one-sided 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.complementarity import Flags
 from anholon.contact.contact_problem import Contact, ContactProblem
-from anholon.contact.response import Response, compute_accelerations, compute_free_directions, compute_response
+from anholon.contact.response import (
+    ContactChoice,
+    Response,
+    compute_accelerations,
+    compute_free_directions,
+    compute_response,
+)
 from anholon.contact.tolerances import (
     DIRECTION_TOLERANCE,
     MAX_ONSET_ITERATIONS,
@@ -40,24 +45,18 @@ from anholon.mechanics.friction_values import FrictionValues
 Floats = NDArray[np.float64]
 
 
-class SlipOnset(NamedTuple):
-    """The holds of all frictions, and the directions (3,) of those along surfaces that begin to slide."""
-
-    friction_states: tuple[FrictionState, ...]
-    directions: dict[str, Floats]
-
-
 def find_slip_onset(
     problem: ContactProblem,
     contacts: Sequence[Contact],
     active: Flags,
     friction_states: Sequence[FrictionState],
     resting_frictions: Sequence[FrictionValues],
-) -> SlipOnset | None:
-    """Return the states that the frictions at rest, `resting_frictions`, take next; the others keep their
-    `friction_states`. None where normal reactions and frictions do not converge."""
+) -> ContactChoice | None:
+    """Return the choice with the states that the frictions at rest, `resting_frictions`, take next; the others keep
+    their `friction_states`. None where normal reactions and frictions do not converge."""
     names = {grip.name for grip in resting_frictions}
-    now = SlipOnset(
+    now = ContactChoice(
+        active,
         tuple(
             FrictionState(friction_state.name) if friction_state.name in names else friction_state
             for friction_state in friction_states
@@ -66,18 +65,18 @@ def find_slip_onset(
     )
     frictions: dict[str, Floats] = {grip.name: np.zeros(3) for grip in resting_frictions}
     for _ in range(MAX_ONSET_ROUNDS):
-        response = compute_response(problem, contacts, active, now.friction_states, now.directions)
+        response = compute_response(problem, contacts, now)
         slips = _compute_slip_accelerations(problem, contacts, active, response, resting_frictions, frictions)
         if slips is None:
             return None
-        then = _make_onset(problem, now.friction_states, resting_frictions, slips)
+        then = _make_onset(now, resting_frictions, slips)
         if (
             then.friction_states == now.friction_states
             and _change(now.directions, then.directions) <= DIRECTION_TOLERANCE
         ):
             return then
         now = then
-        response = compute_response(problem, contacts, active, now.friction_states, now.directions)
+        response = compute_response(problem, contacts, now)
         frictions = {grip.name: _compute_friction_force(grip, now, response) for grip in resting_frictions}
     return now if _change(now.directions, then.directions) <= NO_SLIP_TOLERANCE_REL else None
 
@@ -128,45 +127,33 @@ def _soft_threshold(vector: Floats, threshold: float) -> Floats:
 
 
 def _make_onset(
-    problem: ContactProblem,
-    friction_states: Sequence[FrictionState],
-    resting_frictions: Sequence[FrictionValues],
-    slips: Mapping[str, Floats],
-) -> SlipOnset:
-    rests = {grip.name: grip for grip in resting_frictions}
-    directions, result = {}, []
-    for friction_state in friction_states:
-        grip = rests.get(friction_state.name)
-        if grip is None:
-            result.append(friction_state)
-        elif not slips[friction_state.name].any():
-            result.append(FrictionState(friction_state.name, "stick"))
-        elif grip.slip_direction is not None:
-            result.append(
-                FrictionState(
-                    friction_state.name,
-                    "slide",
-                    1 if float(grip.slip_direction @ slips[friction_state.name]) > 0.0 else -1,
-                )
-            )
-        else:
-            result.append(FrictionState(friction_state.name, "slide"))
-            directions[friction_state.name] = slips[friction_state.name] / float(
-                np.linalg.norm(slips[friction_state.name])
-            )
-    return SlipOnset(tuple(result), directions)
+    choice: ContactChoice, resting_frictions: Sequence[FrictionValues], slips: Mapping[str, Floats]
+) -> ContactChoice:
+    """Return a choice in which the frictions at rest slide as given accelerations (3,) of their slips say, or stick."""
+    resting = {grip.name: grip for grip in resting_frictions}
+    directions, states = {}, []
+    for state in choice.friction_states:
+        if state.name in resting:
+            slip, along = slips[state.name], resting[state.name].slip_direction
+            if not slip.any():
+                state = FrictionState(state.name, "stick")
+            elif along is not None:
+                state = FrictionState(state.name, "slide", 1 if float(along @ slip) > 0.0 else -1)
+            else:
+                state = FrictionState(state.name, "slide")
+                directions[state.name] = slip / float(np.linalg.norm(slip))
+        states.append(state)
+    return choice._replace(friction_states=tuple(states), directions=directions)
 
 
-def _compute_friction_force(friction: FrictionValues, onset: SlipOnset, response: Response) -> Floats:
+def _compute_friction_force(friction: FrictionValues, choice: ContactChoice, response: Response) -> Floats:
     """Return the force (3,) of a friction for holds and directions."""
-    friction_state = next(
-        friction_state for friction_state in onset.friction_states if friction_state.name == friction.name
-    )
+    friction_state = next(state for state in choice.friction_states if state.name == friction.name)
     if friction_state.grip == "stick":
         across = friction.slip_axes
         return np.asarray(response.sticking_forces[friction.name] @ across)
     direction = (
-        onset.directions[friction.name]
+        choice.directions[friction.name]
         if friction.slip_direction is None
         else friction_state.slip * friction.slip_direction
     )
@@ -183,36 +170,37 @@ def _change(before: Mapping[str, Floats], after: Mapping[str, Floats]) -> float:
 def align_slip_directions(
     problem: ContactProblem,
     contacts: Sequence[Contact],
-    active: Flags,
-    friction_states: Sequence[FrictionState],
+    choice: ContactChoice,
     resting_frictions: Sequence[FrictionValues],
     start: Floats,
 ) -> dict[str, Floats] | None:
-    """Return the directions (3,) in which frictions `resting_frictions` slide along surfaces so that the accelerations
-    have them; `start` (n,): accelerations near those. None where Newton's method does not find them.
+    """Return the directions (3,) in which the frictions `resting_frictions` of a choice slide along surfaces so that
+    the accelerations have them; `start` (n,): accelerations near those. None where Newton's method does not find them.
 
     The unknowns are the accelerations, not the directions: near the limit of what holds they are small, and turn by
     much where the directions change by little.
     """
     stuck = [
         grip.slip_axes @ grip.slip_jacobian
-        for grip, friction_state in zip(problem.frictions.frictions, friction_states, strict=True)
+        for grip, friction_state in zip(problem.frictions.frictions, choice.friction_states, strict=True)
         if friction_state.grip == "stick"
     ]
     M = problem.equations.M
-    V = compute_free_directions(np.vstack([problem.equations.A[problem.find_active_rows(contacts, active)], *stuck]), M)
+    rows = problem.find_active_rows(contacts, choice.active)
+    V = compute_free_directions(np.vstack([problem.equations.A[rows], *stuck]), M)
 
     def directed(a: Floats) -> dict[str, Floats]:
         slips = {grip.name: grip.slip_jacobian @ a + grip.bias for grip in resting_frictions}
         return {name: slip / max(float(np.linalg.norm(slip)), 1e-300) for name, slip in slips.items()}
 
+    def respond(a: Floats) -> Floats:
+        return compute_accelerations(problem, contacts, choice._replace(directions=directed(a), grazing=()))
+
     def missed(a: Floats) -> Floats:
-        return np.asarray(
-            V.T @ M @ (compute_accelerations(problem, contacts, active, friction_states, directed(a)) - a)
-        )
+        return np.asarray(V.T @ M @ (respond(a) - a))
 
     # On the rows that act, as what responds is.
-    held = compute_accelerations(problem, contacts, active, friction_states, directed(start))
+    held = respond(start)
     a = held + V @ (V.T @ M @ (start - held))
     size = float(np.linalg.norm(V.T @ M @ start))
     residual = missed(a)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.contact.choice import choose_contact_mode
-from anholon.contact.contact_choice import ContactChoice, make_friction_states
+from anholon.contact.contact_choice import make_friction_states
 from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
 from anholon.contact.impact import (
     Impact,
@@ -26,7 +26,7 @@ from anholon.contact.impact import (
     sum_impacts,
 )
 from anholon.contact.impact_order import is_sequential
-from anholon.contact.response import compute_accelerations
+from anholon.contact.response import ContactChoice, compute_accelerations
 from anholon.contact.tolerances import (
     IMPACT_END_FACTOR,
     MAX_SEQUENTIAL_IMPACTS,
@@ -177,7 +177,7 @@ def _find_flights(
     ]
     if not leaving:
         return []
-    x = compute_accelerations(problem, resting_contacts, *choice)
+    x = compute_accelerations(problem, resting_contacts, choice)
     flights = []
     for contact in leaving:
         gate = contact.rows[0]
