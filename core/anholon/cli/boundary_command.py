@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import TextIO
 
 from anholon.cli.arguments import Arguments
-from anholon.cli.model_arguments import load_prepared_model, require_ending
+from anholon.cli.control_output import open_report, write_results
+from anholon.cli.model_arguments import load_prepared_model
 from anholon.control.rest_to_rest.boundary_problem import (
     BoundaryResult,
     ControlSolution,
@@ -16,9 +16,6 @@ from anholon.control.rest_to_rest.boundary_problem import (
 )
 from anholon.control.rest_to_rest.control_formulas import find_control_formula
 from anholon.errors import AnholonError
-from anholon.export.csv_table import save_rows, write_rows
-from anholon.export.output_file import require_writable
-from anholon.model.file.model_file import save
 
 __all__ = ["run_boundary"]
 
@@ -27,18 +24,13 @@ _TITLES = {"pontryagin": "Pontryagin's maximum principle", "gauss": "generalized
 
 def run_boundary(arguments: Arguments) -> int:
     """Solve the problem, print what was found, write the table and the model that were asked for."""
-    if arguments.output:
-        require_ending(arguments.output, (".toml",))
-    for path in (arguments.csv, arguments.output):
-        if path and path != "-":
-            require_writable(path)
+    report = open_report(arguments)
     model = load_prepared_model(arguments)
     answer = solve_boundary(model, arguments.problem, duration=arguments.duration, correct=arguments.correct)
     wanted = [
         control_solution for control_solution in answer.solutions if arguments.method in ("", control_solution.method)
     ]
     refused = {key: reason for key, reason in answer.refusals.items() if arguments.method in ("", key)}
-    report = sys.stderr if arguments.csv == "-" else sys.stdout
     print(f"duration {answer.duration:.9g} s", file=report)
     for control_solution in wanted:
         _report_solution(answer, control_solution, report)
@@ -48,14 +40,8 @@ def run_boundary(arguments: Arguments) -> int:
         print(f"warning: {text}", file=report)
     if not wanted:
         raise AnholonError("; ".join(refused.values()))
-    names, rows = make_boundary_table(answer, wanted)
-    if arguments.csv == "-":
-        write_rows(names, rows, sys.stdout)
-    elif arguments.csv:
-        save_rows(names, rows, arguments.csv)
-    if arguments.output:
-        save(apply_solution(model, answer, wanted[0]), arguments.output)
-        print(f"written: {arguments.output}", file=report)
+    table = make_boundary_table(answer, wanted)
+    write_results(arguments, report, table, lambda: apply_solution(model, answer, wanted[0]))
     return 0
 
 

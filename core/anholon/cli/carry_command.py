@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import math
-import sys
 from typing import cast
 
 from anholon.cli.arguments import Arguments, suggest
-from anholon.cli.model_arguments import require_ending
+from anholon.cli.control_output import open_report, write_results
 from anholon.control.retargeting.fit_quality import completes_all_stages, find_worst_deviation
 from anholon.control.retargeting.programme_fit import RAMP_TIME, FittedProgramme, StageFit
 from anholon.control.retargeting.retarget import carry_over
 from anholon.errors import UsageError
-from anholon.export.csv_table import save_rows, write_rows
-from anholon.export.output_file import require_writable
 from anholon.library.skater.body_change import Build, body_parameters
-from anholon.model.file.model_file import load, save
+from anholon.model.file.model_file import load
 from anholon.model.schema import Model
 from anholon.units import parse_quantity
 
@@ -24,11 +21,7 @@ __all__ = ["run_carry"]
 
 def run_carry(arguments: Arguments) -> int:
     """Carry the programme over, print what became of its stages, write the table and the model that were asked for."""
-    if arguments.output:
-        require_ending(arguments.output, (".toml",))
-    for path in (arguments.csv, arguments.output):
-        if path and path != "-":
-            require_writable(path)
+    report = open_report(arguments)
     model = load(arguments.model)
     values = _read_body_values(model, arguments)
     if not values and arguments.height is None and arguments.mass is None and arguments.build == "same":
@@ -41,7 +34,6 @@ def run_carry(arguments: Arguments) -> int:
         build=cast(Build, arguments.build),
         fit=arguments.fit,
     )
-    report = sys.stderr if arguments.csv == "-" else sys.stdout
     for stage in fitted.stages:
         print(_format_stage(fitted, stage), file=report)
     through = completes_all_stages(fitted)
@@ -51,14 +43,7 @@ def run_carry(arguments: Arguments) -> int:
         print(f"stages turn as before {near}", file=report)
     else:
         print(f"the other body does not go through all stages: {fitted.target_run.outcome.text()}", file=report)
-    names, rows = make_carry_table(fitted)
-    if arguments.csv == "-":
-        write_rows(names, rows, sys.stdout)
-    elif arguments.csv:
-        save_rows(names, rows, arguments.csv)
-    if arguments.output:
-        save(fitted.model, arguments.output)
-        print(f"written: {arguments.output}", file=report)
+    write_results(arguments, report, make_carry_table(fitted), lambda: fitted.model)
     return 0 if through else 1
 
 

@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-import sys
-
 from anholon.cli.arguments import Arguments
-from anholon.cli.model_arguments import load_prepared_model, require_ending
+from anholon.cli.control_output import open_report, write_results
+from anholon.cli.model_arguments import load_prepared_model
 from anholon.control.servo.servo_control import ServoControl, solve_servo
-from anholon.export.csv_table import save_rows, write_rows
-from anholon.export.output_file import require_writable
-from anholon.model.file.model_file import save
 
 __all__ = ["run_servo"]
 
 
 def run_servo(arguments: Arguments) -> int:
     """Solve the servo constraints, print what was found, write the table and the model that were asked for."""
-    if arguments.output:
-        require_ending(arguments.output, (".toml",))
-    for path in (arguments.csv, arguments.output):
-        if path and path != "-":
-            require_writable(path)
+    report = open_report(arguments)
     solved = solve_servo(load_prepared_model(arguments))
-    report = sys.stderr if arguments.csv == "-" else sys.stdout
     print(_summary(solved), file=report)
     names = ["t", *(f"control:{name}" for name in solved.controls), "delta"]
     columns = [solved.times, *solved.controls.values(), solved.delta]
     rows = [list(row) for row in zip(*(column.tolist() for column in columns), strict=True)]
-    if arguments.csv == "-":
-        write_rows(names, rows, sys.stdout)
-    elif arguments.csv:
-        save_rows(names, rows, arguments.csv)
-    if arguments.output:
-        save(solved.model, arguments.output)
-        print(f"written: {arguments.output}", file=report)
+    write_results(arguments, report, (names, rows), lambda: solved.model)
     return 0 if solved.run.outcome.status == "done" else 1
 
 

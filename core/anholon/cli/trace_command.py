@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +9,12 @@ import msgspec
 from msgspec.structs import replace
 
 from anholon.cli.arguments import Arguments, suggest
-from anholon.cli.model_arguments import load_prepared_model, require_ending
+from anholon.cli.control_output import open_report, write_results
+from anholon.cli.model_arguments import load_prepared_model
 from anholon.control.path_control.follow import Followed, follow_trace
 from anholon.control.path_control.point_text import read_points
 from anholon.errors import UsageError
-from anholon.export.csv_table import save_rows, write_rows
-from anholon.export.output_file import require_writable
 from anholon.files import read_regular_text
-from anholon.model.file.model_file import save
 from anholon.model.schema import Model, Trace
 
 __all__ = ["run_trace"]
@@ -27,25 +24,14 @@ _OF_CURVE = ("points", "smoothing", "x", "y", "begin", "end", "closed")
 
 def run_trace(arguments: Arguments) -> int:
     """Follow the curve, print what was found, write the table and the model that were asked for."""
-    if arguments.output:
-        require_ending(arguments.output, (".toml",))
-    for path in (arguments.csv, arguments.output):
-        if path and path != "-":
-            require_writable(path)
+    report = open_report(arguments)
     model = load_prepared_model(arguments)
     trace = _find_trace(model, arguments)
     followed = follow_trace(model, trace)
-    report = sys.stderr if arguments.csv == "-" else sys.stdout
     print(_summary(followed), file=report)
-    names, rows = make_trace_table(followed)
-    if arguments.csv == "-":
-        write_rows(names, rows, sys.stdout)
-    elif arguments.csv:
-        save_rows(names, rows, arguments.csv)
-    if arguments.output:
-        name = arguments.problem or next(iter(model.traces), "trace")
-        save(replace(followed.model, traces={**followed.model.traces, name: trace}), arguments.output)
-        print(f"written: {arguments.output}", file=report)
+    name = arguments.problem or next(iter(model.traces), "trace")
+    made = replace(followed.model, traces={**followed.model.traces, name: trace})
+    write_results(arguments, report, make_trace_table(followed), lambda: made)
     return 0 if followed.feasible else 1
 
 

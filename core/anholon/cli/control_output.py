@@ -1,0 +1,40 @@
+"""What the commands on controls write: a report to the terminal, a table, and the model that they make."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TextIO
+
+from anholon.cli.arguments import Arguments
+from anholon.cli.model_arguments import require_ending
+from anholon.export.csv_table import save_rows, write_rows
+from anholon.export.output_file import require_writable
+from anholon.model.file.model_file import save
+from anholon.model.schema import Model
+
+__all__ = ["open_report", "write_results"]
+
+
+def open_report(arguments: Arguments) -> TextIO:
+    """Return where the report goes: not where the table does. Raises UsageError or ExportError for a file that cannot
+    be written, before anything is computed."""
+    if arguments.output:
+        require_ending(arguments.output, (".toml",))
+    for path in (arguments.csv, arguments.output):
+        if path and path != "-":
+            require_writable(path)
+    return sys.stderr if arguments.csv == "-" else sys.stdout
+
+
+def write_results(
+    arguments: Arguments, report: TextIO, table: tuple[Sequence[str], Sequence[list[float]]], make: Callable[[], Model]
+) -> None:
+    """Write the table, names and rows, and the model, as far as they were asked for."""
+    if arguments.csv == "-":
+        write_rows(*table, sys.stdout)
+    elif arguments.csv:
+        save_rows(*table, arguments.csv)
+    if arguments.output:
+        save(make(), arguments.output)
+        print(f"written: {arguments.output}", file=report)
