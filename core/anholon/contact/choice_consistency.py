@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.contact_choice import (
-    ContactChoice,
     compute_initial_slip_acceleration,
     is_friction_consistent,
     is_holding,
@@ -18,7 +17,7 @@ from anholon.contact.contact_choice import (
 from anholon.contact.contact_problem import ContactProblem
 from anholon.contact.mode_candidates import ModeCandidates
 from anholon.contact.prescribed_slip import PrescribedSlip
-from anholon.contact.response import Response, is_jointly_sticking
+from anholon.contact.response import ContactChoice, Response, is_jointly_sticking
 from anholon.contact.tolerances import SHARE_TOLERANCE, TRANSVERSE_ACCELERATION_REL, UNDECIDED_TOLERANCE_REL
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import FrictionState

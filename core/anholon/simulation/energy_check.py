@@ -21,16 +21,12 @@ the model.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.formula.derivative import find_reachable_nodes
-from anholon.formula.graph import ZERO, Graph
-from anholon.formula.operations import SYMBOL
 from anholon.outcome import Outcome
 from anholon.results.energy_balance import WorkTerms
 from anholon.results.run import Run
@@ -49,12 +45,11 @@ from anholon.simulation.tolerances import (
     SENSITIVITY_SAMPLES,
     SIMULTANEOUS_TIME_REL,
     STEP_TOLERANCE_SHARE,
-    ZERO_TEST_STATES,
 )
-from anholon.system.drive_power import DrivePower
+from anholon.system.drive_power import DrivePower, conserves_energy
 from anholon.system.system import System
 
-__all__ = ["Imbalance", "add_energy_warning", "find_imbalance", "is_balanced_by_energy"]
+__all__ = ["Imbalance", "add_energy_warning", "find_imbalance"]
 
 Floats = NDArray[np.float64]
 
@@ -156,7 +151,7 @@ class _BalanceEvaluator:
 
     def __init__(self, run: Run) -> None:
         self._run, self._ledger = run, WorkTerms(run)
-        self._is_balanced_by_energy = all(is_balanced_by_energy(motion.system) for motion in run.segments)
+        self._conserves_energy = all(conserves_energy(motion.system) for motion in run.segments)
         self._jumps: tuple[Floats, Floats] | None = None  # in all and without a cause, up to each smooth segment
 
     def at(self, times: Floats) -> _BalanceGap | None:
@@ -169,7 +164,7 @@ class _BalanceEvaluator:
         sizes = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential))
         part = _find_segments(self._run.segments, times)
         jumped, unexplained = self._unexplained_jumps()
-        if self._is_balanced_by_energy:
+        if self._conserves_energy:
             rest = kinetic + potential - self._ledger.end_energies(0)[0] - jumped[part]
         else:
             balance = self._ledger.balance(times)
@@ -185,40 +180,6 @@ class _BalanceEvaluator:
             changes = np.append(0.0, ends[1:, 0] - ends[:-1, 1])
             self._jumps = np.cumsum(changes), np.cumsum(_unexplained_jumps(self._run, self._ledger))
         return self._jumps
-
-
-def is_balanced_by_energy(system: System) -> bool:
-    """Return whether nothing does work but forces with a potential: T + V is constant along the motions then."""
-    return system.derive(_is_balanced_by_energy)
-
-
-def _is_balanced_by_energy(system: System) -> bool:
-    equations = system.equations
-    if not all(system.conservative) or equations.friction_elements or system.programs or DrivePower(system).has_drives:
-        return False
-    graph, names = equations.graph, equations.names
-    timed = graph.symbol_bits([names.time])
-    if equations.servo_rows or not all(row.linear and row.order < 2 for row in equations.rows):
-        return False
-    if graph.mask[equations.potential] & timed:
-        return False
-    return _are_homogeneous(graph, [row.rate for row in equations.rows if row.rate != ZERO], names.v)
-
-
-def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bool:
-    """Return whether functions that are linear in v are 0 where v is: by their values at two places chosen at random,
-    so that the graph does not grow."""
-    leaves = [node for node in find_reachable_nodes(graph, rates) if graph.operation[node] == SYMBOL]
-    room, still = 1 + max((graph.right[leaf] for leaf in leaves), default=0), set(v)
-    for seed in range(ZERO_TEST_STATES):
-        place = np.random.default_rng(seed).uniform(0.5, 1.5, (4, room))
-        for leaf in leaves:
-            if leaf in still:
-                place[0, graph.right[leaf]] = 0.0
-        state, parameters, extra, time = place.tolist()
-        if any(graph.evaluate(rates, time[0], state, parameters, extra)):
-            return False
-    return True
 
 
 def _find_check_times(segments: tuple[MotionSegment, ...]) -> tuple[Floats, Floats]:

@@ -98,7 +98,6 @@ MAX_DIFFERENCED_STATES: Final = 400  # coordinates and rates; of more the slopes
 SENSITIVITY_SAMPLES: Final = 9  # instants at which the sensitivity is computed
 BALANCE_SAMPLES: Final = 400  # instants at which the balance is computed, at most
 BALANCE_REFINED_SAMPLES: Final = 4000  # instants before the first open one, at most
-ZERO_TEST_STATES: Final = 2  # states at which functions are compared with 0
 
 # Why a run failed
 ORDINARY_TIME_REL: Final = 0.9  # part of the time in which values are ordinary

@@ -9,7 +9,6 @@ from threading import RLock
 from typing import TYPE_CHECKING, Final, Self, TypeVar, TypeVarTuple, cast
 
 from anholon.compiler import CompiledFunctions
-from anholon.formula.graph import ZERO
 from anholon.formula.syntax import STAGE_TIME
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, UnilateralConstraint, has_constraint_switches
 from anholon.mechanics.diagnosis import Diagnosis
@@ -65,9 +64,9 @@ class SystemDescription:
     `model`: the model; `equations`: its equations as nodes of the graph; `outputs`: which of them are functions;
     `compiled`: the compiled functions; `diagnosis`: how the equations are solved; `structure`: a key of the model
     without the values of its parameters: systems with equal keys share compiled code; `ramp_code`: functions for
-    segments with and without active ramps; `has_rechosen_rows`: another set of independent rows was chosen later;
-    `rods`: those of the model, None where it has none; `with_disabled_parts`: the model with supports, joints and loads
-    of rods that never act, where it has such; `derived`: values built on demand.
+    segments with and without active ramps, None without ramps; `has_rechosen_rows`: another set of independent rows was
+    chosen later; `rods`: those of the model, None where it has none; `with_disabled_parts`: the model with supports,
+    joints and loads of rods that never act, where it has such; `derived`: values built on demand.
     """
 
     model: Model
@@ -76,7 +75,7 @@ class SystemDescription:
     compiled: CompiledFunctions
     diagnosis: Diagnosis
     structure: bytes
-    ramp_code: RampCode
+    ramp_code: RampCode | None
     has_rechosen_rows: bool = False
     rods: RodSystem | None = None
     with_disabled_parts: Model | None = None
@@ -190,12 +189,6 @@ class SystemDescription:
         """Whether the equations contain the time explicitly."""
         return self.derive(_contains_time)
 
-    @property
-    def has_working_rows(self) -> bool:
-        """Whether the reaction of a constraint may do work: one that depends on time, is not linear in the rates, is of
-        second order, or does not act along its own gradient."""
-        return self.derive(_contains_working_row)
-
     @cached_property
     def drawn_rows(self) -> tuple[int, ...]:
         """Indices of the rows whose reaction is drawn."""
@@ -290,14 +283,6 @@ class SystemDescription:
 
 def _contains_time(system: SystemDescription) -> bool:
     return contains_time(system.equations)
-
-
-def _contains_working_row(system: SystemDescription) -> bool:
-    equations, rest = system.equations, dict.fromkeys(system.equations.names.v, ZERO)
-    return any(
-        row.order > 1 or not row.linear or row.B != row.A or equations.graph.substitute([row.rate], rest) != [ZERO]
-        for row in equations.rows
-    )
 
 
 def _may_let_go(friction: FrictionElement) -> bool:

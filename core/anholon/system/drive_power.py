@@ -10,13 +10,18 @@ so that (T + V)' = Q·v (forces without potential) + (B^T Λ)·v + P. Masses tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.formula.graph import ONE, ZERO
+from anholon.formula.derivative import find_reachable_nodes
+from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.operations import SYMBOL
 from anholon.mechanics.loads import GRAVITY
 from anholon.system.ramp_code import RampCode
 from anholon.system.system import System
+from anholon.system.tolerances import ZERO_TEST_STATES
 
 Floats = NDArray[np.float64]
 
@@ -46,6 +51,37 @@ class DrivePower:
 
     def _code(self) -> RampCode:
         return self._system.derive(_compile_power)
+
+
+def conserves_energy(system: System) -> bool:
+    """Return whether nothing does work but forces with a potential: T + V is constant along the motions then."""
+    return system.derive(_conserves_energy)
+
+
+def _conserves_energy(system: System) -> bool:
+    equations, controlled = system.equations, system.servo_rows or any(system.parametric) or system.programs
+    if not all(system.conservative) or equations.friction_elements or controlled or _find_drives(system):
+        return False
+    if not all(row.linear and row.order < 2 for row in equations.rows):
+        return False
+    rates = [row.rate for row in equations.rows if row.rate != ZERO]
+    return _are_homogeneous(equations.graph, rates, equations.names.v)
+
+
+def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bool:
+    """Return whether functions that are linear in v are 0 where v is: by their values at two places chosen at random,
+    so that the graph does not grow."""
+    leaves = [node for node in find_reachable_nodes(graph, rates) if graph.operation[node] == SYMBOL]
+    room, still = 1 + max((graph.right[leaf] for leaf in leaves), default=0), set(v)
+    for seed in range(ZERO_TEST_STATES):
+        place = np.random.default_rng(seed).uniform(0.5, 1.5, (4, room))
+        for leaf in leaves:
+            if leaf in still:
+                place[0, graph.right[leaf]] = 0.0
+        state, parameters, extra, time = place.tolist()
+        if any(graph.evaluate(rates, time[0], state, parameters, extra)):
+            return False
+    return True
 
 
 def _compile_power(system: System) -> RampCode:

@@ -38,12 +38,14 @@ class SystemEvaluation(SystemDescription):
         """Return the functions for a vector p at a time, or until another one, and the vector that they take. The
         functions serve one thread; ramps that are not active cost no time, and values that depend on time alone are
         read from tables where there are any."""
+        if self.ramp_code is None:
+            return self.compiled, p
         return self.ramp_code.at(p, t, t if until is None else until)
 
     @property
     def codes(self) -> tuple[CompiledFunctions, ...]:
         """The codes that motions have been computed by, or would be where there are no ramps."""
-        return self.ramp_code.codes
+        return (self.compiled,) if self.ramp_code is None else self.ramp_code.codes
 
     @property
     def drawing_functions(self) -> CompiledFunctions:

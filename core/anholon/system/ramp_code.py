@@ -43,8 +43,8 @@ class RampCode:
 
     @property
     def codes(self) -> tuple[CompiledFunctions, ...]:
-        """The codes that there are by now; the whole one where the system has no ramps."""
-        return tuple(self._codes.values()) if self._equations.names.ramps.size else (self._compiled,)
+        """The codes that there are by now."""
+        return tuple(self._codes.values())
 
     def at(self, p: Floats, t: float, until: float) -> tuple[CompiledFunctions, Floats]:
         """Return the code for a vector p between two times, and the vector that it takes; with tables it serves one

@@ -31,6 +31,9 @@ RAMP_TIME_TOLERANCE_REL: Final = 1e-9  # time outside of a ramp / its length
 # take in a run; most of so long ones depend on time alone, and that is read from tables
 MAX_DIFFERENTIATED_OPERATIONS: Final = 2000
 
+# Energy
+ZERO_TEST_STATES: Final = 2  # states at which functions are compared with 0
+
 # Events
 # determinant of the reactions with feedback, 1: below it they have no finite value
 MIN_FEEDBACK_DETERMINANT: Final = 1e-8

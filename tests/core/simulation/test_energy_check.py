@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 import anholon
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
-from anholon.simulation.energy_check import add_energy_warning, find_imbalance, is_balanced_by_energy
+from anholon.simulation.energy_check import add_energy_warning, find_imbalance
+from anholon.system.drive_power import conserves_energy
 
 Floats = NDArray[np.float64]
 
@@ -118,14 +119,14 @@ def test_no_tolerance_alarms(rtol: float) -> None:
 
 def test_what_conserves_energy_is_known_by_its_equations() -> None:
     model = anholon.loads(PENDULUM)
-    assert not is_balanced_by_energy(anholon.compile_model(model))  # b and w may be set
+    assert not conserves_energy(anholon.compile_model(model))  # b and w may be set
     plain = PENDULUM.replace("x + w*t", "x").replace("[forces.drag]", "[forces.none]")
     plain = plain.replace(
         'kind = "force"\nat = "P"\nvector = ["-b*x\'", 0, "-b*z\'"]', 'kind = "potential"\nenergy = "b*x*w"'
     )
-    assert is_balanced_by_energy(anholon.compile_model(anholon.loads(plain)))
+    assert conserves_energy(anholon.compile_model(anholon.loads(plain)))
     driven = plain.replace("x^2 + z^2 - 1*m*m", "x - w*t - 0.6*m")
-    assert not is_balanced_by_energy(anholon.compile_model(anholon.loads(driven)))
+    assert not conserves_energy(anholon.compile_model(anholon.loads(driven)))
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from anholon.rods.dynamics.damping import compute_end_damping_covectors
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.loads import compute_load_covectors
 from anholon.rods.mesh import ElementMesh, NodePoses
-from anholon.system.drive_power import DrivePower
+from anholon.system.drive_power import conserves_energy
 
 Floats = NDArray[np.float64]
 
@@ -53,16 +53,7 @@ def is_driven_by_loads_only(segment: RodSegment) -> bool:
         return False
     if segment.rigid_subsystem.body_frames.depends_on_time:
         return False
-    if not system.n:
-        return True
-    return (
-        all(system.conservative)
-        and not any(system.parametric)
-        and not system.depends_on_reactions
-        and not system.programs
-        and not system.has_working_rows
-        and not DrivePower(system).has_drives
-    )
+    return not system.n or (conserves_energy(system) and not system.depends_on_reactions)
 
 
 def compute_damping_at(rod_system: RodSystem, mesh: ElementMesh, state: RodState, wrench: Floats) -> Floats | None:

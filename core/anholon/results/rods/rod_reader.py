@@ -44,7 +44,6 @@ from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_powers import POWER_OF_DRIVES, ROD_POWERS
 from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.rods.spring_quantities import list_magnitude_names, list_spring_names
-from anholon.results.rods.step_replay import StepRunRecord
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
 from anholon.results.run_reader import RunReader
@@ -86,11 +85,6 @@ class RodReader(RunReader):
         self._groups = group_columns(self.columns)
         self._reading = threading.Lock()
         self._coarse: tuple[int, dict[str, int]] = 0, {}  # of so many frames
-
-    @property
-    def steps_taken(self) -> tuple[StepRunRecord, ...]:
-        """The step records, in the order of time."""
-        return tuple(self.data.steps)
 
     @property
     def damped_frequency(self) -> float:
