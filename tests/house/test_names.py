@@ -14,10 +14,6 @@ PAIRS: Final = frozenset(
     {
         "Appell",
         "BoltzmannHamel",
-        "Contravariant",
-        "ContravariantMixed",
-        "Covariant",
-        "CovariantMixed",
         "Maggi",
         "Newton",
         "ProgramForm",

@@ -107,11 +107,10 @@ def _bind_algebra(form: str, system: System, p: Floats) -> BoundForm:
 
 def _bind_elements(form: str, system: System, p: Floats, chart: str) -> BoundForm:
     """Return a form that looks at the elements, or at the kinetic energy, of the system."""
+    from anholon.forms import contravariant, covariant, mixed
     from anholon.forms.appell import Appell
     from anholon.forms.boltzmann_hamel import BoltzmannHamel
-    from anholon.forms.contravariant import Contravariant
-    from anholon.forms.covariant import Covariant
-    from anholon.forms.mixed import ContravariantMixed, CovariantMixed
+    from anholon.forms.bundles import BundleForm
     from anholon.forms.newton import Newton
     from anholon.forms.nonlinear_boltzmann_hamel import NonlinearBoltzmannHamel
     from anholon.forms.pointwise import PointwiseBinding, PointwiseForm
@@ -121,13 +120,13 @@ def _bind_elements(form: str, system: System, p: Floats, chart: str) -> BoundFor
             case "newton":
                 return Newton(system, p)
             case "covariant":
-                return Covariant(system, p)
+                return BundleForm(system, p, covariant.solve)
             case "contravariant":
-                return Contravariant(system, p)
+                return BundleForm(system, p, contravariant.solve)
             case "covariant-mixed":
-                return CovariantMixed(system, p)
+                return BundleForm(system, p, mixed.solve_covariant)
             case "contravariant-mixed":
-                return ContravariantMixed(system, p)
+                return BundleForm(system, p, mixed.solve_contravariant)
             case "appell":
                 return Appell(system, p, chart)
             case "boltzmann-hamel":

@@ -14,6 +14,7 @@ c x'' + C = Q + R, with the metric c = J^T b J, C = J^T b g and Q = J^T F + … 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -73,19 +74,18 @@ class Bundles(NamedTuple):
         return FormSolution(acceleration, multipliers - self.augmentation * (self.dz[self.r :] @ acceleration))
 
 
-class BundleReader:
-    """Reads the bundles of a system, bound to a parameter vector."""
+class BundleForm:
+    """A form that is solved in the bases at a state, bound to a system and a parameter vector."""
 
-    def __init__(self, system: System, p: Floats) -> None:
-        self._elements = DirectSumReader(system, p)
-        self._read = EquationsReader(system, p)
-        self._definite = system.diagnosis.is_mass_definite
-        self._oblique = bool(system.servo_rows)
+    def __init__(self, system: System, p: Floats, solution: Callable[[Bundles], FormSolution]) -> None:
+        self._elements, self._read = DirectSumReader(system, p), EquationsReader(system, p)
+        self._definite, self._oblique = system.diagnosis.is_mass_definite, bool(system.servo_rows)
+        self._solution = solution
 
-    def __call__(self, t: float, q: Floats, v: Floats) -> Bundles:
-        """Return bases and tensors at a state."""
+    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
+        """Return accelerations and multipliers of the independent rows."""
         equations, elements = self._read(t, q, v), self._elements(t, q, v)
-        return make_bundles(equations, elements, definite=self._definite, oblique=self._oblique)
+        return self._solution(make_bundles(equations, elements, definite=self._definite, oblique=self._oblique))
 
 
 def make_bundles(equations: EquationArrays, elements: DirectSum, *, definite: bool, oblique: bool) -> Bundles:

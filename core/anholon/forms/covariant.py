@@ -10,26 +10,9 @@ Source: 000 section 8, (ж) and the split (1), (2), with errata 000-12, 000-13 (
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from anholon.forms.base import FormSolution
-from anholon.forms.bundles import BundleReader, Bundles
+from anholon.forms.bundles import Bundles
 from anholon.forms.linear_algebra import solve_linear
-from anholon.system.system import System
-
-Floats = NDArray[np.float64]
-
-
-class Covariant:
-    """The covariant form, bound to a system and a parameter vector."""
-
-    def __init__(self, system: System, p: Floats) -> None:
-        self._read = BundleReader(system, p)
-
-    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
-        """Return accelerations and multipliers of the independent rows."""
-        return solve(self._read(t, q, v))
 
 
 def solve(bundles: Bundles) -> FormSolution:

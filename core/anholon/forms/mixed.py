@@ -15,37 +15,9 @@ same letters and hold only where c_λκ = 0.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from anholon.forms.base import FormSolution
-from anholon.forms.bundles import BundleReader, Bundles
+from anholon.forms.bundles import Bundles
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
-from anholon.system.system import System
-
-Floats = NDArray[np.float64]
-
-
-class CovariantMixed:
-    """The covariant mixed form, bound to a system and a parameter vector."""
-
-    def __init__(self, system: System, p: Floats) -> None:
-        self._read = BundleReader(system, p)
-
-    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
-        """Return accelerations and multipliers of the independent rows."""
-        return solve_covariant(self._read(t, q, v))
-
-
-class ContravariantMixed:
-    """The contravariant mixed form, bound to a system and a parameter vector."""
-
-    def __init__(self, system: System, p: Floats) -> None:
-        self._read = BundleReader(system, p)
-
-    def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
-        """Return accelerations and multipliers of the independent rows."""
-        return solve_contravariant(self._read(t, q, v))
 
 
 def solve_covariant(bundles: Bundles) -> FormSolution:
