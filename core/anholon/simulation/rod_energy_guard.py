@@ -114,13 +114,7 @@ class RodEnergyGuard:
         self._reached.append(self._stand())
         if len(self._reached) < self._batch and not now:
             return False
-        return self.settle()
-
-    def settle(self) -> Outcome | bool:
-        """Do what `check` does, for the states that are not yet checked."""
         states, self._reached = self._reached, []
-        if not states:
-            return False
         turned = self._half_turn_monitor.find_turned_elements([one.state.pose for one in states])
         energies = self._find_suspected_energies(states) if self._checks_energy else {}
         for k, one in enumerate(states):
@@ -133,7 +127,9 @@ class RodEnergyGuard:
                 self._batch = 1
                 self._on_restart()
                 return True
-            lost = self._find_torn(one) or (self._describe_turned(turned[k], one.state.t) if len(turned[k]) else None)
+            lost = self._find_torn(one)
+            if lost is None and len(turned[k]):
+                lost = make_over_rotation_outcome(self._segment.rod_system.assembly, turned[k], one.state.t)
             if lost is not None:
                 self._go_back()
                 return lost
@@ -158,10 +154,6 @@ class RodEnergyGuard:
         if not self._motion.increase_damping():
             self.step_divisor *= 2
             self._checks_energy = self._checks_energy and self.step_divisor < MAX_STEP_PARTS
-
-    def _describe_turned(self, elements: NDArray[np.intp], t: float) -> Outcome:
-        """Return how the run ends where elements were turned through half a turn."""
-        return make_over_rotation_outcome(self._segment.rod_system.assembly, elements, t)
 
     def _find_torn(self, reached: _Reached) -> Outcome | None:
         """Return how the run ends where something changes strains that are frozen."""

@@ -21,9 +21,11 @@ from anholon.results.rods.numerical_dissipation import (
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_powers import (
     POWER_OF_DAMPING,
+    POWER_OF_SUPPORTS,
     ROD_POWERS,
     compute_damping_power,
-    compute_rod_power,
+    compute_drive_power,
+    compute_support_power,
 )
 from anholon.results.rods.spring_quantities import add_magnitudes, compute_spring_quantities
 from anholon.rods.assembly.section_values import RodShape, describe_unknown_name, is_address, read_each
@@ -149,7 +151,9 @@ class FrameQuantities:
         if name == POWER_OF_DAMPING:
             step = self._reader.find_step(frame) if segment.rod_system.damping_times.any() else None
             return compute_damping_power(segment, *step) if step is not None else 0.0
-        return compute_rod_power(name, segment, frame.state, frame.wrench)
+        if name == POWER_OF_SUPPORTS:
+            return compute_support_power(segment, frame.state, frame.wrench)
+        return compute_drive_power(segment, frame.state)
 
     def _compute_springs(self) -> dict[str, Floats]:
         """Return forces and moments, along and about the world's axes, of springs that hold sections, and the energies

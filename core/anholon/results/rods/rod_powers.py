@@ -36,14 +36,6 @@ ROD_POWERS: Final = (POWER_OF_DAMPING, POWER_OF_SUPPORTS, POWER_OF_DRIVES)
 _TIME_STEP: Final = 1e-4  # s, of the difference for gravity that changes
 
 
-def compute_rod_power(name: str, segment: RodSegment, state: RodState, wrench: Floats) -> float:
-    """Return the power of supports or drives, W, at a state of a smooth segment of a motion with its wrenches (m,
-    6)."""
-    if name == POWER_OF_SUPPORTS:
-        return compute_support_power(segment, state, wrench)
-    return compute_drive_power(segment, state)
-
-
 def compute_damping_power(segment: RodSegment, start: RodFrame, end: RodFrame) -> float:
     """Return the mean power, W, of the damping of the rods in a step: -Σ τ d'·(Z^T ∂Θ/∂d) d', see
     `anholon.rods.dynamics.damping`."""
