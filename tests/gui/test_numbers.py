@@ -8,15 +8,28 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 import anholon_gui
 from anholon import load, simulate
 from anholon.control.path_control.point_text import read_points
 from anholon.errors import UnitError
+from anholon.model.query.field_paths import get_value
 from anholon.model.schema import Model, Simulation
+from anholon_gui.dialogs.connection import ConnectionDialog
 from anholon_gui.dialogs.film import FilmDialog
+from anholon_gui.forms.fields import parse_expression
 from anholon_gui.rod_display.dialogs import DisplacementScaleDialog
 from anholon_gui.rods.mode_range import ModeRangeBox
 from anholon_gui.settings import Settings
@@ -98,6 +111,35 @@ def test_scale_of_displacements(qtbot: QtBot, themes: Themes) -> None:
     retype(qtbot, dialog.scale, "12,5")
     dialog.accept()
     assert taken == [12.5]
+
+
+def test_length_and_place_of_a_connection(qtbot: QtBot, themes: Themes) -> None:
+    dialog = ConnectionDialog(load("four-bar"), "", None)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    confirm = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+
+    def confirmed(line: QLineEdit, text: str) -> str:
+        retype(qtbot, line, text)
+        qtbot.mouseClick(confirm, Qt.MouseButton.LeftButton)
+        return dialog.findChild(QLabel, "message").text()
+
+    dialog.kind.setCurrentIndex(dialog.kind.findData("revolute"))
+    assert "1.500 or 1500" in confirmed(dialog.position[0], "1,500")
+    dialog.kind.setCurrentIndex(dialog.kind.findData("spring-damper"))
+    for text, part in (("1,500", "1.500 or 1500"), ("nan", "not a number"), ("1e999", "too large"), (" ", "missing")):
+        assert part in confirmed(dialog.length, text)
+        assert dialog.made is None
+    confirmed(dialog.length, "250 mm")
+    assert dialog.made is not None
+    model, path = dialog.made
+    assert get_value(model, path).length == 0.25
+
+
+@pytest.mark.parametrize("text", ["1e-400", "-0,1e-400", "1e-400 mm", "1e999"])
+def test_numbers_that_would_become_zero_or_infinite_are_refused(text: str, themes: Themes) -> None:
+    with pytest.raises(UnitError, match="too large or too small"):
+        parse_expression(text, "m")
 
 
 def test_range_of_modes(qtbot: QtBot, themes: Themes) -> None:

@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import AnholonError
 from anholon.model.schema import WORLD, Model
-from anholon.model.schema.values import Expression, parse_plain_number
-from anholon_gui.texts.messages import translate_message
+from anholon.model.schema.values import Expression
+from anholon_gui.forms.field import field_error_text
+from anholon_gui.forms.fields import parse_expression
+from anholon_gui.texts.language import to_si_symbols
 from anholon_gui.widgets.combo_box import ComboBox
 
 if TYPE_CHECKING:
@@ -67,6 +69,7 @@ class ConnectionDialog(QDialog):
         self.position = tuple(self._make_line(f"position.{axis}") for axis in "xyz")
         self.length = self._make_line("length")
         self._message = QLabel(self)
+        self._message.setObjectName("message")
         self._message.setWordWrap(True)
         self._message.setProperty("role", "error")
         self._message.hide()
@@ -136,22 +139,21 @@ class ConnectionDialog(QDialog):
     def _try(self) -> None:
         """Make the connection, or say why it is not possible."""
         from anholon.library.parts.loops import connect_parts
+        from anholon.units import parse_quantity
 
         kind = self.kind.currentData()
         position: tuple[Expression, Expression, Expression] = (0.0, 0.0, 0.0)
-        if kind not in _WITH_LENGTH:
-            x, y, z = (parse_plain_number(line.text() or "0") for line in self.position)
-            position = (x, y, z)
         try:
-            length = float(self.length.text()) if kind in _WITH_LENGTH else 1.0
+            if kind not in _WITH_LENGTH:
+                x, y, z = (parse_expression(line.text() or "0", "m") for line in self.position)
+                position = (x, y, z)
+            length = parse_quantity(to_si_symbols(self.length.text()), "m") if kind in _WITH_LENGTH else 1.0
             first, second = self.first.currentData(), self.second.currentData()
             self.made = connect_parts(
                 self._model, kind, first, second, position, self.axis.currentData() or None, length
             )
-        except ValueError:
-            self._refuse(self.tr("The length must be a number."))
         except AnholonError as error:
-            self._refuse(translate_message(str(error)))
+            self._refuse(field_error_text(error))
         else:
             self.accept()
 

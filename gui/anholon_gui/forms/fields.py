@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -65,14 +64,7 @@ def parse_expression(text: str, unit: str, *, numeric: bool = True) -> float | s
     from anholon.units import has_decimal_comma, parse_quantity
 
     text = text.strip()
-    if numeric and _NUMBER_PATTERN.fullmatch(text):
-        value = float(text)
-        if not math.isfinite(value):
-            raise FormulaError(
-                QCoreApplication.translate("ExpressionField", "The number is too large (maximum 1.8e308).")
-            )
-        return value
-    if numeric and has_decimal_comma(text):
+    if numeric and (_NUMBER_PATTERN.fullmatch(text) or has_decimal_comma(text)):
         return parse_quantity(to_si_symbols(text), unit)
     measured = _MEASURED_PATTERN.fullmatch(to_si_symbols(text)) if numeric and unit else None
     if measured is not None and is_unit(measured[2]):

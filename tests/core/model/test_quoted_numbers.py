@@ -45,7 +45,8 @@ def test_models_made_in_python() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "-", "(", ")", "90)", "(90", "1e999", "inf", "nan", "1_000", "0x1", "1/2", "a", "1 2", ".", "e"]
+    "text",
+    ["", "-", "(", ")", "90)", "(90", "1e999", "1e-400", "inf", "nan", "1_000", "0x1", "1/2", "a", "1 2", ".", "e"],
 )
 def test_what_is_no_number_stays_a_formula(text: str) -> None:
     assert parse_plain_number(text) is text

@@ -75,7 +75,8 @@ def parse_plain_number(value: Expression) -> Expression:
         number = float(text)
     except ValueError:
         return value
-    return sign * number if math.isfinite(number) else value
+    is_underflow = number == 0.0 and text.lower().partition("e")[0].strip("0.") != ""
+    return sign * number if math.isfinite(number) and not is_underflow else value
 
 
 def describe_quantity(description: str, unit: str) -> Meta:
