@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import anholon
+from anholon.cli import main
 from anholon.linear.mode_ranges import find_modes_over
 
 RING = """
@@ -123,3 +126,48 @@ def test_a_twisted_ring_buckles_at_the_twist_of_michell_and_zajac() -> None:
     _, critical = find_modes_over(anholon.loads(TWISTED_RING.format(twist=0.0, strong=1)), "twist", [15.0, 16.0], 1)
     assert [one.kind for one in critical] == ["divergence"]
     assert critical[0].value == pytest.approx(2.0 * np.pi * 3.0**0.5 / 0.7, rel=5e-4)
+
+
+TWISTED = """
+format = 1
+[parameters]
+turns = {{ value = {turns} }}
+[rods.r]
+elements = 8
+model = "kirchhoff"
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1, shear = [1, 1], torsion = 2, bending = [3, 3] }}
+[supports.base]
+at = "r:base"
+[supports.tip]
+at = "r:tip"
+held = "yz"
+turning = "clamped"
+turn = [{{ axis = "x", angle = "2*pi*turns" }}]
+"""
+
+
+@pytest.mark.parametrize("turns", [3.2, 2.2])
+def test_a_rod_that_loses_whole_turns_says_so_and_at_which_load(
+    turns: float, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Greenhill, Proc. Inst. Mech. Eng. (1883) 182: a straight rod between clamps of which one slides along it buckles
+    under the torque M = 2 β EI/L, tan β = β. It forms a loop, which turns over and takes two turns with it."""
+    path = tmp_path / "twisted.toml"
+    path.write_text(TWISTED.format(turns=turns), "utf-8")
+    found = anholon.statics(anholon.load(path))
+    assert found.unstable_count == 0
+    assert found.lost_turns["r"] == pytest.approx((turns, turns - 2.0), abs=1e-9)
+    critical = 2.0 * 4.493409458 * 3.0 / (2.0 * 2.0 * np.pi * turns)
+    assert found.snap_through_factor == pytest.approx(critical, rel=3e-3)
+    assert main(["statics", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert f"unstable from {found.snap_through_factor:.4g} of the load on" in told
+    assert f"torsion of r from end to end falls from {turns:g} to {turns - 2.0:.2g} turns" in told
+
+
+def test_a_rod_that_keeps_its_turns_says_nothing_of_them() -> None:
+    found = anholon.statics(anholon.loads(TWISTED.format(turns=2.0)))
+    assert found.value("r:middle.M1") == pytest.approx(8.0 * np.pi, rel=1e-12)
+    assert found.lost_turns == {}
+    assert np.isnan(found.snap_through_factor)

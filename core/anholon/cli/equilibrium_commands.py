@@ -42,7 +42,7 @@ def statics(arguments: Arguments) -> int:
     if "-" not in (arguments.csv, arguments.sections):
         state = result.state
         print(f"equilibrium after {state.iterations} Newton steps; {_describe_stability(result.unstable_count)}")
-        for line in describe_rotating_frame(result):
+        for line in [*describe_rotating_frame(result), *_describe_snap_through(result)]:
             print(line)
         if state.rounding:
             print(f"rounding leaves places uncertain by {state.rounding:.1g} of the size of the rods")
@@ -173,6 +173,20 @@ def _describe_stability(negative: int | None) -> str:
     if negative == 0:
         return "it is stable"
     return f"it is not stable: {negative} independent motion{'s' if negative > 1 else ''} would lower the energy"
+
+
+def _describe_snap_through(result: Statics) -> list[str]:
+    """Return lines on the equilibria that the rods left, and on the torsion that they lost."""
+    if result.left is None:
+        return []
+    since = "" if math.isnan(result.snap_through_factor) else f" from {result.snap_through_factor:.4g} of the load on"
+    return [
+        f"the equilibria under growing loads are unstable{since}: the rods snap through to this one",
+        *(
+            f"the torsion of {name} from end to end falls from {before:.4g} to {after:.4g} turns"
+            for name, (before, after) in result.lost_turns.items()
+        ),
+    ]
 
 
 def _read_values(statics_result: Statics, addresses: Sequence[str]) -> dict[str, float]:

@@ -140,6 +140,7 @@ HARD_COMPLIANCE_REL: Final = 1e-6  # the same at last
 MAX_SNAP_THROUGH_STEP: Final = 0.1  # step of the load factor in which rods may snap through
 SNAP_THROUGH_STEP: Final = 0.02  # one that is so short that they may
 MIN_SNAP_THROUGH_STEP: Final = 1e-5  # and the shortest
+STABILITY_LOSS_TOLERANCE: Final = 1e-4  # load factor: equilibria become unstable within so much
 ROLL_UP_ROTATION: Final = 3.2  # rad by which an end rolls a rod up
 NEAR_CORRECTION: Final = 0.3  # the same as MAX_FIRST_CORRECTION where rods must not snap through
 # singular value of a tangent / largest one: a smaller one belongs to a motion without stiffness

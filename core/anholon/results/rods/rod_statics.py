@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -29,7 +30,7 @@ from anholon.rods.loads import compute_spring_energy
 from anholon.rods.rotating_frame import RotatingFrame, compute_centrifugal_covectors
 from anholon.rods.section import CABLES, STRAIN_NAMES
 from anholon.rods.statics.continuation import follow_path
-from anholon.rods.statics.equilibrium import find_nearest_stable_equilibrium, solve_equilibrium
+from anholon.rods.statics.equilibrium import find_nearest_stable_equilibrium, find_stability_loss, solve_equilibrium
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
 from anholon.rods.statics.stability import count_unstable_motions
 from anholon.rods.supports import compute_support_covectors
@@ -63,11 +64,15 @@ def make_rigid_equations(rod_system: RodSystem) -> RigidEquilibriumEquations | N
 
 @dataclass(frozen=True)
 class Statics:
-    """An equilibrium of the rods of a model; `value` gives what stands at an address such as bow:tip.x."""
+    """An equilibrium of the rods of a model; `value` gives what stands at an address such as bow:tip.x.
+
+    `left`: the unstable equilibrium under the same loads that growing loads lead to, where another one was looked for.
+    """
 
     rod_system: RodSystem
     state: Equilibrium
     problem: EquilibriumProblem
+    left: Equilibrium | None = None
 
     @property
     def model(self) -> Model:
@@ -148,6 +153,27 @@ class Statics:
         """Number of independent motions that lower the energy: 0 where the equilibrium is stable, None where the loads
         have no potential and its modes must tell. In a frame that turns motions that lower it may yet be stable."""
         return count_unstable_motions(self.problem, self.problem.linearise(self.state))
+
+    @cached_property
+    def snap_through_factor(self) -> float:
+        """The load factor from which on the equilibria that grow from the reference are unstable, so that rods snap
+        through to this one; NaN where they do not."""
+        return math.nan if self.left is None else find_stability_loss(self.problem)
+
+    @property
+    def lost_turns(self) -> dict[str, tuple[float, float]]:
+        """The rods whose torsion from end to end is smaller by a turn or more than in the unstable equilibrium that
+        they left: turns there, and here."""
+        if self.left is None:
+            return {}
+        before, after = (self._compute_torsions(state) for state in (self.left, self.state))
+        return {name: (one, after[name]) for name, one in before.items() if abs(one) - abs(after[name]) > 0.99}
+
+    def _compute_torsions(self, state: Equilibrium) -> dict[str, float]:
+        """Return the torsion of every rod from end to end, in turns."""
+        mesh = self.problem.mesh
+        k1 = mesh.compute_strains(np.arange(len(mesh.length)), state.wrench)[:, 3] * mesh.length / (2.0 * math.pi)
+        return {name: float(k1[rod.elements].sum()) for name, rod in self.rod_system.assembly.rods.items()}
 
     @property
     def slack_cables(self) -> dict[str, float]:
@@ -267,7 +293,7 @@ def _find_stable(statics: Statics) -> Statics:
     if not statics.unstable_count or statics.rotating_frame is not None:
         return statics
     state = find_nearest_stable_equilibrium(statics.problem)
-    slow = statics if state is None else replace(statics, state=state)
+    slow = statics if state is None else replace(statics, state=state, left=statics.state)
     return slow if slow.unstable_count is not None and slow.unstable_count < statics.unstable_count else statics
 
 

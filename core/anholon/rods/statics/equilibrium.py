@@ -37,6 +37,7 @@ from anholon.rods.tolerances import (
     ROLL_UP_ROTATION,
     SNAP_THROUGH_STEP,
     SOFT_COMPLIANCE_REL,
+    STABILITY_LOSS_TOLERANCE,
     SUPPORT_ROTATION_STEP,
 )
 
@@ -108,6 +109,21 @@ def find_nearest_stable_equilibrium(problem: EquilibriumProblem) -> Equilibrium 
     or under displaced supports as little as can be; None where there is none."""
     state = _load_slowly(problem)
     return _displace_supports(problem) if state is None and _has_moving_supports(problem) else state
+
+
+def find_stability_loss(problem: EquilibriumProblem) -> float:
+    """Return the load factor from which on the equilibria that grow from the reference are unstable, to 1e-4; NaN
+    where they cannot be followed to there, or are stable."""
+    stable, step = problem.make_unloaded_state(), min(MAX_SNAP_THROUGH_STEP, find_max_load_step(problem))
+    while stable.factor < 1.0 and step > STABILITY_LOSS_TOLERANCE:
+        result = step_to_load(problem, stable, min(1.0, stable.factor + step))
+        if isinstance(result, StepFailed):
+            return float("nan")
+        if count_unstable_motions(problem, problem.linearise(result)):
+            step *= 0.5
+        else:
+            stable = result
+    return float("nan") if stable.factor == 1.0 else stable.factor + step
 
 
 def _load_slowly(problem: EquilibriumProblem, start: Equilibrium | None = None) -> Equilibrium | None:
