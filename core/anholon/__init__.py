@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from anholon.garbage_collection import gc_paused
+from anholon.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from anholon.control.path_control.follow import Followed as Followed
@@ -63,8 +64,6 @@ if TYPE_CHECKING:
     from anholon.system.classification import classify as classify
     from anholon.system.compile import compile_model as compile_model
     from anholon.system.system import System as System
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "AnholonError": "anholon.errors",

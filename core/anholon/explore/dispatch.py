@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ThreadPoolExecutor,
+    wait,
+)
+from functools import partial
 from typing import Final
 
 from anholon.errors import AnholonError
@@ -12,7 +21,7 @@ from anholon.explore.executors import LocalProcesses, compute_local_block
 from anholon.explore.sweep_point import BlockResult, PointResult, SweepTask, compute_block, make_failed_result
 from anholon.outcome import CancelFlag
 
-__all__ = ["PointQueue", "Store", "compute_on_executor", "compute_on_processes"]
+__all__ = ["PointQueue", "Store", "compute_on_executor", "compute_on_processes", "compute_on_threads"]
 
 _LOOK: Final = 0.05  # seconds between two looks at whether the sweep is to be given up
 _BLOCK: Final = 0.25  # seconds that a block should take: long beside its transport, short beside a wait for its end
@@ -24,7 +33,7 @@ _ENDED: Final = "The process that ran this point ended; perhaps it needed too mu
 Store = Callable[[Sequence[tuple[int, PointResult]]], None]
 """What is done with results that have come: numbers of points, and what came of them."""
 
-_ComputeBlock = Callable[[SweepTask, list[int], list[list[float]]], BlockResult]
+ComputeBlock = Callable[[SweepTask, list[int], list[list[float]]], BlockResult]
 
 
 class PointQueue:
@@ -55,7 +64,7 @@ class PointQueue:
         """Return the values of points."""
         return [list(self._points[k]) for k in numbers]
 
-    def fill(self, executor: Executor, compute: _ComputeBlock, workers: int) -> None:
+    def fill(self, executor: Executor, compute: ComputeBlock, workers: int) -> None:
         """Give blocks to an executor until all its workers have some."""
         most = _BLOCKS_PER_WORKER * workers
         while self.is_waiting and len(self.under_way) < most:
@@ -112,11 +121,17 @@ class PointQueue:
         self.store([(numbers[0], make_failed_result(f"The worker that ran this point failed: {words}"))])
 
 
-def compute_on_executor(queue: PointQueue, executor: Executor, workers: int, cancel: CancelFlag | None) -> None:
+def compute_on_executor(
+    queue: PointQueue,
+    executor: Executor,
+    workers: int,
+    cancel: CancelFlag | None,
+    compute: ComputeBlock = compute_block,
+) -> None:
     """Compute the points on an executor of `workers` workers; raises AnholonError where it breaks."""
     try:
         while (queue.is_waiting or queue.under_way) and not _is_set(cancel):
-            queue.fill(executor, compute_block, workers)
+            queue.fill(executor, compute, workers)
             queue.collect(_LOOK)
     except RuntimeError as error:  # it broke, or was shut down
         raise AnholonError(f"The executor of the sweep has ended: {error}") from error
@@ -124,6 +139,12 @@ def compute_on_executor(queue: PointQueue, executor: Executor, workers: int, can
         queue.collect_finished()
         for future in queue.under_way:
             future.cancel()
+
+
+def compute_on_threads(queue: PointQueue, workers: int, cancel: CancelFlag | None) -> None:
+    """Compute points that are computed many at a time on threads of this process, whose kernel runs side by side."""
+    with ThreadPoolExecutor(workers) as threads:
+        compute_on_executor(queue, threads, workers, cancel, partial(compute_block, cancel=cancel))
 
 
 def compute_on_processes(queue: PointQueue, workers: int, cancel: CancelFlag | None) -> None:

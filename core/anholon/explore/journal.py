@@ -19,10 +19,10 @@ from typing import Final
 
 import msgspec
 
-from anholon import __version__
 from anholon.errors import ExportError, UsageError
 from anholon.explore.sweep_point import PointResult
 from anholon.files.lock import lock_file
+from anholon.version import __version__
 
 __all__ = ["Journal", "find_journal_path", "make_unfinished_error"]
 
@@ -39,7 +39,7 @@ class _JournalHeader(msgspec.Struct, frozen=True):
     collect: tuple[str, ...]
 
 
-_Line = tuple[int, tuple[str, float | None, list[float | None], str]]
+_Line = tuple[int, tuple[str, float | None, tuple[float | None, ...], str]]
 
 
 def find_journal_path(output: str | os.PathLike[str]) -> Path:

@@ -25,12 +25,12 @@ __all__ = ["PointBatch", "PointResult", "find_point_batch"]
 Floats = NDArray[np.float64]
 
 
-class PointResult(msgspec.Struct, frozen=True):
+class PointResult(msgspec.Struct, frozen=True, gc=False):
     """The result of a point: how its run ended (done, stopped, failed, refused), when, why, and its outputs."""
 
     status: str
     t: float | None
-    numbers: list[float | None] = msgspec.field(default_factory=list)
+    numbers: tuple[float | None, ...] = ()
     reason: str = ""
 
 
@@ -72,7 +72,8 @@ class PointBatch:
         until = runs.unchecked_outcome.t
         whole = bool(np.isfinite(table).all())
         for k, row in zip(clear[chosen].tolist(), table.tolist(), strict=True):
-            results[k] = PointResult("done", until, row if whole else [x if math.isfinite(x) else None for x in row])
+            outputs = tuple(row) if whole else tuple(x if math.isfinite(x) else None for x in row)
+            results[k] = PointResult("done", until, outputs)
         return results
 
 

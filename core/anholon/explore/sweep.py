@@ -20,10 +20,9 @@ import msgspec
 import numpy as np
 from numpy.typing import ArrayLike
 
-from anholon import __version__
 from anholon.errors import AnholonError, UsageError
 from anholon.explore.design import Axis, Design, check_design, make_grid, make_list, make_samples
-from anholon.explore.dispatch import PointQueue, compute_on_executor, compute_on_processes
+from anholon.explore.dispatch import PointQueue, compute_on_executor, compute_on_processes, compute_on_threads
 from anholon.explore.journal import Journal, find_journal_path, make_unfinished_error
 from anholon.explore.outputs import OutputReader, find_output_unit, list_default_outputs, parse_output_expression
 from anholon.explore.sweep_file import load_study, require_format, save_sweep
@@ -31,6 +30,7 @@ from anholon.explore.sweep_point import (
     PointResult,
     PointRunner,
     SweepTask,
+    can_compute_together,
     iterate_results,
     make_point_result,
     make_refused_result,
@@ -40,6 +40,7 @@ from anholon.model.edit.assign import find_assigned_unit
 from anholon.model.file.model_file import dumps
 from anholon.model.schema import Model, Study
 from anholon.outcome import CancelFlag
+from anholon.version import __version__
 
 __all__ = ["Progress", "make_design", "sweep"]
 
@@ -51,6 +52,9 @@ Over = Mapping[str, ArrayLike] | Sequence[Axis] | Design | Study
 
 _WORTH_PROCESSES: Final = 0.7
 """Seconds of work from which on it is quicker to start processes, which load the program, than to go on here."""
+
+_WORTH_THREADS: Final = 0.05
+"""The same of threads, which have all at hand."""
 
 _LONG_POINT: Final = 0.5
 """Seconds of a point that are not for its code alone."""
@@ -119,7 +123,8 @@ def sweep(
     "random", "latin" or "sobol", the same ones for the same `seed`. `until`: end of the runs, s. A study of the model,
     `model.studies["NAME"]`, stands for all of these; what is given besides is taken instead of what it says.
 
-    `workers`: processes at a time (default: the processors of this machine). `executor`: any
+    `workers`: points at a time (default: as many as this machine has processors), in threads where points are computed
+    many at a time, else in processes; each gives the same rows. `executor`: any
     `concurrent.futures.Executor` instead, as `client.get_executor()` of Dask; `workers` then says how many it has.
 
     `output`: the table is written to this file (.csv, .h5, .parquet, .mat), results meanwhile to a journal beside it;
@@ -230,25 +235,30 @@ class _Computation:
         """Compute the points that have no result, on an executor or, where it pays, on processes."""
         task = msgspec.structs.replace(self._task, collect=self._journal.collect or ())
         left = [k for k in range(len(self._points)) if k not in self._journal.results]
+        own_workers = workers or os.cpu_count() or 1
         if executor is None:
-            left = self._compute_here(task, left, None if workers == 1 else _WORTH_PROCESSES)
+            left = self._compute_here(task, left, is_alone=own_workers == 1)
         if not left or self._is_cancelled():
             return
         queue = PointQueue(task, self._points, left, self._store, self._seconds)
         if executor is not None:
             compute_on_executor(queue, executor, workers or _MANY, self._cancel)
+        elif can_compute_together(task):
+            compute_on_threads(queue, min(own_workers, len(left)), self._cancel)
         else:
-            compute_on_processes(queue, min(workers or os.cpu_count() or 1, len(left)), self._cancel)
+            compute_on_processes(queue, min(own_workers, len(left)), self._cancel)
 
-    def _compute_here(self, task: SweepTask, left: list[int], most: float | None) -> list[int]:
-        """Compute points in this process while the rest takes less than `most` seconds; return the remaining ones."""
+    def _compute_here(self, task: SweepTask, left: list[int], *, is_alone: bool) -> list[int]:
+        """Compute points in this thread, unless it `is_alone` only while it does not pay to share the rest among
+        several workers; return the remaining ones."""
         place = count = 0
         while place < len(left):
             remaining = self._seconds * (len(left) - place)
             # Where points are short, a few tell how long they take: the code is compiled for the first, and many may be
             # computed at a time.
             is_known = count >= len(_FIRST_BLOCKS) or self._seconds > _LONG_POINT
-            if self._is_cancelled() or (most is not None and is_known and remaining > most):
+            most = _WORTH_THREADS if can_compute_together(task) else _WORTH_PROCESSES
+            if self._is_cancelled() or (is_known and remaining > most and not is_alone):
                 return left[place:]
             most_points = _FIRST_BLOCKS[count] if count < len(_FIRST_BLOCKS) else _LONGEST_BLOCK
             block = left[place : place + max(1, min(int(_BLOCK / max(self._seconds, 1e-9)), most_points))]

@@ -20,10 +20,10 @@ from anholon.errors import UsageError
 from anholon.explore.design import strip_comments
 from anholon.explore.sweep_point import PointResult
 from anholon.explore.sweep_result import SweepResult
-from anholon.export.hdf5 import name_columns, read_dataset, read_hard_link
 from anholon.export.matlab import cells, write_mat
 from anholon.export.output_file import output_file, require_writable
 from anholon.files import require_regular_file
+from anholon.results.run_storage import name_columns, read_dataset, read_hard_link
 
 __all__ = ["ENDINGS", "KeptStudy", "load_study", "make_header", "require_format", "save_sweep"]
 
@@ -126,7 +126,7 @@ def _read_csv(path: str | os.PathLike[str]) -> KeptStudy:
     header = rows[0]
     first = header.index(_STATUS)
     results = [
-        PointResult(row[first], _number(row[first + 1]), [_number(text) for text in row[first + 2 : -1]], row[-1])
+        PointResult(row[first], _number(row[first + 1]), tuple(map(_number, row[first + 2 : -1])), row[-1])
         for row in rows[1:]
     ]
     return _keep(head["study"].strip(), head["program"].strip(), header[first + 2 : -1], results)
@@ -150,7 +150,7 @@ def _number(text: str) -> float | None:
 def _keep(study: str, program: str, collect: list[str], results: list[PointResult]) -> KeptStudy:
     """Return a table that was read; points that were not run have no result."""
     kept = {
-        k: PointResult(each.status, each.t, [] if each.t is None else each.numbers, each.reason)
+        k: PointResult(each.status, each.t, () if each.t is None else each.numbers, each.reason)
         for k, each in enumerate(results)
         if each.status != "cancelled"
     }
@@ -200,7 +200,7 @@ def _read_texts(file: h5py.File, name: str) -> list[str]:
 def _join(statuses: list[str], numbers: Iterator[tuple[float, list[float]]], reasons: list[str]) -> list[PointResult]:
     """Return the results that stand in columns."""
     return [
-        PointResult(status, _finite(t), [_finite(x) for x in row], reason)
+        PointResult(status, _finite(t), tuple(map(_finite, row)), reason)
         for status, (t, row), reason in zip(statuses, numbers, reasons, strict=True)
     ]
 

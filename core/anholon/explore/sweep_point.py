@@ -33,6 +33,7 @@ __all__ = [
     "PointRunner",
     "SweepTask",
     "assign_point",
+    "can_compute_together",
     "compute_block",
     "iterate_results",
     "make_failed_result",
@@ -83,7 +84,7 @@ def make_point_result(run: Run, reader: OutputReader) -> PointResult:
     """Return how a run ended, and its outputs; raises UsageError for outputs that the run does not have."""
     outcome, numbers = run.unchecked_outcome, [float(number) for number in reader.read(run)]
     reason = "" if outcome.status == "done" else outcome.text()
-    return PointResult(outcome.status, outcome.t, [x if math.isfinite(x) else None for x in numbers], reason)
+    return PointResult(outcome.status, outcome.t, tuple(x if math.isfinite(x) else None for x in numbers), reason)
 
 
 def make_refused_result(error: AnholonError) -> PointResult:
@@ -115,8 +116,14 @@ def iterate_results(
         at += len(portion)
 
 
+def can_compute_together(task: SweepTask) -> bool:
+    """Return whether the points of a task are computed many at a time in this process, as the points until now show;
+    then threads compute side by side."""
+    return _get_worker(task, os.getpid()).computes_together
+
+
 class _Worker:
-    """A task in one process; threads of it take turns."""
+    """A task in one process. Its threads take turns with points that are run one by one."""
 
     def __init__(self, task: SweepTask) -> None:
         self._names, self._runner = task.names, PointRunner(task)
@@ -125,12 +132,16 @@ class _Worker:
         self._was_tried = False  # whether points can be computed many at a time
         self._lock = threading.Lock()
 
+    @property
+    def computes_together(self) -> bool:
+        """Whether points are computed many at a time."""
+        return self._batch is not None
+
     def compute(self, points: Sequence[Sequence[float]], cancel: CancelFlag | None) -> Iterator[Sequence[PointResult]]:
         """Yield what came of points, in their order, until they are given up."""
         at = 0
         while at < len(points) and not _is_set(cancel):
-            with self._lock:
-                portion = self._compute_portion(points[at:], cancel)
+            portion = self._compute_portion(points[at:], cancel)
             yield portion
             at += len(portion)
             if not portion:
@@ -151,14 +162,15 @@ class _Worker:
         return results
 
     def _compute_alone(self, values: Sequence[float], cancel: CancelFlag | None) -> PointResult:
-        try:
-            run = self._runner.run(values, cancel)
-        except AnholonError as error:
-            return make_refused_result(error)
-        result = make_point_result(run, self._reader)
-        if not self._was_tried and result.status == "done":
-            self._was_tried = True
-            self._batch = find_point_batch(run, self._names, self._reader)
+        with self._lock:
+            try:
+                run = self._runner.run(values, cancel)
+            except AnholonError as error:
+                return make_refused_result(error)
+            result = make_point_result(run, self._reader)
+            if not self._was_tried and result.status == "done":
+                self._was_tried = True
+                self._batch = find_point_batch(run, self._names, self._reader)
         return result
 
 

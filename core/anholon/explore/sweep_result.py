@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon import __version__
 from anholon.errors import UsageError
 from anholon.explore.design import Axis, Design
 from anholon.explore.sweep_point import assign_point
 from anholon.model.file.model_file import loads
 from anholon.model.schema import Model
+from anholon.version import __version__
 
 __all__ = ["SweepResult"]
 

@@ -7,6 +7,7 @@ side by side in the vector units of the processor, each with its own time and st
 from __future__ import annotations
 
 import ctypes
+import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -22,7 +23,8 @@ from anholon.steppers.step_history import Floats, StepHistory, make_outside_reco
 
 __all__ = ["BatchFunctions", "StepperBatch"]
 
-_CHUNK: Final = 512
+_CHUNK: Final = 512  # steps of the lanes in the first call
+_CALL: Final = 0.02  # seconds of a call of the kernel: at its end a thread waits for the interpreter lock
 _NO_LIMIT: Final = 2**62
 
 
@@ -77,11 +79,15 @@ class StepperBatch:
         )  # fmt: skip
 
     def advance(self, is_cancelled: Callable[[], bool], chunk: int = _CHUNK) -> None:
-        """Integrate all of them to the end, to what stops each, or until they are cancelled, which is checked every
-        `chunk` steps of the lanes."""
+        """Integrate all of them to the end, to what stops each, or until they are cancelled, which is checked about
+        every `_CALL` seconds; `chunk`: steps of the lanes before the first check."""
         advance, lanes = get_lanes_advance(), ctypes.addressof(self._lanes)
-        while not is_cancelled() and advance(lanes, chunk):
-            pass
+        while not is_cancelled():
+            started = time.thread_time()
+            if not advance(lanes, chunk):
+                break
+            if time.thread_time() - started < 0.5 * _CALL:
+                chunk *= 2
 
     @property
     def y(self) -> Floats:

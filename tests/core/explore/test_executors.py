@@ -80,6 +80,33 @@ def test_any_executor_gives_the_same_rows(
         assert_same_rows(anholon.sweep(pendulum(), OVER, COLLECT, executor=executor), alone)
 
 
+def test_points_computed_together_are_shared_among_threads() -> None:
+    """Two threads of this process give the rows of one, and no process is started; what cannot be run has its reason.
+    A sweep that is given up keeps what has come until then."""
+    points = np.random.default_rng(7).permutation(np.linspace(0.5, 1.9001, 30_000))
+    others: set[str] = set()
+    cancel = threading.Event()
+
+    def look(done: int, count: int) -> None:
+        if done % 1000 == 0:
+            assert not multiprocessing.active_children()
+            others.update(thread.name for thread in threading.enumerate())
+
+    def give_up(done: int, count: int) -> None:
+        if done > count / 2:
+            cancel.set()
+
+    one = anholon.sweep(pendulum(), {"L": points}, ["a"], workers=1)
+    two = anholon.sweep(pendulum(), {"L": points}, ["a"], workers=2, progress=look)
+    assert sum("ThreadPoolExecutor" in name for name in others) == 2
+    assert set(one.statuses) == {"done", "failed"}
+    assert_same_rows(one, two)
+    part = anholon.sweep(pendulum(), {"L": points}, ["a"], workers=2, progress=give_up, cancel=cancel)
+    is_there = np.array(part.statuses) != "cancelled"
+    assert 0.5 < is_there.mean() < 1.0
+    assert part.numbers[is_there].tobytes() == one.numbers[is_there].tobytes()
+
+
 def test_an_executor_that_is_shut_down_is_told() -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()

@@ -1,0 +1,7 @@
+"""The version of the program, as files and tables name it."""
+
+from typing import Final
+
+__all__ = ["__version__"]
+
+__version__: Final = "0.1.0"
