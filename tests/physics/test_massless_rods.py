@@ -13,8 +13,8 @@ import anholon
 from anholon import rod_modes
 from anholon.cli import main
 from anholon.errors import ModelError
-from anholon.linear.modal_run import ModalReader
 from anholon.linear.mode_ranges import find_modes_over
+from anholon.results.rods.modal_reader import ModalReader
 
 COLUMN = """
 format = 1

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.errors import ModelError
-from anholon.linear.modal_run import ModalReader
 from anholon.linear.mode_ranges import find_modes_over
+from anholon.results.rods.modal_reader import ModalReader
 from anholon.system.compile_rods import compile_rods
 from anholon.system.coupling.uniform_rotation import find_rotating_frame
 

@@ -21,7 +21,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import AnholonError
-from anholon.linear.stability_sweep import CriticalKind, CriticalValue
 from anholon.linear.tolerances import (
     CLUSTER_RATIO,
     CRITICAL_ROUNDING_REL,
@@ -33,6 +32,7 @@ from anholon.linear.tolerances import (
     OFFSET_FACTOR,
     SMALL_ROOT_REL,
 )
+from anholon.results.rods.modal_reader import CriticalKind, CriticalValue
 
 __all__ = ["RootsAtValue", "refine_critical_value"]
 

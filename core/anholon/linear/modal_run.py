@@ -9,31 +9,32 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.errors import ModelError, Problem
-from anholon.geometry.rotations import normalised
 from anholon.linear.buckling_loads import find_critical_loads
 from anholon.linear.mode_ranges import ModeRange
 from anholon.linear.modes_at_equilibrium import has_masses, rod_modes
 from anholon.linear.rod_frames_about_rest import SmallMotion, make_moving_state
 from anholon.linear.rod_modes import find_oscillating
-from anholon.linear.stability_sweep import CriticalValue
-from anholon.linear.tolerances import DISPLAYED_AMPLITUDE_REL, FRAMES_PER_PERIOD, SHOWN_BUCKLING_LOADS, SMALL_MOTION
-from anholon.model.query.rod_runs import LOAD, MODE_SECONDS
+from anholon.linear.tolerances import DISPLAYED_AMPLITUDE_REL, SHOWN_BUCKLING_LOADS, SMALL_MOTION
+from anholon.model.query.rod_runs import MODE_SECONDS
 from anholon.outcome import CancelFlag, Cancelled, Outcome, StageSpan
+from anholon.results.rods.modal_reader import (
+    FRAMES_PER_PERIOD,
+    DisplayedMode,
+    ModalReader,
+    ModeRangeCurves,
+)
 from anholon.results.rods.rod_frames import RodFrame
-from anholon.results.rods.rod_reader import RodReader
 from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.rods.rod_statics import Statics, statics
 from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem
-from anholon.rods.assembly.section_values import RodShape, SectionStates
 from anholon.rods.element_kernel import compute_relative_twists
-from anholon.rods.end_wrenches import EndWrenches
 from anholon.rods.mesh import NodePoses
 from anholon.rods.section import CABLES, FROZEN, STRAIN_NAMES
 from anholon.system.coupling.coupled_equilibrium import find_rigid_subsystem
@@ -43,120 +44,6 @@ Floats = NDArray[np.float64]
 
 _MODE_COLOURS: Final = ("#3f7fdb", "#2f9e80", "#d6a537", "#8069cf", "#3f9dc2", "#8f9d42")
 _CRITICAL_COLOUR: Final = "#c4507e"
-
-
-class DisplayedMode(NamedTuple):
-    """A mode: its frequency, Hz, and angular frequency ω, rad/s, its rate of growth, 1/s; or the load `factor` at which
-    the rods buckle in its form, or the value of what the modes go `parameter_value` at which it begins to grow. Shown
-    from `t0` on."""
-
-    kind: Literal["swing", "buckling", "flutter", "divergence"]
-    number: int
-    t0: float
-    frequency: float = 0.0
-    omega: float = 0.0
-    growth: float = 0.0
-    factor: float = 0.0
-    parameter_value: str = ""
-
-    @property
-    def name(self) -> str:
-        """What it is called on the line of time."""
-        if self.kind == "buckling":
-            return f"λ{self.number} = {self.factor:.5g}"
-        if self.kind != "swing":
-            return f"{'λ' if self.parameter_value == LOAD else self.parameter_value}* = {self.factor:.5g}"
-        if self.omega == 0.0 and self.growth == 0.0:
-            return f"{self.number}: free motion, 0 Hz"
-        grows = f", +{self.growth:.4g} 1/s" if self.growth > 0.0 else ""
-        return f"{self.number}: {self.frequency:.5g} Hz{grows}"
-
-
-class ModeRangeCurves(NamedTuple):
-    """Modes over a range: `name` of what they go over, its `values` (k,), ω (k, m) in rad/s and rates of growth (k, m)
-    in 1/s of the m lowest modes, None where there are fewer; the critical values."""
-
-    name: str
-    values: tuple[float, ...]
-    omega: tuple[tuple[float | None, ...], ...]
-    growth: tuple[tuple[float | None, ...], ...]
-    criticals: tuple[CriticalValue, ...]
-
-
-class ModalRecord(NamedTuple):
-    """The data of a run of modes beside its frames, for storage."""
-
-    entries: tuple[DisplayedMode, ...]
-    curves: ModeRangeCurves | None
-    stable: bool
-    spin: tuple[float, ...] = ()
-
-
-class _LinearWrenchShape(RodShape):
-    """Rods drawn in a mode: their wrenches run evenly between the ends of the elements, for nothing balances them at
-    the large displacements that are drawn."""
-
-    def evaluate_inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> SectionStates:
-        """Return values at fractions of elements: see `RodShape.evaluate_inside`."""
-        ends = self._wrenches.ends[e]
-        wrench = (1.0 - xi) * ends[:, 0] + xi * ends[:, 1]
-        strain = self._assembly.mesh.compute_strains(e, wrench, xi)
-        return super().evaluate_inside(e, L, xi)._replace(wrench=wrench, strain=strain)
-
-
-class ModalReader(RodReader):
-    """Reads the modes of a model with rods; `entries`: what they are, `spin` the angular velocity (3,), rad/s, of
-    the frame from which they are seen, where it turns."""
-
-    is_modal = True
-
-    def __init__(self, system: System, rod_system: RodSystem) -> None:
-        super().__init__(system, rod_system)
-        self.data.tells_slack = False  # small motions make no cable slack, however large they are drawn
-        self.entries: tuple[DisplayedMode, ...] = ()
-        self.curves: ModeRangeCurves | None = None
-        self.stable = True
-        self.spin: tuple[float, ...] = ()
-
-    @property
-    def record(self) -> ModalRecord:
-        """The data beside the frames, for storage."""
-        return ModalRecord(self.entries, self.curves, self.stable, self.spin)
-
-    def restore(self, record: ModalRecord) -> None:
-        """Restore the stored values."""
-        self.entries, self.curves, self.stable, self.spin = record
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Names of the columns of a table: those of a motion without reactions, which small motions do not give."""
-        return tuple(name for name in super().columns if not name.startswith("reaction:"))
-
-    @property
-    def base(self) -> NodePoses:
-        """The equilibrium about which the modes oscillate."""
-        if len(self.data.frames) <= FRAMES_PER_PERIOD // 2:
-            return super().base
-        # Half a period apart a mode is displaced to either side.
-        one, two = (self.data.frames[k].state.pose for k in (0, FRAMES_PER_PERIOD // 2))
-        same = np.where(np.sum(one.q * two.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
-        return NodePoses(normalised(one.q + same * two.q), 0.5 * (one.x + two.x))
-
-    def _make_shape(self, frame: RodFrame) -> RodShape:
-        """Return the rods as they are drawn, with the wrenches of small motions: those of the elements, evenly."""
-        built, mesh = self.rod_system.assembly, self.rod_system.assembly.mesh
-        ends = np.zeros((len(mesh.length), 2, 6))
-        for rod in built.rods.values():
-            part = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)
-            middles = 0.5 * (rod.arcs[1:] + rod.arcs[:-1])
-            mean = frame.wrench[part]
-            for end, arcs in ((0, rod.arcs[:-1]), (1, rod.arcs[1:])):
-                ends[part, end] = _extrapolate_means(middles, mean, arcs)
-        return _LinearWrenchShape(built, frame.state.pose, EndWrenches(ends))
-
-    def format_instant(self, t: float) -> str:
-        """Return the name of the mode that is shown."""
-        return next((stage.name for stage in reversed(self.data.stages) if stage.t0 <= t + 1e-9), "")
 
 
 def run_modes(system: System, *, observe: Callable[[Run], None] | None = None, cancel: CancelFlag | None = None) -> Run:
@@ -308,19 +195,6 @@ def _make_frame(statics: Statics, t: float, motion: SmallMotion) -> RodFrame:
     moving = moving._replace(rigid=moving.rigid._replace(row_multipliers=np.zeros(0)))
     change = _compute_linear_wrenches(statics.rod_system, statics.state.pose, motion.change[:n].reshape(-1, 6))
     return RodFrame(moving, statics.state.wrench + change, 1.0)
-
-
-def _extrapolate_means(middles: Floats, mean: Floats, arcs: Floats) -> Floats:
-    """Return values (k, 6) at arcs on straight lines through the means at the middles, beyond these too."""
-    if len(middles) == 1:
-        return mean
-    result = np.column_stack([np.interp(arcs, middles, mean[:, c]) for c in range(6)])
-    for arc, (one, two) in ((arcs[0], (0, 1)), (arcs[-1], (-1, -2))):
-        slope = (mean[two] - mean[one]) / (middles[two] - middles[one])
-        outside = arc < middles[0] or arc > middles[-1]
-        if outside:
-            result[one] = mean[one] + slope * (arc - middles[one])
-    return result
 
 
 def _compute_linear_wrenches(rod_system: RodSystem, pose: NodePoses, eta: Floats) -> Floats:

@@ -26,7 +26,7 @@ from anholon.linear.rod_modes import (
     find_roots_without_potential,
     make_no_modes,
 )
-from anholon.linear.stability_sweep import CriticalKind, CriticalValue, ModesAtValue, StabilityAtValue, StabilitySweep
+from anholon.linear.stability_sweep import ModesAtValue, StabilityAtValue, StabilitySweep
 from anholon.linear.steady_modes import evaluate_roots, evaluate_stability
 from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
 from anholon.linear.tolerances import COUNTED_ERROR_REL, MAX_GROWING_MODES, MAX_PARAMETER_HALVINGS, SNAP_THROUGH_MOTION
@@ -34,6 +34,7 @@ from anholon.linear.turning_bodies import describe_by_angles
 from anholon.model.query.rod_runs import LOAD
 from anholon.model.schema import Model
 from anholon.outcome import Cancelled
+from anholon.results.rods.modal_reader import CriticalKind, CriticalValue
 from anholon.results.rods.rod_statics import Statics, make_equilibrium_problem
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_system import RodSystem

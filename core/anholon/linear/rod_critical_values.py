@@ -13,8 +13,8 @@ from anholon.linear.dynamic_stiffness import DynamicStiffness, UnknownEquationsE
 from anholon.linear.rod_linearisation import LinearizedSystem
 from anholon.linear.rod_modes import find_oscillating, find_roots_without_potential
 from anholon.linear.stability_boundaries import StabilityBoundary, find_axis_crossing, find_merging_roots
-from anholon.linear.stability_sweep import CriticalKind
 from anholon.linear.tolerances import NULL_VECTOR_OFFSET_REL, STIFFNESS_OFFSET_REL
+from anholon.results.rods.modal_reader import CriticalKind
 from anholon.rods.statics.stability import is_symmetric
 
 

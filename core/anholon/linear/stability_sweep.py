@@ -6,9 +6,8 @@ divergence (buckling) where the growing motion does not oscillate, flutter where
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +19,8 @@ from anholon.linear.tolerances import (
     REFINABLE_TOLERANCE_REL,
     SAME_CHANGE_REL,
 )
+from anholon.results.rods.modal_reader import CriticalKind, CriticalValue
 
-CriticalKind = Literal["divergence", "flutter", "end of divergence", "end of flutter"]
 Location = TypeVar("Location")
 
 
@@ -44,25 +43,6 @@ class ModesAtValue(NamedTuple):
 
     value: float
     modes: Spectrum
-
-
-class CriticalValue(NamedTuple):
-    """A value at which motions begin to grow, or to decay again; `frequency`, Hz, of flutter there; `error` of the
-    value, None where it is not known."""
-
-    value: float
-    kind: CriticalKind
-    frequency: float
-    error: float | None = None
-
-    def format_value(self) -> str:
-        """Return the value with the digits that are right; ten where its error is not known."""
-        if self.error is None:
-            return f"{self.value:.10g}"
-        if abs(self.value) <= self.error:
-            return "0"
-        digits = 16 if self.error == 0.0 else math.floor(math.log10(abs(self.value) / self.error))
-        return f"{self.value:.{min(max(digits, 1), 16)}g}"
 
 
 class StabilityAtValue(NamedTuple, Generic[Location]):

@@ -165,5 +165,4 @@ SHOWN_RESONANCES: Final = 10  # oscillating poles in the suggested range of freq
 REAL_ZERO_REL: Final = 1e-9  # imaginary part of a zero / zero: smaller ones are 0
 DISPLAYED_AMPLITUDE_REL: Final = 0.1  # largest displacement / size of the rods
 SMALL_MOTION: Final = 1e-5  # m or rad: motion in which quantities are linear
-FRAMES_PER_PERIOD: Final = 24  # of one oscillation
 SHOWN_BUCKLING_LOADS: Final = 4  # critical load factors that are computed

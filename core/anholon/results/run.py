@@ -8,7 +8,6 @@ Right-hand limits are taken where the motion jumps (at the beginning of a stage)
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 from weakref import ReferenceType, ref
@@ -60,8 +59,9 @@ class Run:
 
     def __reduce__(self) -> tuple[Callable[[bytes], Run], tuple[bytes]]:
         """Pickle a run as its file: the copy has no `history`, so that no run continues it."""
-        storage = import_module("anholon.export.hdf5")  # by name: files are written on a higher floor
-        return storage.decode_run, (storage.encode_run(self),)
+        from anholon.results import run_storage  # which loads h5py
+
+        return run_storage.decode_run, (run_storage.encode_run(self),)
 
     # Writing (the driver of the run, one thread).
 

@@ -15,7 +15,7 @@ from anholon_gui.texts.language import label_with_unit
 from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
-    from anholon.linear.modal_run import ModeRangeCurves
+    from anholon.results.rods.modal_reader import ModeRangeCurves
 
 __all__ = ["ModeCurves"]
 

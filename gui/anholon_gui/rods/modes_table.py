@@ -22,7 +22,7 @@ from anholon_gui.rods.diagrams import four_digit_text
 from anholon_gui.widgets.number_box import WheelFilter
 
 if TYPE_CHECKING:
-    from anholon.linear.modal_run import DisplayedMode
+    from anholon.results.rods.modal_reader import DisplayedMode
 
 __all__ = ["ModesTable"]
 

@@ -39,7 +39,7 @@ from anholon_gui.widgets.file_dialogs import ask_path
 from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
-    from anholon.linear.modal_run import ModalReader
+    from anholon.results.rods.modal_reader import ModalReader
     from anholon.results.rods.rod_reader import RodReader
     from anholon.results.run import Run
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from anholon.export.polynomial_motion import PolynomialSegment, make_polynomial_segment
 from anholon.model.schema import Coordinate, Model, Point
+from anholon.results.polynomial_motion import PolynomialSegment, make_polynomial_segment
 from anholon.system.compile import compile_model
 
 Floats = NDArray[np.float64]

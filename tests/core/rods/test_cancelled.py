@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.linear.modal_run import ModalReader
 from anholon.linear.mode_ranges import ModeRange
 from anholon.model.query.section_frames import find_named_sections
 from anholon.outcome import Cancelled
+from anholon.results.rods.modal_reader import ModalReader
 from anholon.results.rods.rod_statics import statics
 from anholon.results.run import Run
 

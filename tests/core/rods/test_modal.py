@@ -12,8 +12,8 @@ from msgspec.structs import replace
 import anholon
 from anholon.errors import ModelError
 from anholon.export.hdf5 import load_run, save_run
-from anholon.linear.modal_run import ModalReader
 from anholon.linear.modes_at_equilibrium import rod_modes
+from anholon.results.rods.modal_reader import ModalReader
 from anholon.results.run import Run
 
 RADIUS, YOUNG = 0.005, 2e11
