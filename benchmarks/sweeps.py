@@ -1,8 +1,10 @@
 """Ten thousand skaters of 15 s, rtol 1e-9: `anholon.sweep` in one process beside the C program by hand of equal work
-(see `values_vs_c`) in a loop; the command; and, by the clock of a quiet machine, two processes beside one."""
+(see `values_vs_c`) in a loop; the command; and, by the clock of a quiet machine, two workers beside one: threads for
+points that are computed together, processes for those that are run one by one, as with an event."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -15,11 +17,12 @@ from msgspec.structs import replace
 from skater_vs_c import ATOL, RTOL, UNTIL, by_hand
 
 import anholon
-from anholon.model.schema import Model
+from anholon.model.schema import Event, Model
 from anholon.simulation.tolerances import STEP_TOLERANCE_SHARE as SHARE
 
 ALL = 10_000
 MANY = 100_000 if QUICK else 400_000  # points that take some seconds
+SINGLE = 400  # points run one by one that take about a second
 SKATERS = "10⁴ skaters × 15 s"
 
 
@@ -38,11 +41,15 @@ def measure() -> list[Row]:
 
     run_sweep()
     seconds = interleaved({"sweep": run_sweep, "loop": run_loop})
-    one, two = (run_by_clock(model, workers) for workers in (1, 2))
+    one, two = (run_by_clock(model, MANY, workers) for workers in (1, 2))
+    watched = replace(model, events={"half": Event(formula="theta - 1")})
+    run_by_clock(watched, 3, 1)  # which compiles
+    alone, beside = (run_by_clock(watched, SINGLE, workers) for workers in (1, 2))
     return [
         Row(f"anholon.sweep, {SKATERS}", seconds["sweep"], 10 * seconds["loop"], "C loop of equal work", 0.5),
         Row(f"anholon sweep, {SKATERS}, by the clock", run_command(model), goal=2.0),
-        Row(f"sweep of {MANY:,} skaters, 2 processes by the clock", two, one, "1 process", 1.0),
+        Row(f"sweep of {MANY:,} skaters, 2 threads by the clock", two, one, "1 thread", 1.0),
+        Row(f"sweep of {SINGLE:,} skaters with an event, 2 processes by the clock", beside, alone, "1 process", 1.0),
     ]
 
 
@@ -54,10 +61,11 @@ def run_points(model: Model, count: int, workers: int) -> None:
         raise AssertionError(next(reason for reason in found.reasons if reason))
 
 
-def run_by_clock(model: Model, workers: int) -> float:
-    """Return how long a sweep of many points takes, s; the machine must be quiet."""
+def run_by_clock(model: Model, count: int, workers: int) -> float:
+    """Return how long a sweep takes, s; the machine must be quiet."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each process compiles all sources anew
     started = time.perf_counter()
-    run_points(model, MANY, workers)
+    run_points(model, count, workers)
     return time.perf_counter() - started
 
 
