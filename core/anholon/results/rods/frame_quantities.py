@@ -28,7 +28,13 @@ from anholon.results.rods.rod_powers import (
     compute_support_power,
 )
 from anholon.results.rods.spring_quantities import add_magnitudes, compute_spring_quantities
-from anholon.rods.assembly.section_values import RodShape, describe_unknown_name, is_address, read_each
+from anholon.rods.assembly.section_values import (
+    RodShape,
+    depends_on_wrenches,
+    describe_unknown_name,
+    is_address,
+    read_each,
+)
 from anholon.rods.dynamics.energy_momentum import (
     compute_first_moments,
     compute_kinetic_energies,
@@ -95,7 +101,8 @@ class FrameQuantities:
         results: dict[str, Floats] = {"t": self._times, "load": self._factors, "unstable": self._unstable_counts}
         results |= self._read_coordinates()
         wanted = set(names)
-        if any(name.startswith("reaction:") or is_address(name) for name in names):
+        assembly = self._reader.rod_system.assembly
+        if any(name.startswith("reaction:") or depends_on_wrenches(assembly, name) for name in names):
             self._take_frames(self._reader.find_forces(self._frames))
         observed = set(self._reader.system.observed) - {"kinetic", "potential"}
         if wanted & {"energy", *ENERGIES}:

@@ -42,10 +42,10 @@ def list_rod_powers(model: Model) -> tuple[str, ...]:
 
 
 def group_columns(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Group columns by what they are read from: sections, reactions, energies, and stored values."""
+    """Group columns by what they are read from: places, forces, energies, and stored values."""
     parts: dict[str, list[str]] = {}
     for name in columns:
-        head, colon, _ = name.partition(":")
-        kind = ("reactions" if head == "reaction" else "sections") if colon else name if name == "t" else "others"
+        is_force = name.startswith("reaction:") or name.rpartition(".")[2] in WRENCH_NAMES
+        kind = ("forces" if is_force else "places") if ":" in name else name if name == "t" else "others"
         parts.setdefault("energies" if name in ("energy", "drift") else kind, []).append(name)
     return tuple(tuple(names) for names in parts.values())

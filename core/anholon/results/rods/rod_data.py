@@ -25,7 +25,7 @@ from anholon.system.system import System
 Floats = NDArray[np.float64]
 
 SAME_TIME_REL: Final = 1e-9  # relative: times that are one
-_MAX_FORCED_ELEMENTS: Final = 256  # of the states whose forces are found together
+_MAX_FORCED_ELEMENTS: Final = 4096  # of the states whose forces are found together
 _RECORDS: Final = 8  # of steps between two frames that are counted
 
 

@@ -438,11 +438,12 @@ class RodReader(RunReader):
                 self._compute_values(self.data.frames[:1], new_names)  # raises where one is no quantity
                 self._column_values |= {name: [] for name in new_names}
                 self._groups = (*self._groups, new_names)
+            missing: dict[int, list[str]] = {}  # by the first frame; found together, they share the forces of a frame
             for group in self._groups:
-                if wanted.isdisjoint(group):
-                    continue
-                new = self.data.frames[len(self._column_values[group[-1]]) : head]
-                for name, values in self._compute_values(new, group).items():
+                if not wanted.isdisjoint(group):
+                    missing.setdefault(len(self._column_values[group[-1]]), []).extend(group)
+            for first, columns in missing.items():
+                for name, values in self._compute_values(self.data.frames[first:head], columns).items():
                     self._column_values[name] += values.tolist()
 
     def _compute_values(self, frames: Sequence[RodFrame], names: Sequence[str]) -> dict[str, Floats]:

@@ -339,6 +339,21 @@ def is_address(name: str) -> bool:
     return (":" in name or "(" in name) and name.partition(":")[0] not in MODEL_QUANTITY_PREFIXES
 
 
+def depends_on_wrenches(assembly: RodAssembly, name: str) -> bool:
+    """Return whether a value at a section depends on the wrenches: place, velocity and axes at a node of a rod that is
+    no cable do not."""
+    if not is_address(name):
+        return False
+    try:
+        place, _, component = read_address(name)
+    except UsageError:
+        return True  # what is wrong is reported where it is read
+    rod = assembly.rods.get(place.rod)
+    if rod is None or rod.is_cable or component in (*STRAIN_COMPONENTS, *WRENCH_NAMES):
+        return True
+    return float(np.abs(rod.arcs - place.arc(rod.length)).min()) > SAME_POSITION_REL * rod.length
+
+
 def read_each(names: Iterable[str], read: Callable[[str], object]) -> None:
     """Read all names; raises UsageError with the problems of all of them."""
     refused: list[str] = []

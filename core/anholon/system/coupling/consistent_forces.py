@@ -70,17 +70,23 @@ def find_consistent_forces(
             if rigid_subsystem.joints:
                 eta, change, rigid = joints.add(eta, change)
             lag = lag - change
-    except LinAlgError:
-        return list(states)
+    except LinAlgError:  # at some of the states
+        if count == 1:
+            return list(states)
+        halves = [slice(0, count // 2), slice(count // 2, count)]
+        found = [
+            find_consistent_forces(rod_system, rigid_subsystem, states[half], steps[half], span) for half in halves
+        ]
+        return found[0] + found[1]
     dv = state.pose.to_world(eta[:, :3])
     results, n, m = [], own.size, len(own.length)
     for k, (one, rest) in enumerate(zip(states, rigid, strict=True)):
         nodes, elements = slice(k * n, (k + 1) * n), slice(k * m, (k + 1) * m)
-        found = ForcedState(
+        forced = ForcedState(
             one.state._replace(dv=dv[nodes], dw=eta[nodes, 3:], rigid=rest),
             one.wrench + change[elements],
         )
-        results.append(found if np.isfinite(found.wrench).all() and np.isfinite(found.state.dv).all() else one)
+        results.append(forced if np.isfinite(forced.wrench).all() and np.isfinite(forced.state.dv).all() else one)
     return results
 
 
