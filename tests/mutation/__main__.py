@@ -1,7 +1,7 @@
 """Change the program at random, one place at a time, and see whether the tests notice.
 
     python3 dev.py mutate contact --count 10            ten changes in the package of contacts
-    python3 dev.py mutate contact/choice.py --seed 3    the same in one module
+    python3 dev.py mutate contact/next_mode.py --seed 3    the same in one module
 
 Changed are + - * / < <= > >= == and or, signs and constants, in a copy of the sources. First the tests of the package
 (`TESTS`) run once on the copy as it is, which shows the functions that each test calls. A change runs the fastest tests

@@ -1,4 +1,4 @@
-"""Consistency of a choice of contacts and friction states with the frictions and reactions that follow from it.
+"""Consistency of an assumed contact choice with the frictions and reactions that follow from it.
 
 A friction that sticks must not need more than its limit; one that begins to slide must be accelerated in the assumed
 direction; normal reactions must have the assumed sign.
@@ -9,12 +9,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.contact.contact_choice import (
+from anholon.contact.contact_problem import ContactProblem
+from anholon.contact.friction_states import (
     compute_initial_slip_acceleration,
     is_friction_consistent,
     is_holding,
 )
-from anholon.contact.contact_problem import ContactProblem
 from anholon.contact.mode_candidates import ModeCandidates
 from anholon.contact.prescribed_slip import PrescribedSlip
 from anholon.contact.response import ContactChoice, Response, is_jointly_sticking

@@ -19,9 +19,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.contact.choice import choose_for_impact, describe_bilateral_remedy
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.impact_order import choose_next_impact, is_sequential
+from anholon.contact.next_mode import choose_for_impact, describe_bilateral_remedy
 from anholon.contact.response import ContactChoice, Response, compute_response
 from anholon.contact.tolerances import (
     ENERGY_GAIN_TOLERANCE_REL,

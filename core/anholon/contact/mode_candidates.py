@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.complementarity import ComplementaritySolution, Flags
-from anholon.contact.contact_choice import (
+from anholon.contact.contact_problem import Contact, ContactProblem, find_acting_contacts
+from anholon.contact.friction_states import (
     compute_direction_distance,
     compute_initial_slip_acceleration,
     limit_step,
     make_unit,
 )
-from anholon.contact.contact_problem import Contact, ContactProblem, find_acting_contacts
 from anholon.contact.prescribed_slip import PrescribedSlip, find_prescribed_slip, is_prescribed
 from anholon.contact.response import ContactChoice, Response, compute_accelerations, compute_response
 from anholon.contact.slip_onset import find_slip_onset

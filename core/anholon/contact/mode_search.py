@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from anholon.contact.choice_consistency import is_consistent
 from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
-from anholon.contact.contact_choice import has_free_directions, is_sticking
 from anholon.contact.contact_problem import Contact, ContactProblem
+from anholon.contact.friction_states import has_free_directions, is_sticking
 from anholon.contact.mode_candidates import ModeCandidates
 from anholon.contact.response import ContactChoice, compute_accelerations
 from anholon.contact.tolerances import MAX_CHOICES

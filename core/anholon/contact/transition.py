@@ -14,9 +14,8 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.contact.choice import choose_contact_mode
-from anholon.contact.contact_choice import make_friction_states
 from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
+from anholon.contact.friction_states import make_friction_states
 from anholon.contact.impact import (
     Impact,
     close_contacts,
@@ -26,6 +25,7 @@ from anholon.contact.impact import (
     sum_impacts,
 )
 from anholon.contact.impact_order import is_sequential
+from anholon.contact.next_mode import choose_contact_mode
 from anholon.contact.response import ContactChoice, compute_accelerations
 from anholon.contact.tolerances import (
     IMPACT_END_FACTOR,

@@ -19,12 +19,12 @@ from anholon.forms import (
     covariant,
     dalembert_lagrange,
     gauss,
-    impulse,
     jourdain,
     kirgetov,
     lagrange1,
     maggi,
     mixed,
+    momentum_form,
     newton,
     udwadia_kalaba,
 )
@@ -82,7 +82,7 @@ def _solve(form: str, equations: StateEquations) -> FormSolution:
             quasi = _choose_quasi_velocities(equations)
             return boltzmann_hamel.solve_in_rates(equations.kinetic, arrays, quasi, oblique=oblique)
         case "impulse":
-            return impulse.solve_at_state(equations.kinetic, arrays)
+            return momentum_form.solve_at_state(equations.kinetic, arrays)
         case "dalembert-lagrange":
             return dalembert_lagrange.solve(arrays.M, arrays.f, arrays.A, arrays.b0, B)
         case "jourdain":

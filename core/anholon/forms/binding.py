@@ -59,7 +59,7 @@ def bind_form(
 
             return bind_maggi(system, p, chart, t, q, v)
         case "impulse":
-            from anholon.forms.impulse import ImpulseForm
+            from anholon.forms.momentum_form import ImpulseForm
 
             return ImpulseForm(system, p)
         case "dalembert-lagrange" | "jourdain" | "gauss" | "udwadia-kalaba" | "kirgetov":

@@ -22,9 +22,9 @@ from anholon.derivation.code.solvers import DIRECT_SUM
 from anholon.derivation.derivation_instant import DerivationInstant, make_system_at
 from anholon.forms.base import BoundForm
 from anholon.forms.binding import PROGRAM_FORMS, bind_form
-from anholon.forms.impulse import ImpulseForm
 from anholon.forms.lagrange2 import LagrangeSecondKind
 from anholon.forms.maggi import Maggi
+from anholon.forms.momentum_form import ImpulseForm
 from anholon.forms.program_form import ProgramForm
 from anholon.formula.graph import ZERO, Graph
 from anholon.mechanics.namespace import SCHEDULE_SLOTS

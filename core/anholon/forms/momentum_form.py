@@ -6,7 +6,7 @@ where ∂T/∂q is what the Christoffel terms of the printed form leave, and dρ
 reactions. The state is y = (q, p); rates are q' = c^-1 (p - a). Λ keeps the constraints at the level of accelerations,
 D Λ = -b0 - A c^-1 (∂T/∂q + Q - p'|q''=0).
 
-An impact changes rates at a fixed place in no time: there F dt and the Christoffel terms drop out, c (v+ - v-) = B^T P.
+An impact changes the rates in no time at a fixed position: F dt and the Christoffel terms vanish, c (v+ - v-) = B^T P.
 
 Source: 000 9.8 (12), (13) with errata 000-18; docs/theory.md 6.
 """

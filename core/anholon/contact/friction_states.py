@@ -1,4 +1,4 @@
-"""The rules that the friction states of a choice have to keep, and their directions."""
+"""The friction states of a contact choice: what they may be beside constraints, and their directions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite
 
 
 def make_friction_states(problem: ContactProblem, choice: ContactChoice) -> tuple[FrictionState, ...]:
-    """Return the holds of a choice as a mode keeps them: driven ones with the direction in which they hold."""
+    """Return the friction states of a choice as a mode has them: driven ones with the direction in which they hold."""
     return tuple(
         replace(
             friction_state,
@@ -57,10 +57,12 @@ def _first_sign(direction: Floats) -> float:
 
 
 def is_sticking(choice: ContactChoice, name: str) -> bool:
+    """Return True if the friction with this name holds."""
     return any(friction_state.name == name and is_holding(friction_state) for friction_state in choice.friction_states)
 
 
 def is_holding(friction_state: FrictionState) -> bool:
+    """Return True if a friction sticks, or holds along what constraints leave of its slip."""
     return friction_state.grip == "stick" or (friction_state.grip == "driven" and friction_state.slip != 0)
 
 
@@ -70,8 +72,7 @@ def is_friction_consistent(
     choice: ContactChoice,
     prescribed_slip: PrescribedSlip | None,
 ) -> bool:
-    """Return True if a friction may act as it is supposed beside what constraints prescribe of its slip, which is at
-    rest."""
+    """Return True if a friction at rest may be in an assumed state beside what constraints prescribe of its slip."""
     if prescribed_slip is None:
         return friction_state.grip != "driven"
     if friction_state.grip == "driven":
@@ -87,7 +88,7 @@ def is_friction_consistent(
 
 
 def has_free_directions(friction_states: Sequence[FrictionState], directions: Mapping[str, Floats]) -> bool:
-    """Return True if every friction that is to hold along the one direction which constraints leave has one."""
+    """Return True if the direction is known of every friction that holds along the one that constraints leave."""
     return all(
         friction_state.name in directions
         for friction_state in friction_states

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.contact.breakaway import choose_breakaway, choose_immediate_breakaway
-from anholon.contact.contact_choice import find_sticking, is_holding, is_sticking
 from anholon.contact.contact_problem import Contact, ContactProblem
+from anholon.contact.friction_states import find_sticking, is_holding, is_sticking
 from anholon.contact.mode_candidates import ModeCandidates, evaluate_contacts
 from anholon.contact.mode_search import find_consistent, require_unique, search_choice, search_grazing
 from anholon.contact.response import ContactChoice, compute_response
