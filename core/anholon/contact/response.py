@@ -57,9 +57,9 @@ Floats = NDArray[np.float64]
 
 
 class ContactChoice(NamedTuple):
-    """What is assumed at one state: `active`: which contacts act; the states of all frictions; `directions` (3,), in the
-    world: of the frictions that begin to slide along a surface, or that hold along the one direction which constraints
-    leave; `grazing`: the acting contacts that touch without pressure."""
+    """What is assumed at one state: `active`: which contacts act; the states of all frictions; `directions` (3,), in
+    the world: of the frictions that begin to slide along a surface, or that hold along the one direction which
+    constraints leave; `grazing`: the acting contacts that touch without pressure."""
 
     active: Flags
     friction_states: tuple[FrictionState, ...]
