@@ -83,6 +83,24 @@ def test_a_shaken_arc_has_the_forces_of_a_rigid_one(model: str, axial: str, accu
     assert largest_error(seen["arc(0.3L).N"], -0.7 * MASS * length * a * along) < error
 
 
+@pytest.mark.parametrize(("damping", "error"), [(0.0, 2e-3), (1e-3, 1e-2)])
+def test_equal_steps_give_the_forces_of_stiff_elastic_strains_with_any_frames(damping: float, error: float) -> None:
+    """The bar moves as a whole: R = μ L a, N = -μ (L - s) a. No step is halved; each change of the step would make
+    forces alternate by some ten per cent."""
+    section = SECTION.format(name="bar", axial="1e6").replace("bending = [2e5, 2e5]", "bending = [1e5, 1e5]")
+    motion = 'motion = ["0.2*sin(3*t)^4", "0.1*sin(3*t)^4", 0]'
+    tail = f'[supports.a]\nat = "bar:base"\n{motion}\n[simulation]\nuntil = 0.8\nframes = 3\nstep = 0.004\n'
+    head = WHIRLED.format(model="general").replace("[rods.bar]", f"[rods.bar]\ndamping = {damping}")
+    found = run(head + section + tail)
+    assert " 0 times halved" in found.outcome.text()
+    t = times_of(0.8, 5, 50)
+    seen = found.quantity(["reaction:a.x", "reaction:a.y", "bar(0.4L).N"], t)
+    a = 36.0 * np.sin(3.0 * t) ** 2 * (3.0 * np.cos(3.0 * t) ** 2 - np.sin(3.0 * t) ** 2)
+    assert largest_error(seen["reaction:a.x"], 0.2 * MASS * 0.8 * a) < error
+    assert largest_error(seen["reaction:a.y"], 0.1 * MASS * 0.8 * a) < error
+    assert largest_error(seen["bar(0.4L).N"], -0.6 * 0.2 * MASS * 0.8 * a) < error
+
+
 WHIRLED = """
 format = 1
 [rods.bar]
