@@ -91,6 +91,7 @@ def test_a_box_on_a_belt_by_forms(full_window: MainWindow, qtbot: QtBot) -> None
     window.document.new(Model())
     box = build.add("Contact", "Belt with a box")
     build.type("parameters.mu1.value", "0.25")
+    build.type("parameters.v_belt1.value", "0.5")
     build.type(f"{box}.mass", "2")
     spring = build.add("Drive", "Spring-damper")
     build.type(f"{spring}.stiffness", "40")
@@ -114,6 +115,7 @@ def test_gravity_is_asked_once(build: Builder) -> None:
     build.add("Joint", "Revolute joint")
     assert window.document.model.gravity == (0.0, 0.0, -9.81)
     assert question(window).isVisible()
+    assert question(window).minimumSizeHint().width() < 280, "in any language it fits the panel"
     button = question(window).findChild(QPushButton, "gravity-none")
     assert isinstance(button, QPushButton)
     build.hand.click(button)

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 import anholon
@@ -44,6 +45,10 @@ def test_a_study_from_set_up_to_the_opened_run(full_window: MainWindow, qtbot: Q
     model = anholon.load("chaplygin-sleigh")
     document.new(model)
     panel = _shown(window, qtbot)
+    area = panel.findChild(QScrollArea)
+    assert area is not None
+    panel.kind.setItemText(3, "Parallel coordinates in the long words of a language")
+    assert area.widget().minimumSizeHint().width() <= 440, "nothing is pushed out of the window"
     assert not panel.run.isEnabled()
     for name in ("m", "I_C"):
         _choose(panel, name)

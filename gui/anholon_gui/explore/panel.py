@@ -40,6 +40,7 @@ from anholon_gui.explore.range_table import RangeTable, range_around
 from anholon_gui.explore.study_chart import StudyChart
 from anholon_gui.explore.study_runs import compute_study, count_kept_runs
 from anholon_gui.playback import Playback
+from anholon_gui.texts.language import unit_text
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.thread_pool import Job, ThreadPool
@@ -98,7 +99,6 @@ class StudiesPanel(QWidget):
         self.add_value.setMenu(self.values_menu)
         self.remove_value = self._make_button("remove", self.tr("Remove the selected values"))
         self.design = ComboBox()
-        self.design.setAccessibleName(self.tr("Points"))
         for key, text in (
             ("grid", self.tr("Grid: all combinations")),
             ("random", self.tr("Random points")),
@@ -110,7 +110,7 @@ class StudiesPanel(QWidget):
         self.samples.setAccessibleName(self.tr("Number of points"))
         self.seed = NumberBox(0.0, _LARGEST_SEED, "", self)
         self.seed.setAccessibleName(self.tr("Seed of the random numbers"))
-        self.until = NumberBox(0.0, _LATEST_END_S, " s", self)
+        self.until = NumberBox(0.0, _LATEST_END_S, f" {unit_text('s')}", self)
         self.until.setAccessibleName(self.tr("End time (0: that of the model)"))
         for field in (self.samples, self.seed, self.until):
             field.setToolTip(field.accessibleName())
@@ -125,6 +125,7 @@ class StudiesPanel(QWidget):
         self.message.setWordWrap(True)
         self.kind, self.right, self.upward, self.colour = (ComboBox() for _ in range(4))
         for box, text in (
+            (self.design, self.tr("Points")),
             (self.kind, self.tr("Picture")),
             (self.right, self.tr("To the right")),
             (self.upward, self.tr("Upward")),
@@ -132,6 +133,8 @@ class StudiesPanel(QWidget):
         ):
             box.setAccessibleName(text)
             box.setToolTip(text)
+            box.setSizeAdjustPolicy(box.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(4)  # long words of some languages would push buttons out of the window
         for key, text in (
             ("curves", self.tr("Curves")),
             ("heat", self.tr("Heat map")),
@@ -182,13 +185,11 @@ class StudiesPanel(QWidget):
         column.addWidget(self.point)
         scroll = QScrollArea(self)  # a small window is not high enough for all of it
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidgetResizable(True)
         scroll.setWidget(content)
-        outer = QVBoxLayout(self)
+        outer = _row(scroll)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
-        self.setMinimumWidth(max(300, content.minimumSizeHint().width()))
+        self.setLayout(outer)
 
     def _connect(self) -> None:
         self.add_study.clicked.connect(self._add_study)

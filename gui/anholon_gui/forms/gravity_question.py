@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from anholon_gui.actions import ElementCommands
 from anholon_gui.document import Document
@@ -30,11 +30,14 @@ class GravityQuestion(QFrame):
         none = QPushButton(self.tr("No gravity"), self)
         none.setObjectName("gravity-none")
         none.clicked.connect(self._remove)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 8, 4)
-        row.addWidget(self._text, 1)
+        row = QHBoxLayout()
+        row.addStretch(1)
         row.addWidget(keep)
         row.addWidget(none)
+        column = QVBoxLayout(self)  # side by side the words of some languages are wider than the panel
+        column.setContentsMargins(12, 4, 8, 4)
+        column.addWidget(self._text)
+        column.addLayout(row)
         self.hide()
         commands.gravitySet.connect(self._ask)
         document.modelChanged.connect(self._on_changed)

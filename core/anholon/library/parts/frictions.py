@@ -39,8 +39,8 @@ __all__ = ["add_belt", "add_friction"]
 
 _NO_NORMAL = "Nothing presses at the selected element. Select a constraint, or a body that slides or touches."
 _HAS_FRICTION = "All contacts and guides of the selected element have friction. Change its coefficient instead."
-_COEFFICIENT, _BELT_SPEED = 0.3, 0.5  # m/s
-_BELT_LENGTH, _BELT_WIDTH, _DRUM_RADIUS = 2.0, 0.4, 0.06  # m
+_COEFFICIENT, _BELT_SPEED = 0.3, 0.1  # m/s
+_BELT_LENGTH, _BELT_WIDTH, _DRUM_RADIUS = 3.0, 0.4, 0.06  # m
 
 
 def add_friction(model: Model, selection: str = "") -> tuple[Model, str]:
