@@ -109,6 +109,8 @@ def test_formulas_and_what_cannot_be(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_a_programme_keeps_its_stages(window: MainWindow, qtbot: QtBot) -> None:
     dialog = opened(window, "skater-staged")
+    assert "followed in the first stage, “Glide into the curve”" in dialog.verdict.text()
+    assert "disable the stages before it" in dialog.verdict.text(), "why not in another, and what to do"
     before, form = window.document.model, dialog.form
     form.tabs.setCurrentIndex(1)
     for line, text in ((form.first, "5*sin(s)"), (form.second, "5-5*cos(s)"), (form.end, "0.5")):

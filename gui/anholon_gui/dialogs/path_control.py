@@ -148,11 +148,6 @@ class PathControlDialog(ComputationDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(_FittingScrollArea(self.form, self))
-        if note := stage_note(self.form.model):
-            label = QLabel(note, self)
-            label.setWordWrap(True)
-            label.setProperty("role", "muted")
-            column.addWidget(label)
         self.start = QPushButton(self.tr("Find controls"), self)
         self.start.setDefault(True)
         self.start.clicked.connect(self._solve_or_stop)
@@ -255,10 +250,9 @@ class PathControlDialog(ComputationDialog):
         except (AnholonError, ValueError) as error:
             self.plan.set_curve(np.zeros((0, 2)))
             few = self.form.is_drawn and len(self.form.points) < 3
-            self._show_message(
-                self.tr("Draw a curve with the mouse, or enter its points.") if few else field_error_text(error),
-                "info" if few else "error",
-            )
+            hint = self.tr("Draw a curve with the mouse, or enter its points.")
+            hint = f"{hint} {stage_note(self.form.model)}".rstrip()
+            self._show_message(hint if few else field_error_text(error), "info" if few else "error")
             self._clear_charts()
             return
         ways, places, curvature = curve.sample(_CURVE_POINTS)
