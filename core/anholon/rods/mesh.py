@@ -79,21 +79,20 @@ def interpolate_inside(values: Floats, xi: Floats | float) -> Floats:
 class ElementMesh(NamedTuple):
     """Elements between nodes, in their reference shape.
 
-    `ends` (m, 2): nodes A and B; `offset_q` (m, 2, 4): frame of the element's end in its node;
-    `offset_adjoints` (m, 2, 6, 6): Ad with η_end = Ad η_node, made of them by `compute_offset_adjoints`;
-    `d0` (m, 6): relative twist without wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia`
-    (m, 3), kg·m; `reference`: frames of the nodes in the reference shape; `node_mass` (n,), kg, and `node_inertia`
-    (n, 3), kg·m², of small bodies that sit on the nodes; `cables`: which elements are cables;
-    `laws`: nonlinear ones of elements, whose `compliance` is that without strain; `inside_compliances` (m, 5, 6, 6):
-    compliances of the sections at `CHEBYSHEV_POINTS`, where elements do not have that of their sections;
-    `inside_masses` (m, 5, 4): mass and inertia per length there, where they vary; `curvature_gradient` (m, 3): by how
-    much the curvature of the reference, times the length, is greater at B than at A; `mass_gradient` (m,): by how much
-    the mass per length is; `compliance_gradient` (m, 6, 6): by how much that of the sections is, None where it is the
-    same; `sixth_order` (m,): which elements are of sixth order, whose equilibria are found from those of plain ones;
-    `frozen` (m, 6): strains that cannot change, whose wrenches are multipliers; `held` (m, 6): compliances by which
-    those of them yield within a step of Newton's method whose multipliers do not follow from the ends of the element,
-    see `anholon.rods.element`; `haste` (m,), 1/s²: in steps of length h with haste h² < 1 they yield by this part of it
-    only, for masses resist there.
+    `ends` (m, 2): nodes A and B; `offset_q` (m, 2, 4): frame of the element's end in its node; `offset_adjoints` (m, 2,
+    6, 6): Ad with η_end = Ad η_node, made of them by `compute_offset_adjoints`; `d0` (m, 6): relative twist without
+    wrench; `length` (m,); `compliance` (m, 6, 6); `mass` (m,), kg/m; `inertia` (m, 3), kg·m; `reference`: frames of the
+    nodes in the reference shape; `node_mass` (n,), kg, and `node_inertia` (n, 3), kg·m², of small bodies that sit on
+    the nodes; `cables`: which elements are cables; `laws`: nonlinear ones of elements, whose `compliance` is that
+    without strain; `inside_compliances` (m, 5, 6, 6): compliances of the sections at `CHEBYSHEV_POINTS`, where elements
+    do not have that of their sections; `inside_masses` (m, 5, 4): mass and inertia per length there, where they vary;
+    `curvature_gradient` (m, 3): by how much the curvature of the reference, times the length, is greater at B than at
+    A; `mass_gradient` (m,): by how much the mass per length is; `compliance_gradient` (m, 6, 6): by how much that of
+    the sections is, None where it is the same; `sixth_order` (m,): which elements are of sixth order, whose equilibria
+    are found from those of plain ones; `frozen` (m, 6): strains that cannot change, whose wrenches are multipliers;
+    `held` (m, 6): compliances by which those of them yield within a step of Newton's method whose multipliers do not
+    follow from the ends of the element, see `anholon.rods.element`; `frozen_release_rate` (m,), 1/s²: in steps of
+    length h with rate h² < 1 they yield by this part of it only, for masses resist there.
     """
 
     ends: Indices
@@ -117,7 +116,7 @@ class ElementMesh(NamedTuple):
     inside_masses: Floats | None = None
     frozen: NDArray[np.bool_] | None = None
     held: Floats | None = None
-    haste: Floats | None = None
+    frozen_release_rate: Floats | None = None
 
     @property
     def regular(self) -> Floats:

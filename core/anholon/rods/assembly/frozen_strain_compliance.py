@@ -31,7 +31,7 @@ def add_frozen_compliance(rod_system: RodSystem) -> ElementMesh:
     mesh = built.mesh
     if mesh.held is None:
         return mesh
-    held, force, haste = mesh.held.copy(), rod_system.typical_force, np.full(len(mesh.length), np.inf)
+    held, force, release_rate = mesh.held.copy(), rod_system.typical_force, np.full(len(mesh.length), np.inf)
     resists = FROZEN_STEP_COMPLIANCE_REL * 0.25 * (0.5 * np.pi) ** 2 / max(_mass(rod_system), np.finfo(np.float64).tiny)
     for own in built.rods.values() if force > 0.0 else ():  # else nothing tells what they bear
         e = own.elements
@@ -43,8 +43,8 @@ def add_frozen_compliance(rod_system: RodSystem) -> ElementMesh:
         for i in np.flatnonzero(kept):
             held[e, i] = np.minimum(most[i], own_share[:, i])
         units = held[e] * np.array([1.0] * 3 + [own.length**2] * 3)
-        haste[e] = resists / (own.length * units.max(axis=1))
-    return mesh._replace(held=held, haste=haste)
+        release_rate[e] = resists / (own.length * units.max(axis=1))
+    return mesh._replace(held=held, frozen_release_rate=release_rate)
 
 
 def _mass(flexible: RodSystem) -> float:

@@ -92,7 +92,7 @@ class RodSystem:
             return self
         raise_if_errors(check(model))
         mesh, numbers = self.assembly.mesh, self.field_values.with_parameters_of(model)
-        if numbers is None or mesh.cables is not None or mesh.haste is not None:
+        if numbers is None or mesh.cables is not None or mesh.frozen_release_rate is not None:
             return None
         return replace(self, model=model, field_values=numbers)
 

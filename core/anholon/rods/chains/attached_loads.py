@@ -1,7 +1,8 @@
 """Attached loads in the compiled loops of chains: springs, beds, couples on nodes and elements.
 
 See `anholon.rods.loads.NodeSpring` and `anholon.rods.distributed_load_expressions`. Each has its own values, and two
-functions of its row and the next: "draw" adds its covectors, "stiffen" their derivatives to the tangent.
+functions of its row and the next: "draw" adds its covectors to F_A, F_B or r, "stiffen" their derivatives to the
+tangent.
 """
 
 from __future__ import annotations
@@ -122,7 +123,8 @@ def _compile_kind(kind: str) -> CompiledFunctions:
 
 
 def _distributed_load(graph: Graph, rows: RowSymbols, p: Row, kind: str) -> tuple[Row, Row]:
-    """Beds and couples: the covectors at both ends, and the blocks of the element's tangent."""
+    """Return F_A and F_B without the covectors of a bed or of couples, and the four blocks of the element's tangent
+    without their slopes."""
     (q_A, q_B), (x_A, x_B) = ((rows.column(name), rows.column(name, 1)) for name in ("q", "x"))
     numbers = list(p)
     if kind == "turned bed":  # of the two signs of quaternions the nearer ones
@@ -146,7 +148,8 @@ def _distributed_load(graph: Graph, rows: RowSymbols, p: Row, kind: str) -> tupl
 
 
 def _spring(graph: Graph, rows: RowSymbols, p: Row) -> tuple[Row, Row]:
-    """Springs of a node: what is missing there, twice, and its own part of the tangent."""
+    """Return r, twice, with the force and moment of a spring of the node, and the part of A of what sits on the
+    node."""
     q, x = rows.column("q"), rows.column("x")
     pull = _rotation_spring_covector(graph, p, q, x)
     r = plus(graph, rows.column("residual"), pull)
@@ -162,8 +165,8 @@ def _spring(graph: Graph, rows: RowSymbols, p: Row) -> tuple[Row, Row]:
 
 
 def _rotation_spring_covector(graph: Graph, p: Row, q: Row, x: Row) -> Row:
-    """The force and the moment, in the node's axes, of the energy φ·k φ / 2 of a turn by the rotation vector φ in the
-    world: -S^T k φ with φ' = S δ, S = 1 - φ~/2 + c φ~²."""
+    """Return the force and the moment, in the node's axes, of a spring with the energy φ·k φ / 2 of the rotation vector
+    φ in the world: -S^T k φ with φ' = S δ, S = 1 - φ~/2 + c φ~²."""
     force = [graph.mul(k, graph.sub(x0, at)) for k, x0, at in zip(p[_STIFFNESS], p[_X], x, strict=True)]
     rest = p[_Q]
     near = times(graph, graph.sign(graph.dot(rest, q)), rest)

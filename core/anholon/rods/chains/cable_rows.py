@@ -62,77 +62,81 @@ class _TensionState(NamedTuple):
 
 def _compute_tension(graph: Graph, at: CablePiece) -> _TensionState:
     one, half = graph.const(1.0), graph.const(0.5)
-    gap = minus(graph, at.x[1], at.x[0])
-    far = graph.sqrt(graph.dot(gap, gap))
-    t = times(graph, graph.div(one, far), gap)
-    e = graph.sub(graph.div(graph.sub(far, at.shift), at.length), one)
+    chord = minus(graph, at.x[1], at.x[0])
+    chord_length = graph.sqrt(graph.dot(chord, chord))
+    t = times(graph, graph.div(one, chord_length), chord)
+    e = graph.sub(graph.div(graph.sub(chord_length, at.shift), at.length), one)
     C, a = at.compliance, graph.mul(half, graph.mul(at.negligible_force, at.negligible_force))
-    stretched = graph.maximum(e, graph.const(0.0))
-    short = graph.maximum(graph.neg(e), graph.const(_TINY))
-    n = graph.minimum(graph.add(graph.div(stretched, C), at.cube_root), graph.sqrt(graph.div(a, short)))
+    positive_strain = graph.maximum(e, graph.const(0.0))
+    negative_strain = graph.maximum(graph.neg(e), graph.const(_TINY))
+    n = graph.minimum(graph.add(graph.div(positive_strain, C), at.cube_root), graph.sqrt(graph.div(a, negative_strain)))
     two, three = graph.const(2.0), graph.const(3.0)
     for _ in range(_ITERATIONS):
-        square = graph.mul(n, n)
-        missing = graph.sub(graph.mul(square, graph.sub(graph.mul(C, n), e)), a)
-        yields = graph.mul(n, graph.sub(graph.mul(three, graph.mul(C, n)), graph.mul(two, e)))
-        n = graph.sub(n, graph.div(missing, yields))
-    cube = graph.mul(n, graph.mul(n, n))
-    soft = graph.add(C, graph.div(graph.mul(at.negligible_force, at.negligible_force), cube))
-    slope = graph.div(one, graph.mul(at.length, soft))
-    rate = graph.dot(t, minus(graph, at.v[1], at.v[0]))
-    pull = graph.add(n, graph.mul(graph.mul(at.damping, slope), rate))
-    return _TensionState(t, n, slope, graph.div(n, far), pull)
+        n_squared = graph.mul(n, n)
+        residual = graph.sub(graph.mul(n_squared, graph.sub(graph.mul(C, n), e)), a)
+        slope_of_residual = graph.mul(n, graph.sub(graph.mul(three, graph.mul(C, n)), graph.mul(two, e)))
+        n = graph.sub(n, graph.div(residual, slope_of_residual))
+    n_cubed = graph.mul(n, graph.mul(n, n))
+    tangent_compliance = graph.add(C, graph.div(graph.mul(at.negligible_force, at.negligible_force), n_cubed))
+    axial_stiffness = graph.div(one, graph.mul(at.length, tangent_compliance))
+    lengthening_rate = graph.dot(t, minus(graph, at.v[1], at.v[0]))
+    total_tension = graph.add(n, graph.mul(graph.mul(at.damping, axial_stiffness), lengthening_rate))
+    return _TensionState(t, n, axial_stiffness, graph.div(n, chord_length), total_tension)
 
 
 def _at_ends(graph: Graph, at: CablePiece, tension: _TensionState) -> list[Row]:
     """Return the forces (3) at both ends in the world, with inertia and dead loads."""
     half = graph.mul(graph.const(0.5), at.length)
-    twelfth = graph.mul(graph.const(1.0 / 12.0), graph.mul(at.mass, at.length))
+    mass_twelfth = graph.mul(graph.const(1.0 / 12.0), graph.mul(at.mass, at.length))
     results = []
     for k, sign in ((0, -1.0), (1, 1.0)):
-        moved = plus(graph, times(graph, graph.const(5.0), at.dv[k]), at.dv[1 - k])
+        weighted_acceleration = plus(graph, times(graph, graph.const(5.0), at.dv[k]), at.dv[1 - k])
         pull = times(graph, graph.mul(graph.const(sign), tension.total_tension), tension.t)
-        results.append(minus(graph, plus(graph, pull, times(graph, twelfth, moved)), times(graph, half, at.line)))
+        results.append(
+            minus(
+                graph, plus(graph, pull, times(graph, mass_twelfth, weighted_acceleration)), times(graph, half, at.line)
+            )
+        )
     return results
 
 
 def cable_nodes(graph: Graph, at: CablePiece) -> Row:
     """Return F_A (6), F_B (6) with inertia and without line loads, the wrench (6)."""
-    taut, nothing = _compute_tension(graph, at), [graph.const(0.0)] * 3
-    own = times(graph, graph.mul(graph.const(0.5), at.length), at.line_following)
+    tension, no_moment = _compute_tension(graph, at), [graph.const(0.0)] * 3
+    follower_load = times(graph, graph.mul(graph.const(0.5), at.length), at.line_following)
     out: Row = []
-    for k, force in enumerate(_at_ends(graph, at, taut)):
-        out += [*minus(graph, rotate_back(graph, at.q[k], force), own), *nothing]
-    return [*out, taut.tension, *[graph.const(0.0)] * 5]
+    for k, force in enumerate(_at_ends(graph, at, tension)):
+        out += [*minus(graph, rotate_back(graph, at.q[k], force), follower_load), *no_moment]
+    return [*out, tension.tension, *[graph.const(0.0)] * 5]
 
 
 def cable_mean_nodes(graph: Graph, at: CablePiece, motions: tuple[Row, Row]) -> Row:
     """Return the wrench (6) that small motions η of the ends lead to: of stiff cables it is lost in the rounding of
     the places."""
-    taut = _compute_tension(graph, at)
-    apart = minus(graph, rotate(graph, at.q[1], motions[1][:3]), rotate(graph, at.q[0], motions[0][:3]))
-    ahead = graph.add(taut.tension, graph.mul(taut.axial_stiffness, graph.dot(taut.t, apart)))
-    return [graph.maximum(ahead, at.negligible_force), *[graph.const(0.0)] * 5]
+    tension = _compute_tension(graph, at)
+    separation = minus(graph, rotate(graph, at.q[1], motions[1][:3]), rotate(graph, at.q[0], motions[0][:3]))
+    next_tension = graph.add(tension.tension, graph.mul(tension.axial_stiffness, graph.dot(tension.t, separation)))
+    return [graph.maximum(next_tension, at.negligible_force), *[graph.const(0.0)] * 5]
 
 
-def cable_tangent_nodes(
-    graph: Graph, at: CablePiece, stiffness_factor: int, by_velocity: int, by_acceleration: int
-) -> Row:
+def cable_tangent_nodes(graph: Graph, at: CablePiece, stiffness_factor: int, v_by_d: int, dv_by_d: int) -> Row:
     """Return the blocks of a step, see `anholon.rods.chains.tangent_rows.tangent_nodes`."""
-    taut, one = _compute_tension(graph, at), graph.const(1.0)
-    t, nothing = taut.t, zeros(3, 3)
+    tension, one = _compute_tension(graph, at), graph.const(1.0)
+    t, zero_block = tension.t, zeros(3, 3)
     along = outer(graph, t, t)
     identity = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
     across = sum_matrices(graph, identity, scale_matrix(graph, graph.neg(one), along))
     K = sum_matrices(
-        graph, scale_matrix(graph, taut.axial_stiffness, along), scale_matrix(graph, taut.lateral_stiffness, across)
+        graph,
+        scale_matrix(graph, tension.axial_stiffness, along),
+        scale_matrix(graph, tension.lateral_stiffness, across),
     )
     K = scale_matrix(graph, stiffness_factor, K)
     K = sum_matrices(
-        graph, K, scale_matrix(graph, graph.mul(by_velocity, graph.mul(at.damping, taut.axial_stiffness)), along)
+        graph, K, scale_matrix(graph, graph.mul(v_by_d, graph.mul(at.damping, tension.axial_stiffness)), along)
     )
-    mass = graph.mul(graph.mul(by_acceleration, graph.const(1.0 / 12.0)), graph.mul(at.mass, at.length))
-    forces = _at_ends(graph, at, taut)
+    mass = graph.mul(graph.mul(dv_by_d, graph.const(1.0 / 12.0)), graph.mul(at.mass, at.length))
+    forces = _at_ends(graph, at, tension)
     out: Row = []
     for i in (0, 1):
         for j in (0, 1):
@@ -141,10 +145,10 @@ def cable_tangent_nodes(
                 graph, scale_matrix(graph, sign, K), scale_matrix(graph, graph.mul(weight, mass), identity)
             )
             turned = _rotate_between(graph, at.q[i], world, at.q[j])
-            arm = nothing
+            arm = zero_block
             if i == j:
                 arm = scale_matrix(graph, stiffness_factor, skew(graph, rotate_back(graph, at.q[i], forces[i])))
-            block = blocks([[turned, arm], [nothing, nothing]])
+            block = blocks([[turned, arm], [zero_block, zero_block]])
             out += [entry for row in block for entry in row]
     return out
 

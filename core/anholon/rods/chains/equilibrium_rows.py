@@ -178,13 +178,13 @@ def _update(graph: Graph, rows: RowSymbols) -> Row:
     turned = [scalar, *vector]
     size = graph.div(graph.const(1.0), graph.sqrt(graph.dot(turned, turned)))
     once = cross(graph, w, u)
-    gone = plus(
+    translation = plus(
         graph,
         u,
         times(graph, cosine_series(graph, square, 2, _TERMS), once),
         times(graph, cosine_series(graph, square, 3, _TERMS), cross(graph, w, once)),
     )
-    x = plus(graph, rows.column("x"), rotate(graph, q, gone))
+    x = plus(graph, rows.column("x"), rotate(graph, q, translation))
     return [*times(graph, size, turned), *x, *rows.column("next_wrench")]
 
 

@@ -23,7 +23,7 @@ def momenta_nodes(graph: Graph, ends: list[Row], numbers: Row, point: Row, sums:
     body; the last row of a chain has an element without mass.
     """
     qA, xA, ratesA, qB, xB, ratesB = ends
-    length, mass, lump = numbers[0], numbers[1], numbers[5]
+    length, mass, node_mass = numbers[0], numbers[1], numbers[5]
     one = graph.const(1.0)
     normal = [one, graph.const(0.0), graph.const(0.0)]
     q, x, v, w = (qA, qB), (minus(graph, xA, point), minus(graph, xB, point)), (ratesA[:3], ratesB[:3]), (
@@ -32,27 +32,27 @@ def momenta_nodes(graph: Graph, ends: list[Row], numbers: Row, point: Row, sums:
     normals = [rotate(graph, q[k], normal) for k in (0, 1)]
     turned = [cross(graph, rotate(graph, q[k], w[k]), normals[k]) for k in (0, 1)]
     eighth, half = graph.mul(graph.const(0.125), length), graph.const(0.5)
-    whole = graph.mul(mass, length)
-    points: list[tuple[int, Row, Row]] = [(graph.mul(graph.const(1.0 / 6.0), whole), x[k], v[k]) for k in (0, 1)]
+    element_mass = graph.mul(mass, length)
+    points: list[tuple[int, Row, Row]] = [(graph.mul(graph.const(1.0 / 6.0), element_mass), x[k], v[k]) for k in (0, 1)]
     middle, rate = (
         plus(graph, times(graph, half, plus(graph, *a)), times(graph, eighth, minus(graph, *b)))
         for a, b in ((x, normals), (v, turned))
     )
-    points += [(graph.mul(graph.const(4.0 / 6.0), whole), middle, rate), (lump, x[0], v[0])]
+    points += [(graph.mul(graph.const(4.0 / 6.0), element_mass), middle, rate), (node_mass, x[0], v[0])]
 
     # Turning across the axis is put on the ends, that about it is spread with 5/12 and 1/12.
     J = times(graph, length, numbers[2:5])
     across = [graph.mul(graph.const(5.0 / 12.0), J[0]), *times(graph, half, J[1:])]
     bodies = [(q[0], w[0], across), (q[1], w[1], across), (q[0], w[0], numbers[6:9])]
-    about = graph.mul(graph.const(1.0 / 12.0), J[0])
+    axial_coupling = graph.mul(graph.const(1.0 / 12.0), J[0])
     angular = plus(
         graph,
-        times(graph, graph.mul(about, w[1][0]), normals[0]),
-        times(graph, graph.mul(about, w[0][0]), normals[1]),
+        times(graph, graph.mul(axial_coupling, w[1][0]), normals[0]),
+        times(graph, graph.mul(axial_coupling, w[0][0]), normals[1]),
         *[rotate(graph, f, [graph.mul(j, s) for j, s in zip(own, spin, strict=True)]) for f, spin, own in bodies],
     )
-    mixed = scale_matrix(graph, about, outer(graph, normals[0], normals[1]))
-    square = sum_matrices(graph, mixed, [list(column) for column in zip(*mixed, strict=True)])
+    coupled = scale_matrix(graph, axial_coupling, outer(graph, normals[0], normals[1]))
+    square = sum_matrices(graph, coupled, [list(column) for column in zip(*coupled, strict=True)])
     square = sum_matrices(graph, square, *[_rotate_inertia(graph, f, own) for f, _, own in bodies])
     return point_momenta_nodes(graph, points, angular, square, sums)
 
@@ -60,19 +60,22 @@ def momenta_nodes(graph: Graph, ends: list[Row], numbers: Row, point: Row, sums:
 def point_momenta_nodes(graph: Graph, points: list[tuple[int, Row, Row]], angular: Row, square: Rows, sums: Row) -> Row:
     """Return the sums with those of points: masses, places about the point and velocities (3), added to an angular
     momentum (3) and an inertia (3×3)."""
-    first = linear = [ZERO] * 3
+    first_moment = momentum = [ZERO] * 3
     total = ZERO
-    for m, place, speed in points:
-        moved = times(graph, m, speed)
-        first, linear = plus(graph, first, times(graph, m, place)), plus(graph, linear, moved)
-        angular = plus(graph, angular, cross(graph, place, moved))
-        far = graph.mul(m, graph.dot(place, place))
-        square = sum_matrices(graph, square, scale_matrix(graph, graph.neg(m), outer(graph, place, place)))
+    for m, position, velocity in points:
+        point_momentum = times(graph, m, velocity)
+        first_moment, momentum = (
+            plus(graph, first_moment, times(graph, m, position)),
+            plus(graph, momentum, point_momentum),
+        )
+        angular = plus(graph, angular, cross(graph, position, point_momentum))
+        polar_moment = graph.mul(m, graph.dot(position, position))
+        square = sum_matrices(graph, square, scale_matrix(graph, graph.neg(m), outer(graph, position, position)))
         for i in range(3):
-            square[i][i] = graph.add(square[i][i], far)
+            square[i][i] = graph.add(square[i][i], polar_moment)
         total = graph.add(total, m)
     inertia = [square[i][j] for i, j in ((0, 0), (1, 1), (2, 2), (1, 2), (2, 0), (0, 1))]
-    return plus(graph, sums, [*first, *linear, *angular, *inertia, total])
+    return plus(graph, sums, [*first_moment, *momentum, *angular, *inertia, total])
 
 
 def _rotate_inertia(graph: Graph, q: Row, J: Row) -> Rows:

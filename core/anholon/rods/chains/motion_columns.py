@@ -43,7 +43,7 @@ _WIDTHS: Final = {
     "length": 1,  # m
     "bowing": 2,  # factors of `anholon.rods.bowing`
     "frozen_compliance": 6,  # E: by which frozen strains yield within a correction, see `anholon.rods.element`
-    "frozen_release_rate": 1,  # 1/s²: in steps with rate h² < 1 they yield by this part of E, see `ElementMesh.haste`
+    "frozen_release_rate": 1,  # 1/s²: in steps with rate h² < 1 they yield by this part of E, see `ElementMesh`
     "mass": 1,  # kg/m
     "J": 3,  # moments of inertia for a unit of length, kg·m
     "line_load": 3,  # N/m, in the world

@@ -42,12 +42,16 @@ def name_support_function(turning: str, *, partial: bool) -> str:
 
 @functools.cache
 def make_support_functions() -> FunctionLibrary:
-    """Return the functions of a supported node's row and the numbers of the support: what stands in place of r; and by
-    the way of turning, "head" and "tail" of its row of the tangent, and the "free" part of a right-hand side.
+    """Return the functions of a supported node's row and the numbers of the support.
 
-    Along held directions it is the motion that is missing, times the size of the held rows, for the factors project
-    only the equations of the others. Where all directions are held or none, that projection does not depend on how the
-    node has turned; where only some are, the equations are taken to the axes of the factors.
+    By the kind of rotation ("free", "clamped", "hinged") they give the right side that replaces r; "head" and "tail" of
+    the node's row of the tangent, the parts of the element before and of the rest; and "free", a right side projected
+    on the free directions. "copy …" returns what it reads, "bare" zeros.
+
+    Along held directions the right side is the motion that is missing to the prescribed place, times the size of the
+    held rows: the factors project only the equations of the free directions. Where all directions are held or none,
+    that projection does not depend on how the node has rotated since the tangent was made; where only some are
+    ("partly"), the equations are taken to the axes in which the factors were made.
     """
     compiled = functools.cache(_compile_supports)
     return FunctionLibrary((*MODULES, "anholon.rods.chains.support_rows"), lambda name: compiled())

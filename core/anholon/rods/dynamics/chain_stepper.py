@@ -90,7 +90,7 @@ class ChainStepper:
             rows[layout.element, COLUMNS[name]] = value
         if mesh.held is not None:
             rows[layout.element, COLUMNS["frozen_compliance"]] = mesh.held
-            release_rate = np.inf if mesh.haste is None else mesh.haste[:, None]
+            release_rate = np.inf if mesh.frozen_release_rate is None else mesh.frozen_release_rate[:, None]
             rows[layout.element, COLUMNS["frozen_release_rate"]] = release_rate
         if damping is not None:
             rows[layout.element, COLUMNS["damping"]] = damping[:, None]
