@@ -35,9 +35,20 @@ def _seeds(equations: EquationsOfMotion) -> dict[int, int]:
 
 
 def find_moving_parameters(equations: EquationsOfMotion, carried: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the parameters that stages change and that move masses or constraints."""
+    """Return the parameters that stages change and that move masses or constraints.
+
+    The limit of a unilateral rate or of a slip, as the speed of a conveyor, moves nothing: what it demands of the rates
+    is decided by the impact after the jump.
+    """
     graph, names = equations.graph, equations.names
-    rows = [entry for row in equations.rows for entry in (row.position, row.rate, *row.A, *row.B) if entry is not None]
+    limits = {side.gap_row for side in equations.unilateral_constraints if side.order}
+    limits |= {name for friction in equations.friction_elements for name in name_stick_rows(friction)}
+    rows = [
+        entry
+        for row in equations.rows
+        for entry in (row.position, None if row.name in limits else row.rate, *row.A, *row.B)
+        if entry is not None
+    ]
     moved = graph.symbol_bits([*equations.masses.x, *rows, *carried.values()])
     return tuple(
         name

@@ -14,7 +14,7 @@ from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
 from anholon.simulation.mode_switching import find_missed_contact
-from anholon.simulation.run_plan import ExitCondition
+from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.simultaneous_events import make_event_flags
 from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_REL, ZERO_EVENT_REL
 from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
@@ -44,22 +44,28 @@ class RodEventMonitor:
         system: System,
         rod_system: RodSystem,
         rigid_subsystem: RigidSubsystem,
-        segment: RodMotion,
-        exit_conditions: tuple[ExitCondition, ...],
+        motion: RodMotion,
+        segment: PlannedSegment,
     ) -> None:
         self._base_system, self._system, self._rigid_subsystem = base_system, system, rigid_subsystem
-        self._rod_system, self._motion, self._start = rod_system, segment, segment.state.t
+        self._rod_system, self._motion, self._start = rod_system, motion, motion.state.t
+        self._inactive, exit_conditions = segment.switched_off, segment.exits
         first, (directions, stops) = len(system.model.events), collect_event_flags(system)
         if system.undetermined_reactions:
             directions, stops = (*directions, -1), (*stops, True)  # a sticking set releases
         self._directions, self._stops = make_event_flags(directions, stops, exit_conditions, first)
-        self.monitored = [k for k in range(len(directions)) if self._stops[k] or k < first]
+        idle = {
+            first + len(system.crossings) + k
+            for k, watch in enumerate(system.event_functions)
+            if watch.cause == "contact" and watch.name in self._inactive  # it may be violated
+        }
+        self.monitored = [k for k in range(len(directions)) if (self._stops[k] or k < first) and k not in idle]
         self._watched = [k for k in find_watched_formulas(system, exit_conditions) if k in self.monitored]
         self.reached: list[int] = []  # numbers of the events at the end of the last step, or that ended the motion
         self.undefined: int | None = None  # the number of an event that is no number any more
         self.missed_flight = ""
         self.reported: list[Occurrence] = []
-        self._values = self._compute_values(segment.state) if self.monitored else np.zeros(0)
+        self._values = self._compute_values(motion.state) if self.monitored else np.zeros(0)
         self._sizes = np.abs(self._values)
         self._signs = np.where(self._sizes > ZERO_EVENT_REL, np.sign(self._values), 0.0)
         self._signs[first + len(system.crossings) :] = 1.0  # what a mode watches is positive in it
@@ -106,7 +112,9 @@ class RodEventMonitor:
             return True
         self._store_values(now)
         state = self._motion.state
-        self.missed_flight = find_missed_contact(self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p)
+        self.missed_flight = find_missed_contact(
+            self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p, self._inactive
+        )
         return bool(self.missed_flight)
 
     def find_undefined(self) -> Outcome | None:

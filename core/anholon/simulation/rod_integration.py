@@ -129,7 +129,7 @@ class RodIntegration(RodTransitions):
             assert entered is not None
             motion = self._make_motion(place)
             watcher = RodEventMonitor(
-                self.system, entered.system, place.rod_system, place.rigid_subsystem, motion, segment.exits
+                self.system, entered.system, place.rod_system, place.rigid_subsystem, motion, segment
             )
             t, values = motion.state.t, watcher.compute_event_values()
             crossed = find_crossed_between(self._last_events or (entered.system, np.zeros(0)), (entered.system, values))

@@ -295,7 +295,12 @@ def _compute_rate_jump(
         size = np.maximum(np.abs(ends).max(axis=0), np.abs(driven).max(initial=0.0))
         driven[np.abs(driven) <= KINK_MOMENTUM_TOLERANCE_REL * size] = 0.0
     pieces = system.evaluate_equations(late, q, v, after)
-    kept = [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows]
+    # A unilateral rate whose limit has jumped is struck with its restitution, or opens, when the next mode begins.
+    limits = {side.gap_row for side in system.unilateral_constraints if side.order}
+    jumped = {
+        row for row, f in zip(system.rows, pieces.rate, strict=True) if abs(f) > TRANSITION_TOLERANCE_REL
+    } & limits
+    kept = [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows | jumped]
     least = _momentum_rounding(pieces.M, v)
     if driven.any() and system.has_active_ramps(before):
         # Smooth ramps end with slopes of rounding, short ones with those of the rounding of times.
