@@ -273,7 +273,12 @@ def test_a_run_does_not_leave_the_force_out() -> None:
         anholon.simulate(anholon.loads(MASSES))
 
 
+PUSH = '[forces.push]\nkind = "force"\nat = "A"\nvector = [2, 0, 0]\n'
+RAIL = '[constraints.rail]\nkind = "holonomic"\nformula = "3*x1 - 1"\n'
+
 MACHINES = {
+    "a force on the first mass": (MASSES.replace('drive = "x1"', 'drive = "push"') + PUSH, 5),
+    "the reaction of a rail": (MASSES.replace('drive = "x1"', 'drive = "rail"') + RAIL, 5),
     "the driven mass": (MASSES.replace("x2 - 0.5", "x1 - 0.5"), 3),
     "a damper": (MASSES.replace("c = { value = 0", "c = { value = 0.6"), 4),
     "a crane": (CRANE, 5),

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from anholon.errors import AnholonError, ModelError, Problem
 from anholon.formula.graph import ONE
-from anholon.model.schema import GeneralizedForce, Model, Parameter, Parametric
+from anholon.mechanics.control_forces import set_controls
+from anholon.model.schema import Model, Parameter, Parametric
 from anholon.system.compile_bodies import compile_bodies
 from anholon.system.system import System
 
@@ -54,35 +55,28 @@ def name_servo_index(model: Model, error: ModelError) -> ModelError:
 
 def find_servo_index(model: Model) -> int | None:
     """Return the index of the servo constraints of a model that name their forces; None where it is not found: some
-    drive is neither coordinate nor parameter, rods move with the bodies, or no derivative up to a high order determines
-    the forces."""
+    drive gives no force, rods move with the bodies, or no derivative up to a high order determines the forces."""
     servo = {
         name: item
         for name, item in model.constraints.items()
         if isinstance(item, Parametric) and item.drive and item.enabled
     }
     drives = list(dict.fromkeys(item.drive for item in servo.values()))
-    known = model.coordinates.keys() | model.parameters.keys()
-    if not servo or model.rods or len(drives) != len(servo) or not known.issuperset(drives):
+    if not servo or model.rods or len(drives) != len(servo):
         return None
     jets = [[f"{_PREFIX}{k}_{order}" for order in range(_MAX_ORDER + 1)] for k in range(len(drives))]
-    forces = {
-        f"{_PREFIX}{drive}": GeneralizedForce(coordinate=drive, value=jet[0])
-        for drive, jet in zip(drives, jets, strict=True)
-        if drive in model.coordinates
-    }
+    forces = {drive: jet[0] for drive, jet in zip(drives, jets, strict=True) if drive not in model.parameters}
     added = {name: Parameter(value=0.0) for jet in jets for name in jet}
     jets = [[drive, *jet[1:]] if drive in model.parameters else jet for drive, jet in zip(drives, jets, strict=True)]
     plain = replace(
         model,
         parameters=model.parameters | added,
-        forces=model.forces | forces,
         constraints=model.constraints | {name: replace(item, enabled=False) for name, item in servo.items()},
         stages=(),
         events={},
     )
     try:
-        system = compile_bodies(plain)
+        system = compile_bodies(set_controls(plain, list(forces), list(forces.values())))
         return _find_index(system, {name: str(item.formula) for name, item in servo.items()}, jets)
     except AnholonError:
         return None
