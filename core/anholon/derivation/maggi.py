@@ -207,6 +207,7 @@ def write_chart(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocitie
         if symbol != definition
     ]
     title = make_phrase("automatic") if chart.title == "automatic" else chart.title
+    yield from builder.definitions(definition for _, definition in own)
     for number, (symbol, definition) in enumerate(own):
         yield builder.equation(
             symbol.name, definition, note="" if number else make_phrase("quasi-velocities, chart {}", title)
