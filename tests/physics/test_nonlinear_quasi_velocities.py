@@ -293,3 +293,55 @@ def test_a_quasi_velocity_without_rates_is_refused() -> None:
     model = two_points("nonholonomic", PARALLEL, (2.0, 1.0), 'u1 = "x1", u2 = "x2\'", w = "y2\'"')
     with pytest.raises(anholon.ModelError, match="the quasi-velocity 'u1' contains no rate"):
         anholon.compile_model(model)
+
+
+LONG_ROOT = """
+format = 1
+[coordinates]
+x = { value = 0.5, rate = 1, unit = "" }
+a = { value = 0.2, rate = 0.8, unit = "" }
+[points.B]
+position = ["x + 0.7*sin(a)", "0.3*x^2 + 0.7*cos(a)", 0]
+mass = 0.6
+[points.C]
+position = ["x", 0, 0]
+mass = 1
+[[charts]]
+name = "odd"
+velocities = { speed = "sqrt(B.x'^2 + B.y'^2 + 0.1)", w = "a'" }
+"""
+
+
+@pytest.mark.parametrize("form", ["maggi", "boltzmann-hamel"])
+def test_a_long_root_in_a_quasi_velocity_is_defined_where_it_is_printed(form: str) -> None:
+    model = anholon.loads(LONG_ROOT)
+    check(model, form, solved=False)
+    lines = [line.strip() for line in derive_text(model, form).splitlines()]
+    assert "speed = rho" in lines
+    assert any(line == "rho" or line.startswith("rho = ") for line in lines[: lines.index("speed = rho")])
+
+
+def test_the_program_of_a_free_body_has_rates_where_its_quasi_velocities_are_not_linear() -> None:
+    """Bases move in the state, which holds the rates themselves then."""
+    text = """
+format = 1
+[bodies.b]
+kind = "inertia"
+mass = 1
+inertia = [1, 2, 2.5]
+[bodies.b.orientation]
+kind = "rotations"
+angular_velocity = [1, 0.5, 3]
+[constraints.c]
+kind = "nonholonomic"
+formula = "b.w1^2 + b.w2^2 - 1.25"
+"""
+    model = anholon.loads(text)
+    written = module(model, "maggi")
+    far = np.concatenate([[5.0, 2.0, 4.0], written.START[3:]])
+    moved = written.move_bases(0.0, far, written.vector())
+    np.testing.assert_allclose(moved[:3], -16.0 * far[:3] / 45.0, rtol=1e-15)
+    np.testing.assert_allclose(written.move_bases(0.0, moved, written.vector()), moved, rtol=0, atol=0)
+    program = derive_text(model, "maggi", "c")
+    assert "_move_bases(" in program
+    assert "_rates(" not in program

@@ -27,7 +27,18 @@ from anholon.formula.names import find_similar_name
 from anholon.model.edit.element_list import free_name
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.query.stage_sequence import collect_stage_parameters
-from anholon.model.schema import Force, GeneralizedForce, GivenReaction, Model, Program, Schedule, Simulation
+from anholon.model.schema import (
+    AppliedTorque,
+    Expression,
+    Force,
+    GeneralizedForce,
+    GivenReaction,
+    Model,
+    Program,
+    Schedule,
+    Simulation,
+)
+from anholon.results.program_readings import list_controlled_motions
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
 from anholon.simulation.simulate import simulate
@@ -155,16 +166,24 @@ def _with_program_controls(run: Run, model: Model, tolerance: float) -> Model:
     One force keeps all program constraints together, and by Gauss it is no sum over their gradients.
     """
     programs = {key: item for key, item in model.constraints.items() if isinstance(item, Program) and item.enabled}
-    acting = [x for x in run.system.coordinates if f"control:{x}" in run.quantities]
-    acting = [x for x in acting if np.any(run[f"control:{x}"])]
+    acting = [x for x in list_controlled_motions(run.system) if np.any(run[f"control:{x}"])]
     if not programs or not acting:
         raise RunError("the run has no control force of program constraints to feed back")
     groups = _join_segments(run, [f"control:{x}" for x in acting])
+    moments: dict[str, list[Expression]] = {}
     for x in acting:
         parts = [_sample_curve(run, group, f"control:{x}", tolerance) for group in groups]
         model, value = _with_curve(model, f"control-{x}", parts, f"Recorded control force on {x}.")
         doc = f"The recorded control force on {x}, as an open loop."
-        model = _with_force(model, f"control-{x}-recorded", GeneralizedForce(coordinate=x, value=value, doc=doc))
+        body, _, axis = x.rpartition(".w")
+        if body:
+            moments.setdefault(body, [0.0, 0.0, 0.0])["123".index(axis)] = value
+        else:
+            model = _with_force(model, f"control-{x}-recorded", GeneralizedForce(coordinate=x, value=value, doc=doc))
+    for body, (first, second, third) in moments.items():
+        doc = f"The recorded control moment on {body}, as an open loop."
+        torque = AppliedTorque(body=body, vector=(first, second, third), frame=body, doc=doc)
+        model = _with_force(model, f"control-{body}-recorded", torque)
     off = {key: replace(item, enabled=False) for key, item in programs.items()}
     simulation = replace(model.simulation, form=Simulation().form)  # forms for program constraints alone need them
     return replace(model, constraints={**model.constraints, **off}, simulation=simulation)

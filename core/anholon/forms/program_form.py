@@ -10,24 +10,25 @@ control.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.compiler import CompiledFunctions
 from anholon.contact.contact_problem import ProgramControl, solve_constrained
 from anholon.errors import RunError
 from anholon.forms.base import FormSolution
-from anholon.forms.differentiated_equations import ProgramEquations, make_dependence_error, make_dependent_rows_error
-from anholon.forms.generalized_gauss import make_generalized_gauss_motion
+from anholon.forms.differentiated_equations import make_dependence_error
 from anholon.forms.lagrange1 import collect_event_flags
-from anholon.forms.mangeron_deleanu import hidden_sizes, is_implicit, make_joint_equations
-from anholon.forms.program_reactions import make_controlled_equations
-from anholon.formula.graph import Graph
+from anholon.forms.mangeron_deleanu import hidden_sizes, is_implicit
+from anholon.forms.program_functions import compile_program_functions
+from anholon.geometry.conformal_rotation import move_base, move_base_of_motion
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.mechanics.tolerances import RANK_TOLERANCE_REL
+from anholon.results.program_readings import compute_turning_controls
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -44,7 +45,7 @@ _AHEAD: Final = 1e-6  # s; how far ahead is looked for the rate of a control
 
 
 class ProgramForm:
-    """A form for program constraints; the state is y = (q, v, hidden)."""
+    """A form for program constraints, of the name `form`; the state is y = (q, v, hidden)."""
 
     multipliers: Final = None
 
@@ -59,8 +60,8 @@ class ProgramForm:
             )
         # While no program acts there is only the plant, whose joint system is the shorter one.
         form = form if system.programs else "mangeron-deleanu"
-        self._form, self._system, self._system_p = form, system, p
-        motion, self._code, self.graph = system.derive(_compile, form)
+        self.form, self._system, self._system_p = form, system, p
+        motion, self._code, self.graph = system.derive(compile_program_functions, form)
         self.p = self._code.make_parameters(p[: system.compiled.n_params])
         self.size = len(motion.rates)
         self.rhs = self._code.address("rhs")
@@ -80,7 +81,7 @@ class ProgramForm:
         system, n = self._system, self._system.n
         y = np.zeros(self.size)
         y[: 2 * n] = np.concatenate([q, v])
-        if self._is_implicit:
+        if self.is_implicit:
             pieces = system.evaluate_equations(t, q, v, self._system_p)
             a = system.call("rhs", t, q, v, self._system_p)[n:]
             kept = list(system.diagnosis.independent)
@@ -107,9 +108,11 @@ class ProgramForm:
     def readings(self, times: Floats, Y: Floats) -> Floats:
         """Return the values beside (q, v), row by row: multipliers (m) and powers (m) of the rows of second and lower
         order, the residual of the programs, Λ of the program rows, control force and its power on each coordinate (n
-        each), q'', …, q^(N)."""
+        each), q'', …, q^(N), moments of the control about the axes of free bodies and their powers."""
         system, n, m = self._system, self._system.n, self._system.m
         result = self._code.map("readings", times, Y, self.p)
+        first = (len(system.diagnosis.independent) if m else 0) + 1 + len(system.programs)
+        result = np.hstack([result, compute_turning_controls(system, Y, result[:, first : first + n])])
         if system.observes_reactions:
             if "observed" in self._code.names:
                 observed = self._code.map("observed", times, Y, self.p)
@@ -143,7 +146,7 @@ class ProgramForm:
         old, slopes = previous._derivatives(t, y_before), previous._gradient_derivatives(t, y_before)
         rows = self._system.equations.programs
         steep = max((row.gradient_order for row in rows), default=-1)
-        if self._is_implicit:
+        if self.is_implicit:
             y = self._balance_plant(t, y, old[0])
         elif steep == 2:
             y = self._adjust_control(t, y, old[0], previous._uncontrolled(t, y_before))
@@ -185,14 +188,14 @@ class ProgramForm:
         force, later = values[:, first : first + n]
         before, after = self._derivatives(t, y)[0], self._derivatives(t + _AHEAD, ahead)[0]
         rates = (later - force) / _AHEAD, (after - before) / _AHEAD
-        tangential = self._form == "generalized-gauss"
+        tangential = self.form == "generalized-gauss"
         return ProgramControl(force, rates[0], self._gradients(t, y), before, rates[1], tangential)
 
     def _project_control(self, t: float, y: Floats) -> Floats:
         """Return y with the control of the generalized principle of Gauss in the directions that the rows leave: what
         pressed on a constraint that begins to act ends there."""
         system, n = self._system, self._system.n
-        if self._form != "generalized-gauss":
+        if self.form != "generalized-gauss":
             return y
         pieces = system.evaluate_equations(t, y[:n], y[n : 2 * n], self._system_p)
         rows = pieces.B[list(system.diagnosis.independent)]
@@ -201,6 +204,28 @@ class ProgramForm:
             delta = y[k : k + n]
             result[k : k + n] += solve_constrained(pieces.M, rows, np.zeros(n), -rows @ delta, rows)[0]
         return result
+
+    @property
+    def tangent_vectors(self) -> int:
+        """How many vectors of the tangent space the state holds: the rates, and control accelerations behind them."""
+        return self.size // self._system.n - 1 if self.form == "generalized-gauss" else 1
+
+    def move_bases(self, y: Floats, slots: Sequence[slice]) -> Floats:
+        """Return the state y of the same motion with the rotation vectors at some slots of q reset.
+
+        Multipliers depend on no coordinates.
+        """
+        n, moved = self._system.n, y.copy()
+        for slot in slots:
+            levels = [slice(slot.start + k * n, slot.stop + k * n) for k in range(3)]
+            r = y[slot]
+            moved[slot] = move_base(r, r)[0]
+            for k in range(1, self.tangent_vectors + 1):
+                level = slice(slot.start + k * n, slot.stop + k * n)
+                moved[level] = move_base(r, y[level])[1]
+            if self.is_implicit:
+                moved[levels[2]] = move_base_of_motion(*(y[level] for level in levels))[2]
+        return moved
 
     def find_singularity(self, t: float, y: Floats) -> str:
         """Return what is singular at the state where a motion ended, or ""."""
@@ -213,14 +238,14 @@ class ProgramForm:
         if not (np.isfinite(rows).all() and np.isfinite(pieces.M).all()):
             return "A gradient of the program constraints is not finite there."
         if self._control_authority(t, y) < _FADED * self._initial_authority:
-            if system.servo_rows and self._form == "mangeron-deleanu":
+            if system.servo_rows and self.form == "mangeron-deleanu":
                 return f"{self._describe_no_authority()} there. Choose the form generalized Gauss (generalized-gauss)."
             return (
                 "A gradient of the program constraints vanishes there, or they become dependent: the control "
                 "cannot maintain them."
             )
         free, tested = (np.linalg.svd(part)[2][len(part) :].T for part in (rows, pushes))
-        if self._is_implicit and free.size:
+        if self.is_implicit and free.size:
             K, M = (
                 tested.T @ part @ free for part in (self._code.call("matrix", t, y, self.p).reshape(n, n), pieces.M)
             )
@@ -270,13 +295,14 @@ class ProgramForm:
         # What the control moves of a q^(n), which obeys A, beside reactions along B.
         pushes = np.linalg.qr(np.linalg.solve(L, B.T))[0]
         left = rows - others @ np.linalg.solve(pushes.T @ others, pushes.T @ rows)
-        if self._form == "generalized-gauss":
+        if self.form == "generalized-gauss":
             return float(np.linalg.svd(left)[1][-1])
         return float(np.linalg.svd(left.T @ rows)[1][-1] / np.linalg.norm(rows))
 
     @property
-    def _is_implicit(self) -> bool:
-        return self._form == "mangeron-deleanu" and is_implicit(self._system)
+    def is_implicit(self) -> bool:
+        """Whether accelerations and multipliers stand in the state."""
+        return self.form == "mangeron-deleanu" and is_implicit(self._system)
 
     def _derivatives(self, t: float, y: Floats) -> Floats:
         """Return q'', …, q^(N), (N - 1, n)."""
@@ -305,7 +331,7 @@ class ProgramForm:
         """Return changes of y by which the control moves q^(j) and nothing below, one for each row."""
         system, n = self._system, self._system.n
         levers = np.zeros((len(fixed), self.size))
-        if self._form == "mangeron-deleanu":
+        if self.form == "mangeron-deleanu":
             before, counts = hidden_sizes(system)
             for lever, k in zip(levers, fixed, strict=True):
                 lever[2 * n + before + sum(counts[:k]) + j - 2] = 1.0
@@ -321,8 +347,7 @@ class ProgramForm:
     def _uncontrolled(self, t: float, y: Floats) -> Floats:
         """Return q'' without the control of the generalized principle of Gauss."""
         n = self._system.n
-        free: Floats = self._derivatives(t, y)[0] - self._admissible(t, y, y[2 * n : 3 * n])
-        return free
+        return np.asarray(self._derivatives(t, y)[0] - self._admissible(t, y, y[2 * n : 3 * n]))
 
     def _admissible(self, t: float, y: Floats, u: Floats) -> Floats:
         """Return the accelerations P u (n,) that a force M u brings."""
@@ -444,57 +469,3 @@ def _lower_jumps(slopes: Floats, order: int, j: int, jumps: Floats) -> float:
             if 0 <= times < slopes.shape[1]:
                 total += (-1) ** times * comb(i - 1 - lower, times) * float(slopes[i, times] @ jumps[lower - 2])
     return total
-
-
-def _compile(system: System, form: str) -> tuple[ProgramEquations, CompiledFunctions, Graph]:
-    """Return the motion of a form, its functions, and the graph in which their nodes are.
-
-    rhs          y'                                                            size
-    project      corrected y, residual                                         size + 1
-    readings     μ of kept rows, residual, Λ, R, R v, q'' …                    k + 1 + r + 2n + (N - 1) n
-    derivatives  q'', …, q^(N)                                                 (N - 1) n
-    slopes       d^l/dt^l ∂f/∂q^(i), i = 3 … order, l = 0 … order - 3, per row
-    matrix       K                                                             n²      (implicit plants only)
-    plant        residuals of the plant, their slopes by q'', μ, Λ
-    events       what ends parts of the motion
-    observed     as the function `observe` of the system, with the control among the forces (modes of joint systems)
-    """
-    joint = form == "mangeron-deleanu"
-    controlled = make_controlled_equations(system) if joint and system.observes_reactions and system.programs else None
-    try:
-        motion = make_joint_equations(system, controlled) if joint else make_generalized_gauss_motion(system)
-    except ZeroDivisionError as error:
-        raise make_dependent_rows_error(system) from error
-    equations = system.equations if controlled is None else controlled.equations
-    graph, names, programs = equations.graph, equations.names, equations.programs
-    known = {
-        symbol: node
-        for k, nodes in enumerate(motion.derivatives)
-        for symbol, node in zip(names.derivatives(k + 2), nodes, strict=True)
-    }
-    residual = 0
-    for node in graph.substitute([row.f for row in programs], known):
-        residual = graph.maximum(residual, graph.abs(node))
-    derivatives = [node for nodes in motion.derivatives for node in nodes]
-    slopes: list[int] = []
-    flow = names.motion_seeds(system.program_order)
-    for row in programs:
-        for i in range(3, row.order + 1):
-            current = graph.gradient(row.f, names.derivatives(i))
-            for _ in range(row.order - 2):
-                slopes += graph.substitute(current, known)
-                current = graph.forward(current, flow)
-    powers = [graph.mul(force, rate) for force, rate in zip(motion.control, names.v, strict=True)]
-    functions = {
-        "rhs": motion.rates,
-        "project": motion.project,
-        "readings": [*motion.multipliers, residual, *motion.reactions, *motion.control, *powers, *derivatives],
-        "derivatives": derivatives,
-        "slopes": slopes,
-        "matrix": motion.matrix,
-        "plant": motion.plant,
-        "events": list(equations.events),
-        "observed": controlled.observed if controlled is not None else [],
-    }
-    functions = {name: nodes for name, nodes in functions.items() if nodes}
-    return motion, compile_functions(graph, functions, system.compiled.n_params), graph

@@ -47,6 +47,15 @@ def angular_velocity(r: Floats, rate: Floats) -> Floats:
     return result
 
 
+def body_moment(r: Floats, force: Floats) -> Floats:
+    """Return the moment (…, 3) about the axes of the body of generalized forces (…, 3) on r (…, 3)."""
+    s = 0.25 * r
+    square = np.sum(s * s, axis=-1, keepdims=True)
+    along = np.sum(s * force, axis=-1, keepdims=True)
+    result: Floats = (1.0 - square) * force - 2.0 * np.cross(s, force) + 2.0 * s * along
+    return result
+
+
 def move_base(r: Floats, rate: Floats) -> tuple[Floats, Floats]:
     """Return the vector of the same rotation a whole turn away, and its rate (…, 3), from r, which is not 0, and r'."""
     square = np.sum(r * r, axis=-1, keepdims=True)

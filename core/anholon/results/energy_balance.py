@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.results.program_readings import list_controlled_motions
 from anholon.results.quadrature import integrate_intervals
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
@@ -60,7 +61,7 @@ class WorkTerms:
         self._names = [name for name, kept in zip(system.loads, system.conservative, strict=True) if not kept]
         self._names += [f"reaction:{name}" for name in system.rows]
         if system.programs:
-            self._names += [f"control:{name}" for name in system.coordinates]
+            self._names += [f"control:{name}" for name in list_controlled_motions(system)]
         self._driven = [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
         self._names += [f"control:{name}" for name in self._driven]
         self._names += run.reader.further_powers

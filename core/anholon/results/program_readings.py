@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.geometry.conformal_rotation import angular_velocity, body_moment
+from anholon.model.query.orientations import find_orientation_slots, is_orientation_coordinate
 from anholon.system.system import System
 
 Floats = NDArray[np.float64]
@@ -25,16 +29,58 @@ def add_program_readings(system: System, values: Floats, readings: Floats) -> Fl
 
 
 def list_control_columns(system: System) -> tuple[str, ...]:
-    """Return reactions of program rows, control forces, their powers, and derivatives from the second on."""
+    """Return reactions of program rows, control forces, their powers, derivatives from the second on, and moments of
+    the control about the axes of free bodies with their powers."""
     if not system.program_order:
         return ()
-    derivatives = [f"{x}{chr(39) * k}" for k in range(2, system.program_order + 1) for x in system.coordinates]
     return (
         *(f"reaction:{name}" for name in system.programs),
-        *(f"control:{x}" for x in system.coordinates),
-        *(f"power:control:{x}" for x in system.coordinates),
-        *derivatives,
+        *_name_controls(system.coordinates),
+        *_list_derivatives(system, system.coordinates),
+        *_name_controls(_list_turning_axes(system)),
     )
+
+
+def list_controlled_motions(system: System) -> tuple[str, ...]:
+    """Return what the control of program constraints acts on: coordinates that were typed, axes of free bodies."""
+    return (*_list_typed_coordinates(system), *_list_turning_axes(system)) if system.program_order else ()
+
+
+def list_shown_control_columns(system: System) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the control columns of a table, and what else can be asked for, without components of rotation vectors."""
+    if not system.program_order:
+        return (), ()
+    names = _name_controls(list_controlled_motions(system))
+    count = len(names) // 2
+    columns = (*(f"reaction:{name}" for name in system.programs), *names[:count])
+    return columns, (*names[count:], *_list_derivatives(system, _list_typed_coordinates(system)))
+
+
+def _name_controls(motions: Sequence[str]) -> tuple[str, ...]:
+    return (*(f"control:{x}" for x in motions), *(f"power:control:{x}" for x in motions))
+
+
+def _list_derivatives(system: System, coordinates: Sequence[str]) -> list[str]:
+    return [f"{x}{chr(39) * k}" for k in range(2, system.program_order + 1) for x in coordinates]
+
+
+def _list_typed_coordinates(system: System) -> list[str]:
+    return [x for x in system.coordinates if not is_orientation_coordinate(system.model, x)]
+
+
+def _list_turning_axes(system: System) -> tuple[str, ...]:
+    return tuple(f"{body}.w{k}" for body in system.model.free_bodies for k in (1, 2, 3))
+
+
+def compute_turning_controls(system: System, Y: Floats, control: Floats) -> Floats:
+    """Return the moments (k, 3b) about the axes of free bodies of control forces (k, n) at states (k, 2n or more), and
+    their powers."""
+    n, moments, powers = system.n, [np.zeros((len(Y), 0))], [np.zeros((len(Y), 0))]
+    for slot in find_orientation_slots(system.model).values():
+        r, rate = Y[:, slot], Y[:, n + slot.start : n + slot.stop]
+        moments.append(body_moment(r, control[:, slot]))
+        powers.append(moments[-1] * angular_velocity(r, rate))
+    return np.hstack([*moments, *powers])
 
 
 def readings_size(system: System) -> int:

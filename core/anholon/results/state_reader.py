@@ -18,6 +18,7 @@ from anholon.results.program_readings import (
     add_program_readings,
     compute_smallest_forces,
     list_control_columns,
+    list_shown_control_columns,
     to_slice,
 )
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
@@ -74,15 +75,13 @@ class StateReader(RunReader):
         last."""
         model = self.system.model
         names = [name for name in self.system.coordinates if not is_orientation_coordinate(model, name)]
-        shown = 0 if not list_control_columns(self.system) else len(self.system.programs) + self.system.n
-        controls = list_control_columns(self.system)[:shown]
         return (
             "t",
             *names,
             *(f"{name}'" for name in names),
             *list_orientation_columns(model),
             *self._reaction_names(),
-            *controls,
+            *list_shown_control_columns(self.system)[0],
             "energy",
             "drift",
             *self._friction_names(),
@@ -99,7 +98,7 @@ class StateReader(RunReader):
             "potential",
             *self._power_names(),
             *self.system.definitions,
-            *list_control_columns(self.system)[len(self.system.programs) + self.system.n :],
+            *list_shown_control_columns(self.system)[1],
             *self._list_places(),
             *list_acceleration_columns(self.system.model),
             *(() if self.system.program_order else self._accelerations),

@@ -258,6 +258,7 @@ class OdeIntegration(Integration):
         singular, ranks, self._methods.near_singularity = SingularityDriver(), None, False
         for _ in range(MAX_SEGMENTS):
             if self._bases is not None and (moved := self._bases.move_far_bases(q, v)) is not None:
+                self._previous_form = self._bases.move_control(self._previous_form)
                 q, v = moved
                 bound = self._bind_form(system, p, t, q, v)
             if t > segment.t0:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from numpy import float64
 from numpy.typing import NDArray
 
+from anholon.forms.program_form import ProgramForm
 from anholon.geometry.conformal_rotation import FARTHEST_SQUARE, move_base
 from anholon.model.query.orientations import find_orientation_slots
 from anholon.simulation.tolerances import BASE_EVENT_TOLERANCE_REL
@@ -26,7 +27,7 @@ class OrientationBases:
     """The free orientations of a system."""
 
     def __init__(self, system: System) -> None:
-        self._slots = tuple(find_orientation_slots(system.model).values())
+        self._n, self._slots = system.n, tuple(find_orientation_slots(system.model).values())
 
     @property
     def exist(self) -> bool:
@@ -47,3 +48,10 @@ class OrientationBases:
         for slot in far:
             q[slot], v[slot] = move_base(q[slot], v[slot])
         return RebasedState(q, v)
+
+    def move_control(self, control: tuple[ProgramForm, Floats] | None) -> tuple[ProgramForm, Floats] | None:
+        """Return a form for programs and its state y with those rotation vectors begun anew that are long."""
+        if control is None:
+            return None
+        form, y = control
+        return form, form.move_bases(y, self.find_far(y[: self._n]))

@@ -18,6 +18,7 @@ from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.schema import Bed, Model, SectionSpring, Spring, TorsionSpring
 from anholon.results.formula_quantity import make_formula_quantity
+from anholon.results.program_readings import list_controlled_motions
 from anholon.results.quantity_units import find_quantity_unit
 from anholon.system.element_quantities import (
     QUANTITY_GROUPS,
@@ -114,9 +115,15 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
         Quantity(f"reaction:{name}", name, units.of_reaction(name, order), 1.0, reaction_colour(len(system.rows) + k))
         for k, (name, order) in enumerate(programs)
     ]
-    controlled = system.coordinates if system.programs else ()
+    controlled = list_controlled_motions(system)
     controls = [
-        Quantity(f"control:{name}", name, units.of_control(name), 1.0, accent_colour(k))
+        Quantity(
+            f"control:{name}",
+            name,
+            units.of_control(name) if name in model.coordinates else "N·m",
+            1.0,
+            accent_colour(k),
+        )
         for k, name in enumerate(controlled)
     ]
     reactions += [

@@ -143,15 +143,14 @@ def _schedules(written: EquationProgram, name: str) -> list[str]:
 def _write_base_moves(program: EquationProgram, name: str) -> str:
     """Return the function that begins rotation vectors anew, for the state of the form."""
     n, firsts = len(program.coordinates), program.rotation_vectors
-    velocities = next((key for key in ("quasi_velocities", "momenta") if key in program.functions), "")
+    size = n * (1 + program.tangent_vectors)
+    velocities = program.velocities
     read = (
         f"    {name}_rates(t, y, p, state + {n});"
         if velocities
-        else f"    memcpy(state + {n}, y + {n}, {n} * sizeof(double));"
+        else f"    memcpy(state + {n}, y + {n}, {size - n} * sizeof(double));"
     )
-    write = (
-        f"{name}_{velocities}(t, state, p, y + {n})" if velocities else f"memcpy(y, state, {2 * n} * sizeof(double))"
-    )
+    write = f"{name}_{velocities}(t, state, p, y + {n})" if velocities else f"memcpy(y, state, {size} * sizeof(double))"
     return f"""/* Begin long rotation vectors of free bodies anew, in the state y of the form: the same motion.
  *
  * Call it between the steps of an integrator, which begins anew where y is another one. A rotation vector
@@ -160,20 +159,25 @@ def _write_base_moves(program: EquationProgram, name: str) -> str:
 void {name}_move_bases(double t, double *y, const double *p)
 {{
     static const int first[{len(firsts)}] = {{{", ".join(map(str, firsts))}}};
-    double state[{2 * n}];
-    int i, k, changed = 0;
+    double state[{size}];
+    int i, j, k, changed = 0;
     (void)t;
     (void)p;
     memcpy(state, y, {n} * sizeof(double));
 {read}
     for (i = 0; i < {len(firsts)}; i++) {{
-        double *r = state + first[i], *v = state + {n} + first[i];
+        double *r = state + first[i];
         double square = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
-        double along = r[0] * v[0] + r[1] * v[1] + r[2] * v[2];
         if (square > {FARTHEST_SQUARE!r}) {{
             changed = 1;
+            for (j = 1; j <= {program.tangent_vectors}; j++) {{
+                double *v = r + {n} * j;
+                double along = r[0] * v[0] + r[1] * v[1] + r[2] * v[2];
+                for (k = 0; k < 3; k++) {{
+                    v[k] = -16.0 * v[k] / square + 32.0 * along * r[k] / (square * square);
+                }}
+            }}
             for (k = 0; k < 3; k++) {{
-                v[k] = -16.0 * v[k] / square + 32.0 * along * r[k] / (square * square);
                 r[k] = -16.0 * r[k] / square;
             }}
         }}

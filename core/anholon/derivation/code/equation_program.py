@@ -20,6 +20,7 @@ from anholon.compiler import CompiledFunctions
 from anholon.compiler.evaluation_plan import Function
 from anholon.derivation.code.solvers import DIRECT_SUM
 from anholon.derivation.derivation_instant import DerivationInstant, make_system_at
+from anholon.errors import RunError
 from anholon.forms.base import BoundForm
 from anholon.forms.binding import PROGRAM_FORMS, bind_form
 from anholon.forms.lagrange2 import LagrangeSecondKind
@@ -60,7 +61,8 @@ class EquationProgram(NamedTuple):
     the state of the form. `p` is the parameter vector at t = 0, of which `parameters` describe the head; `schedules`
     are (first slot, pieces). `start` is the initial state. `scope` says which mode of a motion with modes is written.
     `rotation_vectors` are the first places in q of the rotation vectors of free bodies, which are reset when they are
-    long. `differentiated_graph` is the graph of `rhs`: programs beside laws of control, contacts and friction have one
+    long; `tangent_vectors` of the state behind q are then turned with them, the rates and control accelerations.
+    `differentiated_graph` is the graph of `rhs`: programs beside laws of control, contacts and friction have one
     of their own.
     """
 
@@ -83,6 +85,12 @@ class EquationProgram(NamedTuple):
     scope: str
     differentiated_graph: Graph
     rotation_vectors: tuple[int, ...] = ()
+    tangent_vectors: int = 1
+
+    @property
+    def velocities(self) -> str:
+        """The function of what stands in the place of the rates in the state; "" where these stand there."""
+        return next((x for x in ("quasi_velocities", "momenta") if {x, "rates"} <= self.functions.keys()), "")
 
     def function(self, name: str) -> Function:
         """Return a function ready for a writer."""
@@ -119,6 +127,11 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
         functions["momenta"] = list(system.equations.momentum)
         of_rates.add("momenta")
     slots = find_orientation_slots(system.model)
+    if slots and isinstance(bound, ProgramForm) and bound.is_implicit:
+        raise RunError(
+            "the program is not written: accelerations stand in the state of the joint system, and a free orientation "
+            "would change them. Choose the form generalized Gauss (generalized-gauss)."
+        )
     if slots:
         kinematics = system.equations.kinematics
         functions["quaternions"] = [node for body in slots for node in kinematics.find_relative_quaternion(body)]
@@ -153,6 +166,7 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
         _describe_scope(system, moment),
         bound.graph if isinstance(bound, ProgramForm) else system.equations.graph,
         tuple(slot.start for slot in slots.values()),
+        bound.tangent_vectors if isinstance(bound, ProgramForm) else 1,
     )
 
 

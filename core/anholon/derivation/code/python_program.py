@@ -102,19 +102,21 @@ def move_bases(t, y, p):
     """
     q, v = np.array(y[:N]), {rates}
     for k in ROTATION_VECTORS:
-        r, rate = q[k : k + 3].copy(), v[k : k + 3].copy()
+        r = q[k : k + 3].copy()
         square = r @ r
         if square > {farthest}:
             q[k : k + 3] = -16.0 * r / square
-            v[k : k + 3] = -16.0 * rate / square + 32.0 * (r @ rate) * r / square**2
+            for j in range(k, {tangents} * N, N):
+                rate = v[j : j + 3].copy()
+                v[j : j + 3] = -16.0 * rate / square + 32.0 * (r @ rate) * r / square**2
     return np.concatenate([q, {velocities}])
 '''
 
 
 def _write_base_moves(program: EquationProgram) -> str:
     """Return the function that begins rotation vectors anew, for the state of the form."""
-    velocities = next((name for name in ("quasi_velocities", "momenta") if name in program.functions), "")
-    text = _MOVE_BASES.replace("{farthest}", repr(FARTHEST_SQUARE))
+    velocities = program.velocities
+    text = _MOVE_BASES.replace("{farthest}", repr(FARTHEST_SQUARE)).replace("{tangents}", str(program.tangent_vectors))
     text = text.replace("{rates}", "rates(t, y, p)" if velocities else "np.array(y[N:])")
     return text.replace("{velocities}", f"{velocities}(t, q, v, p)" if velocities else "v")
 

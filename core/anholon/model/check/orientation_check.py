@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from anholon.errors import Problem
 from anholon.model.query.orientations import is_added, name_orientation_coordinates
-from anholon.model.schema import WORLD, AxisOrientation, Model, Program, QuaternionOrientation
+from anholon.model.schema import WORLD, AxisOrientation, Model, QuaternionOrientation
 
 __all__ = ["check_orientations"]
 
@@ -14,11 +14,6 @@ __all__ = ["check_orientations"]
 def check_orientations(model: Model) -> Iterator[Problem]:
     """Yield the problems of the free orientations of a model, except those of its formulas."""
     names = model.free_bodies
-    programs = [name for name, item in model.constraints.items() if isinstance(item, Program)]
-    if names and programs:
-        message = f"A body with a free orientation cannot be controlled by the program constraint “{programs[0]}”."
-        remedy = "Give the body rotations about axes, by coordinates of their own."
-        yield Problem(path=f"bodies.{names[0]}.orientation", message=message, remedy=remedy)
     for name in names:
         body, path = model.bodies[name], f"bodies.{name}"
         orientation = body.orientation
