@@ -23,7 +23,7 @@ from anholon.explore.sweep_result import SweepResult
 from anholon.export.matlab import cells, write_mat
 from anholon.export.output_file import output_file, require_writable
 from anholon.files import require_regular_file
-from anholon.results.run_storage import name_columns, read_dataset, read_hard_link
+from anholon.results.run_layout import name_columns, read_dataset, read_hard_link
 
 __all__ = ["ENDINGS", "KeptStudy", "load_study", "make_header", "require_format", "save_sweep"]
 

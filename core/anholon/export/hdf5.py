@@ -1,4 +1,4 @@
-"""Runs in HDF5 files, in the layout of `anholon.results.run_storage`."""
+"""Runs in HDF5 files, in the layout of `anholon.results.run_layout`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import h5py
 from anholon.export.output_file import output_file
 from anholon.model.schema import View
 from anholon.results.run import Run
-from anholon.results.run_storage import RunFileError, prepare_writing, read_run
+from anholon.results.run_layout import RunFileError, prepare_writing, read_run
 
 __all__ = ["load_run", "save_run"]
 

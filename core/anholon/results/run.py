@@ -59,9 +59,9 @@ class Run:
 
     def __reduce__(self) -> tuple[Callable[[bytes], Run], tuple[bytes]]:
         """Pickle a run as its file: the copy has no `history`, so that no run continues it."""
-        from anholon.results import run_storage  # which loads h5py
+        from anholon.results import run_layout  # which loads h5py
 
-        return run_storage.decode_run, (run_storage.encode_run(self),)
+        return run_layout.decode_run, (run_layout.encode_run(self),)
 
     # Writing (the driver of the run, one thread).
 

@@ -18,7 +18,7 @@ from anholon.errors import AnholonError, ModelError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.model.schema import Model, View
 from anholon.results.run import Run
-from anholon.results.run_storage import RunFileError
+from anholon.results.run_layout import RunFileError
 
 ONE_BLADE = (Path(__file__).parents[2] / "data" / "one-blade.toml").read_text("utf-8")
 STAGES = """
