@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sqrt
 from pathlib import Path
 
@@ -339,3 +340,44 @@ def test_an_inconsistent_start_is_refused_as_by_a_run(tmp_path: Path, capsys: py
         anholon.loads(INCONSISTENT.replace("0.2", "1e-9").replace("rate = 0.3", "rate = 0"))
     )
     assert np.abs(modes.roots.imag) == pytest.approx([sqrt(9.81)], rel=1e-9)
+
+
+WINDOWS = """
+format = 1
+[parameters]
+w = { value = 1, unit = "rad/s" }
+kx = { value = 250, unit = "N/m" }
+ky = { value = 300, unit = "N/m" }
+p = { value = 1 }
+c = { value = 1, unit = "N*s/m" }
+[coordinates]
+x = {}
+y = {}
+u = {}
+[points]
+shaft = { position = ["x*cos(w*t) - y*sin(w*t)", "x*sin(w*t) + y*cos(w*t)", 0], mass = 1.7 }
+slider = { position = ["u", 0, 0], mass = 0.5 }
+[forces]
+elastic = { kind = "potential", energy = "kx*x^2/2 + ky*y^2/2 + 3*kx*u^2" }
+damper = { kind = "generalized", coordinate = "u", value = "-c*((p - 3)^2 - 0.01)*u'" }
+"""
+
+
+@pytest.mark.parametrize("values", [np.linspace(1.0, 100.0, 9), [1.0, 100.0], np.linspace(5.0, 30.0, 3)])
+@pytest.mark.parametrize("ky", [300.0, 252.0, 250.01])
+def test_a_range_of_instability_between_two_values_is_found(values: Sequence[float], ky: float) -> None:
+    """A shaft of two stiffnesses diverges between ω² = k₁/m and k₂/m (D. M. Smith, 1933), however coarse the range."""
+    model = with_values(anholon.loads(WINDOWS), ky=ky)
+    _, found = find_modes_over(model, "w", list(map(float, values)))
+    assert [one.kind for one in found] == ["divergence", "end of divergence"]
+    assert [one.value for one in found] == pytest.approx([sqrt(250.0 / 1.7), sqrt(ky / 1.7)], rel=1e-10)
+
+
+def test_a_range_of_negative_damping_between_two_values_is_found() -> None:
+    """The damping (p - 3)² - 0.01 is negative for 2.9 < p < 3.1; at the ends all motions decay or stay."""
+    _, found = find_modes_over(anholon.loads(WINDOWS), "p", [0.0, 10.0])
+    assert [one.kind for one in found] == ["flutter", "end of flutter"]
+    assert [one.value for one in found] == pytest.approx([2.9, 3.1], rel=1e-10)
+    assert found[0].frequency == pytest.approx(sqrt(6.0 * 250.0 / 0.5) / (2.0 * np.pi), rel=1e-9)
+    _, found = find_modes_over(anholon.loads(WINDOWS.replace("- 0.01", "+ 0.01")), "p", [0.0, 10.0])
+    assert found == []

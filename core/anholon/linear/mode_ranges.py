@@ -10,10 +10,11 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.errors import ModelError, Problem, RunError, UsageError
+from anholon.errors import AnholonError, ModelError, Problem, RunError, UsageError
 from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.linear.buckling_loads import EquilibriumModes, follow_to_load
 from anholon.linear.critical_values import refine_critical_value
+from anholon.linear.instability_windows import count_window_nodes, find_window
 from anholon.linear.modes_at_equilibrium import has_masses, remove_frozen_rod_modes
 from anholon.linear.rod_critical_values import refine_rod_critical_value
 from anholon.linear.rod_linearisation import LinearizedSystem, linearise_rods
@@ -76,7 +77,14 @@ class ModeRange:
             self._sweep = self._rods = StabilitySweep(rods.evaluate, values, rods.refine_critical)
         else:
             bodies = _BodyRange(model, name, span, cancelled)
-            self._sweep = StabilitySweep(bodies.evaluate, values, bodies.refine_critical, COUNTED_ERROR_REL)
+            nodes = count_window_nodes(len(values) - 1)
+            self._sweep = StabilitySweep(
+                bodies.evaluate,
+                values,
+                bodies.refine_critical,
+                COUNTED_ERROR_REL,
+                lambda low, high, near: bodies.find_window(low, high, near, nodes),
+            )
 
     @property
     def criticals(self) -> list[CriticalValue]:
@@ -262,6 +270,13 @@ class _BodyRange:
             return np.linalg.eigvals(at(value).compute_jacobian(share)).astype(np.complex128)
 
         return refine_critical_value(lambda value: evaluate_roots(at(value)), roots, value, kind, self._span)
+
+    def find_window(self, low: float, high: float, near: SteadyMotion, nodes: int) -> float | None:
+        """Return a value between two at which other numbers of motions may grow; None where the search finds none."""
+        try:
+            return find_window(lambda value: self._find_steady_motion(value, near).J, low, high, nodes)
+        except (AnholonError, np.linalg.LinAlgError):  # the range itself meets what has no steady motion
+            return None
 
     def _find_steady_motion(self, value: float, near: SteadyMotion | None) -> SteadyMotion:
         if self._cancelled is not None and self._cancelled():

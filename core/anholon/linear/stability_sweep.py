@@ -61,7 +61,9 @@ class StabilitySweep(Generic[Location]):
 
     `evaluate` returns the stability at a value, starting from a neighbouring state; `refine` returns a better critical
     value from one, its kind and the state beyond it, or None; `relative_error`: error, as part of the range or the
-    value, of values that are found by the number of growing motions alone, None where it is not known.
+    value, of values that are found by the number of growing motions alone, None where it is not known;
+    `find_window` returns a value between two with the same numbers of growing motions at which others may grow, or
+    None.
     """
 
     def __init__(
@@ -70,7 +72,9 @@ class StabilitySweep(Generic[Location]):
         values: Sequence[float],
         refine: Callable[[float, CriticalKind, Location], CriticalValue | None] | None = None,
         relative_error: float | None = None,
+        find_window: Callable[[float, float, Location], float | None] | None = None,
     ) -> None:
+        self._find_window = find_window
         self._evaluate, self._values, self._refine = evaluate, list(map(float, values)), refine
         self._relative_error = relative_error
         self.critical_values: list[CriticalValue] = []
@@ -82,10 +86,25 @@ class StabilitySweep(Generic[Location]):
         before: tuple[float, StabilityAtValue[Location]] | None = None
         for value in self._values:
             stability_at_value = self._evaluate(value, before[1].location if before else None)
-            if before is not None and _has_other_stability(before[1], stability_at_value):
-                self._locate_changes(before, (value, stability_at_value))
+            if before is not None:
+                self._search_between(before, (value, stability_at_value))
             yield ModesAtValue(value, stability_at_value.find_modes(count))
             before = (value, stability_at_value)
+
+    def _search_between(
+        self, one: tuple[float, StabilityAtValue[Location]], two: tuple[float, StabilityAtValue[Location]]
+    ) -> None:
+        """Find all changes between two values, those of a window between equal ends too."""
+        if _has_other_stability(one[1], two[1]):
+            self._locate_changes(one, two)
+            return
+        window = None if self._find_window is None else self._find_window(one[0], two[0], one[1].location)
+        if window is None:
+            return
+        inside = (window, self._evaluate(window, one[1].location))
+        if _has_other_stability(one[1], inside[1]):
+            self._locate_changes(one, inside)
+            self._locate_changes(inside, two)
 
     def _locate_changes(
         self, one: tuple[float, StabilityAtValue[Location]], two: tuple[float, StabilityAtValue[Location]]

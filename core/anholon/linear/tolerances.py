@@ -166,3 +166,11 @@ REAL_ZERO_REL: Final = 1e-9  # imaginary part of a zero / zero: smaller ones are
 DISPLAYED_AMPLITUDE_REL: Final = 0.1  # largest displacement / size of the rods
 SMALL_MOTION: Final = 1e-5  # m or rad: motion in which quantities are linear
 SHOWN_BUCKLING_LOADS: Final = 4  # critical load factors that are computed
+
+# Windows of instability between two values of a range
+MAX_WINDOW_NODES: Final = 32  # values between those of a range, all together, at which J is computed for the search
+MAX_WINDOW_ROOTS: Final = 24  # roots: larger systems are looked at only at the values of the range
+WINDOW_SAMPLES: Final = 129  # values at which the roots of the interpolated J are computed at once
+WINDOW_ZOOM_LEVELS: Final = 4  # times such an interval is cut to two of its 128 parts
+MAX_WINDOW_ZOOMS: Final = 12  # extremes around which is looked
+WINDOW_GROWTH_REL: Final = 1e-6  # growth / largest root: far above the rounding of J by differences
