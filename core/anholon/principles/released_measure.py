@@ -1,4 +1,4 @@
-"""Kirgetov's function (5.3): the tangential acceleration beside that of the system without part of its constraints.
+"""Kirgetov's function (5.3): the tangential acceleration compared with that of the system without some constraints.
 
     (M_Σ/2) |u - u*|²,      u = P w with P onto ker B,      u* = P* Y/M_Σ with P* onto ker B*.           (004 (5.3))
 

@@ -25,9 +25,9 @@ from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem
 
 Floats = NDArray[np.float64]
 
-_MAX_ITERATIONS: Final = 12  # in which multipliers and the frictions that depend on them are found
-_SETTLED_REL: Final = 1e-12  # part of the multipliers by which they change at last
-_FORCE_STEP_REL: Final = 1e-6  # part of a force that differences for frictions go
+_MAX_ITERATIONS: Final = 12  # of multipliers and the frictions that depend on them
+_MULTIPLIER_TOLERANCE_REL: Final = 1e-12  # change of the multipliers in the last iteration / (1 + largest multiplier)
+_FORCE_STEP_REL: Final = 1e-6  # step of the differences for frictions / (1 + largest force)
 
 
 class ForcedState(NamedTuple):
@@ -47,13 +47,13 @@ def find_consistent_forces(
     """Return states of one smooth segment of a motion, between the times `span`, s, with the forces that follow from
     their positions and rates; `steps` (k,), s: the lengths of the steps there. States of rods without frozen
     strains, and those without a finite solution, are returned unchanged."""
-    count, own = len(states), rod_system.assembly.mesh
-    if own.frozen is None or not own.frozen.any():
+    count, rod_mesh = len(states), rod_system.assembly.mesh
+    if rod_mesh.frozen is None or not rod_mesh.frozen.any():
         return list(states)  # the wrenches of strains that change follow from the positions
-    mesh, state = repeat_mesh(own, count), stack_states([one.state for one in states])
+    mesh, state = repeat_mesh(rod_mesh, count), stack_states([one.state for one in states])
     wrench = np.concatenate([one.wrench for one in states])
     supports = _find_support_accelerations(rod_system, [one.state for one in states], state, span)
-    loads = stack_loads([rod_system.compute_loads(one.state.t) for one in states], own)
+    loads = stack_loads([rod_system.compute_loads(one.state.t) for one in states], rod_mesh)
     zero = np.zeros_like(state.v)
     inertia = compute_inertia_covectors(mesh, state.pose, state.w, zero, zero)
     damping = None
@@ -63,8 +63,8 @@ def find_consistent_forces(
     lag = np.zeros_like(wrench)
     rigid = [one.state.rigid for one in states]
     try:
-        equations = AccelerationEquations(mesh, state, wrench, supports, np.repeat(steps, len(own.length)))
-        joints = _JointEquations(equations, rigid_subsystem, states, own.size)
+        equations = AccelerationEquations(mesh, state, wrench, supports, np.repeat(steps, len(rod_mesh.length)))
+        joints = _JointEquations(equations, rigid_subsystem, states, rod_mesh.size)
         for _ in range(FILTER_PASSES):
             eta, change = equations.solve_motion(unbalanced, lag)
             if rigid_subsystem.joints:
@@ -74,16 +74,16 @@ def find_consistent_forces(
         if count == 1:
             return list(states)
         halves = [slice(0, count // 2), slice(count // 2, count)]
-        found = [
+        solved_halves = [
             find_consistent_forces(rod_system, rigid_subsystem, states[half], steps[half], span) for half in halves
         ]
-        return found[0] + found[1]
+        return solved_halves[0] + solved_halves[1]
     dv = state.pose.to_world(eta[:, :3])
-    results, n, m = [], own.size, len(own.length)
-    for k, (one, rest) in enumerate(zip(states, rigid, strict=True)):
+    results, n, m = [], rod_mesh.size, len(rod_mesh.length)
+    for k, (one, rigid_state) in enumerate(zip(states, rigid, strict=True)):
         nodes, elements = slice(k * n, (k + 1) * n), slice(k * m, (k + 1) * m)
         forced = ForcedState(
-            one.state._replace(dv=dv[nodes], dw=eta[nodes, 3:], rigid=rest),
+            one.state._replace(dv=dv[nodes], dw=eta[nodes, 3:], rigid=rigid_state),
             one.wrench + change[elements],
         )
         results.append(forced if np.isfinite(forced.wrench).all() and np.isfinite(forced.state.dv).all() else one)
@@ -118,8 +118,8 @@ class _JointEquations:
         self._rigid_subsystem, self._states = rigid_subsystem, [one.state for one in states]
         self._rows = [rigid_subsystem.compute_joint_rows(state) for state in self._states]
         self._slopes = np.zeros((len(rigid_subsystem.active_multipliers), len(states), n, 6))
-        for k, own in enumerate(self._rows):
-            for row, node, slope in own.by_node:
+        for k, joint_rows in enumerate(self._rows):
+            for row, node, slope in joint_rows.by_node:
                 self._slopes[row, k, node] += slope
         self._answers = [equations.solve_response(one.reshape(-1, 6)) for one in self._slopes]
         by_multiplier = np.array([answer[0] for answer in self._answers]).reshape(self._slopes.shape)
@@ -130,12 +130,12 @@ class _JointEquations:
         """Return accelerations of the nodes and changes of the wrenches with the forces of the joints, and the
         accelerations of the bodies."""
         count = len(self._states)
-        found = np.einsum("iknc,knc->ki", self._slopes, eta.reshape(count, -1, 6))
+        free_acceleration = np.einsum("iknc,knc->ki", self._slopes, eta.reshape(count, -1, 6))
         rigid = [
-            _solve_beside(self._rigid_subsystem, *given)
-            for given in zip(self._states, self._rows, self._yields, found + self._bias, strict=True)
+            _solve_beside(self._rigid_subsystem, *arguments)
+            for arguments in zip(self._states, self._rows, self._yields, free_acceleration + self._bias, strict=True)
         ]
-        multipliers = np.array([rest.joint_multipliers[self._rigid_subsystem.active_multipliers] for rest in rigid])
+        multipliers = np.array([one.joint_multipliers[self._rigid_subsystem.active_multipliers] for one in rigid])
         for values, answer in zip(multipliers.T, self._answers, strict=True):
             eta = eta + np.repeat(values, len(eta) // count)[:, None] * answer[0]
             change = change + np.repeat(values, len(change) // count)[:, None] * answer[1]
@@ -143,34 +143,44 @@ class _JointEquations:
 
 
 def _solve_beside(
-    rigid_subsystem: RigidSubsystem, state: RodState, joint_rows: JointRows, yields: Floats, found: Floats
+    rigid_subsystem: RigidSubsystem,
+    state: RodState,
+    joint_rows: JointRows,
+    compliance: Floats,
+    free_acceleration: Floats,
 ) -> RigidState:
-    """Return accelerations and multipliers beside the rods: `yields` (k, k): accelerations of the joints' rows by their
-    multipliers, `found` (k,): those without."""
-    rest, t = state.rigid, state.t
-    n, k = rigid_subsystem.system.n, len(found)
-    mu = rest.joint_multipliers[rigid_subsystem.active_multipliers]
+    """Return the accelerations of bodies, and the multipliers of joints and of their constraints.
+
+    `compliance` (k, k): accelerations of the rods along the rows of joints for unit multipliers; `free_acceleration`
+    (k,): those without joint forces.
+    """
+    rigid, t = state.rigid, state.t
+    n, k = rigid_subsystem.system.n, len(free_acceleration)
+    mu = rigid.joint_multipliers[rigid_subsystem.active_multipliers]
     dq, lam = np.zeros(n), np.zeros(len(rigid_subsystem.kept_rows))
     for _ in range(_MAX_ITERATIONS if rigid_subsystem.system.depends_on_reactions else 1):
-        # Frictions depend on the multipliers; what they do is linear but where a sign changes.
-        before, push = mu, joint_rows.by_q.T @ mu
-        pieces = rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.make_parameters(push))
-        felt = differentiate_by_joint_forces(rigid_subsystem, t, rest, push)
-        m = len(pieces.A)
-        whole = np.block(
+        # Frictions depend on the multipliers, linearly between changes of sign: Newton's method.
+        mu_before, joint_force = mu, joint_rows.by_q.T @ mu
+        equations = rigid_subsystem.compute_equations(t, rigid.q, rigid.v, rigid_subsystem.make_parameters(joint_force))
+        force_slope = differentiate_by_joint_forces(rigid_subsystem, t, rigid, joint_force)
+        m = len(equations.A)
+        matrix_of_equations = np.block(
             [
-                [pieces.M, -felt @ joint_rows.by_q.T, -pieces.B.T],
-                [joint_rows.by_q, yields, np.zeros((k, m))],
-                [pieces.A, np.zeros((m, k)), np.zeros((m, m))],
+                [equations.M, -force_slope @ joint_rows.by_q.T, -equations.B.T],
+                [joint_rows.by_q, compliance, np.zeros((k, m))],
+                [equations.A, np.zeros((m, k)), np.zeros((m, m))],
             ]
         )
-        solved = np.linalg.solve(whole, np.concatenate([pieces.f - felt @ push, -found, -pieces.b0]))
+        solved = np.linalg.solve(
+            matrix_of_equations,
+            np.concatenate([equations.f - force_slope @ joint_force, -free_acceleration, -equations.b0]),
+        )
         dq, mu, lam = solved[:n], solved[n : n + k], solved[n + k :]
-        if np.abs(mu - before).max(initial=0.0) <= _SETTLED_REL * (1.0 + np.abs(mu).max(initial=0.0)):
+        if np.abs(mu - mu_before).max(initial=0.0) <= _MULTIPLIER_TOLERANCE_REL * (1.0 + np.abs(mu).max(initial=0.0)):
             break
     multipliers = np.zeros(rigid_subsystem.count)
     multipliers[rigid_subsystem.active_multipliers] = mu
-    return rest._replace(dv=dq, joint_multipliers=multipliers, row_multipliers=lam)
+    return rigid._replace(dv=dq, joint_multipliers=multipliers, row_multipliers=lam)
 
 
 def differentiate_by_joint_forces(rigid_subsystem: RigidSubsystem, t: float, rigid: RigidState, push: Floats) -> Floats:
@@ -179,14 +189,14 @@ def differentiate_by_joint_forces(rigid_subsystem: RigidSubsystem, t: float, rig
     n = rigid_subsystem.system.n
     if not rigid_subsystem.system.depends_on_reactions:
         return np.eye(n)
-    nudge = _FORCE_STEP_REL * (1.0 + float(np.abs(push).max(initial=0.0)))
+    step = _FORCE_STEP_REL * (1.0 + float(np.abs(push).max(initial=0.0)))
     columns = []
-    for sign in np.eye(n):
+    for direction in np.eye(n):
         high, low = (
             rigid_subsystem.compute_equations(
-                t, rigid.q, rigid.v, rigid_subsystem.make_parameters(push + side * nudge * sign)
+                t, rigid.q, rigid.v, rigid_subsystem.make_parameters(push + side * step * direction)
             ).f
             for side in (1.0, -1.0)
         )
-        columns.append((high - low) / (2.0 * nudge))
+        columns.append((high - low) / (2.0 * step))
     return np.stack(columns, axis=1) if columns else np.zeros((0, 0))

@@ -20,7 +20,8 @@ from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 Floats = NDArray[np.float64]
 
-_SLACK_TOLERANCE_REL: Final = 1e-6  # part of its length by which the ends of a cable are closer that is slack
+_SLACK_TOLERANCE_REL: Final = 1e-6  # shortening of the distance of its ends / length, from which a cable is slack
+_RATE_TOLERANCE_REL: Final = 1e-9  # rate of a joint's gap / largest rate, at least 1 m/s or rad/s: rounding
 
 
 def find_initial_state(
@@ -32,24 +33,24 @@ def find_initial_state(
     """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates. Raises Cancelled
     where `cancelled` returns True while an equilibrium is sought."""
     mesh, model = rod_system.assembly.mesh, rod_system.model
-    pose, wrench, rest = mesh.reference, np.zeros((len(mesh.length), 6)), rigid_subsystem.make_state(*start)
+    pose, wrench, rigid_state = mesh.reference, np.zeros((len(mesh.length), 6)), rigid_subsystem.make_state(*start)
     if model.simulation.start == "equilibrium":
-        pose, wrench, at_rest = _find_equilibrium(rod_system, rigid_subsystem, start, cancelled)
-        rest = at_rest._replace(v=rest.v)
-    state = set_initial_rates(rod_system, make_rest_state(mesh, pose), rigid_subsystem, rest[:2])
+        pose, wrench, equilibrium_state = _find_equilibrium(rod_system, rigid_subsystem, start, cancelled)
+        rigid_state = equilibrium_state._replace(v=rigid_state.v)
+    state = set_initial_rates(rod_system, make_rest_state(mesh, pose), rigid_subsystem, rigid_state[:2])
     if rigid_subsystem.is_empty:
-        kept = find_frozen_strains(rod_system) & ~_find_slack_cables(mesh, state.pose)[:, None]
+        frozen = find_frozen_strains(rod_system) & ~_find_slack_cables(mesh, state.pose)[:, None]
         return find_frozen_wrenches(
-            mesh, rod_system.compute_supports(0.0), rod_system.compute_loads(0.0), state, wrench, kept
+            mesh, rod_system.compute_supports(0.0), rod_system.compute_loads(0.0), state, wrench, frozen
         )
-    state = state._replace(rigid=rest)
+    state = state._replace(rigid=rigid_state)
     _require_consistent_rates(rigid_subsystem, state)
     return state, wrench
 
 
 def _find_slack_cables(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.bool_]:
-    """Return which elements (m,) are cables without mass whose ends are closer than they are long: these begin slack,
-    where others are curved by as little as elements are."""
+    """Return which elements (m,) are cables without mass whose ends are closer to each other than their length: these
+    are slack at the start. In cables with mass such distances are those of chords of a curve."""
     gap = np.linalg.norm(pose.x[mesh.ends[:, 1]] - pose.x[mesh.ends[:, 0]], axis=1)
     result = np.zeros(len(mesh.length), dtype=bool)
     if mesh.cables is not None:
@@ -59,12 +60,12 @@ def _find_slack_cables(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.bool_]:
 
 def find_frozen_strains(rod_system: RodSystem) -> NDArray[np.bool_]:
     """Return which strains (m, 6) of the elements are frozen whose forces do not follow from the elements' ends."""
-    built, compliance = rod_system.assembly, np.diagonal(rod_system.assembly.mesh.regular, axis1=1, axis2=2)
+    assembly, compliance = rod_system.assembly, np.diagonal(rod_system.assembly.mesh.regular, axis1=1, axis2=2)
     result = np.zeros(compliance.shape, dtype=bool)
     for name, rod in rod_system.model.rods.items():
-        no_bending = {"string": ("extension",), "cable": ()}.get(rod.model)
-        strains = (*FROZEN.get(rod.model, ()), *rod.frozen) if no_bending is None else no_bending
-        result[np.ix_(built.rods[name].elements, np.isin(STRAIN_NAMES, strains))] = True
+        cable_strains = {"string": ("extension",), "cable": ()}.get(rod.model)
+        strains = (*FROZEN.get(rod.model, ()), *rod.frozen) if cable_strains is None else cable_strains
+        result[np.ix_(assembly.rods[name].elements, np.isin(STRAIN_NAMES, strains))] = True
     return result & (compliance > 0.0)
 
 
@@ -74,17 +75,17 @@ def _find_equilibrium(
     start: tuple[Floats, Floats],
     cancelled: Callable[[], bool] | None,
 ) -> tuple[NodePoses, Floats, RigidState]:
-    """Return pose and wrenches of the equilibrium under the loads of t = 0, and what rests beside the rods."""
+    """Return pose and wrenches of the equilibrium under the loads of t = 0, and the state of the bodies in it."""
     from anholon.rods.statics.equilibrium import solve_equilibrium  # slow to import
     from anholon.rods.statics.equilibrium_problem import EquilibriumProblem
     from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
     from anholon.system.coupling.uniform_rotation import find_rotating_frame
 
     equations = None if rigid_subsystem.is_empty else RigidEquilibriumEquations(rigid_subsystem, *start)
-    turning = find_rotating_frame(rod_system, equations)
-    if equations is not None and turning is not None:
+    rotating_frame = find_rotating_frame(rod_system, equations)
+    if equations is not None and rotating_frame is not None:
         equations = equations.make_rotating()
-    loads = rod_system.compute_loads(0.0)._replace(rotating_frame=turning)
+    loads = rod_system.compute_loads(0.0)._replace(rotating_frame=rotating_frame)
     equilibrium = solve_equilibrium(
         EquilibriumProblem(
             rod_system.assembly.mesh, rod_system.compute_supports(0.0), loads, equations, cancelled=cancelled
@@ -98,13 +99,13 @@ def _find_equilibrium(
 
 
 def _require_consistent_rates(rigid_subsystem: RigidSubsystem, state: RodState) -> None:
-    """Refuse initial rates that tear a joint."""
+    """Raise ModelError where the initial rates violate a joint."""
     rates = rigid_subsystem.compute_joint_rates(state)
     size = max(1.0, float(np.abs(state.v).max(initial=0.0)), float(np.abs(state.w).max(initial=0.0)))
     first = 0
     for joint in rigid_subsystem.joints:
         gap = float(np.abs(rates[first : first + joint.row_count]).max())
-        if gap > 1e-9 * size:
+        if gap > _RATE_TOLERANCE_REL * size:
             message = f"The initial velocities violate the joint by {gap:.6g} (m/s or rad/s)."
             remedy = "Give the rod the velocity and angular velocity of the part it is joined to."
             raise ModelError([Problem(path=f"joints.{joint.name}", message=message, remedy=remedy)])
