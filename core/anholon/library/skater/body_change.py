@@ -1,6 +1,7 @@
 """Replaces the body of a programme by another one: its masses and sizes, and all numbers that depend on them.
 
-A body of the same build, in other proportions of length and mass, moves alike with everything else scaled (`similar`).
+A body of the same build, longer and heavier by two factors, has the same motion with everything else scaled
+(`anholon.model.edit.scaling`).
 Masses and lengths that change independently, or the proportions of the other sex, are inserted after that; the motions
 that remain to be adapted are a matter of `anholon.control.retargeting`.
 """
