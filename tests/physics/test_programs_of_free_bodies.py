@@ -19,7 +19,6 @@ from tests.core.derivation.test_programs import COMPILER, Library, module
 
 import anholon
 from anholon.control.reaction_replay import replay
-from anholon.derivation import derive_text
 from anholon.errors import RunError
 
 Floats = NDArray[np.float64]
@@ -123,10 +122,6 @@ def test_programs_in_python_and_c_move_as_the_run(form: str, tmp_path: Path) -> 
     assert moves == 1
     q = written.quaternions(1.5, y[:3], y[3:6], p).ravel()
     assert np.abs(q) == pytest.approx(np.abs([run.at(1.5)[f"b.q{k}"] for k in range(4)]), abs=1e-8)
-
-
-def test_the_equations_are_printed_with_the_rotation_vector() -> None:
-    assert "b.r1" in derive_text(body(AXIS, "generalized-gauss"), "generalized-gauss")
 
 
 def test_the_recorded_moment_acts_as_the_control_did() -> None:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from anholon.errors import AnholonError, ModelError, Problem
 from anholon.formula.graph import ONE
-from anholon.mechanics.control_forces import set_controls
+from anholon.mechanics.driven_forces import set_controls
 from anholon.model.schema import Model, Parameter, Parametric
 from anholon.system.compile_bodies import compile_bodies
 from anholon.system.system import System

@@ -22,7 +22,7 @@ from anholon.control.rest_to_rest.control_units import find_control_unit
 from anholon.errors import UsageError
 from anholon.formula.names import find_similar_name, free_names
 from anholon.formula.parser import parse
-from anholon.mechanics.control_forces import set_controls
+from anholon.mechanics.driven_forces import set_controls
 from anholon.mechanics.forced_model import make_forced_model
 from anholon.model.edit.element_list import free_name
 from anholon.model.schema import (

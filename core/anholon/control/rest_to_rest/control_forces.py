@@ -9,7 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from anholon.mechanics.control_forces import set_controls
+from anholon.mechanics.driven_forces import set_controls
 from anholon.model.edit.element_list import free_name
 from anholon.model.schema import Model, Parameter, Schedule
 
