@@ -13,6 +13,7 @@ import functools
 import hashlib
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -66,7 +67,8 @@ def is_available() -> bool:
 class Engine:
     """Machine code of one module, which may call functions of others that it `needs`.
 
-    Its addresses are valid as long as the object lives.
+    Its addresses are valid as long as the object lives. LLVM frees the code when the next engine is made: another thread
+    may be compiling, for which whoever drops the last reference, as the window does with a run, would have to wait.
     """
 
     def __init__(
@@ -92,12 +94,19 @@ class Engine:
         engine._link(codes, names, ())
         return engine
 
+    def __del__(self) -> None:
+        if (engine := getattr(self, "_engine", None)) is not None:
+            _dropped.append(engine)
+
     def _link(self, codes: Iterable[bytes], names: Iterable[str], needs: Sequence[Engine]) -> None:
         run_cancellable(lambda: self._load(codes, names, needs))  # LLVM may be at work for another thread
 
     def _load(self, codes: Iterable[bytes], names: Iterable[str], needs: Sequence[Engine]) -> None:
         import llvmlite.binding as llvm
 
+        with contextlib.suppress(IndexError):  # other threads may empty it, too
+            while True:
+                _dropped.pop().close()
         # A level of effort makes no difference to code that is there.
         self._engine: Any = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _make_target_machine(0))
         for code in codes:
@@ -283,5 +292,6 @@ def _can_load(name: str) -> bool:
 
 
 _start_lock = threading.Lock()
+_dropped: Final[deque[Any]] = deque()  # LLVM's engines of the objects that are gone
 _link_lock = threading.Lock()  # the linker has one table of names for all threads
 _fltused = ctypes.c_int(0x9875)  # Windows: a symbol that only has to exist

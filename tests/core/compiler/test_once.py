@@ -1,8 +1,10 @@
-"""Code that threads ask for at the same time is made once: what one of them holds is never freed."""
+"""Code that threads ask for at the same time is made once; what one holds is never freed, and dropped at once."""
 
 from __future__ import annotations
 
 import threading
+
+from llvmlite.binding import ffi
 
 from anholon.compiler.engine import Engine, make_once
 
@@ -32,3 +34,23 @@ def test_threads_that_come_together_get_the_same_engine() -> None:
     assert len(made) == 1
     assert len(found) == 4
     assert all(one is found[0] for one in found)
+
+
+def test_code_is_dropped_without_waiting_for_a_compilation() -> None:
+    """A thread that compiles has LLVM's lock; the one that drops the last reference to other code goes on meanwhile."""
+    engine = Engine(_TEXT, ("twice",), 0, cached=False)
+    compiling, dropped = threading.Event(), threading.Event()
+    was_dropped = []
+
+    def compile_for_long() -> None:
+        with ffi.lib._lock:
+            compiling.set()
+            was_dropped.append(dropped.wait(30.0))
+
+    thread = threading.Thread(target=compile_for_long)
+    thread.start()
+    compiling.wait()
+    del engine
+    dropped.set()
+    thread.join()
+    assert was_dropped == [True]
