@@ -67,8 +67,8 @@ def is_available() -> bool:
 class Engine:
     """Machine code of one module, which may call functions of others that it `needs`.
 
-    Its addresses are valid as long as the object lives. LLVM frees the code when the next engine is made: another thread
-    may be compiling, for which whoever drops the last reference, as the window does with a run, would have to wait.
+    Its addresses are valid as long as the object lives. LLVM frees the code when the next engine is made: it has one
+    lock, and a thread that drops the last reference, as the window does with a run, must not wait for a compilation.
     """
 
     def __init__(

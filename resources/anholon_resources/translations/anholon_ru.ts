@@ -457,10 +457,6 @@
         <source>Length, m</source>
         <translation>Длина, м</translation>
     </message>
-    <message>
-        <source>The length must be a number.</source>
-        <translation>Длина должна быть числом.</translation>
-    </message>
 </context>
 <context>
     <name>ControlCommands</name>
@@ -554,6 +550,17 @@
     <message>
         <source>Nothing computed yet.</source>
         <translation>Пока ничего не рассчитано.</translation>
+    </message>
+</context>
+<context>
+    <name>CurveChoice</name>
+    <message>
+        <source>Search the curves</source>
+        <translation>Поиск кривых</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Кривые</translation>
     </message>
 </context>
 <context>
@@ -1010,10 +1017,6 @@ Please send the report below with your model.</source>
     <message>
         <source>Enter a number or a formula.</source>
         <translation>Введите число или формулу.</translation>
-    </message>
-    <message>
-        <source>The number is too large (maximum 1.8e308).</source>
-        <translation>Число слишком велико (наибольшее 1.8e308).</translation>
     </message>
 </context>
 <context>
@@ -1933,6 +1936,13 @@ Please send the report below with your model.</source>
     <message>
         <source>before</source>
         <translation>прежний</translation>
+    </message>
+</context>
+<context>
+    <name>Path</name>
+    <message>
+        <source>The path is followed in the first stage, “{}”: it begins with the initial state of the model, and the state at a later stage is known only after a run. To follow a path there, disable the stages before it and enter the state as the initial state.</source>
+        <translation>Траектория выполняется на первом этапе, «{}»: он начинается с начального состояния модели, а состояние в начале более позднего этапа известно только после расчёта. Чтобы следовать траектории там, отключите этапы перед ним и введите состояние как начальное.</translation>
     </message>
 </context>
 <context>
@@ -4628,6 +4638,14 @@ Please send the report below with your model.</source>
         <source>With these signs the table has fewer than {} columns of numbers.</source>
         <translation>С такими знаками в таблице меньше столбцов чисел, чем {}.</translation>
     </message>
+    <message>
+        <source>The column “{}” has another kind of unit than {}.</source>
+        <translation>У столбца «{}» единица другого рода, чем {}.</translation>
+    </message>
+    <message>
+        <source>Values in {} are converted to {}.</source>
+        <translation>Значения в {} переводятся в {}.</translation>
+    </message>
 </context>
 <context>
     <name>TargetsField</name>
@@ -5958,8 +5976,8 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Привод, пружина, упор</translation>
     </message>
     <message>
-        <source>Contact, wheel, gear</source>
-        <translation>Контакт, колесо, передача</translation>
+        <source>Contact, friction, wheel, gear</source>
+        <translation>Контакт, трение, колесо, передача</translation>
     </message>
     <message>
         <source>Revolute joint</source>
@@ -6020,6 +6038,14 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>Contact with the ground</source>
         <translation>Контакт с землёй</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>Трение</translation>
+    </message>
+    <message>
+        <source>Belt with a box</source>
+        <translation>Лента с ящиком</translation>
     </message>
     <message>
         <source>Wheel</source>
