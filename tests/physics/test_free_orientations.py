@@ -401,8 +401,6 @@ def test_what_cannot_be_is_refused_by_name() -> None:
     assert "part of the free orientation" in problems("[coordinates]\nb__r2 = {}\n")
     moving = 'kind = "axis-angle"\nangle = "w*t"'
     assert "depends on time" in problems("[parameters]\nw = { unit = 'rad/s' }\n", "", moving)
-    program = '[constraints.p]\nkind = "program"\nformula = "x\'\'\' - 1"\n'
-    assert "program constraint" in problems(f"[coordinates]\nx = {{}}\n{program}", 'position = ["x", 0, 0]')
 
 
 def test_correction_of_an_initial_state_keeps_how_the_orientation_is_told() -> None:

@@ -170,7 +170,7 @@ def test_a_thrown_rod_that_does_not_stretch_stops_at_once() -> None:
     )
     more += '[[stages]]\nname = "held"\nduration = 0.1\non = ["a"]\n'
     more += "[simulation]\nuntil = 0.2\nframes = 20\nstep = 0.005\n"
-    text = ROD.format(model="kirchhoff", frozen="[]", elements=8, more=more).replace("-9.81", "0")
+    text = ROD.format(model="kirchhoff", frozen="[]", section=CIRCLE, elements=8, more=more).replace("-9.81", "0")
     run = anholon.simulate(loads(text))
     (blow,) = (event for event in run.events if event.name == "engage a")
     assert blow.impulse == pytest.approx(MASS, rel=1e-6)

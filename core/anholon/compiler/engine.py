@@ -13,6 +13,7 @@ import functools
 import hashlib
 import sys
 import threading
+import weakref
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -94,10 +95,6 @@ class Engine:
         engine._link(codes, names, ())
         return engine
 
-    def __del__(self) -> None:
-        if (engine := getattr(self, "_engine", None)) is not None:
-            _dropped.append(engine)
-
     def _link(self, codes: Iterable[bytes], names: Iterable[str], needs: Sequence[Engine]) -> None:
         run_cancellable(lambda: self._load(codes, names, needs))  # LLVM may be at work for another thread
 
@@ -109,6 +106,7 @@ class Engine:
                 _dropped.pop().close()
         # A level of effort makes no difference to code that is there.
         self._engine: Any = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _make_target_machine(0))
+        weakref.finalize(self, _dropped.append, self._engine).atexit = False
         for code in codes:
             self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._needs = tuple(needs)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 
+import pytest
 from llvmlite.binding import ffi
 
 from anholon.compiler.engine import Engine, make_once
@@ -36,9 +38,12 @@ def test_threads_that_come_together_get_the_same_engine() -> None:
     assert all(one is found[0] for one in found)
 
 
-def test_code_is_dropped_without_waiting_for_a_compilation() -> None:
-    """A thread that compiles has LLVM's lock; the one that drops the last reference to other code goes on meanwhile."""
-    engine = Engine(_TEXT, ("twice",), 0, cached=False)
+@pytest.mark.parametrize("in_cycle", [False, True], ids=["alone", "in a cycle"])
+def test_code_is_dropped_without_waiting_for_a_compilation(in_cycle: bool) -> None:
+    """A thread that compiles has LLVM's lock; the one that drops the last reference to other code does not wait."""
+    holder: list[object] = [Engine(_TEXT, ("twice",), 0, cached=False)]
+    if in_cycle:
+        holder.append(holder)
     compiling, dropped = threading.Event(), threading.Event()
     was_dropped = []
 
@@ -50,7 +55,8 @@ def test_code_is_dropped_without_waiting_for_a_compilation() -> None:
     thread = threading.Thread(target=compile_for_long)
     thread.start()
     compiling.wait()
-    del engine
+    del holder
+    gc.collect()
     dropped.set()
     thread.join()
     assert was_dropped == [True]
