@@ -134,3 +134,11 @@ def test_the_recorded_moment_acts_as_the_control_did() -> None:
 def test_a_joint_system_with_accelerations_in_its_state_is_not_written_as_a_program() -> None:
     with pytest.raises(RunError, match="the program is not written"):
         module(body(SIZE, "mangeron-deleanu"), "mangeron-deleanu")
+
+
+def test_the_control_about_an_axis_of_a_free_body_is_a_moment() -> None:
+    model = anholon.loads(
+        BODY.replace("FORMULA", AXIS).replace("FORM", "generalized-gauss") + "[parameters.k]\nvalue = 1\n"
+    )
+    found = anholon.sweep(model, {"k": [1.0]}, until=0.01, collect=["control:b.w1", "power:control:b.w1"], workers=1)
+    assert found.units == ("N·m", "W")

@@ -161,7 +161,7 @@ def test_a_ramp_takes_the_rate_of_another_over() -> None:
 
 def test_limbs_that_go_on_strike_nothing_and_those_that_stop_do() -> None:
     """Arms on their way when a blade is waited for: u - ω y_C and J_C ω have no jump by Σ∫N where they go on, and
-    where they stop the lateral blow takes M y_C' (docs/theory.md 6)."""
+    where they stop the impulse of the blade takes M y_C' (docs/theory.md 6)."""
     model = general_skater([1.2, 0.4, 0.1, 0.3], 0.0)
     model = start(model, xi_rate=5.0, theta_rate=1.1)
     for unfinished, other in (("go-on", {"alpha1": 30.0}), ("go-on", {"L5z": 0.0}), ("stop", {"L5z": 0.0})):

@@ -316,7 +316,7 @@ def test_a_linear_ramp_begins_and_ends_with_a_lateral_blow() -> None:
 
 
 def test_a_touch_down_keeps_turning_and_speed_along_the_blade() -> None:
-    """The blade below the mass centre: ω and u - ω y_C are continuous, M v_n is the blow (docs/theory.md 6)."""
+    """The blade below the mass centre: ω and u - ω y_C are continuous, M v_n is the impulse (docs/theory.md 6)."""
     model = sleigh(
         """
         [[stages]]

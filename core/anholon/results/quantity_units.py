@@ -51,8 +51,8 @@ def find_quantity_unit(model: Model, name: str) -> str:
     if head in ("spring", "reaction") and rest:
         return _find_force_unit(model, head, rest)
     units = FormulaUnits(model)
-    if head == "control" and rest in model.coordinates:
-        return units.of_control(rest)
+    if head == "control":
+        return units.of_control(rest) if rest in model.coordinates else "N·m"  # about an axis of a free body
     if name.rstrip("'") in (*model.coordinates, *model.definitions):
         return units.of_quantity(name)
     quasi = next((chart.velocities[name] for chart in model.charts if name in chart.velocities), "")

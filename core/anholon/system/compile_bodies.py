@@ -116,7 +116,7 @@ def compile_equations(
         compiled,
         diagnosis,
         structure_of(model),
-        RampCode(equations, compiled) if equations.names.ramps.size else None,
+        RampCode(equations, compiled) if ramps else None,
         has_rechosen_rows,
         rods,
     )

@@ -117,13 +117,7 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
     ]
     controlled = list_controlled_motions(system)
     controls = [
-        Quantity(
-            f"control:{name}",
-            name,
-            units.of_control(name) if name in model.coordinates else "N·m",
-            1.0,
-            accent_colour(k),
-        )
+        Quantity(f"control:{name}", name, find_quantity_unit(model, f"control:{name}"), 1.0, accent_colour(k))
         for k, name in enumerate(controlled)
     ]
     reactions += [

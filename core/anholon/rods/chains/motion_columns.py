@@ -1,7 +1,7 @@
 """Columns of the rows of a chain in motion, and the numbers of a step.
 
-Row i holds node i and the element from node i to node i + 1, so that whatever an element or a node needs lies in two
-adjacent rows. Symbols are those of `anholon.rods.chains.motion_rows`.
+Row i holds node i and the element from node i to node i + 1, so that everything that an element or a node
+needs lies in two adjacent rows. Symbols are those of `anholon.rods.chains.motion_rows`.
 """
 
 from __future__ import annotations
