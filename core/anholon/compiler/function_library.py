@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.compiler import engine
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.background_optimizer import schedule_optimization
@@ -28,8 +29,6 @@ from anholon.compiler.simd_text import LANES
 from anholon.compiler.state_loops import get_simd_loop, get_state_loop
 
 __all__ = ["FunctionLibrary"]
-
-Floats = NDArray[np.float64]
 
 _PACKAGES: Final = ("anholon.formula", "anholon.compiler")  # what all graphs and their texts depend on
 _LEVEL: Final = 1

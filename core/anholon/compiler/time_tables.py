@@ -23,12 +23,11 @@ import numpy as np
 from numpy import bool_
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.engine import Engine, introduce, make_once
 from anholon.compiler.llvm_text import LOOK
 
 __all__ = ["HEAD", "compute_table_size", "continue_table", "get_fill_address", "is_resolved", "make_table"]
-
-Floats = NDArray[np.float64]
 
 HEAD: Final = 8
 NODES: Final = 24

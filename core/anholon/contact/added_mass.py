@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.contact.contact_problem import solve_constrained
 from anholon.mechanics.equation_arrays import EquationArrays
@@ -23,8 +23,6 @@ from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.supports import SupportConditions
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class AddedRodMass:

@@ -7,8 +7,8 @@ direction; normal reactions must have the assumed sign.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.contact_problem import ContactProblem
 from anholon.contact.friction_states import (
     compute_initial_slip_acceleration,
@@ -22,8 +22,6 @@ from anholon.contact.tolerances import SHARE_TOLERANCE, TRANSVERSE_ACCELERATION_
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import FrictionState
 from anholon.mechanics.friction_values import FrictionValues
-
-Floats = NDArray[np.float64]
 
 
 def is_consistent(candidates: ModeCandidates, choice: ContactChoice) -> bool:

@@ -6,12 +6,9 @@ from collections.abc import Callable
 from itertools import product
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.contact.tolerances import BLOCK_PIVOTS, MAX_ENUMERATED
 
-Floats = NDArray[np.float64]
 Flags = tuple[bool, ...]
 
 

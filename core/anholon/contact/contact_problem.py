@@ -19,14 +19,12 @@ from copy import copy
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.complementarity import ComplementaritySolution, Flags
 from anholon.contact.tolerances import AGREEING_ROWS_TOLERANCE_REL, UNDECIDED_TOLERANCE_REL
 from anholon.mechanics.contact_mode import add_loaded_constraints, find_constraint_of_row, find_loaded_constraints
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class Contact(NamedTuple):

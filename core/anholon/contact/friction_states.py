@@ -7,16 +7,14 @@ from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.contact_problem import ContactProblem
 from anholon.contact.prescribed_slip import PrescribedSlip
 from anholon.contact.response import ContactChoice, Response
 from anholon.mechanics.contact_mode import FrictionState
 from anholon.mechanics.friction_values import FrictionValues
 from anholon.model.schema import WORLD
-
-Floats = NDArray[np.float64]
 
 _DIGITS: Final = 10  # of the components of a direction in which a driven friction holds
 _OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite

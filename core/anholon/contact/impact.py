@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.impact_order import choose_next_impact, is_sequential
 from anholon.contact.next_mode import choose_for_impact, describe_bilateral_remedy
@@ -31,8 +31,6 @@ from anholon.contact.tolerances import (
 )
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import find_constraint_of_row
-
-Floats = NDArray[np.float64]
 
 
 class Impact(NamedTuple):

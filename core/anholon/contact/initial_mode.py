@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.mode_candidates import compute_still_speed
 from anholon.contact.tolerances import FREE_DIRECTION_FACTOR, HELD_DIRECTION_FACTOR, MIN_FLIGHT_REL
 from anholon.contact.transition import ModeTransition, compute_mode_transition
 from anholon.mechanics.contact_mode import ContactMode, find_initially_switched_off
 from anholon.system.system import System
 from anholon.system.variants import Variants
-
-Floats = NDArray[np.float64]
 
 
 class InitialMode(NamedTuple):

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.complementarity import ComplementaritySolution, Flags
 from anholon.contact.contact_problem import Contact, ContactProblem, find_acting_contacts
 from anholon.contact.friction_states import (
@@ -33,8 +33,6 @@ from anholon.contact.tolerances import (
 )
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, FrictionState, find_loading_names
 from anholon.mechanics.friction_values import FrictionValues
-
-Floats = NDArray[np.float64]
 
 
 def compute_still_speed(v: Floats) -> float:

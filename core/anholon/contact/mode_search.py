@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from itertools import combinations, product
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.choice_consistency import is_consistent
 from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
 from anholon.contact.contact_problem import Contact, ContactProblem
@@ -26,8 +26,6 @@ from anholon.contact.response import ContactChoice, compute_accelerations
 from anholon.contact.tolerances import MAX_CHOICES
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction
-
-Floats = NDArray[np.float64]
 
 
 def find_consistent(

@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 from anholon.contact.breakaway import choose_breakaway, choose_immediate_breakaway
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.friction_states import find_sticking, is_holding, is_sticking
@@ -22,8 +19,6 @@ from anholon.contact.tolerances import IMMEDIATE_TIME, LIMIT_RESERVE_REL, LOOK_A
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, FrictionState, find_constraint_of_row
 from anholon.system.tolerances import COEFFICIENT_TOLERANCE
-
-Floats = NDArray[np.float64]
 
 
 def choose_contact_mode(

@@ -15,14 +15,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.contact_problem import ContactProblem, solve_constrained
 from anholon.contact.tolerances import MAX_RESPONSE_ITERATIONS
 from anholon.mechanics.contact_mode import FrictionState
 from anholon.mechanics.friction_values import FrictionValues, ReactionFeedback
-
-Floats = NDArray[np.float64]
 
 
 class Feedback(NamedTuple):

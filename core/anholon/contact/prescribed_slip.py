@@ -16,13 +16,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.contact_problem import ContactProblem
 from anholon.contact.tolerances import PRESCRIBED_SLIP_ROUNDING_REL, SLIP_DEPENDENCE_TOLERANCE_REL
 from anholon.mechanics.friction_values import FrictionValues
-
-Floats = NDArray[np.float64]
 
 SAMPLES: Final = (1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2)  # s ahead at which a given slip is looked for
 

@@ -13,8 +13,8 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.complementarity import Flags
 from anholon.contact.contact_problem import (
     ConstrainedSolution,
@@ -52,8 +52,6 @@ from anholon.mechanics.sticking_set import (
     null_space,
 )
 from anholon.mechanics.tolerances import RANK_TOLERANCE_REL
-
-Floats = NDArray[np.float64]
 
 
 class ContactChoice(NamedTuple):

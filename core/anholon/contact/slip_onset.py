@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.complementarity import Flags
 from anholon.contact.contact_problem import Contact, ContactProblem
 from anholon.contact.response import (
@@ -41,8 +41,6 @@ from anholon.contact.tolerances import (
 from anholon.mechanics.cone_program import solve_cone_programs
 from anholon.mechanics.contact_mode import FrictionState
 from anholon.mechanics.friction_values import FrictionValues
-
-Floats = NDArray[np.float64]
 
 
 def find_slip_onset(

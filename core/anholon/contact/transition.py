@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
 from anholon.contact.friction_states import make_friction_states
 from anholon.contact.impact import (
@@ -37,8 +37,6 @@ from anholon.contact.tolerances import (
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_loading_names
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class ModeTransition(NamedTuple):

@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.tolerances import DIVERGED_REL, MAX_REACTION_SEGMENTS, MIN_COMPARED_SIZE_REL, REACTION_JUMP_REL
 from anholon.errors import RunError, UsageError
 from anholon.formula.names import find_similar_name
@@ -46,8 +46,6 @@ from anholon.simulation.spline_sampling import sample_for_spline
 from anholon.units import parse_unit
 
 __all__ = ["Difference", "Replay", "compute_difference", "feed_back", "replay"]
-
-Floats = NDArray[np.float64]
 
 
 class Difference(NamedTuple):

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.initial_mode import find_initial_mode
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.mechanics.ramps import Ramp
@@ -31,8 +31,6 @@ __all__ = [
     "make_system_at",
     "plan_first_instant",
 ]
-
-Floats = NDArray[np.float64]
 
 
 class DerivationInstant(Struct, frozen=True):

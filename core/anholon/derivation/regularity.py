@@ -11,13 +11,11 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.system.system import System
 
 __all__ = ["REGULARITY_TOLERANCE", "StateGradients", "compute_gradients", "select_large_columns"]
-
-Floats = NDArray[np.float64]
 
 REGULARITY_TOLERANCE = (
     1e-6  # smallest singular value of (V over A) with rows of length 1; below, the choice is singular there

@@ -11,9 +11,9 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from sympy import Add, Expr, Symbol
 
+from anholon.array_types import Floats
 from anholon.derivation.generalized_forces import ForceContribution
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.simplification import ZERO, Vector, dot
@@ -30,8 +30,6 @@ from anholon.system.coupling.model_joints import ModelJoints
 from anholon.system.system import System
 
 __all__ = ["JointReaction", "JointSide", "RodJointGeometry", "find_joint_geometry", "make_joint_contributions"]
-
-Floats = NDArray[np.float64]
 
 _ROUNDING: Final = 1e-13  # by which computed places and axes miss whole numbers
 

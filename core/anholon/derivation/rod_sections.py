@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
 from sympy import Add, Expr, Symbol
 
+from anholon.array_types import Floats
 from anholon.derivation.latex_names import make_upright
 from anholon.derivation.rod_joints import make_numbers
 from anholon.derivation.simplification import Vector, vector_sum
@@ -16,8 +15,6 @@ from anholon.derivation.subexpressions import RANK_QUANTITY, SubexpressionTable
 from anholon.rods.assembly.section_values import WRENCH_NAMES
 
 __all__ = ["SectionSymbols", "add_axes"]
-
-Floats = NDArray[np.float64]
 
 _ACCELERATION: Final = tuple(f"{axis}''" for axis in "xyz")
 _LOCAL_SPIN: Final = ("omega1", "omega2", "omega3")

@@ -17,8 +17,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import FormulaError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.formula.syntax import ARITY
@@ -38,8 +38,6 @@ __all__ = [
     "list_default_outputs",
     "parse_output_expression",
 ]
-
-Floats = NDArray[np.float64]
 
 _NOTHING: Final = np.asarray(np.nan)
 

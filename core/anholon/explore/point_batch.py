@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from anholon.explore.outputs import TIME_OF_EVENT, OutputReader
 from anholon.model.check.number_check import can_check_numbers, find_clear_numbers
@@ -21,8 +20,6 @@ from anholon.system.system import System
 from anholon.units import parse_unit
 
 __all__ = ["PointBatch", "PointResult", "find_point_batch"]
-
-Floats = NDArray[np.float64]
 
 
 class PointResult(msgspec.Struct, frozen=True, gc=False):

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import from_matrix
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from anholon.scene import VisiblePoses
 
 __all__ = ["AnimationKeys", "choose_animation_keys", "make_continuous_quaternions"]
-
-Floats = NDArray[np.float64]
 
 _HALVINGS: Final = 6  # of the time between two frames, at most
 _PROBES: Final = (0.5, 0.2)  # parts of the time between two keys at which the motion is compared; what is odd about the

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ExportError
 from anholon.export.animation_keys import AnimationKeys, choose_animation_keys, make_continuous_quaternions
 from anholon.export.gltf import UPRIGHT, GlbFile
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from anholon.scene import VisiblePoses
 
 __all__ = ["save_animation"]
-
-Floats = NDArray[np.float64]
 
 _TOLERANCE: Final = 5e-4  # of the size of the system: how far off a player may be between two keys
 _PIECES: Final = 200  # of one trace, at most

@@ -17,12 +17,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ExportError
 from anholon.export.output_file import output_file
 
 __all__ = ["UPRIGHT", "GlbFile"]
-
-Floats = NDArray[np.float64]
 
 UPRIGHT: Final = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])
 """Turns components with z upward into those with y upward."""

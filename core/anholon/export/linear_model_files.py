@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.export.matlab import cells, write_mat
 from anholon.export.output_file import output_file, write_output
@@ -27,8 +27,6 @@ __all__ = [
     "save_response",
     "write_response",
 ]
-
-Floats = NDArray[np.float64]
 
 _MATRICES: Final = ("A", "B", "C", "D")
 _NAME_LISTS: Final = ("states", "inputs", "outputs", "state_units", "input_units", "output_units")

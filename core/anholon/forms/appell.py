@@ -20,8 +20,8 @@ Source: 000 (53)-(58) with errata 000-4, 000-5; docs/theory.md 1.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
 from anholon.forms.pointwise import EquationsReader
@@ -30,8 +30,6 @@ from anholon.mechanics.elements import DirectSum
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.direct_sum import DirectSumReader
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class Appell:

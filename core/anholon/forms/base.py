@@ -19,11 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
-Floats = NDArray[np.float64]
-
+from anholon.array_types import Floats
 
 Multipliers = Callable[[Floats, Floats, Floats], Floats]
 """(times, q, v) -> multipliers (k, m)."""

@@ -5,17 +5,13 @@ from __future__ import annotations
 import difflib
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.errors import PrincipleError, RunError, UsageError
 from anholon.forms.base import BoundForm
 from anholon.forms.form_names import FORMS
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 PROGRAM_FORMS: Final = ("generalized-gauss", "mangeron-deleanu")
 """Forms for program constraints, of third and higher order."""

@@ -19,8 +19,8 @@ Source: Boltzmann (1902), Hamel (1904) [001, 12]; it follows from Lagrange's equ
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
@@ -31,8 +31,6 @@ from anholon.mechanics.elements import KineticTerms
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.kinetic_terms import KineticTermsReader
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class BoltzmannHamel:

@@ -18,8 +18,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import (
     augment_equations,
@@ -33,8 +33,6 @@ from anholon.mechanics.elements import DirectSum
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.direct_sum import DirectSumReader
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class Bundles(NamedTuple):

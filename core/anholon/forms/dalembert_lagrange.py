@@ -18,12 +18,10 @@ Source: 000 9.6 (8)-(10) with errata 000-17 (virtual displacements are arbitrary
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import compute_complement, solve_linear
-
-Floats = NDArray[np.float64]
 
 
 def solve(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats | None = None) -> FormSolution:

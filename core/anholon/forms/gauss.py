@@ -13,12 +13,10 @@ Source: 001 (6.2), δ''Z = 0 with Z = (M/2)(W - Y/M)²; docs/theory.md 3.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import compute_cholesky, compute_complement, solve_linear
-
-Floats = NDArray[np.float64]
 
 
 def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> FormSolution:

@@ -19,12 +19,10 @@ Source: 001 (2.3)-(2.5), (4.1) and (5.2)-(5.5). Linear or not, the constraints e
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import compute_cholesky, compute_complement, solve_linear
-
-Floats = NDArray[np.float64]
 
 
 def solve(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats | None = None) -> FormSolution:

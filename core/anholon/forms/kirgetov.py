@@ -13,12 +13,10 @@ Source: 004 (4.1)-(4.8), (5.1); errata 004-3, 004-5, 004-6. No solution where de
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import compute_cholesky, solve_linear
-
-Floats = NDArray[np.float64]
 
 
 def solve(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats | None = None) -> FormSolution:

@@ -6,16 +6,14 @@ Source: 003 I.3 (3.9); 000 (18). The solve is part of the compiled graph, so thi
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution, Multipliers
 from anholon.forms.linear_algebra import solve_linear
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.model.query.stage_sequence import DIRECTIONS
 from anholon.steppers.stepper import Jacobian
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class LagrangeWithMultipliers:

@@ -17,8 +17,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.errors import RunError
 from anholon.forms.base import FormSolution
@@ -26,8 +26,6 @@ from anholon.forms.lagrange1 import collect_event_flags
 from anholon.formula.graph import ONE, ZERO
 from anholon.formula.linear_solve import ldlt_solve
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class LagrangeSecondKind:

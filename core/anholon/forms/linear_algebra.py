@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from anholon.array_types import Floats
 
 RANK: Final = 1e-10
 """Singular values below this part of the largest one count as zero (docs/theory.md 3)."""

@@ -30,8 +30,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.errors import RunError
 from anholon.forms.base import FormSolution
@@ -41,8 +41,6 @@ from anholon.forms.maggi_functions import MIN_QUALITY, SERVING_MARGIN_REL, compi
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _ZERO_SQUARED_LENGTH: Final = 1e-100
 """Squared length of a row of W, in the metric of M^-1, that counts as 0: far below that of any row, above underflow."""

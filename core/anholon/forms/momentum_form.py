@@ -16,8 +16,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.errors import RunError
 from anholon.forms.base import FormSolution
@@ -29,8 +29,6 @@ from anholon.formula.oblique_solve import oblique_solve_all
 from anholon.mechanics.elements import KineticTerms
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class ImpulseForm:

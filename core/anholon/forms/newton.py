@@ -20,8 +20,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import solve_linear
 from anholon.forms.pointwise import EquationsReader
@@ -29,8 +29,6 @@ from anholon.mechanics.elements import DirectSum
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.direct_sum import DirectSumReader
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class FreeBodies(NamedTuple):

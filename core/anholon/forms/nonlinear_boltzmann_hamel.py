@@ -22,8 +22,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
@@ -32,8 +32,6 @@ from anholon.forms.quasi_velocities import QuasiVelocityReader
 from anholon.formula.graph import ONE, ZERO
 from anholon.system.kinetic_terms import KineticTermsReader
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class QuasiVelocitySlopes(NamedTuple):

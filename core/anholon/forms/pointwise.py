@@ -9,16 +9,14 @@ from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution
 from anholon.forms.lagrange1 import collect_event_flags
 from anholon.forms.linear_algebra import augment_equations, augment_mass_matrix
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.steppers.callbacks import PythonCallback
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class PointwiseForm(Protocol):

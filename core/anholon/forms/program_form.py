@@ -15,8 +15,8 @@ from math import comb
 from typing import Final, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.contact.contact_problem import ProgramControl, solve_constrained
 from anholon.errors import RunError
@@ -30,8 +30,6 @@ from anholon.mechanics.diagnosis import format_name_list
 from anholon.mechanics.tolerances import RANK_TOLERANCE_REL
 from anholon.results.program_readings import compute_turning_controls
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _NEAR: Final = 1e-4
 """Sizes below this part of others, where a motion ended, are taken for the reason."""

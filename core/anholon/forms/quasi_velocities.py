@@ -10,13 +10,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.forms.linear_algebra import compute_complement
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 GOOD_CONDITION: Final = 0.1
 """Least ratio of the singular values of normalised rows at which a chart serves."""

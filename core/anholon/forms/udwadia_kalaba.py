@@ -11,12 +11,10 @@ Source: Udwadia and Kalaba, Proc. R. Soc. A 439 (1992) 407-410, see 001 section 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import RANK
-
-Floats = NDArray[np.float64]
 
 
 def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> FormSolution:

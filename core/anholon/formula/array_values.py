@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.formula.syntax import CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold_tree, operator_chain
 
 __all__ = ["evaluate_over_arrays"]
-
-Floats = NDArray[np.float64]
 
 _OPERATIONS: Final[Mapping[str, Callable[[Floats, Floats], Floats]]] = {
     "+": np.add,

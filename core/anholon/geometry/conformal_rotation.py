@@ -23,9 +23,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from anholon.array_types import Floats
 
 FARTHEST_SQUARE: Final = 32.0
 """|r|² at which a rotation vector is reset, φ = 219°; it is 8 then, so far below that none turns back at once."""

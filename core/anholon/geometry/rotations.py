@@ -7,9 +7,9 @@ arrays with any leading shape; angles are in radians.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Floats = NDArray[np.float64]
+from anholon.array_types import Floats
 
 
 def multiply(a: Floats, b: Floats) -> Floats:

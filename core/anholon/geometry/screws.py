@@ -13,13 +13,12 @@ The sign of the block of Ad for a translation is that of Ad(exp X) = exp(ad X); 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, from_matrix, matrix, quaternion, rotation_vector, skew
 
 __all__ = ["Ad", "ad", "bracket", "evaluate_screw", "exp", "inverse", "killing_pairing", "log"]
-
-Floats = NDArray[np.float64]
 
 _SMALL = 1e-2  # rad; below it the coefficients come from their series, whose rest is below rounding
 _RIGID = 1e-6  # by how much R^T R of a displacement may differ from the unit matrix

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, RunError
 from anholon.linear.tolerances import CLOSED_GAP_TOLERANCE_REL, HOLDING_MARGIN_REL, SLIP_TOLERANCE_REL
 from anholon.mechanics.contact_mode import ContactMode, FrictionState
 from anholon.system.system import System
 from anholon.system.variants import Variants
-
-Floats = NDArray[np.float64]
 
 
 def activate_closed_constraints(system: System) -> System:

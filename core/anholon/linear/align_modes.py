@@ -7,12 +7,10 @@ most along x, the next along y. The largest displacement of each shape is real a
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import scipy.linalg
-from numpy.typing import NDArray
 
+from anholon.array_types import Complexes, Floats, Numbers
 from anholon.geometry.rotations import matrix, skew
 from anholon.linear.tolerances import (
     AXIS_WEIGHTS,
@@ -23,10 +21,6 @@ from anholon.linear.tolerances import (
     RIGID_MOTION_ENERGY_REL,
 )
 from anholon.rods.mesh import NodePoses
-
-Floats = NDArray[np.float64]
-Numbers = NDArray[np.inexact[Any]]
-Complexes = NDArray[np.complex128]
 
 
 def align_shapes(pose: NodePoses, directions: Floats, M: Floats, roots: Complexes, vectors: Complexes) -> Complexes:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 import scipy.linalg
-from numpy.typing import NDArray
 from scipy.sparse import csc_array
 
+from anholon.array_types import Floats
 from anholon.errors import AnholonError, RunError
 from anholon.geometry.rotations import matrix
 from anholon.linear.dynamic_stiffness import refine_parameter_value
@@ -41,8 +41,6 @@ from anholon.rods.statics.equilibrium import find_max_load_step
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
 from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.stability import count_negative_stiffnesses
-
-Floats = NDArray[np.float64]
 
 
 class EquilibriumModes(NamedTuple):

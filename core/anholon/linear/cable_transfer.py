@@ -13,17 +13,14 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.geometry.rotations import matrix, skew
 from anholon.linear.element_profile import GAUSS_POINTS, collect_profile_data, interpolate_quadratic
 from anholon.linear.element_transfer import ElementTransfer, make_transfer_equations
 from anholon.linear.tolerances import CABLE_PART_RATIO, SMALL_END_FORCE_REL, TAUT_FORCE_FACTOR
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses, interpolate_inside
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 _EQUAL_PARTS: Final = np.full(8, 1.0 / 8.0)
 _SHRINKING_PARTS: Final = np.append(

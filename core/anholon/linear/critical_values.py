@@ -18,8 +18,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Complexes
 from anholon.errors import AnholonError
 from anholon.linear.tolerances import (
     CLUSTER_RATIO,
@@ -35,8 +35,6 @@ from anholon.linear.tolerances import (
 from anholon.results.rods.modal_reader import CriticalKind, CriticalValue
 
 __all__ = ["RootsAtValue", "refine_critical_value"]
-
-Complexes = NDArray[np.complex128]
 
 
 class RootsAtValue(NamedTuple):

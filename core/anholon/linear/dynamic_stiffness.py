@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from scipy.sparse import coo_array, csc_array, csr_array
 from scipy.sparse.linalg import splu
 
+from anholon.array_types import Complexes, Floats, Numbers
 from anholon.linear.exact_elements import ExactElements
 from anholon.linear.tolerances import (
     EQUAL_REFINED_ROOTS_REL,
@@ -32,11 +33,6 @@ from anholon.linear.tolerances import (
     SLOPE_STEP_REL,
     SMALL_ROOT_SHARE,
 )
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
-Numbers = NDArray[np.inexact[Any]]
-Complexes = NDArray[np.complex128]
 
 
 class UnknownEquationsError(Exception):

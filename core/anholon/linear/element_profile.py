@@ -12,14 +12,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.geometry.rotations import cross, matrix, normalised, skew
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses, interpolate_inside
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.tapered_elements import compute_adjoint
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 GAUSS_POINTS: Final = np.array([0.5 - 3.0**0.5 / 6.0, 0.5 + 3.0**0.5 / 6.0])
 """Points of Gauss's rule of order four in a part of length 1."""

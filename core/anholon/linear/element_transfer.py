@@ -17,11 +17,11 @@ in rotating frames.
 from __future__ import annotations
 
 import math
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices, Numbers
 from anholon.geometry.rotations import skew
 from anholon.linear.element_profile import ElementProfile, integrate_element_profile
 from anholon.linear.tolerances import (
@@ -33,10 +33,6 @@ from anholon.linear.tolerances import (
 )
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
-Numbers = NDArray[np.inexact[Any]]
 
 _EXPONENTIAL_SERIES: Final = np.array([[1.0 / math.factorial(4 * j + k) for k in range(4)] for j in range(5)])
 

@@ -6,22 +6,18 @@ Motions like exp(λ t) inside such an element are known by transfer matrices (`a
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.sparse import bsr_array, coo_array, csr_array
 
+from anholon.array_types import Floats, Indices, Numbers
 from anholon.linear.cable_transfer import find_taut_elements, make_cable_transfer
 from anholon.linear.element_transfer import ElementTransfer, make_rod_transfer
 from anholon.linear.tolerances import MAX_BENDING_LENGTHS
 from anholon.rods.end_wrenches import compute_end_wrenches
 from anholon.rods.rotating_frame import compute_centrifugal_covectors
 from anholon.rods.statics.equilibrium_problem import EquilibriumProblem, LinearizedEquilibrium
-
-Floats = NDArray[np.float64]
-Numbers = NDArray[np.inexact[Any]]
-Indices = NDArray[np.intp]
 
 
 class MatrixEntries(NamedTuple):

@@ -15,6 +15,7 @@ import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.linear.tolerances import (
     CONDITION_LOSS,
@@ -26,8 +27,6 @@ from anholon.linear.tolerances import (
     STATE_STEP_REL,
 )
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class ReducedState(NamedTuple):

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Complexes, Floats
 from anholon.linear.tolerances import (
     MAX_WINDOW_NODES,
     MAX_WINDOW_ROOTS,
@@ -24,8 +25,6 @@ from anholon.linear.tolerances import (
 
 __all__ = ["count_window_nodes", "find_window"]
 
-Floats = NDArray[np.float64]
-Complexes = NDArray[np.complex128]
 Roots = Callable[[Floats], Complexes]
 
 

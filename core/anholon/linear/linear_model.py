@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Complexes, Floats
 from anholon.errors import RunError, UsageError
 from anholon.linear.tolerances import (
     INFINITE_ZERO_REL,
@@ -22,9 +23,6 @@ from anholon.linear.tolerances import (
 )
 
 __all__ = ["LinearModel", "compute_phase"]
-
-Floats = NDArray[np.float64]
-Complexes = NDArray[np.complex128]
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.linear.active_constraints import activate_closed_constraints, require_holding_contacts
 from anholon.linear.independent_coordinates import IndependentCoordinates
@@ -47,8 +47,6 @@ from anholon.system.compile import compile_model
 from anholon.system.system import System
 
 __all__ = ["linearize_bodies"]
-
-Floats = NDArray[np.float64]
 
 
 class _Point(NamedTuple):

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 from scipy.sparse import csc_array
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.linear.active_constraints import require_holding_contacts
 from anholon.linear.linear_model import LinearModel
@@ -52,8 +53,6 @@ from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquation
 from anholon.units import parse_unit
 
 __all__ = ["DEFAULT_MODES", "linearize_rods"]
-
-Floats = NDArray[np.float64]
 
 DEFAULT_MODES: Final = 40
 """Modes of rods in the state unless another number is asked for."""

@@ -14,6 +14,7 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.linear.buckling_loads import find_critical_loads
 from anholon.linear.mode_ranges import ModeRange
@@ -39,8 +40,6 @@ from anholon.rods.mesh import NodePoses
 from anholon.rods.section import CABLES, FROZEN, STRAIN_NAMES
 from anholon.system.coupling.coupled_equilibrium import find_rigid_subsystem
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _MODE_COLOURS: Final = ("#3f7fdb", "#2f9e80", "#d6a537", "#8069cf", "#3f9dc2", "#8f9d42")
 _CRITICAL_COLOUR: Final = "#c4507e"

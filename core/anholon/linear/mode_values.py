@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Complexes
 from anholon.linear.rod_modes import Modes
 from anholon.linear.tolerances import MODE_STEP
 from anholon.results.rods.rod_statics import Statics
 from anholon.rods.assembly.section_values import RodShape, is_address
 from anholon.rods.dynamics.rod_motion import compute_end_inertia_covectors
 from anholon.rods.end_wrenches import compute_end_wrenches
-
-Complexes = NDArray[np.complex128]
 
 
 def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) -> list[dict[str, float]]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.model.schema import Simulation
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_reader import RodReader
@@ -22,8 +22,6 @@ from anholon.system.compile_bodies import compile_bodies
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations, find_rigid_subsystem
 
 __all__ = ["QuantityReader", "SmallMotion", "make_moving_state"]
-
-Floats = NDArray[np.float64]
 
 
 class SmallMotion(NamedTuple):

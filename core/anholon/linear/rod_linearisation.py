@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csc_array
 
+from anholon.array_types import Floats
 from anholon.linear.dynamic_stiffness import DynamicStiffness, MeshEquations
 from anholon.linear.exact_elements import make_exact_elements
 from anholon.linear.tolerances import FINE_MESH_SIZE
@@ -35,8 +36,6 @@ from anholon.rods.statics.stability import (
     compute_free_directions,
     reduce_stiffness,
 )
-
-Floats = NDArray[np.float64]
 
 
 class LinearizedSystem(NamedTuple):

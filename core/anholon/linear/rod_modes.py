@@ -14,6 +14,7 @@ import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
 
+from anholon.array_types import Complexes, Floats
 from anholon.linear.align_modes import align_shapes
 from anholon.linear.dynamic_stiffness import refine_roots, refine_squares
 from anholon.linear.rod_linearisation import LinearizedSystem, is_antisymmetric
@@ -43,9 +44,6 @@ from anholon.rods.element_kernel import ElementTangents
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.statics.rigid_motions import deflate
 from anholon.rods.statics.stability import is_symmetric
-
-Floats = NDArray[np.float64]
-Complexes = NDArray[np.complex128]
 
 
 class Modes(NamedTuple):

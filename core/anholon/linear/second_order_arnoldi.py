@@ -19,15 +19,13 @@ import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
 
+from anholon.array_types import Complexes, Floats
 from anholon.linear.tolerances import (
     ARNOLDI_BLOCK_SIZE,
     DEPENDENT_DIRECTION_REL,
     ROUNDED_SHAPE_TOLERANCE,
     SHAPE_TOLERANCE,
 )
-
-Floats = NDArray[np.float64]
-Complexes = NDArray[np.complex128]
 
 
 class ProjectedSystem(NamedTuple):

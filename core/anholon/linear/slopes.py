@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.linear.tolerances import (
     CORNER_REL,
@@ -18,8 +18,6 @@ from anholon.linear.tolerances import (
 )
 
 __all__ = ["compute_slopes"]
-
-Floats = NDArray[np.float64]
 
 
 def compute_slopes(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Complexes, Floats
 from anholon.errors import ModelError, Problem
 from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.linear.critical_values import RootsAtValue
@@ -25,9 +26,6 @@ from anholon.model.query.orientations import add_orientations
 from anholon.model.query.rod_coupling import require_no_rods_on_bodies
 from anholon.model.schema import Model
 from anholon.system.compile import compile_model
-
-Floats = NDArray[np.float64]
-Complexes = NDArray[np.complex128]
 
 
 class SteadyModes(NamedTuple):

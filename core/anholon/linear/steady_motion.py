@@ -6,8 +6,8 @@ from itertools import combinations, islice
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, RunError
 from anholon.linear.independent_coordinates import IndependentCoordinates, ReducedState
 from anholon.linear.tolerances import (
@@ -25,8 +25,6 @@ from anholon.system.consistency import make_violation_problem
 from anholon.system.kept_state import find_nearest_state, read_kept_coordinates
 from anholon.system.system import System
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
-
-Floats = NDArray[np.float64]
 
 
 class SteadyMotion(NamedTuple):

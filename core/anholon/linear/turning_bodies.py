@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation as Turn
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.linear.steady_motion import SteadyMotion, find_steady_motion_from
@@ -44,8 +44,6 @@ from anholon.system.element_quantities import BODY_RATE_COMPONENTS, QUATERNION_C
 from anholon.system.system import System
 
 __all__ = ["describe_by_angles"]
-
-Floats = NDArray[np.float64]
 
 _MAX_COMBINATIONS: Final = 10_000  # of the choices of all bodies
 

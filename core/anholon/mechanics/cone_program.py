@@ -15,6 +15,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.mechanics.tolerances import (
     CONE_CORRECTOR_ITERATIONS,
     CONE_DUAL_TOLERANCE,
@@ -30,8 +31,6 @@ from anholon.mechanics.tolerances import (
     MIN_CONE_CENTRING,
     MIN_CONE_STEP,
 )
-
-Floats = NDArray[np.float64]
 
 
 @np.errstate(all="ignore")  # members of a batch that are done may break down while others go on

@@ -17,12 +17,9 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.mechanics.tolerances import MIN_NORMALISED_DELTA
-
-Floats = NDArray[np.float64]
-
 
 Failure = Literal["", "dependent", "inconsistent", "unmaintainable"]
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import Problem
 from anholon.mechanics.control_condition import (
     ControlCondition,
@@ -18,8 +18,6 @@ from anholon.mechanics.control_condition import (
     describe_failure,
 )
 from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL, RANK_TOLERANCE_REL
-
-Floats = NDArray[np.float64]
 
 
 class Diagnosis(NamedTuple):

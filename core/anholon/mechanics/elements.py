@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from anholon.array_types import Floats
 
 
 class DirectSum(NamedTuple):

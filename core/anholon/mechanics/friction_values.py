@@ -11,16 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.formula.graph import ZERO
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement
 from anholon.mechanics.resistance_laws import ResistanceLaw, make_resistance_laws, reaction_slot, reaction_symbol
 from anholon.model.schema import Model
-
-Floats = NDArray[np.float64]
 
 
 class FrictionValues(NamedTuple):

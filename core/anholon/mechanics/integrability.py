@@ -13,16 +13,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import FormulaError
 from anholon.formula.parser import parse
 from anholon.formula.symbolic import to_sympy
 from anholon.formula.syntax import TIME, Name
 from anholon.mechanics.tolerances import CLOSED_FORM_TOLERANCE_REL
-
-Floats = NDArray[np.float64]
-
 
 _LONGEST: Final = 400  # characters of a formula whose integral is sought
 

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.mechanics.namespace import SCHEDULE_SLOTS, Namespace
 from anholon.mechanics.tolerances import SMOOTH_JOIN_TOLERANCE_REL, TIME_ROUNDING_ULPS
 from anholon.model.query.field_paths import depends_on_stage_time
@@ -28,8 +28,6 @@ from anholon.model.query.stage_sequence import (
 )
 from anholon.model.schema import Model, Schedule, Simulation, View
 from anholon.units import parse_unit
-
-Floats = NDArray[np.float64]
 
 
 def structure_of(model: Model, *, events: bool = True) -> bytes:

@@ -14,8 +14,8 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.formula.graph import ZERO, Graph
 from anholon.formula.lower import lower
 from anholon.formula.parser import parse
@@ -31,9 +31,6 @@ from anholon.model.query.stage_sequence import (
     shape_value,
 )
 from anholon.model.schema import Model
-
-Floats = NDArray[np.float64]
-
 
 _OWN: Final = 4
 """Steps of the number of places for shapes that the user has written."""

@@ -19,8 +19,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.mechanics.cone_program import compute_cone_slack, find_least_point, solve_cone_programs
 from anholon.mechanics.tolerances import (
     CONE_INTERIOR_REL,
@@ -29,8 +29,6 @@ from anholon.mechanics.tolerances import (
     DEPENDENT_ROW_TOLERANCE,
     RANK_TOLERANCE_REL,
 )
-
-Floats = NDArray[np.float64]
 
 # Directions (l, 2) of the planes that touch a cone: one whose y has one component, and a round one from outside.
 _FLAT: Final = np.array([[1.0, 0.0], [-1.0, 0.0]])

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.principles.constraint_surface import RowFunction, trace_rate_curve
 from anholon.principles.gauss_measure import GaussSample, ServoComparison, compare_measures, sample_gauss_measure
 from anholon.principles.generalized_gauss_measure import GeneralizedSample, sample_generalized_measure
@@ -19,8 +17,6 @@ from anholon.principles.state_quantities import StateQuantities, read_state_quan
 from anholon.principles.tangent_space import TangentSplitting, split_tangent_space
 from anholon.principles.vector_figure import VectorFigure, make_acceleration_figure, make_rate_figure
 from anholon.results.run import Run
-
-Floats = NDArray[np.float64]
 
 
 class Principles(NamedTuple):

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.principles.state_quantities import StateQuantities
 from anholon.principles.vector_figure import VectorFigure
-
-Floats = NDArray[np.float64]
 
 RowFunction = Callable[[int, Floats], tuple[float, Floats]]
 """From the number of a row and rates (n,) to what the row misses and its slopes (n,) by the rates."""

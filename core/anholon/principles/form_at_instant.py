@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.errors import RunError, UsageError
 from anholon.forms.at_state import solve_form
 from anholon.forms.binding import PROGRAM_FORMS, bind_form
@@ -15,8 +13,6 @@ from anholon.forms.form_names import FORMS
 from anholon.model.query.orientations import show_orientations
 from anholon.principles.rod_instant import read_rod_instant
 from anholon.results.run import Run
-
-Floats = NDArray[np.float64]
 
 
 class FormInstant(NamedTuple):

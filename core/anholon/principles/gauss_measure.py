@@ -15,11 +15,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.principles.tangent_space import TangentSplitting
-
-Floats = NDArray[np.float64]
 
 
 class GaussSample(NamedTuple):

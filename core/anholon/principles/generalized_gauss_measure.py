@@ -13,16 +13,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.generalized_gauss import make_deviation_nodes
 from anholon.forms.linear_algebra import compute_projectors
 from anholon.principles.state_quantities import StateQuantities
 from anholon.principles.tangent_space import Metric, compute_bases
 from anholon.results.run import Run
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _LARGEST: Final = 400_000
 """Most operations of the measure: Python would take seconds for more."""

@@ -15,14 +15,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.principles.gauss_measure import draw_variations
 from anholon.principles.state_quantities import StateQuantities
 from anholon.principles.tangent_space import TangentSplitting, compute_bases
-
-Floats = NDArray[np.float64]
 
 
 class ReleasedMeasure(NamedTuple):

@@ -20,13 +20,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.principles.generalized_gauss_measure import GeneralizedSample
 from anholon.principles.state_quantities import StateQuantities
 from anholon.principles.tangent_space import TangentSplitting, compute_bases
-
-Floats = NDArray[np.float64]
 
 PrincipleName = Literal[
     "newton",

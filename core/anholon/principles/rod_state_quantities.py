@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.forms import lagrange1
 from anholon.forms.linear_algebra import augment_equations
@@ -26,8 +26,6 @@ from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.rod_elements import STRAIN
 from anholon.system.coupling.rod_state_equations import RodStateEquations
-
-Floats = NDArray[np.float64]
 
 _TIME_STEP: Final = 1e-4  # s, of the difference for gravity that changes
 

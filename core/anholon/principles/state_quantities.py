@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.errors import RunError, UsageError
 from anholon.forms.linear_algebra import augment_equations
@@ -23,9 +23,6 @@ from anholon.formula.graph import ZERO
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.results.run import Run
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
-
 
 _OF_CONSTRAINTS: Final = ("friction", "resistance")
 """Kinds of forces that are the part R_L of the reaction of a constraint."""

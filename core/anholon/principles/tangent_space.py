@@ -19,12 +19,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.linear_algebra import RANK, compute_cholesky, solve_linear
 from anholon.principles.state_quantities import StateQuantities
-
-Floats = NDArray[np.float64]
 
 
 class SplitVector(NamedTuple):

@@ -17,11 +17,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.principles.tangent_space import Metric, SplitVector, TangentSplitting, compute_bases
-
-Floats = NDArray[np.float64]
 
 _NOTHING = 1e-9
 """Vectors below this part of the largest one have no direction worth drawing."""

@@ -17,15 +17,14 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.results.program_readings import list_controlled_motions
 from anholon.results.quadrature import integrate_intervals
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
 from anholon.system.drive_power import DrivePower
-
-Floats = NDArray[np.float64]
 
 
 class EnergyBalance(NamedTuple):

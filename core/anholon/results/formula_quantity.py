@@ -13,8 +13,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.errors import AnholonError, FormulaError
 from anholon.formula.array_values import evaluate_over_arrays
 from anholon.formula.dimension import infer_dimension
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from anholon.results.run_batch import RunBatch
 
 __all__ = ["FormulaQuantity", "find_quantity", "make_formula_quantity"]
-
-Floats = NDArray[np.float64]
 
 _PREFIXES: Final = ("reaction", "friction", "power", "control", "spring", "elongation")
 _DERIVATIVES: Final = {1: {"x": "vx", "y": "vy", "z": "vz"}, 2: {"x": "ax", "y": "ay", "z": "az"}}

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.polynomial import legendre
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from anholon.array_types import Floats
 
 __all__ = ["MultiplierSeries", "get_multiplier_series"]
 

@@ -12,15 +12,13 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.results.multiplier_series import MultiplierSeries, get_multiplier_series
 from anholon.results.run_data import MotionSegment
 from anholon.system.system import System
 
 __all__ = ["PolynomialSegment", "make_polynomial_segment"]
-
-Floats = NDArray[np.float64]
 
 _DEGREES: Final = (8, 12, 16, 24, 32)  # nodes tried; the dense output of DOP853 has degree 7, so 8 are mostly exact
 _ROUNDING: Final = 2e-15  # of the size of the state

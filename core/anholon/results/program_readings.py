@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.conformal_rotation import angular_velocity, body_moment
 from anholon.model.query.orientations import find_orientation_slots, is_orientation_coordinate
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 def add_program_readings(system: System, values: Floats, readings: Floats) -> Floats:

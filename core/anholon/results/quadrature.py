@@ -13,9 +13,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["NODES", "WEIGHTS", "curve_lengths", "divide_intervals", "find_unresolved", "integrate_intervals"]
+from anholon.array_types import Floats
 
-Floats = NDArray[np.float64]
+__all__ = ["NODES", "WEIGHTS", "curve_lengths", "divide_intervals", "find_unresolved", "integrate_intervals"]
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(6)
 """Of the rule, between -1 and 1."""

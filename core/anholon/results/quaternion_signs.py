@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Lock
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.geometry.conformal_rotation import to_quaternion
 from anholon.model.query.orientations import find_orientation_slots
 from anholon.model.schema import Model
 from anholon.system.element_quantities import QUATERNION_COMPONENTS
 
-Floats = NDArray[np.float64]
 FindSeam = Callable[[int], tuple[Floats, Floats]]
 
 

@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING, Any
 from weakref import ReferenceType, ref
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.outcome import Occurrence, Outcome, StageSpan
 from anholon.results.poses import Poses, RodAction, RodAttachment, RodPoses
 from anholon.results.run_data import MotionSegment, RunData, Side
 from anholon.results.run_reader import RunReader
 from anholon.results.state_reader import StateReader
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 Reviewer = Callable[["Run", Outcome], Outcome]
 """Returns the outcome of a closed run from the one it was closed with."""

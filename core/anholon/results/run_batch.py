@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.array_types import Floats
 from anholon.outcome import Occurrence, Outcome
 from anholon.results.run_data import FrameSegment, RunData
 from anholon.results.state_reader import StateReader, choose_projection
@@ -14,8 +15,6 @@ from anholon.steppers.stepper_batch import StepperBatch
 from anholon.system.system import System
 
 __all__ = ["RunBatch"]
-
-Floats = NDArray[np.float64]
 
 
 class RunBatch:

@@ -13,11 +13,10 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.outcome import Occurrence, StageSpan
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _BESIDE = 1e-9  # s, relative to times above 1 s: times of jumps are printed with as many digits
 

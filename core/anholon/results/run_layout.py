@@ -38,8 +38,8 @@ import h5py
 import msgspec
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import AnholonError, ModelError
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.model.file.model_file import dumps, loads
@@ -75,7 +75,6 @@ _MOST_MOTIONS: Final = 1_000_000
 _ATTRIBUTE_SIZE: Final = 60_000
 """Bytes of the largest attribute written; HDF5 stores at most 64 kB in the header of an object. [HDF5 user's guide]"""
 
-Floats = NDArray[np.float64]
 _T = TypeVar("_T")
 
 

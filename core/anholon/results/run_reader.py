@@ -14,12 +14,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.array_types import Floats
 from anholon.results.poses import Poses, RodAction, RodAttachment, RodPoses
 from anholon.results.quaternion_signs import QuaternionSigns
 from anholon.results.run_data import MotionSegment, RunData
 from anholon.system.drive_power import DrivePower
-
-Floats = NDArray[np.float64]
 
 
 class RunReader(ABC):

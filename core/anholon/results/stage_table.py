@@ -7,15 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.outcome import Occurrence, StageSpan
 from anholon.results.energy_balance import WorkTerms
 from anholon.results.quadrature import NODES, WEIGHTS, curve_lengths, find_unresolved, integrate_intervals
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
-
-Floats = NDArray[np.float64]
 
 _ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
 _SAMPLES: Final = np.concatenate([[0.0], 0.5 + 0.5 * NODES, [1.0]])  # places of the samples in a step

@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.results.multiplier_series import get_multiplier_series
@@ -39,7 +40,6 @@ from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import shift_forces_into_cones, shift_into_cones
 
-Floats = NDArray[np.float64]
 _Portion = slice | NDArray[np.intp]
 
 _PROJECTIONS: Final = 3

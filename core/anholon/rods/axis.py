@@ -21,6 +21,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import cross
 from anholon.rods.tolerances import (
@@ -30,8 +31,6 @@ from anholon.rods.tolerances import (
     SAME_DIRECTION_TOLERANCE,
     STRAIGHT_TOLERANCE,
 )
-
-Floats = NDArray[np.float64]
 
 _ARC_PANELS: Final = 256  # of a curve by formulas, for its arc
 _GAUSS_POINTS: Final = 8  # points in each

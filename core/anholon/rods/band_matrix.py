@@ -13,14 +13,12 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.compiler import engine
 from anholon.compiler.addresses import address_of_array
 from anholon.kernels.band_kernel import get_band
 
 __all__ = ["MAX_HALF_BANDWIDTH", "BandMatrix"]
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 MAX_HALF_BANDWIDTH: Final = 17
 """Half a band that is worth it: a chain of rods has 11, one of cables 5."""

@@ -20,12 +20,10 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.formula.graph import Graph
 from anholon.rods.expression_vectors import Row
-
-Floats = NDArray[np.float64]
 
 _CHORD_FACTOR: Final = 6.0 / 5.0  # shortening of the chord along the sections, by L γ²/2
 

@@ -27,14 +27,12 @@ import functools
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.formula.graph import Graph
 from anholon.rods.expression_vectors import plus, scale_matrix, sum_matrices, times
 from anholon.rods.tolerances import MAX_TENSION_ITERATIONS
-
-Floats = NDArray[np.float64]
 
 CABLE_SIZE: Final = 3 + 3 + 6
 """Numbers of one element's state."""

@@ -13,13 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.rods.bowing import compute_bending_fractions
 from anholon.rods.distributed_load_expressions import POSE_SIZE, SHARED_SIZE, make_distributed_functions
 from anholon.rods.mesh import ElementMesh, NodePoses
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 _UPPER = np.triu_indices(3)
 _MAX_BED_STIFFNESS_REL = 6.0  # stiffness of a bed beside that of an element: with less than 12 its energy is positive

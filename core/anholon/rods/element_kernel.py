@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.geometry.rotations import matrix, multiply, rotation_vector, skew
 from anholon.rods.bowing import compute_bowing_factors
@@ -30,8 +31,6 @@ from anholon.rods.element import SHIFT as ELEMENT_SHIFT
 from anholon.rods.mesh import CableElements, ElementMesh, NodePoses
 from anholon.rods.section_law import SectionLaw, choose_next_wrenches, describe_exhausted_law_at, measure_wrench_change
 from anholon.rods.tolerances import LAW_TWIST_TOLERANCE, MAX_LAW_ROUNDS, MAX_LOAD_NUMBER, TENSION_TOLERANCE_REL
-
-Floats = NDArray[np.float64]
 
 
 class ElementForces(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix, quaternion
 from anholon.rods.distributed_loads import compute_bed_gradient, compute_distributed_covectors
 from anholon.rods.element_kernel import compute_forces_of_wrenches, compute_relative_twists, make_element_states
@@ -18,8 +18,6 @@ from anholon.rods.loads import (
     compute_section_load,
 )
 from anholon.rods.mesh import ElementMesh, NodePoses
-
-Floats = NDArray[np.float64]
 
 
 class EndWrenches(NamedTuple):

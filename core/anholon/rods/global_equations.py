@@ -8,6 +8,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.geometry.rotations import matrix, skew
 from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
 from anholon.rods.element_kernel import (
@@ -26,9 +27,6 @@ from anholon.rods.tolerances import MAX_LOAD_NUMBER
 
 if TYPE_CHECKING:
     from scipy.sparse.linalg import SuperLU
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 _FEW_NODES = 60  # nodes
 

@@ -9,14 +9,12 @@ along it are then of fourth order.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix, normalised, skew
 from anholon.rods.element_kernel import ElementTangents
 from anholon.rods.global_equations import move_blocks_to_nodes
 from anholon.rods.mesh import ElementMesh, NodePoses
-
-Floats = NDArray[np.float64]
 
 _FIRST = skew(np.array([1.0, 0.0, 0.0]))
 

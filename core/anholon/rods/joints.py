@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
@@ -30,8 +30,6 @@ from anholon.rods.expression_vectors import (
 )
 from anholon.rods.expression_vectors import cross as crossed
 from anholon.rods.expression_vectors import skew as skewed
-
-Floats = NDArray[np.float64]
 
 JointRotation = Literal["clamped", "hinged", "free"]
 

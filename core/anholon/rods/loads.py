@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, rotation_vector, skew
 from anholon.rods.distributed_loads import (
     DistributedCouples,
@@ -24,8 +25,6 @@ from anholon.rods.distributed_loads import (
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.rotating_frame import RotatingFrame, compute_centrifugal_covectors, compute_node_centrifugal_covectors
 from anholon.rods.tolerances import SHEAR_FLEXIBLE_REL
-
-Floats = NDArray[np.float64]
 
 
 class NodeSpring(NamedTuple):

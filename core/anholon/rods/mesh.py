@@ -12,11 +12,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.rods.section_law import SectionLaw, compute_strains
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 
 class NodePoses(NamedTuple):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import from_matrix
 from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.section import SectionProperties
-
-Floats = NDArray[np.float64]
 
 
 def make_straight_mesh(

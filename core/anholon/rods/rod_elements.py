@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix
 from anholon.mechanics.elements import DirectSum, ElementTerms, KineticTerms
 from anholon.model.schema import LineLoad, SectionLoad
@@ -28,9 +29,6 @@ from anholon.rods.global_equations import find_block_pattern, sum_at_nodes
 from anholon.rods.inertia import compute_element_masses, compute_mass_blocks
 from anholon.rods.loads import compute_load_covectors
 from anholon.rods.mesh import ElementMesh
-
-Floats = NDArray[np.float64]
-
 
 STRAIN: Final = "strain"
 DAMPING: Final = "damping"

@@ -14,10 +14,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix, skew
 from anholon.rods.mesh import ElementMesh, NodePoses
-
-Floats = NDArray[np.float64]
 
 _FIRST_AXIS_SKEW: Final = skew(np.array([1.0, 0.0, 0.0]))
 _DIAGONAL_INERTIA_SHARES: Final = np.array([5.0 / 12.0, 0.5, 0.5])

@@ -14,11 +14,9 @@ import math
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.rods.tolerances import FROZEN_COMPLIANCE_REL
-
-Floats = NDArray[np.float64]
 
 StrainName = Literal["extension", "shear2", "shear3", "torsion", "bending2", "bending3"]
 """Names of the six strains, in their order."""

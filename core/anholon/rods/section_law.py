@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.compiler import CompiledFunctions
 from anholon.geometry.rotations import cross
 from anholon.rods.section_law_expressions import SectionLawFormulas
@@ -30,9 +31,6 @@ from anholon.rods.tolerances import (
     MAX_LAW_ITERATIONS,
     MAX_LAW_STEP_HALVINGS,
 )
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 SECTION_LAW_SIZE: Final = 1 + 6 + 6
 """Numbers of a law's state: s, the strains, and a direction of strain."""

@@ -13,12 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
 from anholon.rods.mesh import NodePoses
 from anholon.rods.tolerances import ORTHOGONALITY_TOLERANCE
-
-Floats = NDArray[np.float64]
 
 
 class NodeSupport(NamedTuple):

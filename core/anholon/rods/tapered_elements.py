@@ -13,14 +13,12 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import skew
 from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.mesh import NodePoses
 from anholon.rods.tolerances import UNIFORM_TOLERANCE_REL
-
-Floats = NDArray[np.float64]
 
 _MAX_ITERATIONS: Final = 200
 

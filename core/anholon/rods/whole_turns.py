@@ -14,12 +14,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport
 from anholon.rods.tolerances import MAX_REFERENCE_ROTATION
-
-Floats = NDArray[np.float64]
 
 SAMPLE_FRACTIONS: Final = np.array([0.001, 0.09, 0.21, 0.35, 0.48, 0.62, 0.77, 0.9, 0.999])
 """Parts of an element at which its frames in the reference are compared; uneven, so that no even twist hides."""

@@ -6,8 +6,9 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
 from anholon.scene.meshes import TriangleMesh, arrow
 
@@ -21,8 +22,6 @@ __all__ = [
     "frame_along",
     "transport_frames",
 ]
-
-Floats = NDArray[np.float64]
 
 _LONGEST = 0.62  # length of the longest arrow, of the scale of the scene
 _MIN_FORCE_REL = 1e-9  # N; a force that never exceeds it is what rounding leaves of none

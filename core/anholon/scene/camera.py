@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.model.schema import View
 
 __all__ = ["Camera", "make_view_camera"]
-
-Floats = NDArray[np.float64]
 
 _LOWEST, _HIGHEST = -89.9, 89.9  # elevation, deg
 _NEAREST, _FARTHEST = 1e-6, 1e12  # distance, m: from a grain of dust to the orbits of planets

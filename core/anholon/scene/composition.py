@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Floats32
 from anholon.model.query.element_colours import (
     Colour,
     body_colours,
@@ -47,9 +47,6 @@ __all__ = [
     "find_anchor",
     "make_scene",
 ]
-
-Floats = NDArray[np.float64]
-Floats32 = NDArray[np.float32]
 
 _METAL: Colour = (0.55, 0.59, 0.65)
 _OUTLINE = 48  # vertices that approximate the place of an element

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
+
+from anholon.array_types import Floats
 
 if TYPE_CHECKING:
     from anholon.results.poses import Poses
 
 __all__ = ["choose_origin", "is_far", "shift_poses"]
-
-Floats = NDArray[np.float64]
 
 _FAR: Final = 1000.0  # sizes from the origin up to which 32 bits do: rounding is 6e-8 of it, 6e-5 of a size
 _STEP: Final = 100.0  # least step of an origin, in sizes; steps are powers of ten, so that grids on the ground stay

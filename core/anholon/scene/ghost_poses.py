@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Floats32
 from anholon.model.query.element_colours import parse_colour
 from anholon.model.schema import View
 from anholon.scene.composition import SceneMesh
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_GHOSTS", "GhostPoseCache", "GhostPoses"]
 
-Floats = NDArray[np.float64]
-Floats32 = NDArray[np.float32]
 _Made = tuple[Floats32 | Floats, Floats32, Floats32, NDArray[np.uint32]]
 _AssemblyOf = Callable[[int], SceneMesh]
 

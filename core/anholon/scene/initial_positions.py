@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.model.schema import WORLD
 from anholon.results.run import Run
 
 __all__ = ["find_distance", "find_positions"]
-
-Floats = NDArray[np.float64]
 
 
 def find_positions(run: Run | None) -> dict[str, tuple[Floats, Floats]]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.model.query.orientations import is_orientation_coordinate
@@ -24,8 +24,6 @@ from anholon.system.system import System
 from anholon.units import parse_unit
 
 __all__ = ["ANGLES", "DraggedPoint", "Posture", "Variable"]
-
-Floats = NDArray[np.float64]
 
 ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
 """Units of what can be posed first of all."""

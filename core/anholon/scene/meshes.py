@@ -19,6 +19,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.array_types import Floats
+
 __all__ = [
     "TriangleMesh",
     "arrow",
@@ -39,7 +41,6 @@ __all__ = [
     "wheel",
 ]
 
-Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 _FACETS = 6  # facets of a quarter turn of a rounded edge that is seen as a round thing

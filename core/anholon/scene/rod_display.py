@@ -9,12 +9,11 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
 from anholon.scene.colour_maps import map_diverging, map_sequential
 
 __all__ = ["AMPLITUDE", "SHADES", "ColourScale", "RodDisplay"]
-
-Floats = NDArray[np.float64]
 
 SHADES: Final = {
     "speed": "m/s",

@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.model.query.element_colours import Colour, parse_colour
 from anholon.model.query.rod_positions import parse_section
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
 
 __all__ = ["ForceArrow", "RodPicture"]
-
-Floats = NDArray[np.float64]
 
 _SAMPLES: Final = 16  # frames that ranges are taken from
 _LOAD: Final[Colour] = parse_colour("#2f6fd0")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
 from anholon.model.query.stage_sequence import planned_end
 from anholon.model.schema import Model, View
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from anholon.system.system import System
 
 __all__ = ["ForceArrow", "RunPicture", "SceneInstant"]
-
-Floats = NDArray[np.float64]
 
 _CHUNK, _SMALLEST = 1000, 25  # frames that are added at a time
 _OF_RODS = 4  # the same of rods, whose frames take some 1 ms each

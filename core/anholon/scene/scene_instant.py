@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.scene.composition import Scene, SceneMesh
 from anholon.scene.ghost_poses import GhostPoses
 from anholon.scene.meshes import find_first_hit
 from anholon.scene.rod_picture import ForceArrow
 
 __all__ = ["SceneInstant"]
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

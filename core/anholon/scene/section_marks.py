@@ -9,14 +9,13 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour, parse_colour
 from anholon.scene.arrows import frame_along
 from anholon.scene.meshes import TriangleMesh, make_revolved_mesh, merge_meshes, rounded_box, sphere
 from anholon.scene.rod_tubes import RodFrames
 
 __all__ = ["AxisMarks", "RodMarkLike", "SectionMark", "make_section_axes", "make_section_mark"]
-
-Floats = NDArray[np.float64]
 
 _METAL: Colour = parse_colour("#7d8896")
 _LEAD: Colour = parse_colour("#4d5866")

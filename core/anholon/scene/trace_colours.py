@@ -7,8 +7,8 @@ from heapq import nlargest
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour, parse_colour
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
 
 __all__ = ["ColourLegend", "TraceColours"]
-
-Floats = NDArray[np.float64]
 
 _BAR = 24  # colours of a bar
 _MOST = 8  # names for which a picture has room

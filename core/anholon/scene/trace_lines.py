@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["TraceLine", "TraceRibbon", "make_ribbon"]
+from anholon.array_types import Floats
 
-Floats = NDArray[np.float64]
+__all__ = ["TraceLine", "TraceRibbon", "make_ribbon"]
 
 TRACE_POINTS = 3000
 """Most points of one trace; a longer run is traced in larger steps."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.model.schema import Model
 from anholon.scene.composition import Scene, SceneAnchor, SceneMesh, VisiblePoses
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
 
 __all__ = ["PathBox", "adapt_scene", "find_figure_azimuth", "limit_box", "sample_times", "surround"]
-
-Floats = NDArray[np.float64]
 
 _SAMPLES: Final = 24  # instants of a motion that are examined
 _BELOW: Final = 0.05  # depth of what is below the ground, of the size of the system: rods are drawn thick

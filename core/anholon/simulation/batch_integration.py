@@ -12,6 +12,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL
@@ -36,8 +37,6 @@ from anholon.system.system import System
 from anholon.system.tolerances import INITIAL_ROUNDING_REL
 
 __all__ = ["BatchIntegration", "find_batch_integration"]
-
-Floats = NDArray[np.float64]
 
 
 def find_batch_integration(run: Run, *, reads_end: bool = False) -> BatchIntegration | None:

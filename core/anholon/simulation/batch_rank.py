@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anholon.simulation.rank_monitor import compute_singular_value, find_monitored_rows, get_monitor_functions
 from anholon.simulation.tolerances import BATCH_SAMPLES, CLEAR_BATCH_SIGMA_REL, MAX_SIGMA_CHANGE
@@ -11,8 +10,6 @@ from anholon.steppers.stepper_batch import StepperBatch
 from anholon.system.system import System
 
 __all__ = ["has_clear_rank"]
-
-Floats = NDArray[np.float64]
 
 
 def has_clear_rank(system: System, steppers: StepperBatch, i: int) -> bool:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.simulation.joint_order import Path
 from anholon.simulation.system_momentum import (
     BladeState,
@@ -18,8 +16,6 @@ from anholon.simulation.system_momentum import (
     integrate_blade_speed,
 )
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class SystemState(NamedTuple):

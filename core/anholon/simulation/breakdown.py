@@ -14,8 +14,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.formula.derivative import find_reachable_nodes
 from anholon.formula.operations import ACOS, ASIN, DIV, LOG, POWER, SQRT, SYMBOL, TAN
 from anholon.mechanics.equations import EquationsOfMotion
@@ -33,8 +33,6 @@ from anholon.simulation.tolerances import (
 from anholon.system.system import System
 
 __all__ = ["REMEDY", "explain_breakdown"]
-
-Floats = NDArray[np.float64]
 
 REMEDY: Final = "End the motion earlier, or keep the formulas within their domain."
 """What would help where a motion breaks down."""

@@ -13,9 +13,8 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
-from numpy import float64
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.cancellation import CompilationCancelled
 from anholon.contact.tolerances import MIN_FLIGHT_REL
 from anholon.errors import RunError
@@ -40,8 +39,6 @@ from anholon.simulation.undefined_values import add_undefined_warning
 from anholon.simulation.unmet_conditions import add_unmet_warning
 from anholon.system.compile import compile_model
 from anholon.system.system import System
-
-Floats = NDArray[float64]
 
 PreviousEnd = tuple[float, ExitCondition | None]
 """When and by which way a part of the plan ended."""

@@ -27,6 +27,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.outcome import Outcome
 from anholon.results.energy_balance import WorkTerms
 from anholon.results.run import Run
@@ -50,8 +51,6 @@ from anholon.system.drive_power import DrivePower, conserves_energy
 from anholon.system.system import System
 
 __all__ = ["Imbalance", "add_energy_warning", "find_imbalance"]
-
-Floats = NDArray[np.float64]
 
 
 class Imbalance(NamedTuple):

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.impact import Impact
 from anholon.contact.initial_mode import write_slip_directions
 from anholon.contact.tolerances import MIN_FLIGHT_REL
@@ -51,8 +51,6 @@ from anholon.system.system import System
 from anholon.system.variants import Variants
 
 __all__ = ["PathResult", "Transition", "explain_transition"]
-
-Floats = NDArray[np.float64]
 
 
 class PathResult(NamedTuple):

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.forms.program_form import ProgramForm
 from anholon.mechanics.contact_mode import EventFunction
@@ -24,8 +24,6 @@ from anholon.simulation.chatter import describe_chatter
 from anholon.simulation.tolerances import LOCKED_INERTIA_REL, SHORT_RAMP_ULPS
 from anholon.steppers.status import StepperStatus
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 def add_time_to_message(error: RunError, t: float) -> str:

@@ -18,8 +18,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import BoundForm
 from anholon.forms.binding import bind_form
 from anholon.mechanics.contact_mode import EventFunction
@@ -41,8 +41,6 @@ from anholon.simulation.tolerances import (
 from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _FINE, _FINER = 65, 3  # looks between two of these, where something changes, and how many times over
 _CHANGES: Final = ("slip", "release", "contact")

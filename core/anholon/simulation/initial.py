@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.contact_problem import ContactProblem
 from anholon.errors import FieldValue, Fix, ModelError, Problem, UsageError
 from anholon.mechanics.contact_mode import (
@@ -45,8 +45,6 @@ from anholon.system.tolerances import (
 )
 from anholon.system.variants import Variants
 from anholon.units import parse_unit
-
-Floats = NDArray[np.float64]
 
 
 class InitialState(NamedTuple):

@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row
@@ -29,8 +29,6 @@ from anholon.simulation.tolerances import (
     KINK_OFFSET_REL,
 )
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class _KinkSide(NamedTuple):

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.contact_problem import Contact, ContactProblem, ProgramControl
 from anholon.contact.initial_mode import write_slip_directions
 from anholon.contact.transition import ModeTransition, compute_mode_transition
@@ -40,9 +40,6 @@ from anholon.simulation.tolerances import (
 )
 from anholon.system.system import System
 from anholon.system.variants import Variants
-
-Floats = NDArray[np.float64]
-
 
 _FORCED: Final = frozenset({"slip", "release"})
 """Watches of forces, which a ramp may change at once."""

@@ -9,8 +9,8 @@ from time import monotonic
 from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.initial_mode import release_directions
 from anholon.errors import RunError
 from anholon.forms.base import BoundForm
@@ -67,8 +67,6 @@ from anholon.steppers.stepper import Stepper, StepperStatus
 from anholon.steppers.tolerances import SMALLEST_RTOL
 from anholon.system.kink_times import KinkTimes, compute_time_after, compute_time_before
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _SavedState = tuple[float, tuple[ProgramForm, Floats] | None, ScalesByMode, MethodState]
 

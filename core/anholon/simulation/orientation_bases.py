@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from numpy import float64
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.forms.program_form import ProgramForm
 from anholon.geometry.conformal_rotation import FARTHEST_SQUARE, move_base
 from anholon.model.query.orientations import find_orientation_slots
 from anholon.simulation.tolerances import BASE_EVENT_TOLERANCE_REL
 from anholon.system.system import System
-
-Floats = NDArray[float64]
 
 
 class RebasedState(NamedTuple):

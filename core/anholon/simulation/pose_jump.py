@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.mechanics.configuration_jump import find_bounded_rows, resisting_forces
 from anholon.mechanics.contact_mode import find_constraint_of_row
@@ -31,8 +31,6 @@ from anholon.steppers.dop853 import Dop853, StepperStatus
 from anholon.system.system import System
 
 __all__ = ["BY_A_RAMP", "find_pose_jump"]
-
-Floats = NDArray[np.float64]
 
 BY_A_RAMP: Final = "Use a ramp or a schedule instead."
 """What helps where a jump is refused."""

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
 from anholon.simulation.forecast import PredictedPeak, refine_peak
 from anholon.simulation.system_momentum import compute_system_momentum, express_at_blade, find_active_blades
 from anholon.simulation.tolerances import PATH_SAMPLES, RAMP_LENGTH_REL
-
-Floats = NDArray[np.float64]
 
 
 class RampResult(NamedTuple):

@@ -17,8 +17,8 @@ from copy import copy
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.diagnosis import format_name_list
@@ -53,8 +53,6 @@ from anholon.simulation.tolerances import (
 from anholon.system.system import System
 
 __all__ = ["Interruption", "RankMonitor", "compute_singular_value", "find_monitored_rows", "get_monitor_functions"]
-
-Floats = NDArray[np.float64]
 
 
 class Interruption(NamedTuple):

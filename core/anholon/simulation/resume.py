@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
-from numpy import float64
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_active_constraints
 from anholon.model.query.stage_sequence import stage_colour
@@ -25,8 +24,6 @@ from anholon.simulation.run_options import RunOptions
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
 from anholon.system.system import System
 from anholon.system.variants import Variants
-
-Floats = NDArray[float64]
 
 
 class ResumePoint(NamedTuple):

@@ -19,8 +19,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.outcome import Outcome
 from anholon.results.rods.frame_quantities import FrameQuantities
 from anholon.results.rods.numerical_dissipation import (
@@ -54,8 +54,6 @@ from anholon.simulation.tolerances import (
     RINGING_ERROR_REL,
     ROD_WORK_ROUNDING_REL,
 )
-
-Floats = NDArray[np.float64]
 
 
 class _Reached(NamedTuple):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.forms.lagrange1 import collect_event_flags
 from anholon.mechanics.sticking_set import compute_margins
@@ -22,8 +22,6 @@ from anholon.system.coupling.consistent_forces import ForcedState, find_consiste
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import compute_distributions
-
-Floats = NDArray[np.float64]
 
 
 def compute_joint_margin(

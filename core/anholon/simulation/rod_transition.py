@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.added_mass import AddedRodMass, SystemWithRodMass
 from anholon.contact.contact_problem import solve_constrained
 from anholon.mechanics.contact_mode import EventFunction
@@ -45,8 +45,6 @@ from anholon.system.coupling.coupled_motion import compute_wrench_covectors, fin
 from anholon.system.coupling.model_joints import ModelJoints
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class RodMotionState(NamedTuple):

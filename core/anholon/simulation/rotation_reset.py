@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.conformal_rotation import move_base_of_motion
 from anholon.geometry.rotations import matrix
 from anholon.model.query.section_frames import BASE_ANGLE_NAMES, TURN_NAMES, compute_base_angles, map_section_frames
@@ -17,8 +17,6 @@ from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.simulation.orientation_bases import OrientationBases
 from anholon.simulation.tolerances import MAX_SECOND_ROTATION
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class _TurningFrame(NamedTuple):

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import BoundForm
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.forms.program_form import ProgramForm
@@ -17,8 +17,6 @@ from anholon.simulation.singularity_driver import SingularPassageForm
 from anholon.steppers.dop853 import interpolate
 from anholon.steppers.stepper import Stepper
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _GRID: Final = 4096  # times of frames that are kept for other runs
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.model.query.stage_sequence import DIRECTIONS
 from anholon.outcome import Occurrence
 from anholon.results.run import Run
@@ -28,9 +28,6 @@ from anholon.simulation.tolerances import (
 )
 from anholon.steppers.step_history import LocatedEvent
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
-
 
 EventValues = tuple[System, Floats]
 """Values of all events of a system: of its model, of its stages and of its mode."""

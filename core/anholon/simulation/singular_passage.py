@@ -24,8 +24,8 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.polynomial import legendre
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.results.multiplier_series import MultiplierSeries
 from anholon.simulation.tolerances import (
     FIRST_ACCELERATION_REL,
@@ -50,8 +50,6 @@ from anholon.simulation.tolerances import (
     SEARCH_ZOOMS,
     SELECTING_RATE_REL,
 )
-
-Floats = NDArray[np.float64]
 
 __all__ = ["Approach", "PassageEquations", "PassageRefusal", "SingularPassage", "compute_singular_passage"]
 

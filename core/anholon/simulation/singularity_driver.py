@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.forms.base import BoundForm, FormSolution
 from anholon.forms.lagrange1 import LagrangeWithMultipliers, collect_event_flags
 from anholon.mechanics.diagnosis import format_name_list
@@ -36,8 +36,6 @@ from anholon.steppers.step_history import project_states
 from anholon.system.system import System
 
 __all__ = ["SingularPassageForm", "SingularityDriver"]
-
-Floats = NDArray[np.float64]
 
 
 class SingularPassageForm:

@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.interpolate import CubicSpline
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.simulation.tolerances import MAX_SAMPLES, MIN_SAMPLES
 
 __all__ = ["TooManySamplesError", "sample_for_spline"]
-
-Floats = NDArray[np.float64]
 
 _BETWEEN: Final = (0.21, 0.5, 0.79)  # where in an interval the spline is compared
 

@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
 from anholon.contact.contact_problem import ContactProblem
@@ -38,8 +38,6 @@ from anholon.simulation.tolerances import (
 )
 from anholon.system.kink_times import KinkTimes, compute_time_after
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class StageTransition(NamedTuple):

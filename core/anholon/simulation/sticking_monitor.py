@@ -12,8 +12,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.contact.initial_mode import find_held_directions
 from anholon.mechanics.cone_program import compute_cone_slack
 from anholon.mechanics.diagnosis import format_name_list
@@ -34,8 +34,6 @@ from anholon.simulation.tolerances import (
 )
 from anholon.system.system import System
 from anholon.system.undetermined_reactions import compute_ambiguity, compute_distributions, shift_into_cones
-
-Floats = NDArray[np.float64]
 
 
 class StickingMonitor:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.compiled_functions import CompiledFunctions
 from anholon.formula.graph import Graph
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.mechanics.namespace import Vector3
 from anholon.simulation.tolerances import MASS_CENTRE_NODES, MIN_BLADE_SLOPE
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class BladeState(NamedTuple):

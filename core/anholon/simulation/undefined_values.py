@@ -15,6 +15,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN
@@ -25,8 +26,6 @@ from anholon.simulation.rank_monitor import Interruption
 from anholon.simulation.run_plan import ExitCondition
 from anholon.simulation.tolerances import UNDEFINED_HALVINGS, UNDEFINED_START_REL
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 __all__ = ["DomainMonitor", "add_undefined_warning", "find_doubtful_values", "get_doubtful_masses"]
 

@@ -7,13 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.steppers.tolerances import MAX_ARRAY_VIEWS
 
 __all__ = ["CallbackAddress", "PythonCallback", "make_callback_address"]
-
-Floats = NDArray[np.float64]
 
 _PROTOTYPE = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 import msgspec
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
 from anholon.kernels.dop853_kernel import LANES, Projection, get_dop853
 from anholon.steppers.tolerances import MAX_RECORD_IN_MEMORY
@@ -24,8 +25,6 @@ __all__ = [
     "make_outside_record_error",
     "project_states",
 ]
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)

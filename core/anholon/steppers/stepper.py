@@ -29,8 +29,9 @@ from typing import NamedTuple, Protocol, Required, TypedDict
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.array_types import Floats
 from anholon.steppers.status import StepperStatus
-from anholon.steppers.step_history import Floats, LocatedEvent, StepHistory
+from anholon.steppers.step_history import LocatedEvent, StepHistory
 
 __all__ = ["Jacobian", "Stepper", "StepperOptions", "StepperStatus"]
 

@@ -14,12 +14,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
 from anholon.kernels.dop853_kernel import CONTROLS, INTEGRATION_TYPE, LANES, STAGES, Projection, get_dop853
 from anholon.kernels.dop853_lanes_kernel import LaneBatch, get_lanes_advance, lane_memory_size
 from anholon.steppers.dop853 import Dop853
 from anholon.steppers.status import StepperStatus
-from anholon.steppers.step_history import Floats, StepHistory, make_outside_record_error
+from anholon.steppers.step_history import StepHistory, make_outside_record_error
 
 __all__ = ["BatchFunctions", "StepperBatch"]
 

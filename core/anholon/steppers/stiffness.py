@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
-from anholon.steppers.step_history import Floats
 from anholon.steppers.tolerances import (
     DECAY_SHARE,
     JACOBIAN_STEP_REL,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.mechanics.constraint_rows import ConstraintRow
 from anholon.mechanics.control_condition import ControlCondition
@@ -27,8 +27,6 @@ from anholon.model.query.rod_coupling import require_no_rods_on_bodies
 from anholon.model.schema import Model, TypedConstraint, UnilateralItem
 from anholon.system.state_diagnosis import diagnose_initial_state, find_nearby_state
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _STATES: Final = 4  # at which the forms are looked at
 _ORDERS: Final = ("on positions", "on rates", "on accelerations")

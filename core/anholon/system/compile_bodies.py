@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import compile_functions
 from anholon.errors import raise_if_errors
 from anholon.garbage_collection import gc_paused
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from anholon.rods.assembly.rod_system import RodSystem
 
 __all__ = ["compile_bodies", "compile_equations", "compile_mode", "copy_parameters"]
-
-Floats = NDArray[np.float64]
 
 
 def compile_bodies(model: Model, *, like: System | None = None, rods: RodSystem | None = None) -> System:

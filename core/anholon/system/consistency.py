@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import Problem
 from anholon.geometry.conformal_rotation import angular_velocity, to_quaternion
 from anholon.geometry.rotations import rotation_vector
@@ -15,8 +15,6 @@ from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.units import parse_unit
 
 __all__ = ["make_violation_problem"]
-
-Floats = NDArray[np.float64]
 
 
 def make_violation_problem(

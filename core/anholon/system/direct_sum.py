@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.formula.graph import ZERO
 from anholon.mechanics.elements import DirectSum, ElementTerms
@@ -18,8 +19,6 @@ from anholon.mechanics.loads import GRAVITY
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.system.kinetic_terms import KineticTermsReader
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class DirectSumReader:

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.formula.derivative import find_reachable_nodes
 from anholon.formula.graph import ONE, ZERO, Graph
 from anholon.formula.operations import SYMBOL
@@ -22,8 +22,6 @@ from anholon.mechanics.loads import GRAVITY
 from anholon.system.ramp_code import RampCode
 from anholon.system.system import System
 from anholon.system.tolerances import ZERO_TEST_STATES
-
-Floats = NDArray[np.float64]
 
 
 class DrivePower:

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.compiled_functions import CompiledFunctions, compile_functions
 from anholon.formula.derivative import UnknownDerivativeError
 from anholon.mechanics.forced_model import ForcedModel, bind_unconstrained_model
@@ -42,8 +42,6 @@ __all__ = [
     "list_element_columns",
     "list_orientation_columns",
 ]
-
-Floats = NDArray[np.float64]
 
 POSITION_COMPONENTS: Final = ("x", "y", "z")
 VELOCITY_COMPONENTS: Final = ("vx", "vy", "vz")

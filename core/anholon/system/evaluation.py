@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.mechanics.constrained_solve import make_least_norm_nodes
 from anholon.mechanics.control_condition import ServoRows
@@ -20,8 +20,6 @@ from anholon.system.output_functions import make_drawing_nodes
 from anholon.system.ramp_code import code_at_rest
 
 __all__ = ["SystemEvaluation"]
-
-Floats = NDArray[np.float64]
 
 
 class SystemEvaluation(SystemDescription):

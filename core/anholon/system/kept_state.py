@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.mechanics.equation_arrays import EquationArrays, unpack_equations
 from anholon.system.system import System
 from anholon.system.tolerances import (
@@ -26,7 +27,6 @@ from anholon.system.tolerances import (
 
 __all__ = ["KeptCoordinates", "choose_kept_coordinates", "find_nearest_state", "read_kept_coordinates"]
 
-Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 

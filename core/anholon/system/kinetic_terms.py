@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.mechanics.elements import KineticTerms
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class KineticTermsReader:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.compiled_functions import CompiledFunctions
 from anholon.mechanics.kinks import make_kink_nodes
 from anholon.system.system import System
@@ -23,9 +23,6 @@ from anholon.system.tolerances import (
     KINK_TIME_OFFSET_REL,
     MAX_KINK_SAMPLES,
 )
-
-Floats = NDArray[np.float64]
-
 
 _SLOPE: Final = 1e-6, 3.0
 _BEND: Final = 1e-4, 6.0

@@ -7,8 +7,8 @@ from threading import get_ident
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.analysis import TimeFunctions, reduce_graph
 from anholon.compiler.compiled_functions import DrivenValues
@@ -19,8 +19,6 @@ from anholon.system.tolerances import RAMP_TIME_TOLERANCE_REL
 __all__ = ["RampCode", "code_at_rest"]
 
 _VECTORS: Final = 48  # that are kept
-
-Floats = NDArray[np.float64]
 
 
 class _Vector(NamedTuple):

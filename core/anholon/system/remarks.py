@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import Fix, Problem
 from anholon.mechanics.constraint_rows import ConstraintRow
 from anholon.mechanics.diagnosis import Diagnosis, format_name_list
@@ -17,8 +17,6 @@ from anholon.mechanics.parameters import CubicPiece, make_schedule_pieces
 from anholon.system.evaluation import SystemEvaluation
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.system.undetermined_reactions import UndeterminedReactions
-
-Floats = NDArray[np.float64]
 
 _STATE_OFFSET: Final = 0.1  # SI, of all coordinates and rates: another state near the initial one
 

@@ -13,8 +13,8 @@ from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import AnholonError, ModelError, Problem
 from anholon.formula.graph import ONE
 from anholon.mechanics.driven_forces import set_controls
@@ -23,8 +23,6 @@ from anholon.system.compile_bodies import compile_bodies
 from anholon.system.system import System
 
 __all__ = ["find_servo_index", "name_servo_index"]
-
-Floats = NDArray[np.float64]
 
 _MAX_ORDER: Final = 10  # derivatives of the constraints that are looked at
 _OFFSET: Final = 0.05  # SI: distance from the initial state, where ranks may be lower than elsewhere

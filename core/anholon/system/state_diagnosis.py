@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.analysis import reduce_graph
 from anholon.mechanics.control_condition import INCONSISTENT, ServoRows
 from anholon.mechanics.diagnosis import (
@@ -21,8 +21,6 @@ from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.model.schema import Model
 from anholon.system.output_functions import make_equation_nodes
-
-Floats = NDArray[np.float64]
 
 
 def diagnose_initial_state(model: Model, equations: EquationsOfMotion) -> Diagnosis:

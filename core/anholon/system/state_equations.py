@@ -8,12 +8,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.mechanics.elements import DirectSum, KineticTerms
 from anholon.mechanics.equation_arrays import EquationArrays
-
-Floats = NDArray[np.float64]
 
 
 class StateEquations(NamedTuple):

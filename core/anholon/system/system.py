@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.errors import Problem, raise_if_errors
 from anholon.mechanics.configuration_jump import (
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     pass
 
 __all__ = ["System"]
-
-Floats = NDArray[np.float64]
 
 _OF_MOTION: Final = ("rhs", "project", "events", "initial", "residual", "pieces", "momentum", "frames", "sizes")
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.formula.graph import ZERO
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.diagnosis import Diagnosis
@@ -28,8 +28,6 @@ from anholon.system.tolerances import DISTRIBUTION_TOLERANCE_REL
 
 if TYPE_CHECKING:
     from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class UndeterminedReactions(NamedTuple):

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.mechanics.equations import build_equations
 from anholon.system.compile_bodies import compile_equations, compile_mode, copy_parameters
@@ -15,8 +15,6 @@ from anholon.system.state_diagnosis import diagnose_state
 from anholon.system.system import System
 
 __all__ = ["Variants", "find_entered_variants"]
-
-Floats = NDArray[np.float64]
 
 
 class Variants:

@@ -11,14 +11,13 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from anholon.array_types import Floats
 from anholon.model.query.element_colours import ACCENTS
 from anholon_gui.texts.language import label_with_unit, unit_text
 from anholon_gui.texts.numbers import printed_number, rounded_text
 from anholon_gui.theme import theme_of
 
 __all__ = ["BodeChart", "BodeCurves"]
-
-Floats = NDArray[np.float64]
 
 _LEFT, _RIGHT, _GAP = 62.0, 14.0, 10.0
 _UPPER_SHARE: Final = 0.58  # of the height, for the magnitude

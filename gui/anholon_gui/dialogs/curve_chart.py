@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from anholon.array_types import Floats
 from anholon_gui.plots.axis import CurveItem as Line
 from anholon_gui.plots.canvas import PlotCanvas, make_pen
 from anholon_gui.theme import Theme
 
 __all__ = ["ChartCurve", "CurveChart"]
-
-Floats = NDArray[np.float64]
 
 _MARGIN_REL = 0.08
 _FLAT_REL = 1e-5

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anholon.array_types import Floats
 from anholon.errors import AnholonError
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.stage_sequence import first_stage
@@ -51,8 +51,6 @@ if TYPE_CHECKING:
     from anholon.control.path_control.result import Finding, Followed
 
 __all__ = ["PathControlDialog"]
-
-Floats = NDArray[np.float64]
 
 _DEBOUNCE_MS = 120  # after which a changed curve is drawn anew
 _CURVE_POINTS = 800  # places of the curve

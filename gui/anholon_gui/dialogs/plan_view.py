@@ -10,7 +10,6 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -25,13 +24,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from anholon.array_types import Floats
 from anholon_gui.texts.language import label_with_unit
 from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import Theme
 
 __all__ = ["PlanView"]
 
-Floats = NDArray[np.float64]
 Points = tuple[tuple[float, float], ...]
 
 _HIT_RADIUS_PX = 9.0  # pixels within which a point is meant

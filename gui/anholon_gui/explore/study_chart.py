@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from anholon.array_types import Floats
 from anholon.scene.colour_maps import map_sequential
 from anholon_gui.texts.language import label_with_unit
 from anholon_gui.texts.numbers import printed_number
@@ -22,8 +22,6 @@ __all__ = ["KINDS", "StudyChart"]
 
 KINDS = ("curves", "heat", "scatter", "parallel")
 """What a study may be shown as."""
-
-Floats = NDArray[np.float64]
 
 _MARGINS_PX = (62.0, 26.0, 16.0, 40.0)  # left, top, right, bottom
 _HIT_PX = 14.0  # pixels within which a point is meant

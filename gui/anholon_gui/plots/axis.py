@@ -8,17 +8,14 @@ from functools import lru_cache
 
 import numpy as np
 import pyqtgraph as pg
-from numpy import float64
-from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from anholon.array_types import Floats
 from anholon_gui.plots.ticks import TickFormat, choose_tick_format
 
 __all__ = ["CurveItem", "PlotAxis"]
-
-Floats = NDArray[float64]
 
 _INK_HEIGHT_REL = 0.8  # of the height of a text that has ink
 _LEFT_ALIGNMENT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip)

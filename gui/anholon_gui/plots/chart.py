@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from anholon.array_types import Floats
 from anholon_gui.plots.axis import CurveItem
 from anholon_gui.plots.canvas import PlotCanvas, make_pen
 from anholon_gui.plots.legend import LegendEntry, PlotLegend
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["PlotChart"]
 
-Floats = NDArray[np.float64]
 ValueReader = Callable[[Sequence[str], float], Mapping[str, float]]
 
 _MAX_POINTS, _MIN_POINTS = 3000, 1500  # of one curve on the screen, by its width

@@ -6,8 +6,9 @@ from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.system.element_quantities import is_acceleration_column, is_element_column
 from anholon_gui.cooperative_tasks import run_in_thread
 from anholon_gui.plots.curve_values import formula_of, read_curves
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
 
 __all__ = ["MinMaxPyramid", "append_samples", "read_samples"]
-
-Floats = NDArray[np.float64]
 
 _LEVEL_FACTOR = 8  # values of one level that become one pair of the next
 _BLOCK_OVERSAMPLING = 4  # times as many blocks as wanted are read, and joined: levels alone would be too far apart

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyqtgraph as pg
-from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from anholon.array_types import Floats
 from anholon_gui.principles.chart import PrincipleChart, make_pen
 from anholon_gui.principles.colours import CURVE_COLOURS, vector_colour, with_opacity
 from anholon_gui.texts.language import label_with_unit, unit_text
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from anholon.results.energy_balance import EnergyBalance
 
 __all__ = ["EnergyChart", "balance_terms"]
-
-Floats = NDArray[np.float64]
 
 _NEGLIGIBLE_WORK_REL = 1e-9  # works below this part of the largest energy are not drawn
 

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
+
+from anholon.array_types import Floats
 
 if TYPE_CHECKING:
     from anholon.principles.vector_figure import FigureProjection, VectorFigure
 
 __all__ = ["FigureLayout", "front_points", "servo_minimum"]
-
-Floats = NDArray[np.float64]
 
 _MARGIN_PX = 34.0  # px around the drawing
 _VIEW_SPACING_PX = 46.0  # px between two views

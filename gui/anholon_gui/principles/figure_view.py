@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QBuffer, QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
@@ -31,6 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QMessageBox, QSizePolicy, QWidget
 
+from anholon.array_types import Floats
 from anholon.errors import ExportError
 from anholon.export.output_file import write_output
 from anholon_gui.principles.colours import vector_colour, with_opacity
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
 __all__ = ["FigureView", "scale_bar_length"]
 
-Floats = NDArray[np.float64]
 Line = tuple[float, float, float, float]
 """Two ends, in pixels."""
 Box = tuple[float, float, float, float]

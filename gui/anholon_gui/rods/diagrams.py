@@ -7,19 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from anholon.array_types import Floats
 from anholon.model.query.element_colours import ACCENTS
 from anholon_gui.texts.language import label_with_unit, quantity_text
 from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import theme_of
 
 __all__ = ["DiagramLine", "RodDiagrams", "four_digit_text"]
-
-Floats = NDArray[np.float64]
 
 _ROUNDING_REL = 1e-7  # part of the largest value that counts as nothing
 _CROSS_UNIT_ROUNDING_REL = 1e-11  # part of the largest of another unit, times or over the length, that does

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 from vispy.gloo import gl
 
+from anholon.array_types import Floats, Floats32
 from anholon.scene import SceneMesh
 from anholon_gui.view3d import shaders
 from anholon_gui.view3d.gl_objects import IndexBuffer, RenderTarget, ShaderProgram, VertexBuffer, set_capabilities
 from anholon_gui.view3d.transparent_bodies import MESH_ROWS, relative_to
 
 __all__ = ["SHADOW_MAP", "BodyMesh", "BodyMeshCache"]
-
-Floats = NDArray[np.float64]
-Floats32 = NDArray[np.float32]
 
 SHADOW_MAP = 256
 """Texels across the map of a shadow."""

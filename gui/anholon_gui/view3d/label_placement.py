@@ -6,17 +6,15 @@ import math
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF
 
+from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
 from anholon.scene import Camera, SceneInstant
 from anholon_gui.texts.language import localize_units
 
 __all__ = ["GAP_REL", "PADDING", "LabelPlacement", "label_background", "place_labels", "top_limit"]
-
-Floats = NDArray[np.float64]
 
 PADDING: Final = 0.45
 """Between a text and the edge of its ground, of the height of the text."""

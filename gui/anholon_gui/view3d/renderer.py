@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from vispy.gloo import gl
 
+from anholon.array_types import Floats32
 from anholon.scene import Camera, RunPicture, Scene, SceneInstant, SceneMesh, choose_origin
 from anholon.scene.meshes import merge_meshes
 from anholon_gui.view3d import gl_calls, shaders
@@ -30,7 +31,6 @@ from anholon_gui.view3d.transparent_bodies import MESH_ROWS, TransparentBodies, 
 
 __all__ = ["SceneRenderer"]
 
-Floats32 = NDArray[np.float32]
 Window = tuple[int, int, int, int]
 """Part of a frame buffer: x, y, width, height, in pixels."""
 

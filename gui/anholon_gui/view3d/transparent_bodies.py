@@ -7,14 +7,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Floats32
 from anholon.model.query.element_colours import OTHER
 from anholon.scene import GhostPoses, SceneMesh
 from anholon_gui.view3d.gl_objects import IndexBuffer, VertexBuffer
 
 __all__ = ["MESH_ROWS", "TransparentBodies", "relative_to"]
-
-Floats = NDArray[np.float64]
-Floats32 = NDArray[np.float32]
 
 MESH_ROWS = ("a_position", "a_normal", "a_colour")
 """What the shader of meshes takes of each vertex."""

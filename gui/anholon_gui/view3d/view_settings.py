@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import AnholonError
 from anholon.model.query.element_colours import OTHER
 from anholon.model.schema import Model, View
@@ -33,7 +32,6 @@ __all__ = [
     "with_next_ghosts",
 ]
 
-Floats = NDArray[np.float64]
 _T = TypeVar("_T")
 
 VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (180.0, 0.0), "left": (-90.0, 0.0)}

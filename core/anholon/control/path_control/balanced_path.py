@@ -21,11 +21,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.polynomial import legendre
-from numpy.typing import NDArray
 from scipy.interpolate import BSpline
 from scipy.sparse import csr_array, diags_array, hstack, vstack
 from scipy.sparse.linalg import spsolve
 
+from anholon.array_types import Floats
 from anholon.control.path_control.manifold import CurvePoint, CurveState, Manifold
 from anholon.control.path_control.path_functions import DEGREE, PathFunction
 from anholon.control.path_control.planned_motion import PlannedMotion
@@ -51,8 +51,6 @@ from anholon.control.tolerances import (
 from anholon.errors import RunError
 
 __all__ = ["find_balanced_motion", "make_constant_function", "make_generic_function"]
-
-Floats = NDArray[np.float64]
 
 _INPUT_COUNT: Final = 3  # the course, and its two derivatives that a force depends on
 

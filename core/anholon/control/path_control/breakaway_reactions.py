@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.path_control.motion_samples import PathSamples
 from anholon.control.path_control.planned_motion import PlannedMotion
 from anholon.formula.graph import ZERO
@@ -17,8 +17,6 @@ from anholon.model.check.formula_check import REACTION
 from anholon.model.schema import Model, Rolling, SlippingConstraint
 
 __all__ = ["BreakawayReaction", "compute_breakaway_reactions", "disable_breakaway"]
-
-Floats = NDArray[np.float64]
 
 
 class BreakawayReaction(NamedTuple):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.tolerances import CONSTRAINT_RANK_REL, DEMAND_RANK
 
 __all__ = ["compute_normalised_delta"]
-
-Floats = NDArray[np.float64]
 
 
 def compute_normalised_delta(M: Floats, A: Floats, rows: Floats, W: Floats, demand_count: int) -> float:

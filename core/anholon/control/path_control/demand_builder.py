@@ -11,8 +11,8 @@ from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.path_control.manifold import Manifold
 from anholon.control.path_control.path_functions import PathFunction
 from anholon.control.path_control.path_inputs import PathInput
@@ -31,8 +31,6 @@ from anholon.mechanics.equations import EquationsOfMotion
 from anholon.system.system import System
 
 __all__ = ["PULL_RATE", "Demand", "DemandBuilder"]
-
-Floats = NDArray[np.float64]
 
 PULL_RATE: Final = 4.0
 """λ, 1/s: the rate with which what rounding takes from the curve comes back."""

@@ -25,8 +25,8 @@ from copy import copy
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.control.path_control.demand_builder import PULL_RATE, Demand, DemandBuilder
 from anholon.control.path_control.manifold import CurvePoint, CurveState, Manifold, make_parameters, stack_state
@@ -39,8 +39,6 @@ from anholon.model.schema import Trace
 from anholon.system.system import System
 
 __all__ = ["PLANES", "PULL_RATE", "DemandEquations", "DemandValues", "make_demand_equations"]
-
-Floats = NDArray[np.float64]
 
 PLANES: Final[Mapping[str, tuple[int, int]]] = {"xy": (0, 1), "yz": (1, 2), "zx": (2, 0)}
 """Which world coordinates are those of the plane of a trace."""

@@ -12,9 +12,9 @@ from typing import Final
 
 import numpy as np
 from numpy.polynomial import legendre
-from numpy.typing import NDArray
 from scipy.interpolate import BSpline, PPoly, make_interp_spline
 
+from anholon.array_types import Floats
 from anholon.control.tolerances import (
     MAX_SMOOTHING_BISECTIONS,
     MAX_SPLINE_PIECES,
@@ -25,8 +25,6 @@ from anholon.control.tolerances import (
 from anholon.errors import UsageError
 
 __all__ = ["DEGREE", "fit_spline"]
-
-Floats = NDArray[np.float64]
 
 DEGREE: Final = 7
 """Degree of the splines: six derivatives are continuous."""

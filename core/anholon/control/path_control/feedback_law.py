@@ -29,11 +29,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 from scipy.interpolate import CubicSpline, make_interp_spline
 from scipy.linalg import expm
 
+from anholon.array_types import Floats
 from anholon.control.path_control.demands import PLANES
 from anholon.control.path_control.manifold import CurveState
 from anholon.control.path_control.path_inputs import PathInput, make_schedule_name
@@ -62,8 +62,6 @@ from anholon.model.edit.element_list import free_name
 from anholon.model.schema import Model, Schedule, Trace
 
 __all__ = ["FeedbackLaw", "make_feedback_law", "require_force_controls"]
-
-Floats = NDArray[np.float64]
 
 _PLAN_DERIVATIVES: Final = 4  # by which the plan is continued
 _GAIN_DERIVATIVES: Final = 2  # the same of gains

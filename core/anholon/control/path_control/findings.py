@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.path_control.breakaway_reactions import BreakawayReaction
 from anholon.control.path_control.manifold import CurveState
 from anholon.control.path_control.motion_samples import PathSamples
@@ -34,8 +35,6 @@ from anholon.results.run import Run
 from anholon.units import parse_unit
 
 __all__ = ["SENTENCES", "Findings"]
-
-Floats = NDArray[np.float64]
 
 SENTENCES: Final[Mapping[str, str]] = {
     "stages": "The path is followed in the first stage, “{name}”, with its parameters. The other stages go on from its "

@@ -11,8 +11,8 @@ from copy import copy
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.control.path_control.path_functions import MAX_DERIVATIVE, PathFunction
 from anholon.control.path_control.plane_curves import MAX_ORDER, PlaneCurve
@@ -37,8 +37,6 @@ from anholon.system.system import System
 from anholon.units import parse_unit
 
 __all__ = ["CurvePoint", "CurveState", "Manifold", "make_parameters", "stack_state"]
-
-Floats = NDArray[np.float64]
 
 
 class CurveState(NamedTuple):

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.path_control.planned_motion import PlannedMotion
 
 __all__ = ["PathSamples", "compute_control_values", "merge_samples", "sample_motion"]
-
-Floats = NDArray[np.float64]
 
 
 class PathSamples(NamedTuple):

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.interpolate import BSpline, PPoly
 
-__all__ = ["DEGREE", "MAX_DERIVATIVE", "PathFunction", "compute_polynomial_derivatives"]
+from anholon.array_types import Floats
 
-Floats = NDArray[np.float64]
+__all__ = ["DEGREE", "MAX_DERIVATIVE", "PathFunction", "compute_polynomial_derivatives"]
 
 DEGREE: Final = 5
 """Degree of the splines: four derivatives are continuous."""

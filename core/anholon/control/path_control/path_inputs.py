@@ -12,10 +12,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.path_control.speed_demand import evaluate_number
 from anholon.control.rest_to_rest.control_forces import remove_stages_and_events, replace_by_parameters
 from anholon.control.rest_to_rest.control_units import find_control_unit
@@ -49,7 +48,6 @@ __all__ = [
     "write_controls",
 ]
 
-Floats = NDArray[np.float64]
 ControlKind = Literal["force", "parameter", "motion", "free"]
 
 ACTIVE_PARAMETER: Final = "trace_acts"

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 from scipy.linalg import null_space
 
+from anholon.array_types import Floats
 from anholon.control.path_control.demands import PLANES
 from anholon.control.path_control.feedback_law import FeedbackLaw
 from anholon.control.path_control.manifold import CurveState
@@ -44,8 +44,6 @@ __all__ = [
     "find_initial_state",
     "make_scheduled_model",
 ]
-
-Floats = NDArray[np.float64]
 
 
 def make_scheduled_model(

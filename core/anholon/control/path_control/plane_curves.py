@@ -16,9 +16,9 @@ from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.polynomial import legendre
-from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.control.path_control.fair_splines import fit_spline
 from anholon.control.path_control.path_functions import compute_polynomial_derivatives
@@ -51,8 +51,6 @@ from anholon.mechanics.parameters import make_base_vector
 from anholon.model.schema import Model, Trace
 
 __all__ = ["MAX_ORDER", "CurveBreak", "PlaneCurve", "make_curve"]
-
-Floats = NDArray[np.float64]
 
 MAX_ORDER: Final = 8
 """Highest derivative of a curve that is asked for."""

@@ -13,10 +13,10 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.integrate import DOP853
 from scipy.optimize import brentq
 
+from anholon.array_types import Floats
 from anholon.control.path_control.control_strength import compute_normalised_delta
 from anholon.control.path_control.demand_builder import PULL_RATE
 from anholon.control.path_control.demands import DemandEquations, DemandValues
@@ -46,8 +46,6 @@ from anholon.errors import RunError
 from anholon.mechanics.parameters import find_breakpoints
 
 __all__ = ["EndReason", "PlannedMotion"]
-
-Floats = NDArray[np.float64]
 
 
 class EndReason(NamedTuple):

@@ -6,16 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.control.path_control.plane_curves import PlaneCurve
 from anholon.model.schema import Model, Trace
 from anholon.results.run import Run
 
 __all__ = ["ErrorGrowth", "Finding", "Followed", "Severity"]
 
-Floats = NDArray[np.float64]
 Severity = Literal["error", "warning", "info"]
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
+from anholon.array_types import Floats
 from anholon.control.path_control.manifold import CurvePoint
 from anholon.control.path_control.plane_curves import PlaneCurve
 from anholon.control.tolerances import (
@@ -33,8 +33,6 @@ __all__ = [
     "sample_curve_at_speed",
     "sample_curve_by_speed_law",
 ]
-
-Floats = NDArray[np.float64]
 
 MAX_DURATION: Final = 3600.0
 """Longest motion, s, where nothing else ends it."""

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 from scipy.optimize import minimize_scalar
 
+from anholon.array_types import Floats
 from anholon.control.path_control.demands import DemandEquations
 from anholon.control.path_control.plane_curves import PlaneCurve
 from anholon.control.tolerances import (
@@ -42,7 +43,6 @@ __all__ = [
     "rotate_at_corner",
 ]
 
-Floats = NDArray[np.float64]
 RateFunction = Callable[[float, Floats], Floats]
 
 _PROPORTIONAL_ORDER: Final = 3  # order of a demand from which the controls act in proportion to the speed

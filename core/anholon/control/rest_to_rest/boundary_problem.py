@@ -17,8 +17,8 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.polynomial import legendre
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.rest_to_rest.control_forces import (
     remove_stages_and_events,
     replace_by_parameters,
@@ -62,7 +62,6 @@ from anholon.system.system import System
 
 __all__ = ["BoundaryResult", "ControlSolution", "Method", "apply_solution", "solve_boundary"]
 
-Floats = NDArray[np.float64]
 Method = Literal["pontryagin", "gauss"]
 
 _METHOD_TITLES: Final[dict[Method, str]] = {"pontryagin": "Pontryagin", "gauss": "Gauss"}

@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.mechanics.driven_forces import set_controls
 from anholon.model.edit.element_list import free_name
 from anholon.model.schema import Model, Parameter, Schedule
 
 __all__ = ["remove_stages_and_events", "replace_by_parameters", "replace_by_schedules"]
-
-Floats = NDArray[np.float64]
 
 
 def remove_stages_and_events(model: Model) -> Model:

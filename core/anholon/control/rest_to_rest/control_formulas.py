@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.rest_to_rest.boundary_problem import BoundaryResult, ControlSolution
 from anholon.control.rest_to_rest.moments import MomentSystem, find_cluster_means
 from anholon.control.tolerances import FORMULA_RANK_REL, FORMULA_TOLERANCE_REL, MULTIPLE_ROOT_REL, ZERO_PART_REL
 
 __all__ = ["find_control_formula"]
-
-Floats = NDArray[np.float64]
 
 _DIGITS: Final = 12
 

@@ -11,11 +11,10 @@ import math
 
 import numpy as np
 from numpy.polynomial import polynomial
-from numpy.typing import NDArray
+
+from anholon.array_types import Floats
 
 __all__ = ["compute_control_cost", "integrate_nodes"]
-
-Floats = NDArray[np.float64]
 
 
 def compute_control_cost(u: Floats, steps: Floats, weights: Floats, duration: float) -> float:

@@ -28,6 +28,7 @@ from numpy.polynomial import legendre
 from numpy.typing import NDArray
 from scipy.optimize import brentq, minimize_scalar
 
+from anholon.array_types import Floats
 from anholon.control.rest_to_rest.plant import LinearPlant
 from anholon.control.tolerances import (
     CLUSTER_REL,
@@ -56,8 +57,6 @@ __all__ = [
     "find_degenerate_durations",
     "find_uncontrolled_modes",
 ]
-
-Floats = NDArray[np.float64]
 
 
 class MomentSystem:

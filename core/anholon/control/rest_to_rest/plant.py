@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.rest_to_rest.smoothness import require_smooth
 from anholon.control.tolerances import (
     HOLDING_RANK_REL,
@@ -41,8 +42,6 @@ from anholon.simulation.initial import require_consistent
 from anholon.system.system import System
 
 __all__ = ["LinearPlant", "find_end_coordinates", "find_holding_controls", "linearise_plant"]
-
-Floats = NDArray[np.float64]
 
 
 class LinearPlant(NamedTuple):

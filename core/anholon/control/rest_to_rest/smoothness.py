@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.tolerances import SMOOTHNESS_REL, SMOOTHNESS_ROUNDING_REL, SMOOTHNESS_STEP
 from anholon.errors import RunError
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ABS, MAXIMUM, MINIMUM, SIGN, STEP
 
 __all__ = ["require_smooth"]
-
-Floats = NDArray[np.float64]
 
 _NONSMOOTH_FUNCTIONS: Final = frozenset((ABS, SIGN, STEP, MINIMUM, MAXIMUM))
 

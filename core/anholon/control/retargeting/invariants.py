@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.tolerances import STAGE_END_OFFSET_REL
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
@@ -20,8 +20,6 @@ from anholon.results.run import Run
 from anholon.units import parse_unit
 
 __all__ = ["ANGLE_UNITS", "Invariants", "StageRecord", "find_invariants", "record_stages"]
-
-Floats = NDArray[np.float64]
 
 ANGLE_UNITS: Final = ("rad", "deg", "°")
 """Units of angles: what is kept as it is."""

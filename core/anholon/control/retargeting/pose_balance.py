@@ -15,8 +15,8 @@ from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.tolerances import (
     ARM_ANGLE_SCALE,
     BALANCE_DISTANCE,
@@ -41,7 +41,6 @@ from anholon.system.compile import compile_model
 
 __all__ = ["balance_poses"]
 
-Floats = NDArray[np.float64]
 PoseAngles = Mapping[str, float]
 _RampKey = tuple[str, str]
 

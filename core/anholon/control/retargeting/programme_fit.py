@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.retargeting.invariants import ANGLE_UNITS, Invariants, StageRecord, find_invariants, record_stages
 from anholon.control.tolerances import (
     CHANGE_WEIGHT,
@@ -48,8 +48,6 @@ from anholon.simulation.simulate import simulate
 from anholon.system.compile import compile_model
 
 __all__ = ["RAMP_TIME", "FittedProgramme", "FittedValue", "StageFit", "fit_programme"]
-
-Floats = NDArray[np.float64]
 
 
 RAMP_TIME: Final = "ramp time"

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.control.path_control.demands import compile_demands
 from anholon.control.path_control.follow import require_controllable
 from anholon.control.path_control.manifold import CurvePoint, CurveState, Manifold
@@ -43,8 +43,6 @@ from anholon.system.compile import compile_model
 from anholon.system.system import System
 
 __all__ = ["ServoControl", "find_servo_constraints", "solve_servo"]
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True)

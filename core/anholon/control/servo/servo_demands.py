@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anholon.control.path_control.demand_builder import Demand, DemandBuilder
 from anholon.control.path_control.manifold import Manifold
@@ -23,8 +22,6 @@ from anholon.errors import ModelError, RunError
 from anholon.system.system import System
 
 __all__ = ["ServoDemandBuilder", "compute_index", "count_internal_states"]
-
-Floats = NDArray[np.float64]
 
 
 class ServoDemandBuilder(DemandBuilder):

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.compiler.evaluation_plan import Function
 from anholon.derivation.code.solvers import DIRECT_SUM
@@ -36,8 +36,6 @@ from anholon.system.compile import compile_model
 from anholon.system.direct_sum import make_direct_sum_nodes
 from anholon.system.system import System
 from anholon.units import parse_unit
-
-Floats = NDArray[np.float64]
 
 _STATES: Final = {
     "maggi": "coordinates, then quasi-velocities",

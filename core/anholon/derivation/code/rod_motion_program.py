@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.evaluation_plan import Function
 from anholon.compiler.python_text import build_function
 from anholon.derivation.code import semi_discrete as rods
@@ -35,8 +35,6 @@ from anholon.system.coupling.model_joints import ModelJoints
 from anholon.system.system import System
 
 __all__ = ["RodMotionProgram", "make_rod_motion"]
-
-Floats = NDArray[np.float64]
 
 MAX_ELEMENTS: Final = 8
 """Elements of a rod up to which its motion is written as a program."""

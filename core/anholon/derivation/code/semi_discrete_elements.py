@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from anholon.array_types import Floats
 
 
 class Elements(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.formula.array_values import evaluate_over_arrays
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
@@ -17,8 +18,6 @@ from anholon.model.schema import Friction, GivenReaction, Model, SlippingConstra
 from anholon.units import parse_unit
 
 __all__ = ["can_check_numbers", "find_clear_numbers"]
-
-Floats = NDArray[np.float64]
 
 _CLEAR_SIGN: Final = 1e-9
 """Of the largest value: a smaller one that is not 0 may have the other sign in another arithmetic."""

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion, rotation_vector
 from anholon.model.query.rod_positions import RodPosition, is_section, parse_position_on_rod, parse_section
 from anholon.model.query.section_frames import find_acting_element, is_section_frame
@@ -29,8 +30,6 @@ from anholon.rods.assembly.section_values import (
 )
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.mesh import NodePoses
-
-Floats = NDArray[np.float64]
 
 _MIN_DRAWN_SECTIONS: Final = 48  # sections of a rod that are drawn, at least
 _GROUPS: Final[tuple[Literal["force", "moment"], ...]] = ("force", "moment")

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anholon.errors import UsageError
 from anholon.results.rods.rod_data import SAME_TIME_REL, RodData
@@ -23,8 +22,6 @@ from anholon.rods.dynamics.rod_motion import RodMotion
 
 if TYPE_CHECKING:
     from anholon.results.rods.intermediate_equilibria import IntermediateEquilibria
-
-Floats = NDArray[np.float64]
 
 _MAX_KEPT_INTERVALS: Final = 4  # intervals between frames of which the steps are kept
 _MAX_STEPS_WITH_NEIGHBOURS: Final = (

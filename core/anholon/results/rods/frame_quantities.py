@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
 from anholon.mechanics.loads import ENERGY, SPRING
@@ -56,8 +56,6 @@ from anholon.system.undetermined_reactions import shift_into_cones
 
 if TYPE_CHECKING:
     from anholon.results.rods.rod_reader import RodReader
-
-Floats = NDArray[np.float64]
 
 POWER_OF_LOADS: Final = "power:loads"
 """Name of the power of loads whose work does not follow from places."""

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import normalised
 from anholon.model.query.rod_runs import LOAD
 from anholon.results.rods.rod_frames import RodFrame
@@ -17,8 +18,6 @@ from anholon.rods.assembly.section_values import RodShape, SectionStates
 from anholon.rods.end_wrenches import EndWrenches
 from anholon.rods.mesh import NodePoses
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 CriticalKind = Literal["divergence", "flutter", "end of divergence", "end of flutter"]
 

@@ -9,8 +9,8 @@ these.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix
 from anholon.model.schema import Bed, SectionLoad, SectionSpring
 from anholon.results.rods.rod_segments import RodSegment
@@ -20,8 +20,6 @@ from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.loads import compute_load_covectors
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.system.drive_power import conserves_energy
-
-Floats = NDArray[np.float64]
 
 
 def is_conservative(segment: RodSegment) -> bool:

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.outcome import Occurrence
 from anholon.results.rods.rod_frames import RodFrame, stack_frames
 from anholon.results.rods.rod_segments import RodSegment
@@ -21,8 +21,6 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.amplitude_decay import EqualSteps
 from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 SAME_TIME_REL: Final = 1e-9  # relative: times that are one
 _MAX_FORCED_ELEMENTS: Final = 4096  # of the states whose forces are found together

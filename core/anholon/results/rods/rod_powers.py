@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.results.rods.numerical_dissipation import compute_damping_at
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_segments import RodSegment
@@ -24,8 +24,6 @@ from anholon.rods.element_kernel import compute_forces, compute_tangents, make_e
 from anholon.rods.global_equations import compute_residual_of_wrenches, sum_at_nodes
 from anholon.rods.supports import compute_support_covectors
 from anholon.system.drive_power import DrivePower
-
-Floats = NDArray[np.float64]
 
 POWER_OF_DAMPING: Final = "power:damping"
 POWER_OF_SUPPORTS: Final = "power:supports"

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.rod_runs import STATIC_FORMS
 from anholon.model.query.section_frames import is_section_frame
@@ -58,8 +59,6 @@ from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import NodePoses
 from anholon.system.element_quantities import list_element_columns, list_orientation_columns
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _LOST_AMPLITUDE_REL: Final = 0.01  # part of an amplitude from which on the loss by vibrations is reported
 _CURVE_TOLERANCE_OF_FIXED_STEPS: Final = 1e-4

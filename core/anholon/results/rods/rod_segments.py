@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.mechanics.ramps import Ramp
@@ -14,8 +13,6 @@ from anholon.results.run_data import FrameSegment
 from anholon.rods.assembly.rod_system import RodSystem, SupportPose
 from anholon.rods.joints import Joint, JointEnd
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix
 from anholon.model.query.section_frames import is_section_frame
@@ -39,8 +39,6 @@ from anholon.system.coupling.uniform_rotation import find_rotating_frame
 
 if TYPE_CHECKING:
     from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
-
-Floats = NDArray[np.float64]
 
 _MAX_FROZEN_STRAIN: Final = 1e-8
 """Extension or shortening of rods that have none, from which on they are stretched or pressed: more than rounding."""

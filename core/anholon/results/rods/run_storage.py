@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.kernels.rod_step_kernel import MAX_HALVINGS
 from anholon.model.query.rod_runs import STATIC_FORMS
 from anholon.results.rods.rod_frames import unstack_frames
@@ -16,8 +14,6 @@ from anholon.results.rods.step_replay import StepRunRecord
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.system.coupling.model_joints import ModelJoints
 from anholon.system.variants import Variants
-
-Floats = NDArray[np.float64]
 
 
 def make_segment_records(reader: RodReader) -> list[SegmentRecord]:

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from anholon.array_types import Floats
 from anholon.mechanics.loads import ENERGY, SPRING
 from anholon.model.schema import Bed, Model, SectionSpring
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.loads import RodLoads, compute_spring_energy, compute_spring_wrench
 from anholon.rods.mesh import ElementMesh, NodePoses
-
-Floats = NDArray[np.float64]
 
 _PARTS: Final = ("x", "y", "z", "mx", "my", "mz")
 

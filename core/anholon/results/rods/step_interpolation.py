@@ -17,14 +17,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import multiply, quaternion, rotation_vector, vector_change
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
 from anholon.rods.mesh import NodePoses
-
-Floats = NDArray[np.float64]
 
 _JUMP_RATIO: Final = 4.0  # ratio of the second differences on both sides from which on a step lies beside a jump
 _DIFFERENCE_STEP_REL: Final = (

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.rods.assembly.rod_assembly import RodAssembly
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.tolerances import CORNER_COSINE, SLACK_FORCE_FACTOR, SLACK_STRAIN
-
-Floats = NDArray[np.float64]
 
 
 def interpolate_cables(

@@ -8,15 +8,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.model.schema import CableSection, LineLoad, Model, Rod, SectionLoad
 from anholon.rods import section as sections
 from anholon.rods.assembly.field_values import FieldValues, find_bodies_with_known_mass
 from anholon.rods.mesh import CableElements
 from anholon.rods.tolerances import NEGLIGIBLE_CABLE_FORCE_REL
-
-Floats = NDArray[np.float64]
-
 
 _SUPPORT_SAMPLES: Final = 256  # instants at which the motion of supports is looked at
 

@@ -11,6 +11,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.errors import FormulaError, ModelError, Problem
 from anholon.formula.graph import Graph
@@ -50,8 +51,6 @@ from anholon.model.schema import (
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.section_law_expressions import SectionLawFormulas
 from anholon.units import parse_unit
-
-Floats = NDArray[np.float64]
 
 _MATERIAL_FIELDS: Final = ("young", "shear", "density")
 

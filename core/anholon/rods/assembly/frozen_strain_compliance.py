@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.model.schema import LawSection
 from anholon.rods.assembly.field_values import find_bodies_with_known_mass
 from anholon.rods.assembly.rod_assembly import MeshedRod
@@ -19,8 +19,6 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_functions import make_section_at
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.tolerances import FROZEN_STEP_COMPLIANCE_REL, MAX_FROZEN_COMPLIANCE_REL, MOTION_FROZEN_STRAIN
-
-Floats = NDArray[np.float64]
 
 _SAMPLED_SECTIONS: Final = 17  # sections along a rod at which that is looked at
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import skew
 from anholon.model.query.rod_positions import is_section
@@ -19,8 +19,6 @@ from anholon.model.schema import WORLD
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.supports import NodeSupport
 from anholon.rods.tolerances import DEPENDENT_JOINT_ROW_REL
-
-Floats = NDArray[np.float64]
 
 
 def require_independent_joints(rod_system: RodSystem) -> None:

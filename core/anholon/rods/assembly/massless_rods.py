@@ -18,6 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import Problem, raise_if_errors
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
@@ -33,9 +34,6 @@ from anholon.rods.inertia import compute_mass_blocks
 from anholon.rods.mesh import ElementMesh, find_connected_parts
 from anholon.rods.supports import evaluate_supports
 from anholon.rods.tolerances import NO_INERTIA_REL, SUBSTITUTE_MASS_REL
-
-Floats = NDArray[np.float64]
-
 
 _REMEDY: Final = "Give its section a density or a mass, or compute its equilibrium or its modes."
 

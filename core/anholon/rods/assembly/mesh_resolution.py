@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import Problem
 from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.assembly.rod_assembly import RodAssembly
@@ -23,8 +23,6 @@ from anholon.rods.tolerances import (
     FALSE_INSTABILITY_LOAD_NUMBER,
     RESOLVED_LOAD_NUMBER,
 )
-
-Floats = NDArray[np.float64]
 
 
 def find_coarse_rods(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import matrix, multiply, quaternion
 from anholon.model.schema import (
@@ -22,8 +22,6 @@ from anholon.model.schema import (
 )
 from anholon.rods import axis
 from anholon.rods.assembly.field_values import FieldValues
-
-Floats = NDArray[np.float64]
 
 
 def make_axis(curve: Curve, numbers: FieldValues, name: str) -> axis.RodAxis:

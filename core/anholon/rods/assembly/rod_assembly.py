@@ -11,6 +11,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import from_matrix, multiply, quaternion
 from anholon.model.check.rod_check import number_of_elements
@@ -50,8 +51,6 @@ from anholon.rods.section_law import SectionLaw
 from anholon.rods.tapered_elements import compute_curvature_gradient, compute_tapered_compliance
 from anholon.rods.tolerances import SAME_CABLE_POSITION_REL, SAME_FRAME_TOLERANCE, SAME_POSITION_REL, STRING_STRAIN
 from anholon.rods.whole_turns import SAMPLE_FRACTIONS, require_less_than_half_turns
-
-Floats = NDArray[np.float64]
 
 _FROZEN_REFERENCE_ELEMENTS: Final = (
     100  # of more elements frozen strains yield no less: places are known to rounding only

@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem, raise_if_errors
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion
 from anholon.mechanics.ramps import Ramp
@@ -32,8 +33,6 @@ from anholon.rods.supports import NodeSupport, find_conflicting_supports
 
 if TYPE_CHECKING:
     from anholon.rods.statics.equilibrium_problem import CoupledEquations, EquilibriumProblem
-
-Floats = NDArray[np.float64]
 
 MAX_SHARED_ELEMENTS: Final = 2000  # of the rods of one model: many are built in less time than they are computed
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import assert_never
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.model.schema import (
     CableSection,
@@ -23,8 +23,6 @@ from anholon.rods import section as sections
 from anholon.rods.assembly.cable_properties import make_cable_section
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.section import CABLES, FROZEN
-
-Floats = NDArray[np.float64]
 
 _WIRE, _ROPE = 0.004, 2e4  # radius, m, and EA, N, of a cable of which nothing is said
 

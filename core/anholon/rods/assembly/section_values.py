@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.formula.names import find_similar_name
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector, vector_change
@@ -24,8 +25,6 @@ from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly
 from anholon.rods.end_wrenches import EndWrenches
 from anholon.rods.mesh import ElementMesh, NodePoses, repeat_mesh
 from anholon.rods.tolerances import SAME_POSITION_REL
-
-Floats = NDArray[np.float64]
 
 WRENCH_NAMES: Final = ("N", "T2", "T3", "M1", "M2", "M3")
 """Wrench of the part behind a section on the part before it, in the section's axes."""

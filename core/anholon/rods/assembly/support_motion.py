@@ -6,15 +6,13 @@ import functools
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import multiply, rotation_vector
 from anholon.rods.assembly.model_axis import make_rotation
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.supports import NodeSupport
 from anholon.rods.tolerances import SUPPORT_TIME_STEP
-
-Floats = NDArray[np.float64]
 
 _INSTANTS: Final = 7
 _CONJUGATE: Final = np.array([1.0, -1.0, -1.0, -1.0])

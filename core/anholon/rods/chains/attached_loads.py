@@ -11,8 +11,8 @@ import functools
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
@@ -31,8 +31,6 @@ from anholon.rods.expression_vectors import Row, cross, minus, plus, times, tran
 from anholon.rods.loads import NodeSpring, RodLoads
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.twist import compute_coefficients, relative_twist_nodes, rotate, rotate_back
-
-Floats = NDArray[np.float64]
 
 _MODULES: Final = (
     "anholon.rods.chains.motion_columns",

@@ -12,10 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.rods.mesh import ElementMesh
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 
 class ElementRun(NamedTuple):

@@ -13,8 +13,8 @@ from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import AnholonError
 from anholon.model.check.cable_check import NO_BENDING_MODELS
 from anholon.model.query.rod_positions import is_section, parse_section
@@ -45,8 +45,6 @@ from anholon.rods.assembly.section_functions import make_section_at
 from anholon.rods.axis import RodAxis
 
 __all__ = ["convert_curve", "convert_section"]
-
-Floats = NDArray[np.float64]
 
 _STRAINS: Final = ("e", "g2", "g3", "k1", "k2", "k3")
 _STIFFNESS_DIAGONAL: Final = (0, 6, 11, 15, 18, 20)  # of the triangle of a stiffness matrix

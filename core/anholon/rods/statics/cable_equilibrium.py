@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.linalg import LinAlgError
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.geometry.rotations import matrix
 from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
 from anholon.rods.cable import (
@@ -27,9 +27,6 @@ from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import CableElements, ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport
 from anholon.rods.tolerances import MIN_REMAINING_TENSION_REL
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 
 def is_tension_falling(cables: CableElements | None, before: Floats, after: Floats) -> bool:

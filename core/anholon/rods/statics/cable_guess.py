@@ -15,6 +15,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix
 from anholon.rods.element_kernel import (
     compute_forces,
@@ -30,8 +31,6 @@ from anholon.rods.statics.cable_equilibrium import CableEquilibriumProblem
 from anholon.rods.statics.equilibrium_problem import EquilibriumProblem
 from anholon.rods.supports import evaluate_supports
 from anholon.rods.tolerances import CABLE_GUESS_TOLERANCE_REL, MAX_CABLE_GUESS_STEPS, TYPICAL_CABLE_STRAIN
-
-Floats = NDArray[np.float64]
 
 _GUESS_STRAINS: Final = (0.3, 0.03, 3e-3, 3e-4, 3e-5)
 """Strains under the whole load, one after another, as long as the cable's own is less."""

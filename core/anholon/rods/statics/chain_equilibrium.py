@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.simd_text import LANES
 from anholon.kernels.loop_program import ENTRY, LoopProgram
@@ -33,8 +34,6 @@ from anholon.rods.chains.equilibrium_rows import (
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport
-
-Floats = NDArray[np.float64]
 
 _Names = tuple[RowFunctionName, ...]
 

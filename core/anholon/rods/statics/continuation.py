@@ -19,8 +19,8 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.linalg import LinAlgError
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
@@ -47,9 +47,6 @@ from anholon.rods.tolerances import (
     PATH_NEUTRAL_STIFFNESS_REL,
     SAME_PATH_POINT_REL,
 )
-
-Floats = NDArray[np.float64]
-
 
 PathPointKind = Literal["regular", "limit", "bifurcation"]
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion, skew
 from anholon.outcome import Cancelled
 from anholon.rods.element_kernel import compute_element_rotations, describe_exhausted_law
@@ -50,9 +51,6 @@ from anholon.rods.tolerances import (
     RESIDUAL_FLOOR_REL,
 )
 from anholon.rods.whole_turns import can_lose_turns, compute_support_rotation, has_lost_turns
-
-Floats = NDArray[np.float64]
-
 
 ELEMENT_ROTATION_MESSAGE: Final = "an element rotated by half a turn between its ends. Use more elements"
 """Why a state is lost whose elements turn further."""

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.linalg import LinAlgError
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix, multiply, rotation_vector
 from anholon.rods.mesh import NodePoses
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
@@ -36,8 +36,6 @@ from anholon.rods.tolerances import (
     RESIDUAL_FLOOR_REL,
     REST_TOLERANCE,
 )
-
-Floats = NDArray[np.float64]
 
 
 def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) -> Equilibrium | StepFailed:

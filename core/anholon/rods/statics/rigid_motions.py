@@ -8,15 +8,13 @@ the elements, beside which slow motions are lost.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix, skew
 from anholon.rods.loads import compute_load_covectors
 from anholon.rods.mesh import find_connected_parts
 from anholon.rods.statics.equilibrium_problem import EquilibriumProblem, LinearizedEquilibrium
 from anholon.rods.tolerances import ALLOWED_MOTION_REL, FORCE_SLOPE_STEP, NEGLIGIBLE_DAMPING_REL, ZERO_FORCE_SLOPE_REL
-
-Floats = NDArray[np.float64]
 
 
 def find_null_motions(

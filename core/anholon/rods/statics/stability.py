@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
 from anholon.rods.element_kernel import compute_fixed_frame_compliance
 from anholon.rods.statics.equilibrium_problem import EquilibriumProblem, LinearizedEquilibrium
@@ -30,8 +31,6 @@ from anholon.rods.tolerances import (
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_array, csr_array
-
-Floats = NDArray[np.float64]
 
 
 class ReducedStiffness(NamedTuple):

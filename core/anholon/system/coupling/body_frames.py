@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.formula.graph import Graph
 from anholon.mechanics.kinematics import SystemKinematics, cross, transpose
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.model.schema import Model
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class JoinedBodyFrame(NamedTuple):

@@ -6,15 +6,13 @@ The equations are those of `anholon.system.coupling.rigid_subsystem`, in compile
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.rods.dynamics.constrained_chain_stepper import ConstrainedChainStepper
 from anholon.rods.dynamics.constraint_block_layout import CoupledBodyFunctions
 from anholon.rods.dynamics.generalized_alpha import RigidState, RodState, Tolerances
 from anholon.rods.mesh import ElementMesh
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-
-Floats = NDArray[np.float64]
 
 
 class CoupledChainStepper(ConstrainedChainStepper):

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.linalg import LinAlgError
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.support_motion import find_support_motions
@@ -22,8 +22,6 @@ from anholon.rods.mesh import repeat_mesh
 from anholon.rods.supports import NodeSupport, SupportConditions, combine_supports
 from anholon.rods.tolerances import FILTER_PASSES
 from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem
-
-Floats = NDArray[np.float64]
 
 _MAX_ITERATIONS: Final = 12  # of multipliers and the frictions that depend on them
 _MULTIPLIER_TOLERANCE_REL: Final = 1e-12  # change of the multipliers in the last iteration / (1 + largest multiplier)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
 from anholon.outcome import Occurrence
@@ -23,8 +23,6 @@ from anholon.rods.loads import compute_load_covectors
 from anholon.rods.supports import evaluate_supports
 from anholon.system.coupling.coupled_motion import CoupledTangentFactors, compute_wrench_covectors
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem, compute_joint_covectors
-
-Floats = NDArray[np.float64]
 
 _RATE_ROUNDING_REL = 1e-9  # part of the rates that is rounding
 _TIME_STEP = 1e-6  # s, for rates of supports by differences

@@ -13,8 +13,8 @@ from math import radians, tan
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, from_matrix, matrix, rotation_vector, skew
 from anholon.mechanics.equation_arrays import EquationArrays
@@ -34,8 +34,6 @@ from anholon.system.element_quantities import (
     list_element_columns,
 )
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _COORDINATE_STEP_REL: Final = 1e-6  # of a coordinate, for slopes by differences
 _STEADY_TOLERANCE_REL: Final = 1e-9

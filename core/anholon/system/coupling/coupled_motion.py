@@ -15,6 +15,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
@@ -32,8 +33,6 @@ from anholon.rods.supports import NodeSupport, SupportConditions, evaluate_suppo
 from anholon.system.coupling.chain_coupling import CoupledChainStepper
 from anholon.system.coupling.consistent_forces import differentiate_by_joint_forces
 from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem
-
-Floats = NDArray[np.float64]
 
 _MAX_ITERATIONS: Final = 12  # in which accelerations under frictions are found
 _GAP_ROUNDING: Final = 2e-15  # what joints and rows miss by rounding

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix
 from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.rods.assembly.rod_system import RodSystem
@@ -16,8 +16,6 @@ from anholon.rods.dynamics.rod_motion import make_rest_state
 if TYPE_CHECKING:
     from anholon.system.coupling.body_frames import JoinedBodyFrame
     from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-
-Floats = NDArray[np.float64]
 
 
 def find_initial_rates(

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.frozen_strain_wrenches import find_frozen_wrenches
@@ -17,8 +18,6 @@ from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.section import FROZEN, STRAIN_NAMES
 from anholon.system.coupling.initial_rates import set_initial_rates
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-
-Floats = NDArray[np.float64]
 
 _SLACK_TOLERANCE_REL: Final = 1e-6  # shortening of the distance of its ends / length, from which a cable is slack
 _RATE_TOLERANCE_REL: Final = 1e-9  # rate of a joint's gap / largest rate, at least 1 m/s or rad/s: rounding

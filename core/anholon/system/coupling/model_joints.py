@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import from_matrix, matrix
 from anholon.model.query.rod_positions import is_section
@@ -19,8 +19,6 @@ from anholon.system.compile_bodies import compile_bodies
 from anholon.system.coupling.body_frames import JoinedBodyFrame, JoinedBodyFrames
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _IDENTITY = np.array([1.0, 0.0, 0.0, 0.0])
 _CONJUGATE = np.array([1.0, -1.0, -1.0, -1.0])

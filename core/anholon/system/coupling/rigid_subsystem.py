@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
@@ -16,8 +17,6 @@ from anholon.rods.joints import Joint, JointEnd, JointState, evaluate_joints
 from anholon.rods.mesh import NodePoses
 from anholon.system.coupling.body_frames import JoinedBodyFrame, JoinedBodyFrames
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 _TIME_STEP = 1e-6  # s, for rates by differences
 _WORLD_FRAME = np.concatenate([np.eye(3).ravel(), np.zeros(3)])

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
@@ -21,8 +22,6 @@ from anholon.rods.dynamics.generalized_alpha import RodState, differentiate_alon
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.tolerances import STRAIN_DRIFT_STEP_REL
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-
-Floats = NDArray[np.float64]
 
 
 class RodRow(NamedTuple):

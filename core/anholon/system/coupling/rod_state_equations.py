@@ -16,8 +16,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError, UsageError
 from anholon.mechanics.elements import ElementTerms, join_elements
 from anholon.mechanics.equation_arrays import EquationArrays
@@ -33,8 +33,6 @@ from anholon.system.coupling.rod_constraint_rows import (
 )
 from anholon.system.direct_sum import BodyElements
 from anholon.system.state_equations import StateEquations
-
-Floats = NDArray[np.float64]
 
 MAX_RATES: Final = 1500
 """Most rates of nodes and coordinates for which dense matrices are made."""

@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix
 from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.query.section_frames import (
@@ -27,8 +27,6 @@ from anholon.rods.assembly.rod_assembly import RodAssembly, assemble_rods
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import AXES, POSITION
 from anholon.rods.dynamics.generalized_alpha import RodState
-
-Floats = NDArray[np.float64]
 
 _FRAME_MASS_REL: Final = 1e-3  # of the mass and inertia of half an element that a seat takes over
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import matrix, quaternion
 from anholon.model.schema import Bed, SectionSpring
@@ -23,8 +23,6 @@ from anholon.system.coupling.initial_rates import find_initial_rates
 
 if TYPE_CHECKING:
     from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
-
-Floats = NDArray[np.float64]
 
 _STEADY_TOLERANCE_REL: Final = 1e-9
 _TEST_ANGLES: Final = (0.7, 2.0, 3.9)  # rad, after which what turns is looked at
