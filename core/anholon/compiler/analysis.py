@@ -16,7 +16,23 @@ _CONST, _SYMBOL = operations.CONST, operations.SYMBOL
 _ADD, _SUB, _MUL, _DIV, _NEG = operations.ADD, operations.SUB, operations.MUL, operations.DIV, operations.NEG
 _SMOOTH: Final = frozenset(
     getattr(operations, name)
-    for name in ("ADD", "SUB", "MUL", "DIV", "NEG", "SIN", "COS", "TAN", "ATAN", "SINH", "COSH", "TANH", "EXP", "GUARD")
+    for name in (
+        "ADD",
+        "SUB",
+        "MUL",
+        "DIV",
+        "NEG",
+        "SIN",
+        "COS",
+        "TAN",
+        "ATAN",
+        "SINH",
+        "COSH",
+        "TANH",
+        "EXP",
+        "GUARD",
+        "SWITCHED",
+    )
 )
 _KINKED: Final = frozenset((operations.ABS, operations.SIGN, operations.STEP, operations.MINIMUM, operations.MAXIMUM))
 _DIFFERENTIABLE: Final = _SMOOTH | _KINKED

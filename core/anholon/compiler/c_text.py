@@ -8,7 +8,7 @@ from typing import Final
 from anholon.compiler.evaluation_plan import Function
 from anholon.compiler.operation_templates import COMMON, write_operations
 from anholon.formula.graph import Graph
-from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP
+from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP, SWITCHED
 
 __all__ = ["function_text"]
 
@@ -16,6 +16,7 @@ _TEMPLATES: Final = {
     **COMMON,
     STEP: "({0} >= 0.0) ? 1.0 : (({0} < 0.0) ? 0.0 : {0})", SIGN: "({0} > 0.0) ? 1.0 : (({0} < 0.0) ? -1.0 : {0})",
     MINIMUM: "({0} < {1} || {0} != {0}) ? {0} : {1}", MAXIMUM: "({0} > {1} || {0} != {0}) ? {0} : {1}",
+    SWITCHED: "({0} != 0.0) ? {1} : 0.0",
 }  # fmt: skip
 
 

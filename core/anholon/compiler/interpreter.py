@@ -33,6 +33,7 @@ from anholon.formula.operations import (
     SQRT,
     STEP,
     SUB,
+    SWITCHED,
 )
 
 __all__ = ["BLOCK", "Interpreter"]
@@ -226,8 +227,13 @@ def _guard(x: Any, y: Any) -> Any:
     return x + 0.0 * y
 
 
+def _switched(acts: Any, x: Any) -> Any:
+    return np.where(np.not_equal(acts, 0.0), x, 0.0)
+
+
 _DIRECT: Final[dict[int, Callable[..., Any]]] = {
     ADD: np.add, SUB: np.subtract, MUL: np.multiply, DIV: np.divide, NEG: np.negative, SQRT: np.sqrt, ABS: np.abs,
     MINIMUM: _min, MAXIMUM: _max, SIGN: _sign, STEP: _step, GUARD: _guard,
+    SWITCHED: _switched,
 }  # fmt: skip
 """What NumPy computes to the bit as compiled code does."""

@@ -36,6 +36,7 @@ from anholon.formula.operations import (
     SQRT,
     STEP,
     SUB,
+    SWITCHED,
     SYMBOL,
     TAN,
     TANH,
@@ -221,6 +222,9 @@ def _define(graph: Graph, function: Function, lines: list[str], used: set[int], 
         elif code == GUARD:
             nothing = let(f"fmul double {y}, 0.0")
             names[node] = let(f"fadd double {x}, {nothing}")
+        elif code == SWITCHED:
+            acts = let(f"fcmp une double {x}, 0.0")
+            names[node] = let(f"select i1 {acts}, double {y}, double 0.0")
         elif code == SIGN:
             # Zero and NaN pass through.
             above, below = let(f"fcmp ogt double {x}, 0.0"), let(f"fcmp olt double {x}, 0.0")

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from anholon.compiler.evaluation_plan import Function
+from anholon.compiler.interpreter import Interpreter
 from anholon.compiler.operation_templates import COMMON, write_operations
 from anholon.formula.graph import Graph
-from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP
+from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP, SWITCHED
 
 __all__ = ["LIBRARY", "Evaluate", "build_function", "function_text"]
 
-Evaluate = Callable[[float, "object", "object"], tuple[float, ...]]
+Evaluate = Callable[[float, Sequence[float], Sequence[float]], tuple[float, ...]]
 """f(t, y, p) -> outputs, for any sequences y and p of floats."""
 
 _TEMPLATES: Final = {
     **COMMON,
     STEP: "1.0 if {0} >= 0.0 else 0.0 if {0} < 0.0 else {0}", SIGN: "1.0 if {0} > 0.0 else -1.0 if {0} < 0.0 else {0}",
     MINIMUM: "{0} if {0} < {1} or {0} != {0} else {1}", MAXIMUM: "{0} if {0} > {1} or {0} != {0} else {1}",
+    SWITCHED: "{1} if {0} != 0.0 else 0.0",
 }  # fmt: skip
 LIBRARY: Final = (
     "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "sqrt", "pow", "atan2", "fabs",
@@ -59,7 +61,8 @@ def function_text(graph: Graph, function: Function, name: str = "function", doc:
 
 
 def build_function(graph: Graph, function: Function) -> Evaluate:
-    """Return the function; outside the domain of an operation all its outputs are NaN.
+    """Return the function. Where an operation leaves its domain, which Python refuses, the others are computed all the
+    same: its results are those of C, not a number or infinite.
 
     The source is made of numbers and node indices alone: no text of the model reaches it.
     """
@@ -67,13 +70,13 @@ def build_function(graph: Graph, function: Function) -> Evaluate:
     exec(compile(function_text(graph, function), f"<{function.name}>", "exec"), namespace)
     body = namespace["function"]
     assert callable(body)
-    failed = (math.nan,) * len(function.outputs)
+    step_by_step = Interpreter(function, sincos=0)
 
-    def evaluate(t: float, y: object, p: object) -> tuple[float, ...]:
+    def evaluate(t: float, y: Sequence[float], p: Sequence[float]) -> tuple[float, ...]:
         try:
             result: tuple[float, ...] = body(t, y, p)
         except (ValueError, ArithmeticError):
-            return failed
+            return tuple(step_by_step.call(t, y, p))
         return result
 
     return evaluate

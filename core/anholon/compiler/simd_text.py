@@ -23,7 +23,7 @@ from anholon.compiler.llvm_text import (
 )
 from anholon.compiler.sincos import LANES, VECTOR_SINCOS, WIDE_SINCOS, WIDTH
 from anholon.formula.graph import Graph
-from anholon.formula.operations import ABS, BINARY, CONST, GUARD, NEG, POWER, SIGN, SIN, SQRT, STEP
+from anholon.formula.operations import ABS, BINARY, CONST, GUARD, NEG, POWER, SIGN, SIN, SQRT, STEP, SWITCHED
 
 __all__ = ["LANES", "WIDTH", "make_column_module", "make_simd_module"]
 
@@ -173,6 +173,8 @@ class _SimdWriter:
         if code == GUARD:
             nothing = let(f"fmul {self._kind} {y}, {self._number(0.0)}")
             return let(f"fadd {self._kind} {x}, {nothing}")
+        if code == SWITCHED:
+            return self._select(let(f"fcmp une {self._kind} {x}, {self._number(0.0)}"), y, self._number(0.0))
         if code == SIGN:
             # Zero and NaN pass through.
             above, below = (let(f"fcmp {test} {self._kind} {x}, {self._number(0.0)}") for test in ("ogt", "olt"))

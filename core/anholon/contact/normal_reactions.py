@@ -19,6 +19,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.contact.contact_problem import ContactProblem, solve_constrained
 from anholon.contact.tolerances import MAX_RESPONSE_ITERATIONS
+from anholon.errors import RunError
 from anholon.mechanics.contact_mode import FrictionState
 from anholon.mechanics.friction_values import FrictionValues, ReactionFeedback
 
@@ -26,6 +27,7 @@ from anholon.mechanics.friction_values import FrictionValues, ReactionFeedback
 class Feedback(NamedTuple):
     """A law that acts: accelerations and multipliers for the size 1, and the size c1 N + r(N)."""
 
+    name: str
     constraint: str
     acceleration_change: Floats
     multiplier_change: Floats
@@ -147,7 +149,8 @@ def _solve_by_newton(
     N: Floats,
     share: float,
 ) -> tuple[Floats, Floats, bool]:
-    """Return N from a first guess, with a part of the nonlinear laws, the Jacobian there, and whether it converged."""
+    """Return N from a first guess, with a part of the nonlinear laws, the Jacobian there, and whether it converged.
+    Raises RunError where a nonlinear law is undefined."""
     place = {name: k for k, name in enumerate(names)}
     J, solved = np.eye(len(names)), False
     for step in range(MAX_RESPONSE_ITERATIONS):
@@ -155,6 +158,9 @@ def _solve_by_newton(
         total, G = multipliers.copy(), np.zeros((len(multipliers), len(names)))
         for feedback in feedbacks:
             size, slope = feedback.size(float(N[place[feedback.constraint]]), share)
+            if feedback.rest is not None and not np.isfinite(size + slope):
+                message = f"the force '{feedback.name}' is undefined there (not a number)"
+                raise RunError(message, remedy="Look for a root, a logarithm or a division by zero in it.")
             total += size * feedback.multiplier_change
             G[:, place[feedback.constraint]] += slope * feedback.multiplier_change
         for k, name in enumerate(names):

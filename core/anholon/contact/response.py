@@ -188,6 +188,7 @@ def _solve_motion(problem: ContactProblem, contacts: Sequence[Contact], choice: 
         x, multipliers = x + dx @ shares, multipliers + dL @ shares
     feedbacks = [
         Feedback(
+            law.name,
             law.constraint,
             X[:, k],
             np.zeros(len(L)) if law.projected else L[:, k],

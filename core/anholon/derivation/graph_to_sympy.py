@@ -30,6 +30,7 @@ from anholon.formula.operations import (
     SQRT,
     STEP,
     SUB,
+    SWITCHED,
     SYMBOL,
 )
 from anholon.mechanics.equations import EquationsOfMotion
@@ -47,6 +48,7 @@ _BINARY: dict[int, Callable[[Expr, Expr], Expr]] = {
     MINIMUM: sympy.Min,
     MAXIMUM: sympy.Max,
     GUARD: lambda a, _: a,  # what is printed is the simplified formula
+    SWITCHED: lambda acts, a: a if acts != 0 else acts,
 }
 _UNARY: dict[int, Callable[[Expr], Expr]] = {
     NEG: lambda a: Mul(-1, a),

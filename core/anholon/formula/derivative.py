@@ -1,7 +1,8 @@
 """Derivatives on the expression graph: along a direction (forward mode) and of one node (reverse mode).
 
 Node numbers ascend from arguments to results, so one pass in ascending order carries tangents forward and one in
-descending order carries adjoints back. The dependence masks leave out everything that cannot contribute.
+descending order carries adjoints back. The dependence masks leave out everything that cannot contribute. What a switch
+turns off is turned off in its derivatives too, as they may be undefined with it; nothing is differentiated by a switch.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from anholon.formula.operations import (
     SINH,
     SQRT,
     SUB,
+    SWITCHED,
     SYMBOL,
     TAN,
     TANH,
@@ -84,6 +86,8 @@ def forward_derivative(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, i
             tangent = graph.sub(da, get(right[node], ZERO))
         elif code == NEG:
             tangent = graph.neg(da)
+        elif code == SWITCHED:
+            tangent = graph.switched(a, get(right[node], ZERO))
         else:
             slope_a, slope_b = compute_partial_derivatives(graph, node, da != ZERO, get(right[node], ZERO) != ZERO)
             tangent = graph.sum((graph.mul(slope_a, da), graph.mul(slope_b, get(right[node], ZERO))))
@@ -168,6 +172,9 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
             give(b, graph.neg(adjoint))
         elif code == NEG:
             give(a, graph.neg(adjoint))
+        elif code == SWITCHED:
+            for symbol, slope in zip(symbols, pullback(graph, ((b, adjoint),), symbols), strict=True):
+                give(symbol, graph.switched(a, slope))
         else:
             of_b = b >= 0 and bool(mask[b] & wanted)
             slope_a, slope_b = compute_partial_derivatives(graph, current, bool(mask[a] & wanted), of_b)

@@ -20,6 +20,7 @@ from anholon.formula.operations import (
     POWER,
     SCALAR,
     SUB,
+    SWITCHED,
     SYMBOL,
 )
 
@@ -143,6 +144,8 @@ def apply(graph: Graph, code: int, a: int, b: int = -1) -> int:
         return graph.maximum(a, b)
     if code == GUARD:
         return graph.guard(a, b)
+    if code == SWITCHED:
+        return graph.switched(a, b)
     function = getattr(graph, NAMES[code])
     return int(function(a))
 

@@ -48,6 +48,7 @@ from anholon.formula.operations import (
     SINH,
     SQRT,
     STEP,
+    SWITCHED,
     TAN,
     TANH,
 )
@@ -390,6 +391,14 @@ class Graph(NodeTable):
         if self.operation[b] == CONST and math.isfinite(self._values[b]):
             return a
         return self._function_of_two(GUARD, a, b)
+
+    def switched(self, acts: int, a: int) -> int:
+        """Return a where the number of a switch, 1 or 0, is not 0, and 0 where it is, even if a is undefined there."""
+        if self.operation[acts] == CONST:
+            return a if self._values[acts] != 0.0 else ZERO
+        if self.operation[a] == CONST and math.isfinite(self._values[a]):
+            return self.mul(acts, a)
+        return self.node(SWITCHED, acts, a)
 
     def _function(self, code: int, a: int) -> int:
         if self.operation[a] == CONST:

@@ -13,7 +13,7 @@ from typing import Final
 __all__ = [
     "ABS", "ACOS", "ADD", "ASIN", "ATAN", "ATAN2", "BINARY", "CONST", "COS", "COSH", "DIV", "EVEN", "EXP", "GUARD",
     "LOG", "MAXIMUM", "MINIMUM", "MUL", "NAMES", "NEG", "ODD", "POWER", "SCALAR", "SIGN", "SIN", "SINH", "SQRT", "STEP",
-    "SUB", "SYMBOL", "TAN", "TANH",
+    "SUB", "SWITCHED", "SYMBOL", "TAN", "TANH",
 ]  # fmt: skip
 
 CONST: Final = 0
@@ -44,17 +44,20 @@ MINIMUM: Final = 24
 MAXIMUM: Final = 25
 GUARD: Final = 26
 """The first argument where the second is a finite number, undefined elsewhere: `a + 0 b` of floating-point numbers."""
+SWITCHED: Final = 27
+"""The second argument where the first is not 0, elsewhere 0, whatever the second is, undefined among them."""
 
 NAMES: Final = (
     "const", "symbol", "add", "sub", "mul", "div", "neg", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "sinh",
     "cosh", "tanh", "exp", "log", "abs", "sign", "step", "power", "atan2", "minimum", "maximum", "guard",
+    "switched",
 )  # fmt: skip
 
 # f(-x) = -f(x) and f(-x) = f(x): the sign is taken out of the argument.
 ODD: Final = frozenset((SIN, TAN, ASIN, ATAN, SINH, TANH, SIGN))
 EVEN: Final = frozenset((COS, COSH, ABS))
 
-BINARY: Final = frozenset((ADD, SUB, MUL, DIV, POWER, ATAN2, MINIMUM, MAXIMUM, GUARD))
+BINARY: Final = frozenset((ADD, SUB, MUL, DIV, POWER, ATAN2, MINIMUM, MAXIMUM, GUARD, SWITCHED))
 
 
 def _with_c_semantics(function: Callable[..., float]) -> Callable[..., float]:
@@ -149,4 +152,5 @@ SCALAR: Final[dict[int, Callable[..., float]]] = {
     MINIMUM: _minimum,
     MAXIMUM: _maximum,
     GUARD: lambda a, b: a + 0.0 * b,
+    SWITCHED: lambda acts, a: a if acts != 0.0 else 0.0,
 }

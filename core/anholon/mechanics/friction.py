@@ -291,7 +291,7 @@ def _make_friction_element(
     mu = names.node(force.coefficient, f"{path}.coefficient")
     static = names.node(force.static, f"{path}.static")
     if name in names.switches:  # switched off it has no size, and holds nothing
-        mu, static = (graph.mul(names.switches[name], size) for size in (mu, static))
+        mu, static = (graph.switched(names.switches[name], size) for size in (mu, static))
     across = () if along is not None else _make_tangents(names, normals[0])
     if along is None and not isinstance(constraint, Blade):
         n = normals[0]

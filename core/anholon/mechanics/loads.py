@@ -92,13 +92,13 @@ def build_loads(model: Model, names: Namespace, kinematics: SystemKinematics, he
 
 
 def _make_switchable(load: GeneralizedLoad, acts: int, names: Namespace) -> GeneralizedLoad:
-    """Return a load that acts where a number is 1 and not where it is 0."""
-    product = names.graph.mul
+    """Return a load that acts where a number is 1 and not where it is 0, where it may be undefined."""
+    switched = names.graph.switched
     reported = {
-        name: node if name.startswith(ELONGATION) else product(acts, node) for name, node in load.reported.items()
+        name: node if name.startswith(ELONGATION) else switched(acts, node) for name, node in load.reported.items()
     }
-    Q = tuple(product(acts, entry) for entry in load.Q)
-    return load._replace(Q=Q, energy=product(acts, load.energy), reported=reported)
+    Q = tuple(switched(acts, entry) for entry in load.Q)
+    return load._replace(Q=Q, energy=switched(acts, load.energy), reported=reported)
 
 
 def _gravity(model: Model, names: Namespace, heavy: Heavy) -> GeneralizedLoad | None:

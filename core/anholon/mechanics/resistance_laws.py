@@ -107,7 +107,7 @@ def _resistance(equations: EquationsOfMotion, name: str, force: Resistance, mode
         parts.append((graph.neg(viscous), D))
     switch = names.switches.get(name, ONE)
     for whole, D in parts:
-        size = graph.mul(switch, whole)
+        size = graph.switched(switch, whole)
         c1, rest = graph.derivative(size, N), ZERO
         (c0,) = graph.substitute([size], {N: ZERO})
         if graph.depends(c1, N):

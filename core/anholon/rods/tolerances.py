@@ -52,6 +52,7 @@ EXHAUSTED_STIFFNESS_REL: Final = 0.05  # stiffness / that without strain: below 
 MAX_LAW_ROUNDS: Final = 20  # rounds in which wrenches and twists of elements with laws are found
 # motion of the ends of elements by the last round / size of the rods, or rad; its square is left
 LAW_TWIST_TOLERANCE: Final = 1e-9
+UNDEFINED_LOAD_SAMPLES: Final = 33  # places along a rod where an undefined load is looked for
 LAW_SAMPLE_COUNT: Final = 8  # strains at which the symmetry of a law is tested
 LAW_SAMPLE_STRAIN: Final = 1e-2  # extension and shear of these samples
 LAW_SYMMETRY_TOLERANCE_REL: Final = 1e-9  # difference of two slopes that should be equal / stiffnesses

@@ -17,7 +17,7 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.formula.derivative import find_reachable_nodes
-from anholon.formula.operations import ACOS, ASIN, DIV, LOG, POWER, SQRT, SYMBOL, TAN
+from anholon.formula.operations import ACOS, ASIN, DIV, LOG, POWER, SQRT, SWITCHED, SYMBOL, TAN
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
@@ -140,8 +140,13 @@ def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
     equations = segment.system.equations
     graph, edges = equations.graph, list[str]()
     blamed = set[int]()
+    turned_off = {
+        node
+        for node, code in enumerate(graph.operation)
+        if code == SWITCHED and segment.p[graph.right[graph.left[node]]] == 0.0
+    }
     for part in _list_equation_parts(equations):
-        behind = find_reachable_nodes(graph, part.nodes)
+        behind = find_reachable_nodes(graph, part.nodes, seeded=turned_off)
         doubtful = [node for node in behind if graph.operation[node] in _EDGES and graph.mask[node] & graph.state_mask]
         new_nodes = [node for node in doubtful if node not in blamed]
         if not new_nodes or any(graph.kind(node) == "extra" for node in behind if graph.operation[node] == SYMBOL):

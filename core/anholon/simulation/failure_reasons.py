@@ -140,6 +140,16 @@ def _find_undirected_spring(system: System, t: float, q: Floats, v: Floats, p: F
     return ""
 
 
+def _find_undefined_load(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
+    """Return the name of the first force that is not finite at a state; or ""."""
+    equations = system.equations
+    state, parameters = [*q, *v], list(p)
+    for load in equations.loads:
+        if not all(map(math.isfinite, equations.graph.evaluate(load.Q, t, state, parameters))):
+            return load.name
+    return ""
+
+
 def find_singularity(run: Run, t: float) -> str:
     """Return a sentence that names what is singular in the equations where the motion stopped; "" if nothing is."""
     motion = run.segments[-1]
@@ -164,7 +174,9 @@ def find_singularity(run: Run, t: float) -> str:
                 f"The ends of the spring '{spring}' coincide at rest there, so that its force has no direction. Place "
                 "them apart, let them move apart, or give the spring the length 0."
             )
-        return f"The force on '{bad[0]}' is not finite there; look for a division by zero or a root."
+        load = _find_undefined_load(system, t, q, v, motion.p)
+        named = f"The force '{load}'" if load else f"The force on '{bad[0]}'"
+        return f"{named} is not finite there; look for a division by zero or a root."
     if not np.isfinite(pieces.M).all():
         return "The mass matrix is not finite there."
     jumping = describe_chatter(system, t, q, v, motion.p)

@@ -283,7 +283,7 @@ class OdeIntegration(Integration):
             motion = IntegratedSegment(system, acting, integrator, p)
             run.begin_segment(motion)
             ranks = RankMonitor(system, motion, self._scales, fixed_rows=steady, ignored_until=singular.ignored_until)
-            watching = self._make_monitors(system, motion, segment.exits)
+            watching = self._make_monitors(system, motion, segment)
             monitors = watching if singular.passage else [ranks, *watching]
             status, turn = self._advance(integrator, motion, monitors, min(segment.t1, end) >= self.end)
             integrator.finish()
@@ -379,10 +379,10 @@ class OdeIntegration(Integration):
         return self._end_segment(q, v, Outcome(status="failed", t=t, message="The equations changed without limit."))
 
     def _make_monitors(
-        self, system: System, segment: IntegratedSegment, exit_conditions: Sequence[ExitCondition]
+        self, system: System, segment: IntegratedSegment, planned: PlannedSegment
     ) -> list[DomainMonitor | StickingMonitor]:
         """Return the monitors of a smooth segment, besides that of the rank, as far as they are needed."""
-        monitors: list[DomainMonitor | StickingMonitor] = [DomainMonitor(system, segment, exit_conditions)]
+        monitors: list[DomainMonitor | StickingMonitor] = [DomainMonitor(system, segment, planned)]
         if self.system.has_contact_modes:
             monitors.append(StickingMonitor(self.system, segment))
         return monitors

@@ -58,7 +58,7 @@ class RodEventMonitor:
             if watch.cause == "contact" and watch.name in self._inactive  # it may be violated
         }
         self.monitored = [k for k in range(len(directions)) if (self._stops[k] or k < first) and k not in idle]
-        self._watched = [k for k in find_watched_formulas(system, exit_conditions) if k in self.monitored]
+        self._watched = [k for k in find_watched_formulas(system, segment) if k in self.monitored]
         self.reached: list[int] = []  # numbers of the events at the end of the last step, or that ended the motion
         self.undefined: int | None = None  # the number of an event that is no number any more
         self.missed_flight = ""
@@ -123,10 +123,16 @@ class RodEventMonitor:
         self._motion.state, self._motion.wrench = self._motion.step_start
         return make_undefined_outcome(self._system, self.undefined, self._motion.state.t)
 
-    def describe_discontinuity(self) -> str:
-        """Return a remedy where no step converges because a typed force jumps with a rate; "" elsewhere."""
+    def explain_failure(self, error: RunError, until: float) -> Outcome:
+        """Return the end of a motion of which no step towards `until` converges: the load that is undefined there, or a
+        typed force that jumps with a rate, where it is one of these."""
         state = self._motion.state
-        return describe_chatter(self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p, COARSE_STEPS)
+        if undefined := self._rod_system.find_undefined_part(until):
+            message = f"At t = {state.t:.9g} s {undefined} becomes undefined (not a number)."
+            remedy = "Look for a root, a logarithm or a division by zero in it, or end the motion earlier."
+            return Outcome(status="failed", t=state.t, message=message, remedy=remedy)
+        remedy = describe_chatter(self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p, COARSE_STEPS)
+        return Outcome(status="failed", t=state.t, message=f"{error}.", remedy=remedy)
 
     def _store_values(self, values: Floats) -> None:
         self._sizes = np.maximum(self._sizes, np.abs(values))

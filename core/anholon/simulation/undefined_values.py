@@ -23,7 +23,7 @@ from anholon.outcome import Outcome
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
 from anholon.simulation.rank_monitor import Interruption
-from anholon.simulation.run_plan import ExitCondition
+from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.tolerances import UNDEFINED_HALVINGS, UNDEFINED_START_REL
 from anholon.system.system import System
 
@@ -46,11 +46,11 @@ class DoubtfulValues(NamedTuple):
 class DomainMonitor:
     """Checks along one smooth segment whether event functions and friction limits are defined."""
 
-    def __init__(self, system: System, segment: MotionSegment, exit_conditions: Sequence[ExitCondition]) -> None:
-        """`exit_conditions`: those of the current stage; formulas that only other stages wait for may be undefined."""
+    def __init__(self, system: System, segment: MotionSegment, planned: PlannedSegment) -> None:
+        """`planned`: formulas that only other stages wait for, and gaps of what it switches off, may be undefined."""
         self._motion = segment
         self.frames_held_from = math.inf  # nothing of the motion is taken back
-        self._formulas = find_watched_formulas(system, exit_conditions)
+        self._formulas = find_watched_formulas(system, planned)
         self._mass_functions = get_doubtful_masses(system)
         self._checked_until = 0
         self._defined = segment.t0  # until when all are known to be
@@ -105,16 +105,20 @@ def get_doubtful_masses(system: System) -> CompiledFunctions | None:
     return system.derive(_compile_doubtful_masses)
 
 
-def find_watched_formulas(system: System, exit_conditions: Sequence[ExitCondition]) -> list[int]:
-    """Return the numbers of the events of a system that may become undefined and matter in a segment with these exit
-    conditions."""
+def find_watched_formulas(system: System, planned: PlannedSegment) -> list[int]:
+    """Return the numbers of the events of a system that may become undefined and matter in a planned segment."""
     first, own = len(system.model.events), len(system.model.events) + len(system.crossings)
-    waited = {first + way.crossing for way in exit_conditions if not way.mode_change}
+    waited = {first + way.crossing for way in planned.exits if not way.mode_change}
     awaited = system.derive(_find_awaited_formulas)
     limits = [own + k for k, watch in enumerate(system.event_functions) if watch.cause in _LIMITS]
     if limits and not system.derive(_find_doubtful_values).limits:
         limits = []
-    return [*(k for k in awaited if k < first or k in waited), *limits, *system.derive(_find_doubtful_gaps)]
+    gaps = [
+        k
+        for k in system.derive(_find_doubtful_gaps)
+        if system.event_functions[k - own].name not in planned.switched_off
+    ]
+    return [*(k for k in awaited if k < first or k in waited), *limits, *gaps]
 
 
 def make_undefined_outcome(system: System, k: int, t: float) -> Outcome:

@@ -53,6 +53,43 @@ def test_no_function_swallows_what_is_undefined(backend: str) -> None:
             assert plain.call("f", 0.0, [a, b, c], plain.make_parameters([])).tolist() == expected(a, b, c)
 
 
+def switched_graph() -> tuple[Graph, list[int]]:
+    """Return a graph with parts that a parameter turns off: values, derivatives, gradients, and a second one behind."""
+    graph = Graph()
+    a, b = (graph.symbol("state", k) for k in range(2))
+    acts = graph.symbol("parameter", 0)
+    part = graph.switched(acts, graph.mul(b, graph.log(a)))
+    both = graph.add(graph.mul(b, b), graph.switched(acts, graph.sqrt(graph.mul(a, b))))
+    gradient = graph.gradient(graph.mul(b, part), [a, b])
+    return graph, [part, both, graph.derivative(part, a), graph.derivative(both, b), *gradient]
+
+
+SWITCHED_OFF = (0.0, 4.0, 0.0, 4.0, 0.0, 0.0)
+"""What is left of it at b = 2."""
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_what_is_switched_off_may_be_undefined(backend: str) -> None:
+    graph, nodes = switched_graph()
+    compiled = compile_functions(graph, {"f": nodes}, 1, backend=backend, cached=False)
+    for a in (math.nan, -1.0, 0.0):
+        assert compiled.call("f", 0.0, [a, 2.0], compiled.make_parameters([0.0])).tolist() == list(SWITCHED_OFF)
+        assert graph.evaluate(nodes, 0.0, [a, 2.0], [0.0]) == list(SWITCHED_OFF)
+        assert not np.isfinite(compiled.call("f", 0.0, [a, 2.0], compiled.make_parameters([1.0]))).all()
+    log2, root = math.log(2.0), 2.0
+    on = compiled.call("f", 0.0, [2.0, 2.0], compiled.make_parameters([1.0]))
+    assert on == pytest.approx([2.0 * log2, 4.0 + root, 1.0, 4.0 + 0.5, 2.0, 4.0 * log2])
+
+
+def test_lanes_side_by_side_switch_off_too() -> None:
+    graph, nodes = switched_graph()
+    compiled = compile_functions(graph, {"f": nodes}, 1, backend="llvm", cached=False)
+    compiled.optimize(1)
+    states = np.array([[math.nan, 2.0], [-3.0, 2.0], [5.0, 2.0], [0.0, 2.0]] * 4)
+    found = compiled.map("f", np.zeros(len(states)), states, compiled.make_parameters([0.0]))
+    np.testing.assert_array_equal(found, np.tile(SWITCHED_OFF, (len(states), 1)))
+
+
 @pytest.mark.skipif("llvm" not in BACKENDS, reason="there is no LLVM")
 def test_lanes_side_by_side_swallow_nothing_either() -> None:
     graph, nodes = graph_of(FORMULAS)
