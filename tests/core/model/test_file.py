@@ -105,6 +105,26 @@ def test_comments_stay_through_additions_removals_and_moves() -> None:
     assert "b =" not in text
 
 
+@pytest.mark.parametrize("stages", [(0,), (1,), (1, 0)])
+def test_comments_stay_where_stages_are_only_removed_or_moved(stages: tuple[int, ...]) -> None:
+    model = loads(COMMENTED)
+    model = msgspec.structs.replace(
+        model, parameters={"a": model.parameters["a"]}, stages=tuple(model.stages[index] for index in stages)
+    )
+    text = merge_with_comments(COMMENTED, model)
+    assert dumps(loads(text)) == dumps(model)
+    for comment in ("A title line", "beside the name", "the mass", "heavy", "metres"):
+        assert comment in text
+    assert ("# short" in text) == (0 in stages)
+
+
+def test_an_element_that_is_added_is_followed_by_an_empty_line() -> None:
+    text = '# title\nformat = 1\n\n[forces.a]\nkind = "spring"\nbetween = ["O", "A"]\nstiffness = 1\n'
+    model = loads(text)
+    more = msgspec.structs.replace(model, forces={**model.forces, "b": model.forces["a"]})
+    assert merge_with_comments(text, more) == text + text[text.index("\n[forces.a]") :].replace("forces.a", "forces.b")
+
+
 def test_another_order_of_coordinates_is_kept() -> None:
     model = loads("[coordinates]\nx = {}\ny = {}\nz = {}\n")
     turned = msgspec.structs.replace(model, coordinates={k: model.coordinates[k] for k in "zxy"})
