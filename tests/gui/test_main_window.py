@@ -6,12 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, QTranslator
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -400,7 +401,27 @@ def test_docks_behind_tabs_have_no_titles_in_a_restored_layout_either(make_windo
     second = make_window()
     docks = (second.model_dock, second.poses_dock, second.plots_dock, second.principles_dock)
     qtbot.waitUntil(lambda: all(dock.titleBarWidget() is not None for dock in docks))
-    assert all(bar.elideMode() == Qt.TextElideMode.ElideNone for bar in second.findChildren(QTabBar))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_titles_of_docks_are_whole_in_a_new_window_and_within_one_click_in_a_small_one(
+    make_window: MakeWindow, qapp: QApplication, language: str
+) -> None:
+    translator = QTranslator()
+    translator.load(f"anholon_{language}", str(files("anholon_resources") / "translations"))
+    qapp.installTranslator(translator)
+    try:
+        window = make_window()
+    finally:
+        qapp.removeTranslator(translator)
+    assert window.plots_dock.windowTitle() == {"en": "Plots", "ru": "Графики"}[language]
+    window.resizeDocks([window.plots_dock], [440], Qt.Orientation.Horizontal)
+    QCoreApplication.processEvents()
+    bar = next(bar for bar in window.findChildren(QTabBar) if bar.count() > 3)
+    assert bar.sizeHint().width() <= bar.width() == 440
+    window.resizeDocks([window.plots_dock], [260], Qt.Orientation.Horizontal)
+    QCoreApplication.processEvents()
+    assert all(bar.rect().contains(bar.tabRect(index)) for index in range(bar.count()))
 
 
 def test_an_edited_stage_is_run_from_its_beginning(window: MainWindow, qtbot: QtBot) -> None:

@@ -36,6 +36,7 @@ from anholon.contact.tolerances import (
 )
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_loading_names
+from anholon.system.consistency import format_residual
 from anholon.system.system import System
 
 
@@ -189,9 +190,11 @@ def _require_finite(problem: ContactProblem) -> None:
     slack = 10.0 * compute_rounding_scale(problem.q)
     for i in problem.bilateral_rows:
         if abs(problem.position[i]) > 10.0 * slack:
+            name = problem.system.rows[i]
+            gap = format_residual(problem.system.model, name, float(problem.position[i]))
             raise RunError(
-                f"at t = {problem.t:.9g} s the constraint '{problem.system.rows[i]}' cannot be switched on: the "
-                f"position does not satisfy it (f = {problem.position[i]:.6g}). Start the stage where it does, by "
+                f"at t = {problem.t:.9g} s the constraint '{name}' cannot be switched on: the "
+                f"position does not satisfy it (f = {gap}). Start the stage where it does, by "
                 "an exit condition of the previous stage, or reach the position by a ramp"
             )
     for contact in problem.contacts:
@@ -202,8 +205,9 @@ def _require_finite(problem: ContactProblem) -> None:
             )
         if not contact.gap >= -slack:
             side = "f >= 0" if contact.sign > 0 else "f <= 0"
+            gap = format_residual(problem.system.model, contact.name, contact.sign * contact.gap)
             raise RunError(
                 f"at t = {problem.t:.9g} s the unilateral constraint '{contact.name}' is violated: it requires "
-                f"{side}, but f = {contact.sign * contact.gap:.6g}. Start the motion or switch it on where it "
+                f"{side}, but f = {gap}. Start the motion or switch it on where it "
                 "is satisfied"
             )

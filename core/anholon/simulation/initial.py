@@ -29,7 +29,7 @@ from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
 from anholon.simulation.tolerances import MAX_NAMED_COORDINATES, UNCHANGED_REL
 from anholon.system.compile import compile_model
-from anholon.system.consistency import make_violation_problem
+from anholon.system.consistency import describe_violations, make_violation_problem
 from anholon.system.kept_state import (
     KeptCoordinates,
     choose_kept_coordinates,
@@ -52,7 +52,7 @@ class InitialState(NamedTuple):
 
     `q`, `v` (n,) as given; `position`, `rate` (m,) residuals; `corrected_q`, `corrected_v` (n,) the state reached by
     projection in the metric of M that keeps what the model keeps, or None where none is near; `consistent` tells
-    whether the given state may start.
+    whether the given state may start; `violations` says in words which constraints it violates, and by how much.
     """
 
     q: Floats
@@ -62,6 +62,7 @@ class InitialState(NamedTuple):
     corrected_q: Floats | None
     corrected_v: Floats | None
     consistent: bool
+    violations: str = ""
 
 
 class InconsistentStateError(ModelError):
@@ -117,7 +118,8 @@ def _read_initial_state(system: System, p: Floats) -> InitialState:
             system.rows.index(side.gap_row) for side in system.unilateral_constraints if side.gap_row in system.rows
         ]
         rate[[i for i in gates if abs(position[i]) > tolerance]] = 0.0  # it is the gap that is wrong
-        return InitialState(q, v, position, rate, nearest_q, nearest_v, consistent)
+        violations = describe_violations(system.model, system.rows, (position, rate))
+        return InitialState(q, v, position, rate, nearest_q, nearest_v, consistent, violations)
     corrected = project_state(system, start, p)
     if corrected is None:
         return InitialState(q, v, position, rate, None, None, consistent)

@@ -36,6 +36,7 @@ from anholon.simulation.tolerances import (
     RAMP_END_ULPS,
     TRANSITION_TOLERANCE_REL,
 )
+from anholon.system.consistency import format_residual
 from anholon.system.kink_times import KinkTimes, compute_time_after
 from anholon.system.system import System
 
@@ -248,7 +249,7 @@ def _check_holonomic(system: System, t: float, q: Floats, v: Floats, after: Floa
         if abs(value) > TRANSITION_TOLERANCE_REL:
             raise RunError(
                 f"at t = {t:.9g} s the new parameters violate the holonomic constraint '{name}' "
-                f"(residual {value:.3g}).",
+                f"(residual {format_residual(system.model, name, float(value))}).",
                 BY_A_RAMP,
             )
 

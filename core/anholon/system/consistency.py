@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from anholon.array_types import Floats
 from anholon.errors import Problem
 from anholon.geometry.conformal_rotation import angular_velocity, to_quaternion
 from anholon.geometry.rotations import rotation_vector
+from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.orientations import find_orientation_slots, is_orientation_coordinate
 from anholon.model.query.section_frames import is_section_frame
+from anholon.model.schema import Model
 from anholon.system.system import System
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.units import parse_unit
 
-__all__ = ["make_violation_problem"]
+__all__ = ["describe_violations", "format_residual", "make_violation_problem"]
 
 
 def make_violation_problem(
@@ -25,16 +29,30 @@ def make_violation_problem(
 ) -> Problem:
     """Return the problem of an initial state: residuals (m,) of positions and rates, the state q, v (n,) as it is given
     and the nearest consistent one, or None."""
-    worst = [
-        f"'{name}' by {max(abs(a), abs(b)):.6g}"
-        for name, a, b in zip(system.rows, *residuals, strict=True)
-        if max(abs(a), abs(b)) > CONSISTENT_TOLERANCE_REL
-    ]
+    violations = describe_violations(system.model, system.rows, residuals)
     return Problem(
         path="coordinates",
-        message=f"the initial state violates {', '.join(worst) or 'the constraints'}",
+        message=f"the initial state violates {violations or 'the constraints'}",
         remedy=_describe_correction(system, state, corrected_state),
     )
+
+
+def describe_violations(model: Model, rows: Sequence[str], residuals: tuple[Floats, Floats]) -> str:
+    """Return which rows are violated and by how much, in SI units; residuals (m,) are those of positions and rates.
+
+    A holonomic row that positions violate is named with that alone: its rate follows once they are right.
+    """
+    violations: list[str] = []
+    for name, *row in zip(rows, *residuals, strict=True):
+        order = 0 if abs(row[0]) > CONSISTENT_TOLERANCE_REL else 1
+        if abs(row[order]) > CONSISTENT_TOLERANCE_REL:
+            violations.append(f"'{name}' by {format_residual(model, name, abs(row[order]), order)}")
+    return ", ".join(violations)
+
+
+def format_residual(model: Model, row: str, value: float, order: int = 0) -> str:
+    """Return what a row lacks in positions (`order` 0) or rates (1) with its unit, where that is known."""
+    return f"{value:.6g} {FormulaUnits(model).of_residual(row, order)}".rstrip()
 
 
 def _describe_correction(

@@ -26,6 +26,7 @@ from anholon_gui.forms.field import field_error_text
 from anholon_gui.forms.fields import parse_expression
 from anholon_gui.forms.labels import editor_text
 from anholon_gui.texts.language import unit_text
+from anholon_gui.texts.messages import problem_text
 from anholon_gui.texts.numbers import printed_number
 
 if TYPE_CHECKING:
@@ -160,11 +161,12 @@ class InitialStateDialog(QDialog):
             return self.tr("No consistent state near by keeps all that is kept. Keep fewer values.")
         if state.corrected_q is None:
             return self.tr("The initial state violates the constraints, and no consistent state was found near it.")
-        largest = max(float(abs(state.position).max()), float(abs(state.rate).max()))
-        return self.tr(
-            "The initial state violates the constraints. The largest residual is {} (SI). The column “Consistent” "
-            "shows the nearest consistent state with what is kept. Nothing changes until you apply it."
-        ).format(printed_number(f"{largest:.3g}"))
+        violations = problem_text(f"the initial state violates {state.violations or 'the constraints'}", "")
+        what = self.tr(
+            "The column “Consistent” shows the nearest consistent state with what is kept. Nothing changes until you "
+            "apply it."
+        )
+        return f"{violations}. {what}"
 
     # --- changing --------------------------------------------------------------------------------------------------
 

@@ -22,8 +22,8 @@ def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
         if not isValid(window):  # docks hide once more while a window is torn down, as when its display is lost
             return
         for bar in window.findChildren(QTabBar):
-            bar.setElideMode(Qt.TextElideMode.ElideNone)
-            bar.setUsesScrollButtons(True)
+            bar.setElideMode(Qt.TextElideMode.ElideRight)  # in a narrow dock; Qt shows the whole title as a hint
+            bar.setUsesScrollButtons(False)  # every panel stays within one click
         bare = not dock.isFloating() and bool(window.tabifiedDockWidgets(dock))
         if bare and dock.titleBarWidget() is None:
             dock.setTitleBarWidget(QWidget(dock))

@@ -271,3 +271,39 @@ shell = {{ kind = "on-surface", at = "P", formula = "x^2/4 + y^2 + z^2/9 - 1" }}
 
     k = brentq(lambda k: float((foot(k) ** 2 / half_axes**2).sum()) - 1.0, 0.0, 10.0, xtol=1e-15)
     assert state.corrected_q == pytest.approx(foot(k), abs=1e-9)
+
+
+VIOLATED = """
+[parameters]
+l = { value = 1, unit = "m" }
+[coordinates]
+x = { value = 20, unit = "cm" }
+y = { value = -1, unit = "m" }
+a = { value = 10, unit = "deg", rate = 9 }
+b = { value = 10, unit = "deg" }
+[points]
+P = { position = ["x", "y", "0"], mass = 1 }
+[bodies.disc]
+kind = "disc"
+mass = 1
+radius = 0.1
+rotation = [{ axis = "x", angle = "a" }, { axis = "x", angle = "b" }]
+[constraints]
+rod = { kind = "holonomic", formula = "x^2 + y^2 - l^2" }
+gear = { kind = "coupling", first = "a", second = "b", ratio = 1 }
+arm = { kind = "distance", between = ["world", "P"], length = 1 }
+knife = { kind = "nonholonomic", formula = "x' + 0.5*l*a'" }
+"""
+
+
+def test_violations_are_told_in_units() -> None:
+    """x^2 + y^2 - l^2 = 0.04 m^2; the rate of a lacks 9 deg/s = 0.157 rad/s; the arm is sqrt(1.04) m long."""
+    told = anholon.initial_state(anholon.loads(VIOLATED)).violations
+    assert told.split(", ") == [
+        "'rod' by 0.04 m²",
+        "'gear' by 0.15708 rad/s",
+        f"'arm' by {math.sqrt(1.04) - 1.0:.6g} m",
+        f"'knife' by {0.5 * math.radians(9.0):.6g} m/s",
+    ]
+    with pytest.raises(InconsistentStateError, match=r"'rod' by 0\.04 m², 'gear' by 0\.15708 rad/s"):
+        anholon.simulate(anholon.loads(VIOLATED), until=1)

@@ -39,6 +39,7 @@ from anholon.control.tolerances import (
 from anholon.errors import RunError
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.simulation.initial import require_consistent
+from anholon.system.consistency import format_residual
 from anholon.system.system import System
 
 __all__ = ["LinearPlant", "find_end_coordinates", "find_holding_controls", "linearise_plant"]
@@ -174,8 +175,9 @@ def find_end_coordinates(system: System, plant: LinearPlant, ends: Mapping[str, 
         A = system.evaluate_equations(0.0, q, rest, p).A[rows]
         q[free] -= np.linalg.lstsq(A[:, free], left, rcond=PLANT_RANK_REL)[0]
     name = system.rows[int(np.flatnonzero(rows)[int(np.argmax(np.abs(left)))])]
+    residual = format_residual(system.model, name, float(np.abs(left).max()))
     raise RunError(
-        f"the target violates the constraint '{name}' (residual {np.abs(left).max():.3g}). Give only "
+        f"the target violates the constraint '{name}' (residual {residual}). Give only "
         "independent coordinates, or values that the constraints allow."
     )
 

@@ -95,6 +95,23 @@ class FormulaUnits:
             return ""
         return dimension_unit(_quotient(work, dimension))
 
+    def of_residual(self, name: str, order: int) -> str:
+        """Return the unit of what the row `name` lacks in positions (`order` 0) or in rates (1)."""
+        owner, _, mark = name.partition(".")
+        constraint = self._model.constraints.get(owner)
+        if constraint is None:
+            return ""
+        if isinstance(constraint, Coupling):
+            return self.of_quantity(constraint.first + "'" * order)
+        if not isinstance(constraint, TypedConstraint):
+            turns = mark.startswith("torque") or (isinstance(constraint, Universal) and not mark)
+            return f"{'rad' if turns else 'm'}{_PER[order]}"
+        dimension, time = self._of_formula(constraint.formula), _dimension_of("s")
+        if dimension is None or time is None:
+            return ""
+        differentiated = order and (isinstance(constraint, Holonomic) or self._is_position_level(constraint))
+        return dimension_unit(_quotient(dimension, time) if differentiated else dimension)
+
     def of_control(self, coordinate: str) -> str:
         """Return the unit of the control force on a coordinate."""
         return dimension_unit(self._per(_dimension_of("J"), coordinate))
