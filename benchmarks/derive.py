@@ -12,7 +12,7 @@ from measuring import Row
 import anholon
 from anholon.derivation.derive import stream
 from anholon.errors import AnholonError
-from anholon.forms.binding import FORMS
+from anholon.forms.form_names import FORMS
 from anholon.model.schema import Coordinate, Model, Parameter, Point
 
 LINKS = 5

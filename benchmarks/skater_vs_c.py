@@ -21,7 +21,9 @@ from scipy.integrate import solve_ivp
 from anholon.compiler.compiled_functions import CompiledFunctions, compile_functions
 from anholon.compiler.state_loops import get_state_loop_address
 from anholon.formula.graph import Graph
-from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
+from anholon.steppers.dop853 import Dop853
+from anholon.steppers.status import StepperStatus
+from anholon.steppers.step_history import interpolate
 
 Floats = NDArray[np.float64]
 REAL, LONG, POINTER = ctypes.c_double, ctypes.c_long, ctypes.c_void_p

@@ -15,8 +15,8 @@ from anholon.garbage_collection import gc_paused
 from anholon.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from anholon.control.path_control.follow import Followed as Followed
     from anholon.control.path_control.follow import follow_trace as follow_trace
+    from anholon.control.path_control.result import Followed as Followed
     from anholon.control.reaction_replay import Replay as Replay
     from anholon.control.reaction_replay import feed_back as feed_back
     from anholon.control.reaction_replay import replay as replay
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from anholon.linear.modes_at_equilibrium import rod_modes as rod_modes
     from anholon.linear.steady_modes import steady_modes as steady_modes
     from anholon.model.check.model_check import check as check
-    from anholon.model.file.model_file import dumps as dumps
     from anholon.model.file.model_file import load as load
     from anholon.model.file.model_file import loads as loads
     from anholon.model.file.model_file import save as save
+    from anholon.model.file.toml_writer import dumps as dumps
     from anholon.model.schema import Model as Model
     from anholon.outcome import Outcome as Outcome
     from anholon.principles.all_principles import Principles as Principles

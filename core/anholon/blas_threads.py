@@ -10,8 +10,6 @@ import os
 import sys
 from typing import Final
 
-__all__ = ["limit_blas_threads"]
-
 _ASKED: Final = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS", "BLIS_NUM_THREADS")
 _ALSO: Final = ("OMP_NUM_THREADS", "GOTO_NUM_THREADS")  # what users set as well
 

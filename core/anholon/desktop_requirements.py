@@ -15,8 +15,6 @@ import sys
 from pathlib import Path
 from typing import Final
 
-__all__ = ["DRAWING", "X_WINDOW", "find_missing_libraries", "has_display", "make_install_command", "report_missing"]
-
 # Shared library -> package of Debian and Ubuntu. The wheels bring the rest. [Found in empty Debian 12 and Ubuntu 24.04]
 DRAWING: Final = {
     "libgthread-2.0.so.0": "libglib2.0-0",

@@ -17,21 +17,6 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-__all__ = [
-    "AnholonError",
-    "ExportError",
-    "Fix",
-    "FormulaError",
-    "FormulaUnitWarning",
-    "ModelError",
-    "Problem",
-    "RunError",
-    "UnitError",
-    "UsageError",
-    "format_caret_lines",
-    "raise_if_errors",
-]
-
 _EXCERPT = 100  # characters of a formula shown in a message
 
 

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-__all__ = ["gc_paused", "limit_heaps", "release_free_memory"]
-
 _M_ARENA_MAX: Final = -8  # of glibc's malloc.h
 _HEAPS: Final = 2  # one of the first thread, one of all others
 

@@ -17,8 +17,6 @@ from typing import Final
 
 from anholon.errors import UsageError
 
-__all__ = ["LEVELS", "describe_versions", "extract_log_level", "log_file", "log_to_file"]
-
 LEVELS: Final = ("off", "error", "warning", "info", "debug")
 """What the option `--log` and the variable ANHOLON_LOG may say."""
 

@@ -23,19 +23,6 @@ from msgspec import Struct
 
 from anholon.errors import UnitError
 
-__all__ = [
-    "DIMENSIONLESS",
-    "Dimension",
-    "Unit",
-    "dimension",
-    "dimension_phrase",
-    "dimension_text",
-    "has_decimal_comma",
-    "parse_quantity",
-    "parse_unit",
-    "raise_dimension",
-]
-
 Exponent = int | Fraction
 """An exponent; whole ones are integers, with which arithmetic is ten times as fast."""
 

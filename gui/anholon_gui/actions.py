@@ -14,8 +14,6 @@ from anholon.model.schema import Distance, Model, Spring
 from anholon_gui.document import Document
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["Actions", "ElementCommands"]
-
 Key = QKeySequence.StandardKey
 
 

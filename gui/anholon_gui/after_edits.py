@@ -10,8 +10,6 @@ from anholon.errors import Problem
 from anholon.model.edit.element_list import SEQUENCES, element_path
 from anholon.model.schema import Model
 
-__all__ = ["keep_failures", "renumber_pending"]
-
 
 def keep_failures(problems: Iterable[Problem], old: Model, new: Model) -> Iterator[Problem]:
     """Yield the problems of a run that remain when its model is changed: the errors, without their remedies and places,

@@ -29,8 +29,6 @@ from anholon_gui.texts.language import install_translation
 from anholon_gui.theme import Themes
 from anholon_gui.widgets.icons import app_icon
 
-__all__ = ["close_on_interrupt", "create_application", "find_missing_display", "main"]
-
 SWITCH_INTERVAL = 0.0001
 """Seconds after which a busy Python thread lets the window go on (with the default of 5 ms the 3D view stutters, which
 has to ask for the interpreter's lock dozens of times a frame)."""

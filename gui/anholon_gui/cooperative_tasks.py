@@ -23,8 +23,6 @@ from shiboken6 import isValid
 
 from anholon_gui.thread_pool import ThreadPool
 
-__all__ = ["PAINT", "PAUSE", "CooperativeTask", "Steps", "make_single_shot_timer", "run_in_thread"]
-
 PAINT = True
 """Yielded after a change of a widget that is slow to paint: Qt paints all changes of one turn together."""
 

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.scene import RunPicture
 
-__all__ = ["Document", "Reference", "compute_file_digest"]
-
 _LARGE_FILE_BYTES = 50_000  # bytes of a file that takes longer to read than the window may stand still
 
 

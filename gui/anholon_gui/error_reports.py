@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QWidget
 from anholon_gui.dialogs.message_boxes import show_failure
 from anholon_gui.run.jobs import RunFailure
 
-__all__ = ["ErrorReports"]
-
 
 class ErrorReports(QObject):
     """Shows failures that have details, which are defects of the program; the same one is shown once."""

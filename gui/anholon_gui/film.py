@@ -39,16 +39,6 @@ if TYPE_CHECKING:
     from anholon_gui.view3d.appearance import Appearance
     from anholon_gui.view3d.offscreen import OffscreenView
 
-__all__ = [
-    "SUFFIXES",
-    "FilmJob",
-    "count_frames",
-    "estimate_film_bytes",
-    "find_frame_rate",
-    "render_film",
-    "render_still",
-]
-
 Pixels = NDArray[np.uint8]
 
 _YUV_OPTIONS = ("-pix_fmt", "yuv420p")  # what all players show

@@ -15,8 +15,6 @@ from anholon.garbage_collection import release_free_memory
 from anholon_gui.document import Document
 from anholon_gui.run.worker import Worker
 
-__all__ = ["GcScheduler"]
-
 _YOUNG_MS = 2000  # between two looks at the objects made since
 _YOUNG = 5000  # objects: fewer are not worth a search
 _FLOOD = 60_000  # objects that came at once, those of a large model and its run: to be searched once, and soon

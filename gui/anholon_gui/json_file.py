@@ -13,8 +13,6 @@ import msgspec
 
 from anholon.files import make_private_folder, rename_backup, write_atomically
 
-__all__ = ["JsonFile"]
-
 _T = TypeVar("_T")
 _Signature = tuple[int, int, int]  # what changes with every writing
 

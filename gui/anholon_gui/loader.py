@@ -19,8 +19,6 @@ from PySide6.QtCore import QObject, Signal
 from anholon_gui.cooperative_tasks import PAINT, CooperativeTask, Steps
 from anholon_gui.thread_pool import Job, ThreadPool
 
-__all__ = ["Loader"]
-
 _QT: Final = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtOpenGL", "QtOpenGLWidgets", "QtTest")
 """What the window, VisPy and pyqtgraph import of PySide6."""
 

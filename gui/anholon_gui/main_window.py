@@ -72,8 +72,6 @@ if TYPE_CHECKING:
     from anholon_gui.stages.table import StageTablePanel
     from anholon_gui.stages.transitions import TransitionsPanel
 
-__all__ = ["MainWindow"]
-
 _PANELS = {
     "plots": "PlotsPanel",
     "stage_table": "StageTablePanel",

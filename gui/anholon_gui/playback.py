@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from anholon.outcome import Occurrence, StageSpan
     from anholon.results.run import Run
 
-__all__ = ["SPEEDS", "Playback"]
-
 SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 10.0, 100.0, 1000.0)
 """Speeds offered by the transport bar, in seconds of motion per second."""
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.scene.manipulation import Posture
 
-__all__ = ["ANGLE_UNITS", "PoseAngle", "PoseEditor"]
-
 START_TARGET = ""
 """Target: values of parameters, initial values of coordinates."""
 

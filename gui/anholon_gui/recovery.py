@@ -27,8 +27,6 @@ from anholon_gui.document import Document, compute_file_digest
 from anholon_gui.settings import recovery_folder
 from anholon_gui.thread_pool import ThreadPool
 
-__all__ = ["Autosave", "RecoveryCopy", "file_state", "find_left_copies", "rename_unreadable"]
-
 AUTOSAVE_DELAY_MS = 600
 """Time between the first edit that is not in the copy and the writing of the copy, in ms."""
 
@@ -170,7 +168,7 @@ class Autosave(QObject):
 
     def _write(self, state: _DocumentState, number: int) -> Exception | None:
         """Write a copy, unless it was given up meanwhile; return what went wrong."""
-        from anholon.model.file.model_file import dumps
+        from anholon.model.file.toml_writer import dumps
 
         path = str(state.path) if state.path else None
         try:

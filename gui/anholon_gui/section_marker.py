@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-__all__ = ["SectionMarker"]
-
 
 class SectionMarker(QObject):
     """What is marked on the rods.

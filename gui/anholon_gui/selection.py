@@ -6,8 +6,6 @@ from PySide6.QtCore import QObject, Signal
 
 from anholon.model.edit.element_list import MAPPINGS, SEQUENCES
 
-__all__ = ["Selection", "find_element"]
-
 
 class Selection(QObject):
     """What is selected.

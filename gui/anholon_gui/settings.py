@@ -19,8 +19,6 @@ from PySide6.QtCore import QByteArray, QObject, Signal
 from anholon_gui.json_file import JsonFile
 from anholon_gui.settings_migration import read_old_settings
 
-__all__ = ["LANGUAGES", "THEMES", "Settings", "recovery_folder"]
-
 THEMES = ("system", "light", "dark")
 LANGUAGES = ("system", "en", "ru")
 

@@ -10,8 +10,6 @@ import stat
 from pathlib import Path
 from typing import Final
 
-__all__ = ["read_old_settings"]
-
 _MAX_FILE_BYTES: Final = 2**20  # bytes of a file that is read
 _SECTION: Final = "[General]"
 _PIECE_PATTERN: Final = re.compile(r'\\x[0-9A-Fa-f]{1,6}|\\[0-7]{1,3}|\\.|"|,|[^\\",]+', re.DOTALL)

@@ -14,7 +14,8 @@ from anholon.model.schema import Model
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.forms.labels import value_label
-from anholon_gui.run.worker import RunFailure, Worker, changes_motion
+from anholon_gui.run.jobs import RunFailure
+from anholon_gui.run.worker import Worker, changes_motion
 from anholon_gui.texts.language import localize_units
 from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.texts.numbers import printed_number
@@ -24,8 +25,6 @@ from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
     from anholon.outcome import Outcome
-
-__all__ = ["StatusBar"]
 
 _MESSAGE_MS = 6000  # after which other words give way to those about a failed run
 _PACE_S = 1.0  # s of a run after which its pace is known

@@ -24,8 +24,6 @@ from shiboken6 import isValid
 from anholon_gui.cooperative_tasks import PAINT, CooperativeTask, Steps
 from anholon_gui.settings import Settings
 
-__all__ = ["DARK", "LIGHT", "Theme", "Themes", "fill_theme_menu", "set_state", "theme_of"]
-
 
 class Theme(Struct, frozen=True, kw_only=True):
     """Named colours, each as #rrggbb.

@@ -11,8 +11,6 @@ from typing import Any, Generic, TypeVar, cast
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 from shiboken6 import isValid
 
-__all__ = ["Job", "ThreadPool", "wait_for_threads", "wait_in_event_loop"]
-
 _LOOK_MS = 3  # between two looks at whether a job is done
 _IDLE_S = 2.0  # a thread without work ends after that
 _T = TypeVar("_T")

@@ -27,8 +27,6 @@ from anholon_gui.widgets.icons import make_icon
 if TYPE_CHECKING:
     from anholon.outcome import Occurrence, StageSpan
 
-__all__ = ["ScrubBar", "TransportBar", "round_division"]
-
 _MARGIN_PX = 9.0
 _TRACK_HEIGHT_PX = 7.0
 _EVENT_HIT_PX = 4.0  # pixels within which a mark is meant

@@ -10,8 +10,6 @@ from PySide6.QtGui import QUndoCommand
 
 from anholon.model.schema import Model
 
-__all__ = ["Edit", "is_same_model"]
-
 MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster than this are one step of undo
 
 

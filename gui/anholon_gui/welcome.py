@@ -16,8 +16,6 @@ from anholon_gui.widgets.icons import make_icon
 if TYPE_CHECKING:
     from anholon_gui.dialogs.example_gallery import ExampleGallery
 
-__all__ = ["Welcome"]
-
 _BUTTON_WIDTH_PX = 190  # of a button, pixels
 _ROOMY_WIDTH_PX, _ROOMY_HEIGHT_PX = 2 * _BUTTON_WIDTH_PX + 44, 400  # from which on there is room for the examples
 _MARGIN_PX = 24  # around the page, pixels

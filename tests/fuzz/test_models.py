@@ -9,7 +9,7 @@ from hypothesis import given
 import anholon
 from anholon.errors import AnholonError
 from anholon.model.check.model_check import check
-from anholon.model.file.model_file import dumps
+from anholon.model.file.toml_writer import dumps
 from tests.fuzz.strategies import fuzz, models, require_words
 
 SHORT = 0.02  # s of motion

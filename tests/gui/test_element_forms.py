@@ -14,13 +14,13 @@ from tests.gui.test_forms import formula, line, retype
 from anholon.library.templates import TEMPLATES
 from anholon.model.edit import element_list
 from anholon.model.file.model_file import load
-from anholon.model.query.field_paths import describe_fields
 from anholon.model.schema import (
     Model,
     Nonholonomic,
     Parametric,
     Schedule,
 )
+from anholon.model.schema.field_descriptions import describe_fields
 from anholon_gui.forms.element_form import FieldsForm
 from anholon_gui.forms.field import QuantityField
 from anholon_gui.forms.field_factory import list_formula_names

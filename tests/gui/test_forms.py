@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 from anholon.errors import AnholonError
 from anholon.model.check.model_check import check
 from anholon.model.edit import element_list
-from anholon.model.file.model_file import dumps, load, loads
+from anholon.model.file.model_file import load, loads
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import (
     Box,
     Coordinate,

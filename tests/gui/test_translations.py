@@ -30,8 +30,8 @@ import anholon_gui
 from anholon.errors import Problem
 from anholon.library.templates import TEMPLATES
 from anholon.model.edit import element_list
-from anholon.model.query.field_paths import describe_fields
 from anholon.model.schema import Model, Rotation, Simulation, View
+from anholon.model.schema.field_descriptions import describe_fields
 from anholon_gui.main_window import MainWindow
 from anholon_gui.settings import Settings
 from anholon_gui.texts.shipped_models import translate_shipped

@@ -26,8 +26,6 @@ from anholon.cli.value_readers import (
 from anholon.errors import UsageError
 from anholon.forms.form_names import FORMS
 
-__all__ = ["BUILDS", "COMMANDS", "DEFAULT_FPS", "FORMATS", "METHODS", "STYLES", "Arguments", "parse", "suggest"]
-
 STYLES = ("text", "latex", "html", "python", "c")
 """What equations can be written as."""
 

@@ -17,8 +17,6 @@ from anholon.control.rest_to_rest.boundary_problem import (
 from anholon.control.rest_to_rest.control_formulas import find_control_formula
 from anholon.errors import AnholonError
 
-__all__ = ["run_boundary"]
-
 _TITLES = {"pontryagin": "Pontryagin's maximum principle", "gauss": "generalized principle of Gauss"}
 
 

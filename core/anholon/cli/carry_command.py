@@ -16,8 +16,6 @@ from anholon.model.file.model_file import load
 from anholon.model.schema import Model
 from anholon.units import parse_quantity
 
-__all__ = ["run_carry"]
-
 
 def run_carry(arguments: Arguments) -> int:
     """Carry the programme over, print what became of its stages, write the table and the model that were asked for."""

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from anholon.model.schema import Model
     from anholon.results.run import Run
 
-__all__ = ["COMMANDS"]
-
 _EVENTS: Final = 40  # shown in the summary of a run
 _FILMS: Final = (".mp4", ".webm", ".gif")
 _EXPORT_OPTIONS: Final = (

@@ -13,8 +13,6 @@ from anholon.export.output_file import require_writable
 from anholon.model.file.model_file import save
 from anholon.model.schema import Model
 
-__all__ = ["open_report", "write_results"]
-
 
 def open_report(arguments: Arguments) -> TextIO:
     """Return where the report goes: not where the table does. Raises UsageError or ExportError for a file that cannot

@@ -16,8 +16,6 @@ from anholon.cli.value_readers import (
     parse_range,
 )
 
-__all__ = ["add_addresses", "add_model", "describe_linearize", "describe_rods"]
-
 _SETTING = "give parameters, initial values or rates (theta') another value: m1=5 or 'm1=5 kg'"
 
 

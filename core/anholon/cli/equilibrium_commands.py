@@ -21,8 +21,6 @@ from anholon.model.query.rod_runs import LOAD
 if TYPE_CHECKING:
     from anholon.results.rods.rod_statics import Statics
 
-__all__ = ["modes", "statics"]
-
 Rows = Sequence[Sequence[str | float]]
 
 

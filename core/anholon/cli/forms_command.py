@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from anholon.principles.form_at_instant import FormInstant
     from anholon.principles.released_measure import ReleasedMeasure
 
-__all__ = ["forms"]
-
 _REFERENCE = "lagrange1"
 
 

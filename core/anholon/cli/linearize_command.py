@@ -14,8 +14,6 @@ from anholon.export.output_file import require_writable
 if TYPE_CHECKING:
     from anholon.linear.linear_model import LinearModel
 
-__all__ = ["linearize"]
-
 _MAX_PRINTED_STATES = 12
 _PRINTED_POLES = 20
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from anholon.model.schema import Model
     from anholon.results.run import Run
 
-__all__ = ["find_end_time", "load_or_simulate", "load_prepared_model", "require_ending", "require_model"]
-
 RUN_ENDINGS = (".h5",)
 """Endings of the files that keep a run."""
 

@@ -7,8 +7,6 @@ from anholon.cli.control_output import open_report, write_results
 from anholon.cli.model_arguments import load_prepared_model
 from anholon.control.servo.servo_control import ServoControl, solve_servo
 
-__all__ = ["run_servo"]
-
 
 def run_servo(arguments: Arguments) -> int:
     """Solve the servo constraints, print what was found, write the table and the model that were asked for."""

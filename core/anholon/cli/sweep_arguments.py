@@ -14,8 +14,6 @@ from anholon.cli.value_readers import (
     parse_time,
 )
 
-__all__ = ["describe_sweep"]
-
 
 def describe_sweep(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `sweep`."""

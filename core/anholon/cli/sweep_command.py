@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     from anholon.model.schema import Model, Study
 
-__all__ = ["run_sweep"]
-
 _REASONS = 5  # told in the terminal; all are in the file
 _SIGNAL_STATUS = 128  # to which the number of a signal is added, as shells report it
 

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 from anholon.cli.arguments import Arguments, suggest
 from anholon.cli.control_output import open_report, write_results
 from anholon.cli.model_arguments import load_prepared_model
-from anholon.control.path_control.follow import Followed, follow_trace
+from anholon.control.path_control.follow import follow_trace
 from anholon.control.path_control.point_text import read_points
+from anholon.control.path_control.result import Followed
 from anholon.errors import UsageError
 from anholon.files import read_regular_text
 from anholon.model.schema import Model, Trace
-
-__all__ = ["run_trace"]
 
 _OF_CURVE = ("points", "smoothing", "x", "y", "begin", "end", "closed")
 

@@ -12,27 +12,6 @@ from anholon.errors import AnholonError, UsageError
 if TYPE_CHECKING:
     from anholon.results.run_data import Side
 
-__all__ = [
-    "TimeWithSide",
-    "as_argparse_type",
-    "parse_bound",
-    "parse_branch_number",
-    "parse_frequencies",
-    "parse_length",
-    "parse_names",
-    "parse_number",
-    "parse_operating_point",
-    "parse_path",
-    "parse_positive",
-    "parse_positive_integer",
-    "parse_range",
-    "parse_seed",
-    "parse_size",
-    "parse_time",
-    "parse_times",
-    "parse_tolerance",
-]
-
 _T = TypeVar("_T")
 
 

@@ -9,8 +9,6 @@ from anholon.cli.arguments import DEFAULT_FPS, Arguments
 from anholon.desktop_requirements import DRAWING, report_missing
 from anholon.errors import AnholonError
 
-__all__ = ["open_window", "render"]
-
 
 def open_window(model: str) -> int:
     """Open the window with a model (a path or an example's name; empty: none) and return its exit status."""

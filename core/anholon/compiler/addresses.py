@@ -7,9 +7,6 @@ from typing import Any, Final
 
 from numpy.typing import NDArray
 
-__all__ = ["address_of_array"]
-
-
 _first_element: Final = ctypes.c_char.from_buffer
 _data_address: Final = ctypes.addressof
 

@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 
 from anholon.compiler.evaluation_plan import DrivenNodes, find_operations, find_sincos_pairs
 from anholon.formula import operations
-from anholon.formula.graph import ONE, ZERO, Graph
-
-__all__ = ["TimeFunctions", "find_driven_nodes", "reduce_graph"]
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE, ZERO
 
 _CONST, _SYMBOL = operations.CONST, operations.SYMBOL
 _ADD, _SUB, _MUL, _DIV, _NEG = operations.ADD, operations.SUB, operations.MUL, operations.DIV, operations.NEG

@@ -9,8 +9,6 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-__all__ = ["THREAD", "run_pending", "schedule_optimization"]
-
 THREAD: Final = "improving"
 """Name of the thread, which ends when there is nothing left to do, and with the process."""
 

@@ -10,8 +10,6 @@ from anholon.compiler.operation_templates import COMMON, write_operations
 from anholon.formula.graph import Graph
 from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP, SWITCHED
 
-__all__ = ["function_text"]
-
 _TEMPLATES: Final = {
     **COMMON,
     STEP: "({0} >= 0.0) ? 1.0 : (({0} < 0.0) ? 0.0 : {0})", SIGN: "({0} > 0.0) ? 1.0 : (({0} < 0.0) ? -1.0 : {0})",

@@ -15,8 +15,6 @@ from typing import Final, Generic, TypeVar
 
 from anholon.outcome import Cancelled
 
-__all__ = ["CompilationCancelled", "cancelled_by", "run_cancellable"]
-
 _T = TypeVar("_T")
 
 _POLL_INTERVAL: Final = 0.02  # s between two questions whether the wait is cancelled

@@ -23,8 +23,6 @@ from anholon.compiler.shared_subexpressions import Prelude
 from anholon.errors import UsageError
 from anholon.formula.graph import Graph
 
-__all__ = ["Backend", "CompiledFunctions", "DrivenValues", "compile_functions"]
-
 Backend = Literal["auto", "llvm", "python"]
 Vector = NDArray[np.float64]
 

@@ -27,19 +27,6 @@ from anholon.errors import RunError
 if TYPE_CHECKING:
     import llvmlite.binding as llvm
 
-__all__ = [
-    "Engine",
-    "compute_digest",
-    "data_layout",
-    "has_sincos",
-    "introduce",
-    "is_available",
-    "make_once",
-    "object_code",
-    "optimize_loops",
-    "sincos_of_rows",
-]  # fmt: skip
-
 # What the code generator may call on its own account.
 _RUNTIME: Final = ("memcpy", "memset", "memmove")
 _WINDOWS_RUNTIME: Final = ("__chkstk",)

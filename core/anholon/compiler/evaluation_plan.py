@@ -15,23 +15,9 @@ from typing import Final, NamedTuple
 
 from anholon.errors import UsageError
 from anholon.formula.derivative import find_reachable_nodes
-from anholon.formula.graph import ZERO, Graph
-from anholon.formula.nodes import WAVES
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import WAVES, ZERO
 from anholon.formula.operations import COS, SIN, SYMBOL
-
-__all__ = [
-    "DRIVEN",
-    "PREPARE",
-    "DrivenNodes",
-    "EvaluationPlan",
-    "Function",
-    "extract_common_part",
-    "find_operations",
-    "find_sincos_pairs",
-    "make_evaluation_plan",
-    "order_nodes",
-    "with_time_table",
-]
 
 PREPARE = "prepare"
 DRIVEN = "driven"

@@ -25,10 +25,8 @@ from anholon.compiler.background_optimizer import schedule_optimization
 from anholon.compiler.cancellation import run_cancellable
 from anholon.compiler.compiled_functions import CompiledFunctions
 from anholon.compiler.object_cache import ObjectCache, cache_folder
-from anholon.compiler.simd_text import LANES
+from anholon.compiler.sincos import LANES
 from anholon.compiler.state_loops import get_simd_loop, get_state_loop
-
-__all__ = ["FunctionLibrary"]
 
 _PACKAGES: Final = ("anholon.formula", "anholon.compiler")  # what all graphs and their texts depend on
 _LEVEL: Final = 1

@@ -36,8 +36,6 @@ from anholon.formula.operations import (
     SWITCHED,
 )
 
-__all__ = ["BLOCK", "Interpreter"]
-
 BLOCK: Final = 256
 """States that are computed side by side."""
 

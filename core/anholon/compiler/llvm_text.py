@@ -9,7 +9,8 @@ from typing import Final
 
 from anholon.compiler.evaluation_plan import Function, find_sincos_pairs
 from anholon.compiler.sincos import SCALAR_SINCOS
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.formula.operations import (
     ABS,
     ACOS,
@@ -41,18 +42,6 @@ from anholon.formula.operations import (
     TAN,
     TANH,
 )
-
-__all__ = [
-    "ARITHMETIC",
-    "CALLS",
-    "COMPARISONS",
-    "LIBRARY",
-    "LOOK",
-    "emit_integer_power",
-    "is_whole_power",
-    "linker_symbol",
-    "module_text",
-]  # fmt: skip
 
 _WHOLE_POWER: Final = 1024  # largest whole exponent that is computed by repeated squaring
 

@@ -20,11 +20,10 @@ from anholon.compiler.evaluation_plan import DRIVEN, PREPARE, EvaluationPlan, Fu
 from anholon.compiler.interpreter import BLOCK, Interpreter
 from anholon.compiler.llvm_text import CALLS, module_text
 from anholon.compiler.shared_subexpressions import Prelude
-from anholon.compiler.simd_text import LANES, make_column_module, make_simd_module
+from anholon.compiler.simd_text import make_column_module, make_simd_module
+from anholon.compiler.sincos import LANES
 from anholon.compiler.state_loops import get_row_loop, get_simd_loop, get_state_loop
 from anholon.formula.graph import Graph
-
-__all__ = ["OFTEN", "MachineCode", "Preludes"]
 
 Vector = NDArray[np.float64]
 

@@ -21,8 +21,6 @@ from typing import Final
 
 from anholon.files.private import is_private_folder, make_private_folder, read_private
 
-__all__ = ["ObjectCache", "cache_folder"]
-
 _CHECKSUM: Final = 32  # bytes of a sha256
 _LIMIT: Final = 64 * 2**20  # bytes of the whole folder
 

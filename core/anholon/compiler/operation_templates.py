@@ -31,8 +31,6 @@ from anholon.formula.operations import (
     TANH,
 )
 
-__all__ = ["COMMON", "write_operations"]
-
 COMMON: Final = {
     ADD: "{0} + {1}", SUB: "{0} - {1}", MUL: "{0} * {1}", DIV: "{0} / {1}", NEG: "-{0}",
     SIN: "sin({0})", COS: "cos({0})", TAN: "tan({0})", ASIN: "asin({0})", ACOS: "acos({0})", ATAN: "atan({0})",

@@ -14,8 +14,6 @@ from anholon.compiler.evaluation_plan import PREPARE, EvaluationPlan, Function
 from anholon.compiler.python_text import Evaluate, build_function
 from anholon.formula.graph import Graph
 
-__all__ = ["PythonFunctions"]
-
 Vector = NDArray[np.float64]
 
 _SIGNATURE: Final = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)

@@ -12,8 +12,6 @@ from anholon.compiler.operation_templates import COMMON, write_operations
 from anholon.formula.graph import Graph
 from anholon.formula.operations import CONST, MAXIMUM, MINIMUM, SIGN, STEP, SWITCHED
 
-__all__ = ["LIBRARY", "Evaluate", "build_function", "function_text"]
-
 Evaluate = Callable[[float, Sequence[float], Sequence[float]], tuple[float, ...]]
 """f(t, y, p) -> outputs, for any sequences y and p of floats."""
 

@@ -16,8 +16,6 @@ from anholon.compiler.llvm_text import module_text
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ADD, MUL, NEG, SUB
 
-__all__ = ["Prelude"]
-
 _LEAST: Final = 150  # operations from which on a prelude is worth its call
 _CHEAP: Final = frozenset((ADD, SUB, MUL, NEG))
 _NAME: Final = "prelude"

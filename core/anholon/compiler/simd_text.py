@@ -25,8 +25,6 @@ from anholon.compiler.sincos import LANES, VECTOR_SINCOS, WIDE_SINCOS, WIDTH
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ABS, BINARY, CONST, GUARD, NEG, POWER, SIGN, SIN, SQRT, STEP, SWITCHED
 
-__all__ = ["LANES", "WIDTH", "make_column_module", "make_simd_module"]
-
 _INTRINSICS: Final = {SQRT: "llvm.sqrt", ABS: "llvm.fabs"}
 _SINCOS: Final = {LANES: VECTOR_SINCOS, WIDTH: WIDE_SINCOS}
 _TIMES, _STATES, _WIDTH, _PARAMETERS, _OUT, _SIZE = "%0", "%1", "%2", "%3", "%4", "%5"  # the arguments

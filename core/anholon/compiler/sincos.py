@@ -12,8 +12,6 @@ import itertools
 import struct
 from typing import Final
 
-__all__ = ["LANES", "ROW", "SCALAR_SINCOS", "VECTOR_SINCOS", "WIDE_SINCOS", "WIDTH", "make_sincos_module"]
-
 LANES: Final = 4
 """Angles that are taken side by side."""
 SCALAR_SINCOS: Final = "anholon_sincos"

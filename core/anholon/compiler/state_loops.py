@@ -8,9 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from anholon.compiler.engine import Engine, make_once
-from anholon.compiler.simd_text import LANES
-
-__all__ = ["get_row_loop", "get_simd_loop", "get_state_loop", "get_state_loop_address"]
+from anholon.compiler.sincos import LANES
 
 _TEXT: Final = """
 define void @loop(ptr %f, i64 %m, i64 %n, i64 %k, ptr %times, ptr %states, ptr %p, ptr %out) nounwind {

@@ -27,8 +27,6 @@ from anholon.array_types import Floats
 from anholon.compiler.engine import Engine, introduce, make_once
 from anholon.compiler.llvm_text import LOOK
 
-__all__ = ["HEAD", "compute_table_size", "continue_table", "get_fill_address", "is_resolved", "make_table"]
-
 HEAD: Final = 8
 NODES: Final = 24
 WIDTH: Final = 8

@@ -45,8 +45,6 @@ from anholon.simulation.simulate import simulate
 from anholon.simulation.spline_sampling import sample_for_spline
 from anholon.units import parse_unit
 
-__all__ = ["Difference", "Replay", "compute_difference", "feed_back", "replay"]
-
 
 class Difference(NamedTuple):
     """The difference between two motions: the largest difference of a coordinate divided by its largest value, found in

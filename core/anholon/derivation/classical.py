@@ -25,8 +25,6 @@ from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_kinematics import AXES
 
-__all__ = ["Impulse", "LagrangeFirst", "LagrangeSecond", "Newton", "write_element_accelerations"]
-
 _MAX_SOLVED_UNKNOWNS = 5  # unknowns up to which the system is solved in print
 _MAX_MOMENTA_COORDINATES = 5  # coordinates up to which momenta are written beside the equations
 _OPERATOR = (

@@ -20,8 +20,6 @@ from anholon.mechanics.contact_mode import find_active_constraints
 from anholon.mechanics.ready_constraints import expand_constraint
 from anholon.model.schema import Constraint, TypedConstraint
 
-__all__ = ["differentiate_constraint", "write_constraints", "write_differentiated"]
-
 _TYPE_WORDS = {
     "holonomic": "holonomic constraint {}",
     "nonholonomic": "nonholonomic constraint {}",

@@ -23,15 +23,6 @@ from anholon.simulation.run_plan import RunPlan
 from anholon.system.system import System
 from anholon.system.variants import Variants
 
-__all__ = [
-    "DerivationInstant",
-    "SystemAtInstant",
-    "find_first_instant",
-    "find_instant",
-    "make_system_at",
-    "plan_first_instant",
-]
-
 
 class DerivationInstant(Struct, frozen=True):
     """The state of a model at an instant t, s.

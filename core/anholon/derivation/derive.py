@@ -61,8 +61,6 @@ from anholon.system.output_functions import make_equation_nodes
 from anholon.system.state_diagnosis import find_nearby_state
 from anholon.system.system import System
 
-__all__ = ["blocks", "derive_text", "program_text", "stream"]
-
 PROGRAMS: Final = ("python", "c")
 """Languages of programs."""
 

@@ -12,10 +12,15 @@ from sympy import Add, Expr, Mul, Symbol
 
 from anholon.derivation.constraint_print import write_differentiated
 from anholon.derivation.latex_names import make_upright
-from anholon.derivation.linear_systems import SINGULAR_MESSAGE, SingularError, compute_determinant, invert
+from anholon.derivation.linear_systems import (
+    MAX_INVERTED_SIZE,
+    SINGULAR_MESSAGE,
+    SingularError,
+    compute_determinant,
+    invert,
+)
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.printed_form import (
-    MAX_INVERTED_SIZE,
     PrintedForm,
     UnconstrainedAcceleration,
     sum_of_products,
@@ -23,8 +28,6 @@ from anholon.derivation.printed_form import (
 )
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
-
-__all__ = ["Kirgetov", "UdwadiaKalaba"]
 
 
 class _InverseMassForm(PrintedForm):

@@ -18,8 +18,6 @@ from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_kinematics import AXES
 from anholon.model.schema import WORLD
 
-__all__ = ["ElementRows"]
-
 _MAX_DIRECT_SUM_SIZE = 12  # components up to which the direct sum is written out
 
 

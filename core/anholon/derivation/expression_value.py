@@ -9,8 +9,6 @@ import sympy
 from mpmath import mp, mpf
 from sympy import Add, Expr, Mul, Pow, Symbol
 
-__all__ = ["evaluate_expression"]
-
 _DIGITS: Final = 30
 
 _FUNCTIONS: Final[Mapping[type, Callable[..., Any]]] = {

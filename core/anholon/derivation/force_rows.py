@@ -12,8 +12,6 @@ from anholon.derivation.row_builder import RowBuilder
 from anholon.derivation.statements import Statement
 from anholon.derivation.symbolic_constraints import make_label
 
-__all__ = ["write_generalized_forces"]
-
 
 def write_generalized_forces(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Statement]:
     """Yield every force and the generalized forces."""

@@ -21,8 +21,6 @@ from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.simplification import ONE, ZERO, cross, dot
 from anholon.derivation.symbolic_kinematics import FreeTurn
 
-__all__ = ["FreeFrame", "find_free_frame"]
-
 
 class _Axis(NamedTuple):
     """An angular velocity among the quasi-velocities: which, of which free turn, about which of its axes."""

@@ -38,8 +38,6 @@ from anholon.model.schema import (
     TorsionSpring,
 )
 
-__all__ = ["ForceContribution", "make_contributions"]
-
 
 class ForceContribution(Struct, frozen=True):
     """The contribution of one force: its generalized forces by coordinate, and its law (`law` = `value`, words; along a

@@ -27,8 +27,6 @@ from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_constraints import make_label
 
-__all__ = ["GeneralizedGauss"]
-
 _MAX_SOLVED_UNKNOWNS = 4  # unknowns up to which the highest level is solved in print
 
 

@@ -36,8 +36,6 @@ from anholon.formula.operations import (
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.namespace import SLIP_START_SLOTS
 
-__all__ = ["GraphConverter"]
-
 _BINARY: dict[int, Callable[[Expr, Expr], Expr]] = {
     ADD: lambda a, b: Add(a, b),
     SUB: lambda a, b: Add(a, Mul(-1, b)),

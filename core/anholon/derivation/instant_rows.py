@@ -26,8 +26,6 @@ from anholon.mechanics.ramps import Ramp
 from anholon.mechanics.reaction_limits import GLIDE_FRICTION_SUFFIX
 from anholon.units import parse_unit
 
-__all__ = ["write_complementarity", "write_instant", "write_reaction_magnitudes"]
-
 _FRICTION_WORDS = {
     "slide": "friction {}: slips, its force against the slip",
     "stick": "friction {}: sticks, its force is a reaction",

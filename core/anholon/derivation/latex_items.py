@@ -25,8 +25,6 @@ from anholon.derivation.latex_widths import (
     sign_width,
 )
 
-__all__ = ["FormulaItem", "add_gaps", "measure_formula", "read_items"]
-
 _TOKEN: Final = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 _MATHEMATICS: Final = re.compile(r"\\[A-Za-z]|\^|(?<!\\)_")
 _WORD_COMMANDS: Final = frozenset({r"\mathrm", r"\text", r"\operatorname"})

@@ -16,8 +16,6 @@ from msgspec.structs import replace
 from anholon.derivation.latex_items import FormulaItem, add_gaps, read_items
 from anholon.derivation.latex_widths import FONT_SIZE_PT
 
-__all__ = ["SHEET_PT", "FormulaLine", "FormulaLines", "break_formula"]
-
 SHEET_PT: Final = 415.0
 """Width of the lines of a sheet beside the number of the equation, pt."""
 

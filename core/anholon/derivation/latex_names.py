@@ -8,8 +8,6 @@ from functools import lru_cache
 from anholon.formula.text import name_to_latex
 from anholon.model.query.orientations import ORIENTATION_MARK
 
-__all__ = ["make_latex_name", "make_upright"]
-
 _NUMBERED = re.compile(r"[A-Za-z]{2,}\d+")
 
 

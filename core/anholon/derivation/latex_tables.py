@@ -10,8 +10,6 @@ from msgspec import Struct
 from anholon.derivation.latex_items import measure_formula, read_items
 from anholon.derivation.latex_lines import FormulaLines, break_formula
 
-__all__ = ["SheetTable", "arrange_table"]
-
 _COLUMN_PT: Final = 10.0  # pt between columns
 _INNER_PT: Final = 10.0  # pt about the lines of a broken cell
 _LEAST_PT: Final = 50.0  # pt of the narrowest column into which cells are broken

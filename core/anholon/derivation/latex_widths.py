@@ -9,8 +9,6 @@ from __future__ import annotations
 import string
 from typing import Final
 
-__all__ = ["FENCE_WIDTHS", "FONT_SIZE_PT", "KINDS", "SPACES", "STYLE_SCALES", "compute_gap", "sign_kind", "sign_width"]
-
 FONT_SIZE_PT: Final = 10.95
 """Size of the letters on the sheet, pt."""
 

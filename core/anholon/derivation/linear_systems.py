@@ -16,17 +16,6 @@ from anholon.derivation.simplification import ONE, ZERO, count_operations
 from anholon.derivation.subexpressions import SubexpressionTable
 from anholon.errors import AnholonError
 
-__all__ = [
-    "MAX_INVERTED_SIZE",
-    "SINGULAR_MESSAGE",
-    "EliminationStep",
-    "SingularError",
-    "compute_determinant",
-    "compute_pivot_cost",
-    "invert",
-    "solve",
-]
-
 Matrix = list[list[Expr]]
 
 SINGULAR_MESSAGE = (

@@ -28,8 +28,6 @@ from anholon.derivation.simplification import ZERO, count_operations
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import MAX_INLINE_OPERATIONS
 
-__all__ = ["Maggi", "ProjectedEquations", "write_chart", "write_pole", "write_projection", "write_solution"]
-
 _MAX_SOLVED_UNKNOWNS = 5  # unknowns up to which the reduced system is solved in print
 _MAX_PRINTED_OPERATIONS = 160  # operations up to which the solution of the reduced system is printed
 _MAX_WRITTEN_SIZE = 8  # coordinates and constraints of a system that is written out

@@ -22,8 +22,6 @@ from anholon.derivation.program_form import ProgramForm
 from anholon.derivation.statements import Statement
 from anholon.derivation.symbolic_constraints import make_label
 
-__all__ = ["MangeronDeleanu"]
-
 _MAX_SOLVED_UNKNOWNS = 4  # unknowns up to which the highest level is solved in print
 
 

@@ -36,8 +36,6 @@ from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.loads import GRAVITY
 from anholon.model.schema import Model
 
-__all__ = ["Mechanics"]
-
 _MAX_SUM_OPERATIONS = 200  # operations up to which what the rigid groups give is added up
 _MAX_INLINE_INERTIA_OPERATIONS = 45  # operations up to which an entry of h stays without a name
 

@@ -18,8 +18,6 @@ from anholon.formula.text import to_latex, to_text
 from anholon.model.schema import Model, Parameter
 from anholon.units import parse_unit
 
-__all__ = ["compute_parameter_values", "latex_unit", "write_curves", "write_data"]
-
 _MAX_LINE_WIDTH = 76  # signs in one line of parameters
 _KINDS = {"kg": "masses", "m": "lengths", "rad": "angles", "deg": "angles"}
 

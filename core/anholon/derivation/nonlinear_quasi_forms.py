@@ -24,8 +24,6 @@ from anholon.derivation.symbolic_constraints import SymbolicConstraint
 Slopes = tuple[list[Expr], list[Expr]]
 """dw/dq' and dw/dq of one quasi-velocity."""
 
-__all__ = ["is_linear_in_rates", "write_nonlinear_equations"]
-
 
 def is_linear_in_rates(form: Maggi) -> bool:
     """Return whether quasi-velocities and constraints are linear in the rates, with slopes of time and positions."""

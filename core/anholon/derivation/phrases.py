@@ -14,8 +14,6 @@ import msgspec
 
 from anholon.errors import UsageError
 
-__all__ = ["LANGUAGES", "Phrase", "Translator", "make_phrase"]
-
 LANGUAGES = ("en", "ru")
 """Languages of the words."""
 

@@ -8,7 +8,6 @@ from sympy import Add, Expr, Symbol
 
 from anholon.derivation.latex_names import make_latex_name, make_upright
 from anholon.derivation.linear_systems import (
-    MAX_INVERTED_SIZE,
     SINGULAR_MESSAGE,
     EliminationStep,
     SingularError,
@@ -21,18 +20,6 @@ from anholon.derivation.row_builder import RowBuilder
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER, SubexpressionTable
 from anholon.derivation.symbolic_constraints import SymbolicConstraint
-
-__all__ = [
-    "MAX_INVERTED_SIZE",
-    "Matrix",
-    "PrintedForm",
-    "UnconstrainedAcceleration",
-    "multiply_matrices",
-    "sum_of_products",
-    "transpose",
-    "write_implicit_equations",
-    "write_inertia",
-]
 
 _MAX_SOLVED_UNKNOWNS = 5  # unknowns up to which a system is solved in print
 

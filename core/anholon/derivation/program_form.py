@@ -29,8 +29,6 @@ from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_constraints import make_label
 
-__all__ = ["ProgramForm"]
-
 
 class ProgramConstraint(NamedTuple):
     """A program constraint: its name, order n, left side f, and a = df/dq^(n) by coordinates."""

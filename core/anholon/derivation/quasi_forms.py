@@ -27,8 +27,6 @@ from anholon.derivation.simplification import ONE, ZERO, dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.symbolic_kinematics import AXES
 
-__all__ = ["Appell", "BoltzmannHamel"]
-
 _HALF = Rational(1, 2)
 
 

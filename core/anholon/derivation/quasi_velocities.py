@@ -38,8 +38,6 @@ from anholon.derivation.subexpressions import RANK_ACCELERATION, RANK_RATE, Sube
 from anholon.derivation.symbolic_constraints import SymbolicConstraint
 from anholon.errors import UsageError
 
-__all__ = ["QuasiVelocities", "make_independent_rates", "make_quasi_velocities"]
-
 _MAX_DETERMINANT_SIZE = 4  # rows up to which the determinant of a full matrix is written
 _MAX_SUBSTITUTED_OPERATIONS = (
     60  # operations of the whole inverse transformation up to which it is substituted for the rates

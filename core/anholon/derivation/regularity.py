@@ -15,8 +15,6 @@ from msgspec import Struct
 from anholon.array_types import Floats
 from anholon.system.system import System
 
-__all__ = ["REGULARITY_TOLERANCE", "StateGradients", "compute_gradients", "select_large_columns"]
-
 REGULARITY_TOLERANCE = (
     1e-6  # smallest singular value of (V over A) with rows of length 1; below, the choice is singular there
 )

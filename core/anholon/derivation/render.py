@@ -17,8 +17,6 @@ from anholon.errors import ExportError, UsageError
 from anholon.formula.names import GREEK
 from anholon.formula.text import name_to_latex
 
-__all__ = ["KINDS", "escape_latex", "html_block", "html_page", "latex_block", "latex_page", "render"]
-
 KINDS = ("text", "latex", "html")
 """Kinds of document."""
 

@@ -29,13 +29,11 @@ from anholon.derivation.simplification import count_operations, make_root
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_constraints import make_label
 from anholon.derivation.symbolic_kinematics import AXES, SymbolicKinematics
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.resistance_laws import ResistanceLaw, make_resistance_laws, reaction_symbol
 
 _MAX_COMBINED_OPERATIONS = 40  # operations of squares that are brought over one divisor
-
-__all__ = ["ReactionMagnitude", "ResistanceTerm", "collect_resistance_laws"]
 
 
 class ReactionMagnitude(NamedTuple):

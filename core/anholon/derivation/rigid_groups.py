@@ -24,8 +24,6 @@ from anholon.derivation.symbolic_kinematics import AXES, AxisRotation, SymbolicK
 from anholon.errors import UsageError
 from anholon.model.schema import WORLD, Body, Box, Disc, Ellipsoid, Frustum, GivenInertia, Plate, Sphere, ThinRod
 
-__all__ = ["MassPart", "RigidGroup", "Tensor", "compute_own_inertia", "make_groups"]
-
 Tensor = tuple[Vector, Vector, Vector]
 """Symmetric 3x3 matrix by rows."""
 

@@ -42,8 +42,6 @@ from anholon.rods.assembly.model_axis import make_rotation
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.section import CABLES
 
-__all__ = ["RodEndWriter"]
-
 _SAME_ARC_REL: Final = 1e-9  # of a rod's length, within which two names are one section
 _PAIRS: Final = ((0, 1), (1, 2), (2, 0))  # axes that stay at right angles where two frames turn together
 

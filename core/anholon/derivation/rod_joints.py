@@ -29,8 +29,6 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.system.coupling.model_joints import ModelJoints
 from anholon.system.system import System
 
-__all__ = ["JointReaction", "JointSide", "RodJointGeometry", "find_joint_geometry", "make_joint_contributions"]
-
 _ROUNDING: Final = 1e-13  # by which computed places and axes miss whole numbers
 
 

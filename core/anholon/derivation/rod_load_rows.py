@@ -16,8 +16,6 @@ from anholon.derivation.symbolic_constraints import make_label
 from anholon.derivation.symbolic_kinematics import AXES, SymbolicKinematics
 from anholon.model.schema import Bed, LineLoad, Model
 
-__all__ = ["make_spring_moment", "scale_vector", "write_line_loads", "write_turning_spring"]
-
 
 class _Kind(NamedTuple):
     """A kind of load per length: its letter, its components, words."""

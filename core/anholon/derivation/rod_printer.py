@@ -24,8 +24,6 @@ from anholon.derivation.rod_equations import (
 from anholon.derivation.statements import Statement
 from anholon.derivation.writer import ExpressionPrinter
 
-__all__ = ["STIFFNESS_NAMES", "RodPrinter", "stiffness_symbol"]
-
 _GREEK: Final = {"psi": r"\psi", "tau": r"\tau", "kappa": r"\kappa", "omega": r"\omega", "gamma": r"\gamma"}
 STIFFNESS_NAMES: Final = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
 """Stiffnesses against the six strains."""

@@ -11,8 +11,6 @@ from sympy.printing.pycode import pycode
 from anholon.derivation.rod_equations import derive_rod_equations
 from anholon.errors import UsageError
 
-__all__ = ["write_rod_program"]
-
 _WORDS = """The six scalar equations of a rod (Lerbet), with rotations about {axes} one after another.
 
 The section at the arc s of the reference stands at the displacement (x, y, z) from its place there, in the axes that it

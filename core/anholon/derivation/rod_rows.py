@@ -55,15 +55,6 @@ from anholon.model.schema import (
 from anholon.model.schema.values import Expression
 from anholon.rods.section import CABLES, FROZEN, STRAIN_NAMES
 
-__all__ = [
-    "FROZEN_STRAINS",
-    "STIFFNESS_NAMES",
-    "iterate_balance_rows",
-    "iterate_rod_rows",
-    "read_rod_form",
-    "write_rods_program",
-]
-
 _FORM: Final = re.compile(r"lerbet(-(?P<order>[xyz]{3}))?(?P<statics>-statics)?")
 
 _NO_BENDING_STRAINS: Final = ("torsion", "bending2", "bending3")  # strains of what carries no moments

@@ -14,8 +14,6 @@ from anholon.derivation.simplification import Vector, vector_sum
 from anholon.derivation.subexpressions import RANK_QUANTITY, SubexpressionTable
 from anholon.rods.assembly.section_values import WRENCH_NAMES
 
-__all__ = ["SectionSymbols", "add_axes"]
-
 _ACCELERATION: Final = tuple(f"{axis}''" for axis in "xyz")
 _LOCAL_SPIN: Final = ("omega1", "omega2", "omega3")
 

@@ -21,9 +21,6 @@ from anholon.derivation.statements import CURVES, Statement
 from anholon.model.schema import Arc, LawSection, MatrixSection, Rod, Straight
 from anholon.rods.section import CABLES, FROZEN
 
-__all__ = ["write_special_cases"]
-
-
 _NONE: Final = (
     "none of the classical special cases fits {}: its reference is neither a straight line nor an arc without twist"
 )

@@ -14,8 +14,6 @@ from anholon.derivation.rod_printer import RodPrinter
 from anholon.derivation.rod_steps import RodSteps, make_balance_columns, make_rod_steps
 from anholon.derivation.statements import BASIS, DIRECT_SUM, ELEMENTS, EQUATIONS, Statement
 
-__all__ = ["write_balance_steps", "write_rate_steps", "write_rotation_steps"]
-
 _AXES: Final = {"x": (r"\xi_{1}", "xi1"), "y": (r"\eta_{1}", "eta1"), "z": (r"\zeta_{1}", "zeta1")}
 
 _VARIED: Final = (

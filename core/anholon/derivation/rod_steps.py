@@ -23,8 +23,6 @@ from anholon.derivation.rod_equations import (
     make_rotation,
 )
 
-__all__ = ["RodSteps", "bracket_screws", "make_ad", "make_balance_columns", "make_rod_steps"]
-
 
 @dataclass(frozen=True)
 class RodSteps:

@@ -38,8 +38,6 @@ from anholon.system.compile_bodies import compile_bodies
 from anholon.system.compile_rods import compile_moving_rods
 from anholon.system.system import System
 
-__all__ = ["BodiesAtRest", "DerivedRods", "find_derived_rods", "iterate_rods_alone"]
-
 DIFFERENTIATING_FORMS: Final = ("mangeron-deleanu", "generalized-gauss")
 """Forms that differentiate the forces on bodies, of which those of rods have no derivatives."""
 

@@ -14,8 +14,6 @@ from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import NamedQuantity, SubexpressionTable
 from anholon.derivation.writer import ExpressionPrinter, format_number
 
-__all__ = ["RowBuilder"]
-
 _MAX_MATRIX_ROW_WIDTH = 60  # signs in one row of a matrix up to which it is printed as a matrix
 _MAX_MATRIX_ROWS = 40  # rows of a matrix that stands on one sheet
 

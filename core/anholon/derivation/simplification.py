@@ -18,20 +18,6 @@ from sympy import Add, Expr, Integer, Mul, Pow, Symbol, cos, sin, tan
 from sympy.core.operations import LatticeOp
 from sympy.simplify.fu import TR10i
 
-__all__ = [
-    "ONE",
-    "ZERO",
-    "Vector",
-    "count_operations",
-    "cross",
-    "dot",
-    "extract_common_factor",
-    "make_root",
-    "simplify",
-    "simplify_vector",
-    "vector_sum",
-]
-
 Vector: TypeAlias = tuple[Expr, Expr, Expr]
 
 ZERO: Expr = sympy.S.Zero

@@ -8,22 +8,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-__all__ = [
-    "BASIS",
-    "BLOCKS",
-    "CONSTRAINTS",
-    "CURVES",
-    "DATA",
-    "DIRECT_SUM",
-    "ELEMENTS",
-    "EQUATIONS",
-    "FORCES",
-    "ROD_BLOCKS",
-    "SOLVED",
-    "DerivationBlock",
-    "Statement",
-]
-
 BLOCKS = (
     "Data",
     "Elements",

@@ -17,8 +17,6 @@ from anholon.derivation.expression_value import evaluate_expression
 from anholon.derivation.latex_names import make_latex_name
 from anholon.derivation.simplification import ONE, ZERO, count_operations, simplify
 
-__all__ = ["NamedQuantity", "SubexpressionTable"]
-
 MAX_INLINE_OPERATIONS = 14
 """Operations up to which a result is used as it is instead of under a name."""
 

@@ -24,13 +24,11 @@ from anholon.derivation.graph_to_sympy import GraphConverter
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.simplification import ONE, ZERO, dot, make_root
 from anholon.derivation.symbolic_kinematics import SymbolicKinematics
-from anholon.formula.graph import ZERO as NOTHING
+from anholon.formula.nodes import ZERO as NOTHING
 from anholon.mechanics.contact_mode import find_active_constraints
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.ready_constraints import ConstraintFormula, expand_constraint
 from anholon.model.schema import Constraint, Program, TypedConstraint
-
-__all__ = ["KINDS", "SymbolicConstraint", "iterate_constraint_rows", "make_label"]
 
 KINDS = ("holonomic", "nonholonomic", "second-order")
 """Kinds of rows by their order."""

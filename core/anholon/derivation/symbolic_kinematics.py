@@ -24,8 +24,6 @@ from anholon.model.query.orientations import make_initial_quaternion, name_orien
 from anholon.model.query.section_frames import map_section_frames
 from anholon.model.schema import WORLD
 
-__all__ = ["AXES", "AxisRotation", "PointMotion", "SymbolicKinematics", "rotate_vector"]
-
 AXES = ("x", "y", "z")
 _NUMBERS = ("1", "2", "3")
 _ZERO_VECTOR: Vector = (ZERO, ZERO, ZERO)

@@ -38,8 +38,6 @@ from anholon.formula.syntax import (
 from anholon.model.schema import Expression, Model
 from anholon.units import parse_unit
 
-__all__ = ["ModelSymbols"]
-
 _LONG_ROOT = 12  # operations of a root that gets a name
 
 _FUNCTIONS: dict[str, Callable[..., Expr]] = {

@@ -18,11 +18,10 @@ from functools import cached_property
 from sympy import Add, Expr, Mul, Rational, Symbol
 
 from anholon.derivation.latex_names import make_latex_name, make_upright
-from anholon.derivation.linear_systems import invert
+from anholon.derivation.linear_systems import MAX_INVERTED_SIZE, invert
 from anholon.derivation.maggi import write_pole
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.printed_form import (
-    MAX_INVERTED_SIZE,
     Matrix,
     PrintedForm,
     multiply_matrices,
@@ -34,8 +33,6 @@ from anholon.derivation.quasi_velocities import QuasiVelocities, make_independen
 from anholon.derivation.simplification import ONE, ZERO
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
-
-__all__ = ["Contravariant", "ContravariantMixed", "Covariant", "CovariantMixed"]
 
 _MAX_CHRISTOFFEL_COORDINATES = 6  # coordinates up to which the symbols C_s,ar are written
 

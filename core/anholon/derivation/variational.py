@@ -15,14 +15,12 @@ from sympy import Add, Expr, Mul, Rational, Symbol
 
 from anholon.derivation.constraint_print import write_differentiated
 from anholon.derivation.latex_names import make_latex_name
-from anholon.derivation.linear_systems import invert
+from anholon.derivation.linear_systems import MAX_INVERTED_SIZE, invert
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.phrases import make_phrase
-from anholon.derivation.printed_form import MAX_INVERTED_SIZE, UnconstrainedAcceleration, sum_of_products, write_inertia
+from anholon.derivation.printed_form import UnconstrainedAcceleration, sum_of_products, write_inertia
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
-
-__all__ = ["DAlembertLagrange", "Gauss", "Jourdain"]
 
 
 class _VariationForm(Maggi):

@@ -20,8 +20,6 @@ from sympy.core.function import Application
 from anholon.derivation.latex_names import make_latex_name
 from anholon.derivation.simplification import extract_common_factor
 
-__all__ = ["ExpressionPrinter", "format_number"]
-
 Dialect = Literal["latex", "text"]
 
 _MAX_FACTORED_TERMS = 4  # terms up to which a sum is printed as factor * (sum)

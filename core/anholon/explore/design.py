@@ -30,19 +30,6 @@ from anholon.files import read_regular_text
 from anholon.model.edit.assign import assign_value
 from anholon.model.schema import Model
 
-__all__ = [
-    "MAX_POINTS",
-    "SAMPLINGS",
-    "Axis",
-    "Design",
-    "check_design",
-    "make_grid",
-    "make_list",
-    "make_samples",
-    "read_points",
-    "strip_comments",
-]
-
 MAX_POINTS: Final = 1_000_000
 """Points of a design."""
 

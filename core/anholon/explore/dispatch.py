@@ -18,10 +18,9 @@ from typing import Final
 
 from anholon.errors import AnholonError
 from anholon.explore.executors import LocalProcesses, compute_local_block
-from anholon.explore.sweep_point import BlockResult, PointResult, SweepTask, compute_block, make_failed_result
+from anholon.explore.point_batch import PointResult
+from anholon.explore.sweep_point import BlockResult, SweepTask, compute_block, make_failed_result
 from anholon.outcome import CancelFlag
-
-__all__ = ["PointQueue", "Store", "compute_on_executor", "compute_on_processes", "compute_on_threads"]
 
 _LOOK: Final = 0.05  # seconds between two looks at whether the sweep is to be given up
 _BLOCK: Final = 0.25  # seconds that a block should take: long beside its transport, short beside a wait for its end

@@ -24,8 +24,6 @@ from anholon.errors import UsageError
 from anholon.explore.sweep_point import BlockResult, SweepTask, compute_block
 from anholon.outcome import CancelFlag
 
-__all__ = ["LocalProcesses", "connect_to_cluster"]
-
 _FEW_OBJECTS: Final = 50_000  # by which their number grows between two searches for cycles, as on the command line
 
 

@@ -20,11 +20,9 @@ from typing import Final
 import msgspec
 
 from anholon.errors import ExportError, UsageError
-from anholon.explore.sweep_point import PointResult
+from anholon.explore.point_batch import PointResult
 from anholon.files.lock import lock_file
 from anholon.version import __version__
-
-__all__ = ["Journal", "find_journal_path", "make_unfinished_error"]
 
 _KIND: Final = "anholon sweep journal"
 _FORMAT: Final = 1

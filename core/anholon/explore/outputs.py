@@ -29,16 +29,6 @@ from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
 from anholon.results.run_batch import RunBatch
 
-__all__ = [
-    "REDUCTIONS",
-    "TIME_OF_EVENT",
-    "OutputExpression",
-    "OutputReader",
-    "find_output_unit",
-    "list_default_outputs",
-    "parse_output_expression",
-]
-
 _NOTHING: Final = np.asarray(np.nan)
 
 TIME_OF_EVENT: Final = "time"

@@ -19,8 +19,6 @@ from anholon.simulation.batch_integration import BatchIntegration, find_batch_in
 from anholon.system.system import System
 from anholon.units import parse_unit
 
-__all__ = ["PointBatch", "PointResult", "find_point_batch"]
-
 
 class PointResult(msgspec.Struct, frozen=True, gc=False):
     """The result of a point: how its run ended (done, stopped, failed, refused), when, why, and its outputs."""

@@ -25,9 +25,9 @@ from anholon.explore.design import Axis, Design, check_design, make_grid, make_l
 from anholon.explore.dispatch import PointQueue, compute_on_executor, compute_on_processes, compute_on_threads
 from anholon.explore.journal import Journal, find_journal_path, make_unfinished_error
 from anholon.explore.outputs import OutputReader, find_output_unit, list_default_outputs, parse_output_expression
+from anholon.explore.point_batch import PointResult
 from anholon.explore.sweep_file import load_study, require_format, save_sweep
 from anholon.explore.sweep_point import (
-    PointResult,
     PointRunner,
     SweepTask,
     can_compute_together,
@@ -37,12 +37,10 @@ from anholon.explore.sweep_point import (
 )
 from anholon.explore.sweep_result import SweepResult
 from anholon.model.edit.assign import find_assigned_unit
-from anholon.model.file.model_file import dumps
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model, Study
 from anholon.outcome import CancelFlag
 from anholon.version import __version__
-
-__all__ = ["Progress", "make_design", "sweep"]
 
 Progress = Callable[[int, int], None]
 """Called with how many points are done, and how many there are."""

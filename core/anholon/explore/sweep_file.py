@@ -18,14 +18,12 @@ import numpy as np
 
 from anholon.errors import UsageError
 from anholon.explore.design import strip_comments
-from anholon.explore.sweep_point import PointResult
+from anholon.explore.point_batch import PointResult
 from anholon.explore.sweep_result import SweepResult
 from anholon.export.matlab import cells, write_mat
 from anholon.export.output_file import output_file, require_writable
 from anholon.files import require_regular_file
 from anholon.results.run_layout import name_columns, read_dataset, read_hard_link
-
-__all__ = ["ENDINGS", "KeptStudy", "load_study", "make_header", "require_format", "save_sweep"]
 
 ENDINGS: Final = (".csv", ".h5", ".mat", ".parquet")
 """Endings of the files that a sweep can be written to."""

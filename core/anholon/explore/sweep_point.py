@@ -27,20 +27,6 @@ from anholon.simulation.simulate import simulate
 from anholon.system.compile import compile_model
 from anholon.system.system import System
 
-__all__ = [
-    "BlockResult",
-    "PointResult",
-    "PointRunner",
-    "SweepTask",
-    "assign_point",
-    "can_compute_together",
-    "compute_block",
-    "iterate_results",
-    "make_failed_result",
-    "make_point_result",
-    "make_refused_result",
-]
-
 
 class SweepTask(msgspec.Struct, frozen=True):
     """The data that all points of a sweep share; `until` in s, None leaves the end to the model."""

@@ -15,8 +15,6 @@ from anholon.model.file.model_file import loads
 from anholon.model.schema import Model
 from anholon.version import __version__
 
-__all__ = ["SweepResult"]
-
 
 @dataclass(frozen=True)
 class SweepResult:

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.scene import VisiblePoses
 
-__all__ = ["AnimationKeys", "choose_animation_keys", "make_continuous_quaternions"]
-
 _HALVINGS: Final = 6  # of the time between two frames, at most
 _PROBES: Final = (0.5, 0.2)  # parts of the time between two keys at which the motion is compared; what is odd about the
 # middle, as paths of equilibria are, shows beside it only

@@ -11,8 +11,6 @@ from anholon.export.output_file import output_file
 from anholon.results.run import Run
 from anholon.results.run_data import Side
 
-__all__ = ["save_csv", "save_rows", "write_csv", "write_rows"]
-
 
 def save_csv(
     run: Run,

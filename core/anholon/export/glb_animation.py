@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.scene import VisiblePoses
 
-__all__ = ["save_animation"]
-
 _TOLERANCE: Final = 5e-4  # of the size of the system: how far off a player may be between two keys
 _PIECES: Final = 200  # of one trace, at most
 _TRACE: Final = 0.0022  # half the width of a trace, of the size of the system

@@ -21,8 +21,6 @@ from anholon.array_types import Floats
 from anholon.errors import ExportError
 from anholon.export.output_file import output_file
 
-__all__ = ["UPRIGHT", "GlbFile"]
-
 UPRIGHT: Final = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])
 """Turns components with z upward into those with y upward."""
 

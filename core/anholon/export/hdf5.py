@@ -11,8 +11,6 @@ from anholon.model.schema import View
 from anholon.results.run import Run
 from anholon.results.run_layout import RunFileError, prepare_writing, read_run
 
-__all__ = ["load_run", "save_run"]
-
 
 def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -> None:
     """Keep `run`, as far as it has got, in the file at `path`; a `view` takes the place of its model's."""

@@ -19,15 +19,6 @@ from anholon.export.matlab import cells, write_mat
 from anholon.export.output_file import output_file, write_output
 from anholon.linear.linear_model import LinearModel, compute_phase
 
-__all__ = [
-    "LINEAR_MODEL_ENDINGS",
-    "format_python",
-    "list_response_columns",
-    "save_linear_model",
-    "save_response",
-    "write_response",
-]
-
 _MATRICES: Final = ("A", "B", "C", "D")
 _NAME_LISTS: Final = ("states", "inputs", "outputs", "state_units", "input_units", "output_units")
 

@@ -10,10 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.export.output_file import output_file
-from anholon.model.file.model_file import dumps
+from anholon.model.file.toml_writer import dumps
 from anholon.results.run import Run
-
-__all__ = ["cells", "save_mat", "write_mat"]
 
 
 def save_mat(run: Run, path: str | os.PathLike[str]) -> None:

@@ -10,8 +10,6 @@ from pathlib import Path
 from anholon import files
 from anholon.errors import ExportError
 
-__all__ = ["output_file", "require_writable", "write_output"]
-
 
 @contextmanager
 def output_file(path: str | os.PathLike[str]) -> Iterator[Path]:

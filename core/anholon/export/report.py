@@ -25,7 +25,7 @@ from anholon.export.report_parts import ReportCurves, ReportHeading, ReportPart,
 from anholon.export.stage_csv import collect_stage_numbers
 from anholon.export.svg_charts import PlotPanel, TimeBand
 from anholon.export.svg_plots import make_panels
-from anholon.model.file.model_file import dumps
+from anholon.model.file.toml_writer import dumps
 from anholon.model.query.orientations import (
     add_orientations,
     is_orientation_coordinate,
@@ -37,8 +37,6 @@ from anholon.outcome import CancelFlag
 from anholon.results.run import Run
 from anholon.results.stage_table import stage_table
 from anholon.system.remarks import describe_undetermined_forces
-
-__all__ = ["REPORTS", "make_report_parts", "save_report"]
 
 _WRITERS: Final = {".html": html_report, ".tex": latex_report}
 REPORTS: Final = (*_WRITERS,)

@@ -11,8 +11,6 @@ from anholon.derivation.statements import DerivationBlock
 from anholon.export.report_parts import ReportCurves, ReportHeading, ReportPart, ReportSource, ReportTable, ReportText
 from anholon.export.svg_charts import draw_svg
 
-__all__ = ["html_report"]
-
 _STYLE = """h3 { font-size: 1.05em; margin: 1.6em 0 .4em; }
 nav { margin: 1em 0 2em; } nav a { margin-right: 1.4em; color: #1f5fa8; }
 .table { overflow-x: auto; } table { border-collapse: collapse; font-size: .9em; margin: .4em 0 1.2em; }

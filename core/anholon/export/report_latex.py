@@ -14,8 +14,6 @@ from anholon.derivation.statements import DerivationBlock
 from anholon.export.report_parts import ReportCurves, ReportHeading, ReportPart, ReportSource, ReportTable, ReportText
 from anholon.export.svg_charts import COLOURS, PlotPanel, decimate
 
-__all__ = ["latex_report"]
-
 _POINTS: Final = 400  # of one curve: TeX's memory is small
 _WIDEST: Final = 28  # letters of a cell that stays on one line
 _LETTER: Final = 0.011  # of the width of the page

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 from anholon.derivation.statements import DerivationBlock
 from anholon.export.svg_charts import PlotPanel, TimeBand
 
-__all__ = ["ReportCurves", "ReportHeading", "ReportPart", "ReportSource", "ReportTable", "ReportText"]
-
 
 class ReportHeading(NamedTuple):
     """The title of a chapter."""

@@ -14,8 +14,6 @@ from anholon.model.query.section_frames import is_section_frame
 from anholon.results.run import Run
 from anholon.results.stage_table import StageRow, find_event_impulses, stage_table
 
-__all__ = ["collect_stage_numbers", "save_stages", "write_stages"]
-
 
 def collect_stage_numbers(run: Run, row: StageRow) -> dict[str, float]:
     """Return the numbers of a row by their keys in a file (`peak:blade`), in the order of the columns, SI units."""

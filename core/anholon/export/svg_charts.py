@@ -23,8 +23,6 @@ import numpy as np
 
 from anholon.array_types import Floats
 
-__all__ = ["PlotCurve", "PlotPanel", "TimeBand", "compute_ticks", "decimate", "draw_svg"]
-
 # Okabe and Ito's colours, distinct with every kind of colour vision.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#999933")
 

@@ -12,9 +12,6 @@ from anholon.model.query.section_frames import is_section_frame
 from anholon.results.run import Run
 from anholon.units import parse_unit
 
-__all__ = ["make_panels", "save_plots"]
-
-
 _LEGEND = 10  # curves for which a panel has room in its legend
 
 

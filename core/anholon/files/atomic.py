@@ -25,16 +25,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-__all__ = [
-    "MetadataLostWarning",
-    "atomic_replacement",
-    "find_lost_attributes",
-    "is_protected",
-    "rename_backup",
-    "require_unprotected",
-    "write_atomically",
-]
-
 _DRAFT: Final = ".anholon-draft-"
 _DRAFT_NAME: Final = re.compile(rf"{re.escape(_DRAFT)}[0-9a-f]{{16}}(?:\.\w{{1,16}})?")
 _ENDING: Final = re.compile(r"\.\w{1,16}")

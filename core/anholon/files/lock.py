@@ -7,8 +7,6 @@ import os
 import sys
 from typing import Final
 
-__all__ = ["lock_file"]
-
 _HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 _FAR: Final = 1 << 40  # the byte that is locked on Windows, where a locked byte cannot be read
 

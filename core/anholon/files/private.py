@@ -12,8 +12,6 @@ import stat
 from pathlib import Path
 from typing import Final
 
-__all__ = ["is_private_folder", "make_private_folder", "read_private"]
-
 _BY_OTHERS: Final = 0o022  # bits of a mode that let others write
 
 

@@ -6,8 +6,6 @@ import errno
 import os
 import stat
 
-__all__ = ["MAX_TABLE_BYTES", "read_regular_file", "read_regular_text", "require_regular_file"]
-
 MAX_TABLE_BYTES = 2**28
 """Bytes of the largest table of numbers that is read."""
 

@@ -26,7 +26,7 @@ from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
 from anholon.forms.pointwise import EquationsReader
 from anholon.forms.quasi_velocities import QuasiVelocities, QuasiVelocityReader
-from anholon.formula.graph import ONE, ZERO
+from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.elements import KineticTerms
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.kinetic_terms import KineticTermsReader

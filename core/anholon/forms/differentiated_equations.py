@@ -15,8 +15,8 @@ from typing import Final, Literal, NamedTuple
 
 from anholon.errors import RunError
 from anholon.forms.program_reactions import ControlledEquations
-from anholon.formula.graph import ZERO
 from anholon.formula.linear_solve import kkt_solve_all, qr_solve
+from anholon.formula.nodes import ZERO
 from anholon.formula.oblique_solve import oblique_solve_all
 from anholon.mechanics.constraint_rows import ConstraintRow
 from anholon.mechanics.diagnosis import format_name_list

@@ -31,8 +31,8 @@ from collections.abc import Mapping
 
 from anholon.errors import RunError
 from anholon.forms.differentiated_equations import Matrix, PlantEquations, ProgramEquations, require_moderate_size
-from anholon.formula.graph import ZERO
 from anholon.formula.linear_solve import ldlt_solve
+from anholon.formula.nodes import ZERO
 from anholon.system.system import System
 
 

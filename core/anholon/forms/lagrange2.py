@@ -23,8 +23,8 @@ from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.errors import RunError
 from anholon.forms.base import FormSolution
 from anholon.forms.lagrange1 import collect_event_flags
-from anholon.formula.graph import ONE, ZERO
 from anholon.formula.linear_solve import ldlt_solve
+from anholon.formula.nodes import ONE, ZERO
 from anholon.system.system import System
 
 

@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from anholon.compiler import CompiledFunctions, compile_functions
-from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.graph import Graph
 from anholon.formula.linear_solve import Method, kkt_solve, kkt_solve_all, ldlt_solve
+from anholon.formula.nodes import ONE, ZERO
 from anholon.formula.oblique_solve import oblique_solve_all
 from anholon.system.system import System
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 from anholon.errors import RunError
 from anholon.forms.differentiated_equations import Matrix, PlantEquations, ProgramEquations, require_moderate_size
 from anholon.forms.program_reactions import ControlledEquations
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.program_constraints import ProgramRow
 from anholon.system.system import System
 

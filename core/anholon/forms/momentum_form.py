@@ -23,8 +23,8 @@ from anholon.errors import RunError
 from anholon.forms.base import FormSolution
 from anholon.forms.lagrange1 import collect_event_flags
 from anholon.forms.linear_algebra import solve_linear
-from anholon.formula.graph import ZERO
 from anholon.formula.linear_solve import ldlt_solve
+from anholon.formula.nodes import ZERO
 from anholon.formula.oblique_solve import oblique_solve_all
 from anholon.mechanics.elements import KineticTerms
 from anholon.mechanics.equation_arrays import EquationArrays

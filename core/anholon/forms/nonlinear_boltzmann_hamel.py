@@ -29,7 +29,7 @@ from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import invert_matrix, solve_linear
 from anholon.forms.pointwise import EquationsReader
 from anholon.forms.quasi_velocities import QuasiVelocityReader
-from anholon.formula.graph import ONE, ZERO
+from anholon.formula.nodes import ONE, ZERO
 from anholon.system.kinetic_terms import KineticTermsReader
 from anholon.system.system import System
 

@@ -10,8 +10,6 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.formula.syntax import CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold_tree, operator_chain
 
-__all__ = ["evaluate_over_arrays"]
-
 _OPERATIONS: Final[Mapping[str, Callable[[Floats, Floats], Floats]]] = {
     "+": np.add,
     "-": np.subtract,

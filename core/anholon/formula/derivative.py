@@ -42,8 +42,6 @@ from anholon.formula.operations import (
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["UnknownDerivativeError", "forward_derivative", "gradient", "jacobian", "jacobian_columns"]
-
 
 class UnknownDerivativeError(Exception):
     """A rate of a leaf was asked for whose course in time is not known yet."""

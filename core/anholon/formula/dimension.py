@@ -30,8 +30,6 @@ from anholon.formula.syntax import (
 )
 from anholon.units import DIMENSIONLESS, Dimension, dimension, dimension_text, raise_dimension
 
-__all__ = ["infer_dimension"]
-
 _TIME = dimension(time=1)
 _FINEST_EXPONENT = 100  # greatest denominator of an exponent
 _GREATEST_EXPONENT = 100.0

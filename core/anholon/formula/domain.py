@@ -16,8 +16,6 @@ from typing import Final, Self
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ACOS, ASIN, CONST, DIV, LOG, POWER, SQRT, SYMBOL
 
-__all__ = ["DomainGuard", "find_missing_domains"]
-
 _PARTIAL_FUNCTIONS: Final = frozenset((SQRT, LOG, ASIN, ACOS, DIV, POWER))
 """Operations that are undefined for some arguments."""
 

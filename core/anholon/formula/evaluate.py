@@ -27,8 +27,6 @@ from anholon.formula.operations import (
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["apply", "count_operations", "evaluate", "evaluate_along", "format_node", "is_identical", "substitute"]
-
 _SIGNS = {ADD: "+", SUB: "-", MUL: "*", DIV: "/"}
 
 

@@ -16,21 +16,6 @@ from anholon.errors import FormulaError
 from anholon.formula.names import find_similar_name
 from anholon.formula.syntax import ARITY, MAX_DEPTH, Number, Span, Syntax
 
-__all__ = [
-    "WORD",
-    "Token",
-    "check_nesting",
-    "diagnose",
-    "make_argument_count_error",
-    "make_invalid_name_error",
-    "make_invalid_prime_error",
-    "make_missing_arguments_error",
-    "make_nesting_error",
-    "make_number_range_error",
-    "make_unknown_function_error",
-    "tokenize",
-]
-
 _SUPERSCRIPT = r"⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+"
 _NUMBER = r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"  # one way to read every text: linear
 WORD = r"[^\W\d⁰¹²³⁴⁵⁶⁷⁸⁹][^\W⁰¹²³⁴⁵⁶⁷⁸⁹]*"

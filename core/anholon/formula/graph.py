@@ -21,7 +21,7 @@ from itertools import pairwise
 from typing import Final
 
 from anholon.formula import derivative, evaluate, like_terms
-from anholon.formula.nodes import ONE, WAVES, ZERO, Kind, NodeTable
+from anholon.formula.nodes import ONE, WAVES, ZERO, NodeTable
 from anholon.formula.operations import (
     ABS,
     ACOS,
@@ -52,8 +52,6 @@ from anholon.formula.operations import (
     TAN,
     TANH,
 )
-
-__all__ = ["ONE", "ZERO", "Graph", "Kind"]
 
 _FACTORS: Final = 12  # longest product whose factors are remembered; longer ones are grouped as built
 _POWER: Final = 12  # largest whole exponent that is written as multiplications

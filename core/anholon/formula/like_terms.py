@@ -23,8 +23,6 @@ from anholon.formula.operations import ADD, CONST, COS, MUL, NEG, SIN, SUB
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["signed_sum"]
-
 _FLATTENED_SUMS: Final = 64  # most terms of one sum that are opened
 _FACTOR_TERMS: Final = 4  # longest factor that is multiplied out
 _ANGLES: Final = 2  # most different angles in the products that are multiplied out

@@ -15,8 +15,6 @@ from anholon.formula.nodes import ONE, ZERO
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["Method", "kkt_determinant", "kkt_solve", "kkt_solve_all", "ldlt_solve", "qr_solve"]
-
 Method = Literal["auto", "range", "sparse", "augmented"]
 
 # A sparse symmetric matrix: entries[i][j] is the list of nodes whose sum is the entry; (i, j) and (j, i) share it.

@@ -11,8 +11,6 @@ from anholon.formula.domain import DomainGuard
 from anholon.formula.graph import Graph
 from anholon.formula.syntax import CONSTANTS, Binary, Call, Name, Number, Syntax, Unary, fold_tree, operator_chain
 
-__all__ = ["apply", "lower"]
-
 
 def lower(syntax: Syntax, graph: Graph, resolve: Callable[[Name], int], source: str = "") -> int:
     """Return the node of `graph` that computes the formula.

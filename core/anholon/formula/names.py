@@ -18,15 +18,6 @@ if TYPE_CHECKING:
     import numpy as np  # loaded when many names are compared
     from numpy.typing import NDArray
 
-__all__ = [
-    "GREEK",
-    "find_similar_name",
-    "free_names",
-    "limit_suggestions",
-    "make_unknown_name_error",
-    "split_dotted_name",
-]
-
 GREEK: Mapping[str, str] = MappingProxyType(
     {
         "α": "alpha",

@@ -9,8 +9,6 @@ from typing import Final, Literal, Self
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
 
-__all__ = ["ONE", "PARAMETER", "WAVES", "ZERO", "Kind", "NodeTable"]
-
 Kind = Literal["time", "state", "parameter", "extra"]
 
 ZERO: Final = 0

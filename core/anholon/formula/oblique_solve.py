@@ -20,8 +20,6 @@ from anholon.formula.nodes import ONE, ZERO
 if TYPE_CHECKING:
     from anholon.formula.graph import Graph
 
-__all__ = ["Determinant", "oblique_determinant", "oblique_solve_all", "square_determinant", "square_solve"]
-
 Rows = Sequence[Sequence[int]]
 
 _TINY = 1e-300  # keeps the length of a row that vanishes from being a divisor

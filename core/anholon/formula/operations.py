@@ -10,12 +10,6 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-__all__ = [
-    "ABS", "ACOS", "ADD", "ASIN", "ATAN", "ATAN2", "BINARY", "CONST", "COS", "COSH", "DIV", "EVEN", "EXP", "GUARD",
-    "LOG", "MAXIMUM", "MINIMUM", "MUL", "NAMES", "NEG", "ODD", "POWER", "SCALAR", "SIGN", "SIN", "SINH", "SQRT", "STEP",
-    "SUB", "SWITCHED", "SYMBOL", "TAN", "TANH",
-]  # fmt: skip
-
 CONST: Final = 0
 SYMBOL: Final = 1
 ADD: Final = 2

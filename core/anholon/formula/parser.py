@@ -37,8 +37,6 @@ from anholon.formula.syntax import (
     nesting_depth,
 )
 
-__all__ = ["MAX_LENGTH", "parse"]
-
 MAX_LENGTH = 20_000
 """Longest formula, in characters."""
 

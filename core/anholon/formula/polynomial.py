@@ -7,8 +7,6 @@ from typing import Final
 
 from anholon.formula.syntax import Binary, Name, Number, Syntax, Unary, fold_tree, operator_chain
 
-__all__ = ["find_polynomial_coefficients"]
-
 _LONGEST: Final = 10**64  # of numerators and denominators: exact powers may have any number of digits
 
 _Terms = list[Fraction]  # the factors of the powers 0, 1, …, without zeros behind the last

@@ -32,8 +32,6 @@ from anholon.formula.syntax import (
 if TYPE_CHECKING:
     from sympy import Expr
 
-__all__ = ["number_to_sympy", "to_sympy"]
-
 _FINEST_FRACTION = 8  # 0.5 is one half, 0.1 stays a decimal number
 _EXACT_DIGITS = 15
 _GREATEST_EXPONENT = 1000

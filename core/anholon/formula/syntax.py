@@ -18,26 +18,6 @@ from typing import Literal, TypeVar
 
 from msgspec import Struct
 
-__all__ = [
-    "ARITY",
-    "CONSTANTS",
-    "MAX_DEPTH",
-    "STAGE_TIME",
-    "TIME",
-    "Binary",
-    "Call",
-    "Name",
-    "Number",
-    "Span",
-    "Syntax",
-    "Unary",
-    "fold_tree",
-    "iterate_nodes",
-    "nesting_depth",
-    "operands",
-    "operator_chain",
-]
-
 MAX_DEPTH = 200
 """How deep parentheses, calls, signs and powers may be nested."""
 

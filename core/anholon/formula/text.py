@@ -8,8 +8,6 @@ from typing import NamedTuple
 from anholon.formula.names import GREEK
 from anholon.formula.syntax import Binary, Call, Name, Number, Syntax, Unary, fold_tree, operator_chain
 
-__all__ = ["name_to_latex", "number_to_latex", "to_latex", "to_text"]
-
 # How tightly an expression holds together; the grammar's levels.
 _SUM, _PRODUCT, _SIGNED, _POWER, _ATOM = range(1, 6)
 

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from anholon.formula.derivative import find_reachable_nodes
-from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE, ZERO
 from anholon.formula.operations import ADD, CONST, SYMBOL
-
-__all__ = ["ORDERS", "TimeFunction", "add_driven_symbol", "bind_time_function", "make_time_function"]
 
 ORDERS: Final = 3
 """A leaf, its rate, and the rate of its rate."""

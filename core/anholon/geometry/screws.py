@@ -18,8 +18,6 @@ from numpy.typing import ArrayLike
 from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, from_matrix, matrix, quaternion, rotation_vector, skew
 
-__all__ = ["Ad", "ad", "bracket", "evaluate_screw", "exp", "inverse", "killing_pairing", "log"]
-
 _SMALL = 1e-2  # rad; below it the coefficients come from their series, whose rest is below rounding
 _RIGID = 1e-6  # by how much R^T R of a displacement may differ from the unit matrix
 

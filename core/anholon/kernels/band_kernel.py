@@ -9,8 +9,6 @@ from typing import Final, NamedTuple
 
 from anholon.kernels.kernel_loader import Functions, KernelLoader
 
-__all__ = ["BandFunctions", "get_band"]
-
 
 class BandFunctions(NamedTuple):
     """The functions of the kernel: `factorise(a, pivots, size, width)`, `solve(a, pivots, size, width, x)`,

@@ -10,22 +10,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from anholon.compiler.simd_text import LANES
+from anholon.compiler.sincos import LANES
 from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
-
-__all__ = [
-    "CONTROLS",
-    "GROW",
-    "INTEGRATION",
-    "INTEGRATION_TYPE",
-    "INTERVALS",
-    "LANES",
-    "STAGES",
-    "Dop853Functions",
-    "IntegrationData",
-    "Projection",
-    "get_dop853",
-]
 
 CONTROLS: Final = 3  # cancel flag, accepted steps, evaluations of the right-hand side
 GROW: Final = -1  # what `advance` returns where more room is needed

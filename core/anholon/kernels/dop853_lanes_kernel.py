@@ -11,8 +11,6 @@ from anholon.compiler.sincos import WIDTH
 from anholon.kernels.dop853_kernel import IntegrationData
 from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
 
-__all__ = ["WIDTH", "LaneBatch", "get_lanes_advance", "lane_memory_size"]
-
 
 class LaneBatch(ctypes.Structure):
     """The structure `lane_batch`: integrations side by side."""

@@ -17,8 +17,6 @@ from anholon.compiler.engine import Engine, compute_digest, data_layout, object_
 from anholon.compiler.object_cache import ObjectCache, cache_folder
 from anholon.errors import RunError
 
-__all__ = ["Functions", "KernelLoader", "check_layout"]
-
 Functions = dict[str, Callable[..., Any]]
 """Functions of a kernel by name; they release the interpreter lock."""
 

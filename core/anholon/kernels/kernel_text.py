@@ -18,8 +18,6 @@ from typing import Final
 
 from anholon.errors import RunError
 
-__all__ = ["FOLDER", "iterate_kernel_names", "make_kernel_text", "read_digest", "source_digest"]
-
 FOLDER: Final = Path(__file__).parent
 
 _COMMAND: Final = (

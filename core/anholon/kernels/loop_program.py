@@ -5,8 +5,6 @@ from __future__ import annotations
 import ctypes
 from typing import Final
 
-__all__ = ["ENTRY", "LoopProgram"]
-
 ENTRY: Final = 9
 """Whole numbers of a `loop_entry`: 1 where the function takes LANES rows at once; the function; numbers of rows, of a
 row's state and of its results; times, states, parameters and results. Functions and memory are addresses."""

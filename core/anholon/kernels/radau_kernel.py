@@ -9,8 +9,6 @@ from typing import Any, Final
 
 from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
 
-__all__ = ["NODES", "RadauData", "get_radau"]
-
 NODES: Final = 3  # stages of a step
 
 

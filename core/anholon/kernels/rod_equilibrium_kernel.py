@@ -10,16 +10,6 @@ from typing import Final, NamedTuple
 from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
 from anholon.kernels.loop_program import ENTRY, LoopProgram
 
-__all__ = [
-    "CONVERGED",
-    "DIVERGING",
-    "STAGNATED",
-    "TOO_FAR",
-    "ChainEquilibrium",
-    "RodEquilibriumFunctions",
-    "get_rod_equilibrium",
-]
-
 CONVERGED, DIVERGING, TOO_FAR, STAGNATED = range(4)
 """How Newton's method ended."""
 

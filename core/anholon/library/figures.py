@@ -21,8 +21,6 @@ from anholon.model.file.examples import example_path
 from anholon.model.file.model_file import load
 from anholon.model.schema import Model, Stage
 
-__all__ = ["FIGURES", "compute_scale_factor", "make_figure"]
-
 _TIMES: Final = ("duration", "ramp")
 
 HEIGHT: Final = 1.65

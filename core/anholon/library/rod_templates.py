@@ -38,8 +38,6 @@ from anholon.model.schema import (
     View,
 )
 
-__all__ = ["ROD_SHAPES", "add_rod", "arch", "cantilever", "is_unchanged_since_added", "linked_bodies", "spring"]
-
 _STEEL, _RUBBER = 2.1e11, 2e7  # Young's moduli, Pa
 _HEIGHT = 1.0  # of the base above the ground, m
 _BESIDE = 0.3  # distance of the next rod, m

@@ -36,8 +36,6 @@ from anholon.model.schema import (
     View,
 )
 
-__all__ = ["TEMPLATES", "chaplygin_sleigh", "empty", "pendulum", "pendulum_chain", "rolling_disc", "skater"]
-
 STEEL, WOOD, ACCENT = "#8fa3b5", "#b98a5a", "#e4572e"
 
 

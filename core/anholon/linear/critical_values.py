@@ -34,8 +34,6 @@ from anholon.linear.tolerances import (
 )
 from anholon.results.rods.modal_reader import CriticalKind, CriticalValue
 
-__all__ = ["RootsAtValue", "refine_critical_value"]
-
 
 class RootsAtValue(NamedTuple):
     """The roots at a value: all of them (n,), 1/s; how many are 0 at any value; how many motions grow without and with

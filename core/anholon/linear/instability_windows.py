@@ -23,8 +23,6 @@ from anholon.linear.tolerances import (
     WINDOW_ZOOM_LEVELS,
 )
 
-__all__ = ["count_window_nodes", "find_window"]
-
 Roots = Callable[[Floats], Complexes]
 
 

@@ -22,8 +22,6 @@ from anholon.linear.tolerances import (
     SINGULAR_VALUE_REL,
 )
 
-__all__ = ["LinearModel", "compute_phase"]
-
 
 @dataclass(frozen=True)
 class LinearModel:

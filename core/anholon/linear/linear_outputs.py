@@ -14,8 +14,6 @@ from anholon.results.run import Run
 from anholon.rods.assembly.section_values import is_address
 from anholon.system.compile import compile_model
 
-__all__ = ["ModelOutput", "add_outputs", "list_outputs"]
-
 _NO_OUTPUTS: Final = ("t", "drift", "numerical", "load", "unstable")  # of runs, not of states
 _OPERATORS: Final = "+-*/^("
 _ACCELERATION_MARK: Final = "''"

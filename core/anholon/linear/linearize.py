@@ -12,8 +12,6 @@ from anholon.linear.model_inputs import add_inputs
 from anholon.model.query.orientations import add_orientations
 from anholon.model.schema import Model
 
-__all__ = ["linearize"]
-
 
 def linearize(
     model: Model,

@@ -46,8 +46,6 @@ from anholon.results.run_data import FrameSegment
 from anholon.system.compile import compile_model
 from anholon.system.system import System
 
-__all__ = ["linearize_bodies"]
-
 
 class _Point(NamedTuple):
     """A point of linearisation: `whole` is the system of the model, whose columns are read, `system` its variant in the

@@ -52,8 +52,6 @@ from anholon.system.compile_rods import compile_rods
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
 from anholon.units import parse_unit
 
-__all__ = ["DEFAULT_MODES", "linearize_rods"]
-
 DEFAULT_MODES: Final = 40
 """Modes of rods in the state unless another number is asked for."""
 

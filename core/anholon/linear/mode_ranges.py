@@ -54,8 +54,6 @@ from anholon.system.compile import compile_model
 from anholon.system.compile_rods import compile_rods
 from anholon.system.system import System
 
-__all__ = ["LOAD", "CriticalValue", "ModeRange", "ModesAtValue", "find_modes_over"]
-
 
 class ModeRange:
     """The small motions of a model over a range."""

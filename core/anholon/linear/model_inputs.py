@@ -36,8 +36,6 @@ from anholon.model.schema import (
 from anholon.model.schema.values import Expression, Vector
 from anholon.units import parse_unit
 
-__all__ = ["ModelInput", "add_inputs", "list_inputs", "make_moving_inputs", "require_acting"]
-
 _AXES: Final = ("x", "y", "z")
 _SCALED_LOADS: Final = (AppliedForce, AppliedTorque, GeneralizedForce, SectionLoad, LineLoad)
 

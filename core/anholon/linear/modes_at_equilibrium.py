@@ -13,8 +13,6 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
 from anholon.system.coupling.initial_rod_state import find_frozen_strains
 
-__all__ = ["has_masses", "remove_frozen_rod_modes", "require_masses", "rod_modes"]
-
 
 def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | None = None) -> tuple[Statics, Modes]:
     """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""

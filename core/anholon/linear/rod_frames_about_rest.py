@@ -21,8 +21,6 @@ from anholon.rods.statics.equilibrium_problem import LinearizedEquilibrium
 from anholon.system.compile_bodies import compile_bodies
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations, find_rigid_subsystem
 
-__all__ = ["QuantityReader", "SmallMotion", "make_moving_state"]
-
 
 class SmallMotion(NamedTuple):
     """Changes of all unknowns (6 n + k,), their rates and accelerations; of the multipliers among them the changes

@@ -17,8 +17,6 @@ from anholon.linear.tolerances import (
     VALUE_ROUNDING_REL,
 )
 
-__all__ = ["compute_slopes"]
-
 
 def compute_slopes(
     evaluate: Callable[[Floats], Floats],

@@ -43,8 +43,6 @@ from anholon.system.compile import compile_model
 from anholon.system.element_quantities import BODY_RATE_COMPONENTS, QUATERNION_COMPONENTS, evaluate_element_columns
 from anholon.system.system import System
 
-__all__ = ["describe_by_angles"]
-
 _MAX_COMBINATIONS: Final = 10_000  # of the choices of all bodies
 
 

@@ -21,7 +21,8 @@ import copy
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.free_rotation import Matrix3
 from anholon.mechanics.kinematics import (
     BodyFrame,

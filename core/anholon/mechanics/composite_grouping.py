@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.composite_bodies import AttachedMass, AttachmentBuilder, CompositeBody, rotate_second_moment
 from anholon.mechanics.kinematics import BodyFrame, SystemKinematics
 from anholon.mechanics.mass_elements import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.constrained_solve import ConstrainedSolver
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
@@ -16,16 +16,6 @@ from anholon.mechanics.reaction_limits import find_loading_constraints
 from anholon.mechanics.reactions import request_rows
 from anholon.mechanics.resistance_laws import make_resistance_laws
 from anholon.model.schema import Model
-
-__all__ = [
-    "compute_row_displacements",
-    "find_bounded_rows",
-    "find_jump_parameters",
-    "find_moving_parameters",
-    "make_jump_nodes",
-    "resisting_forces",
-    "weighing_parameters",
-]
 
 
 def _seeds(equations: EquationsOfMotion) -> dict[int, int]:

@@ -22,8 +22,6 @@ from anholon.model.schema import (
     TypedConstraint,
 )
 
-__all__ = ["set_controls"]
-
 
 def set_controls(model: Model, controls: Sequence[str], values: Sequence[str]) -> Model:
     """Return the model in which controls have the given values (formulas)."""

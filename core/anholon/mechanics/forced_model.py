@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from anholon.compiler.shared_subexpressions import Prelude
 from anholon.errors import Problem
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
 from anholon.formula.names import free_names
+from anholon.formula.nodes import ZERO
 from anholon.formula.parser import parse
 from anholon.mechanics.control_laws import ControlLaws
 from anholon.mechanics.controlled_loads import check_controlled_masses, make_virtual_loads

@@ -14,7 +14,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from anholon.errors import Problem
-from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.constraint_rows import ConstraintRow, RowRequest
 from anholon.mechanics.contact_mode import FrictionState, find_active_constraints, find_constraint_of_row
 from anholon.mechanics.kinematics import SystemKinematics, cross, rotate_vector, subtract_vectors

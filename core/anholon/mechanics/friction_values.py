@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from anholon.array_types import Floats
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement
 from anholon.mechanics.resistance_laws import ResistanceLaw, make_resistance_laws, reaction_slot, reaction_symbol

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.kinematics import BodyFrame, SystemKinematics, scale_vector
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.parameters import find_stage_parameters

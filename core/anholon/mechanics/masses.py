@@ -6,7 +6,8 @@ import copy
 from collections.abc import Sequence
 from typing import Final
 
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.composite_bodies import CompositeBody, Derivation
 from anholon.mechanics.composite_grouping import GroupedElements
 from anholon.mechanics.mass_elements import MassElements

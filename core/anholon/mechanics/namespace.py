@@ -15,9 +15,10 @@ from itertools import pairwise
 from typing import Final
 
 from anholon.errors import FormulaError, Problem
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
 from anholon.formula.names import free_names, make_unknown_name_error, split_dotted_name
+from anholon.formula.nodes import ZERO
 from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME, TIME, Name
 from anholon.formula.time_function import ORDERS, add_driven_symbol, bind_time_function

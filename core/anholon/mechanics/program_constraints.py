@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from anholon.errors import Problem
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.constraint_rows import RowRequest, depends_on
 
 MIN_PROGRAM_ORDER: Final = 3

@@ -16,8 +16,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
+from anholon.formula.nodes import ZERO
 from anholon.formula.parser import parse
 from anholon.formula.time_function import TimeFunction, make_time_function
 from anholon.mechanics.tolerances import RAMP_END_TOLERANCE_REL, RAMP_END_ULPS

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from anholon.errors import Problem
-from anholon.formula.graph import ONE, ZERO
+from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.constraint_rows import ConstraintRow
 from anholon.mechanics.contact_mode import find_active_constraints, find_constraint_of_row
 from anholon.mechanics.friction import FrictionElement

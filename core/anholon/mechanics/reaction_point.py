@@ -11,8 +11,9 @@ from typing import Final
 
 import numpy as np
 
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
 from anholon.formula.linear_solve import ldlt_solve
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.mechanics.tolerances import EQUIVALENT_FORCE_TOLERANCE_REL

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from anholon.errors import Problem
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.constraint_rows import ConstraintRow, RowRequest, ServoTerms, build_rows, depends_on
 from anholon.mechanics.contact_mode import UnilateralConstraint, find_active_constraints, find_constraint_of_row
 from anholon.mechanics.control_laws import ControlLaws

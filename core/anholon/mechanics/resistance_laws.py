@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from anholon.errors import Problem
-from anholon.formula.graph import ONE, ZERO
+from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement, compute_slip_velocity, find_carrier_frame, find_reaction_element
 from anholon.mechanics.namespace import Vector3

@@ -26,7 +26,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from anholon.errors import Problem
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.constraint_rows import depends_on
 from anholon.mechanics.free_rotation import Matrix3
 from anholon.mechanics.kinematics import (

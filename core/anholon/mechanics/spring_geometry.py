@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.kinematics import add_vectors, scale_vector
 from anholon.mechanics.namespace import Vector3
 from anholon.mechanics.tolerances import COINCIDENT_ENDS_TOLERANCE_REL
@@ -19,8 +20,6 @@ from anholon.model.schema import Model, Spring
 
 if TYPE_CHECKING:
     from anholon.mechanics.equations import EquationsOfMotion
-
-__all__ = ["LineOfAction", "find_nonlinearizable_spring", "make_line_of_action"]
 
 
 class LineOfAction(NamedTuple):

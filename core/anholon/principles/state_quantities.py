@@ -19,7 +19,7 @@ from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.errors import RunError, UsageError
 from anholon.forms.linear_algebra import augment_equations
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.results.run import Run
 from anholon.system.system import System

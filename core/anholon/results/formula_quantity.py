@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.results.run_batch import RunBatch
 
-__all__ = ["FormulaQuantity", "find_quantity", "make_formula_quantity"]
-
 _PREFIXES: Final = ("reaction", "friction", "power", "control", "spring", "elongation")
 _DERIVATIVES: Final = {1: {"x": "vx", "y": "vy", "z": "vz"}, 2: {"x": "ax", "y": "ay", "z": "az"}}
 

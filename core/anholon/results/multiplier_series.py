@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 
-__all__ = ["MultiplierSeries", "get_multiplier_series"]
-
 _NEAREST: Final = 1e-12  # of the half interval: distance from the pole at which multipliers are read at the nearest
 
 

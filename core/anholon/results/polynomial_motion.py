@@ -18,8 +18,6 @@ from anholon.results.multiplier_series import MultiplierSeries, get_multiplier_s
 from anholon.results.run_data import MotionSegment
 from anholon.system.system import System
 
-__all__ = ["PolynomialSegment", "make_polynomial_segment"]
-
 _DEGREES: Final = (8, 12, 16, 24, 32)  # nodes tried; the dense output of DOP853 has degree 7, so 8 are mostly exact
 _ROUNDING: Final = 2e-15  # of the size of the state
 _PROBES: Final = (0.013, 0.37, 0.74)  # places in a step, as parts of it, where the polynomial is compared

@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 
-__all__ = ["NODES", "WEIGHTS", "curve_lengths", "divide_intervals", "find_unresolved", "integrate_intervals"]
-
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(6)
 """Of the rule, between -1 and 1."""
 

@@ -14,8 +14,6 @@ from anholon.system.element_quantities import (
     is_element_column,
 )
 
-__all__ = ["find_quantity_unit"]
-
 _SECTION_UNITS: Final = {
     **dict.fromkeys(("x", "y", "z", "dx", "dy", "dz"), "m"),
     **dict.fromkeys(("x'", "y'", "z'", "speed"), "m/s"),

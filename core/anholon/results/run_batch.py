@@ -14,8 +14,6 @@ from anholon.results.state_reader import StateReader, choose_projection
 from anholon.steppers.stepper_batch import StepperBatch
 from anholon.system.system import System
 
-__all__ = ["RunBatch"]
-
 
 class RunBatch:
     """Runs (k) in one smooth segment from 0 to a common end, without events; it offers what `Run` does for its

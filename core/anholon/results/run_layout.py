@@ -42,7 +42,8 @@ from msgspec.structs import replace
 from anholon.array_types import Floats
 from anholon.errors import AnholonError, ModelError
 from anholon.mechanics.contact_mode import ContactMode
-from anholon.model.file.model_file import dumps, loads
+from anholon.model.file.model_file import loads
+from anholon.model.file.toml_writer import dumps
 from anholon.model.query.rod_runs import MODES
 from anholon.model.schema import View
 from anholon.outcome import Occurrence, Outcome, StageSpan
@@ -54,18 +55,6 @@ from anholon.system.compile import compile_model
 from anholon.system.system import System
 from anholon.system.variants import Variants
 from anholon.version import __version__
-
-__all__ = [
-    "FORMAT",
-    "RunFileError",
-    "decode_run",
-    "encode_run",
-    "name_columns",
-    "prepare_writing",
-    "read_dataset",
-    "read_hard_link",
-    "read_run",
-]
 
 FORMAT: Final = 1
 """Number of the layout written by this version."""

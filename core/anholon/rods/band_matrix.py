@@ -18,8 +18,6 @@ from anholon.compiler import engine
 from anholon.compiler.addresses import address_of_array
 from anholon.kernels.band_kernel import get_band
 
-__all__ = ["MAX_HALF_BANDWIDTH", "BandMatrix"]
-
 MAX_HALF_BANDWIDTH: Final = 17
 """Half a band that is worth it: a chain of rods has 11, one of cables 5."""
 

@@ -56,8 +56,9 @@ from typing import Final
 
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
 from anholon.formula.linear_solve import ldlt_solve
+from anholon.formula.nodes import ZERO
 from anholon.rods.element import mean_compliance
 from anholon.rods.expression_vectors import Row, Rows, cross, matrix_vector_product, minus, plus, times, transpose
 from anholon.rods.twist import ad, relative_twist_nodes, rotate, rotate_back, transposed_product, twist_tangent_nodes

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 
 Row = list[int]
 Rows = list[list[int]]

@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from anholon.compiler import CompiledFunctions, compile_functions
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
 from anholon.formula.linear_solve import ldlt_solve
+from anholon.formula.nodes import ZERO
 from anholon.rods.expression_vectors import Row, Rows, cross, matrix_vector_product, minus, plus, times
 
 LAW_RESULTS: Final = 6 + 36 + 6 + 6

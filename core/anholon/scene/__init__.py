@@ -20,7 +20,8 @@ from anholon.scene.ghost_poses import GhostPoses
 from anholon.scene.meshes import TriangleMesh
 from anholon.scene.rod_display import SHADES, RodDisplay
 from anholon.scene.rod_picture import ForceArrow
-from anholon.scene.run_picture import RunPicture, SceneInstant
+from anholon.scene.run_picture import RunPicture
+from anholon.scene.scene_instant import SceneInstant
 from anholon.scene.trace_colours import ColourLegend
 from anholon.scene.trace_lines import TraceLine, make_ribbon
 

@@ -12,17 +12,6 @@ from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
 from anholon.scene.meshes import TriangleMesh, arrow
 
-__all__ = [
-    "SHAFT",
-    "SHORTEST",
-    "ArrowTrack",
-    "arrow_mesh",
-    "compute_force_scale",
-    "force_label",
-    "frame_along",
-    "transport_frames",
-]
-
 _LONGEST = 0.62  # length of the longest arrow, of the scale of the scene
 _MIN_FORCE_REL = 1e-9  # N; a force that never exceeds it is what rounding leaves of none
 

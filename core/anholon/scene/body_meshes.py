@@ -27,15 +27,6 @@ from anholon.scene.meshes import (
 if TYPE_CHECKING:
     from anholon.system.system import System
 
-__all__ = [
-    "BodyDimensions",
-    "compute_dimensions",
-    "make_body_mesh",
-    "make_link_mesh",
-    "make_point_mesh",
-    "make_spring_mesh",
-]
-
 _THINNEST = 0.006  # of the scale: nothing is drawn thinner
 _ROD = 0.040  # radius of a rod, of its length
 _ROD_MOST = 0.038  # ... and at most this part of the scale

@@ -17,8 +17,6 @@ from numpy.typing import ArrayLike
 from anholon.array_types import Floats
 from anholon.model.schema import View
 
-__all__ = ["Camera", "make_view_camera"]
-
 _LOWEST, _HIGHEST = -89.9, 89.9  # elevation, deg
 _NEAREST, _FARTHEST = 1e-6, 1e12  # distance, m: from a grain of dust to the orbits of planets
 

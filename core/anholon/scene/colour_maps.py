@@ -7,8 +7,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.model.query.element_colours import parse_colour
 
-__all__ = ["map_diverging", "map_sequential"]
-
 _HEAT = ("#2f5fc4", "#2d9db5", "#6fbf4b", "#e8b21f", "#e2632a", "#9c1230")
 _DIVERGING = ("#1f4fa8", "#5d9bd5", "#c9ced6", "#e8895a", "#a8142c")
 

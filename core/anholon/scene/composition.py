@@ -34,20 +34,6 @@ from anholon.scene.rod_display import ColourScale, RodDisplay
 from anholon.scene.rod_tubes import RodFrames, RodTube, make_rod_tube
 from anholon.scene.section_marks import AxisMarks, RodMarkLike, SectionMark, make_section_axes, make_section_mark
 
-__all__ = [
-    "BodyShape",
-    "ConnectorShape",
-    "ReactionArrow",
-    "Scene",
-    "SceneAnchor",
-    "SceneMesh",
-    "TraceSource",
-    "VisiblePoses",
-    "compute_bounds",
-    "find_anchor",
-    "make_scene",
-]
-
 _METAL: Colour = (0.55, 0.59, 0.65)
 _OUTLINE = 48  # vertices that approximate the place of an element
 

@@ -16,8 +16,6 @@ from anholon.array_types import Floats
 if TYPE_CHECKING:
     from anholon.results.poses import Poses
 
-__all__ = ["choose_origin", "is_far", "shift_poses"]
-
 _FAR: Final = 1000.0  # sizes from the origin up to which 32 bits do: rounding is 6e-8 of it, 6e-5 of a size
 _STEP: Final = 100.0  # least step of an origin, in sizes; steps are powers of ten, so that grids on the ground stay
 

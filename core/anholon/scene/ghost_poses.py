@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from anholon.outcome import StageSpan
     from anholon.results.run import Run
 
-__all__ = ["MOST_GHOSTS", "GhostPoseCache", "GhostPoses"]
-
 _Made = tuple[Floats32 | Floats, Floats32, Floats32, NDArray[np.uint32]]
 _AssemblyOf = Callable[[int], SceneMesh]
 

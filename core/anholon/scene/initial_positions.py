@@ -8,8 +8,6 @@ from anholon.array_types import Floats
 from anholon.model.schema import WORLD
 from anholon.results.run import Run
 
-__all__ = ["find_distance", "find_positions"]
-
 
 def find_positions(run: Run | None) -> dict[str, tuple[Floats, Floats]]:
     """Return the initial positions (3,), m, of bodies and points, and the axes of their frames as columns (3, 3); the

@@ -32,8 +32,6 @@ from anholon.scene.meshes import TriangleMesh, disc, rounded_box, sphere, tube
 if TYPE_CHECKING:
     from anholon.scene.composition import VisiblePoses
 
-__all__ = ["JointMark", "make_joint_marks", "make_rails"]
-
 _PIN, _PIN_LENGTH = 0.042, 0.095  # radius and length, of the scale
 _BALL, _BLOCK = 0.046, 0.07
 _BUMPER, _REACH = 0.03, 0.12  # edge of a bumper, and how far from the joint it is

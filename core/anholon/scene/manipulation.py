@@ -23,8 +23,6 @@ from anholon.scene.composition import Scene
 from anholon.system.system import System
 from anholon.units import parse_unit
 
-__all__ = ["ANGLES", "DraggedPoint", "Posture", "Variable"]
-
 ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
 """Units of what can be posed first of all."""
 

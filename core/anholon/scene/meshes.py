@@ -21,26 +21,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.array_types import Floats
 
-__all__ = [
-    "TriangleMesh",
-    "arrow",
-    "arrow_parts",
-    "arrow_sizes",
-    "capsule",
-    "coil",
-    "disc",
-    "ellipsoid",
-    "find_first_hit",
-    "limb",
-    "make_revolved_mesh",
-    "merge_meshes",
-    "rounded_box",
-    "sphere",
-    "tube",
-    "volume",
-    "wheel",
-]
-
 Ints = NDArray[np.int64]
 
 _FACETS = 6  # facets of a quarter turn of a rounded edge that is seen as a round thing

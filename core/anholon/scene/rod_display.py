@@ -13,8 +13,6 @@ from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
 from anholon.scene.colour_maps import map_diverging, map_sequential
 
-__all__ = ["AMPLITUDE", "SHADES", "ColourScale", "RodDisplay"]
-
 SHADES: Final = {
     "speed": "m/s",
     **dict.fromkeys(("e", "g2", "g3"), ""),

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from anholon.results.poses import RodAction, RodAttachment
     from anholon.results.run import Run
 
-__all__ = ["ForceArrow", "RodPicture"]
-
 _SAMPLES: Final = 16  # frames that ranges are taken from
 _LOAD: Final[Colour] = parse_colour("#2f6fd0")
 _REACTION: Final[Colour] = parse_colour("#e5383b")

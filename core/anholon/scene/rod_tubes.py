@@ -12,8 +12,6 @@ from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
 from anholon.scene.meshes import TriangleMesh
 
-__all__ = ["RodFrames", "RodTube", "make_rod_tube"]
-
 _FACETS, _FEW_FACETS = 12, 8  # of a round outline
 _MANY = 1000  # sections of all rods, beyond which outlines have few facets, so that they still move
 

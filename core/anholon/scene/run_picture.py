@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.system.system import System
 
-__all__ = ["ForceArrow", "RunPicture", "SceneInstant"]
-
 _CHUNK, _SMALLEST = 1000, 25  # frames that are added at a time
 _OF_RODS = 4  # the same of rods, whose frames take some 1 ms each
 _BEGIN = 250  # frames of the first look, of bodies

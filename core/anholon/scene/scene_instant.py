@@ -12,8 +12,6 @@ from anholon.scene.ghost_poses import GhostPoses
 from anholon.scene.meshes import find_first_hit
 from anholon.scene.rod_picture import ForceArrow
 
-__all__ = ["SceneInstant"]
-
 
 @dataclass(frozen=True)
 class SceneInstant:

@@ -15,8 +15,6 @@ from anholon.scene.arrows import frame_along
 from anholon.scene.meshes import TriangleMesh, make_revolved_mesh, merge_meshes, rounded_box, sphere
 from anholon.scene.rod_tubes import RodFrames
 
-__all__ = ["AxisMarks", "RodMarkLike", "SectionMark", "make_section_axes", "make_section_mark"]
-
 _METAL: Colour = parse_colour("#7d8896")
 _LEAD: Colour = parse_colour("#4d5866")
 _DENSE = 1000.0  # kg/m³ of small bodies without dimensions

@@ -15,8 +15,6 @@ from anholon.model.edit.element_list import free_name
 from anholon.model.schema import Coordinate, GivenInertia, Model, Point, Simulation
 from anholon.units import parse_unit
 
-__all__ = ["make_standing_model"]
-
 _ROUNDS = 20  # of leaving out what has no place: what stands on it has none either
 _PLACED = ("bodies", "points")
 

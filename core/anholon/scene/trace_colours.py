@@ -17,8 +17,6 @@ from anholon.scene.colour_maps import map_sequential
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["ColourLegend", "TraceColours"]
-
 _BAR = 24  # colours of a bar
 _MOST = 8  # names for which a picture has room
 _LONGEST = 12  # names by letters, among which the widest is

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 
-__all__ = ["TraceLine", "TraceRibbon", "make_ribbon"]
-
 TRACE_POINTS = 3000
 """Most points of one trace; a longer run is traced in larger steps."""
 

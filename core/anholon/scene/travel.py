@@ -16,8 +16,6 @@ from anholon.scene.composition import Scene, SceneAnchor, SceneMesh, VisiblePose
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["PathBox", "adapt_scene", "find_figure_azimuth", "limit_box", "sample_times", "surround"]
-
 _SAMPLES: Final = 24  # instants of a motion that are examined
 _BELOW: Final = 0.05  # depth of what is below the ground, of the size of the system: rods are drawn thick
 _MUCH: Final = 6.0  # travel that is much larger than the bodies, in sizes of the system

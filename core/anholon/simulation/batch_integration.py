@@ -19,7 +19,7 @@ from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL
 from anholon.results.run import Run
 from anholon.results.run_batch import RunBatch
 from anholon.simulation.batch_rank import has_clear_rank
-from anholon.simulation.rank_monitor import find_monitored_rows
+from anholon.simulation.monitored_rows import find_monitored_rows
 from anholon.simulation.segment import IntegratedSegment
 from anholon.simulation.tolerances import (
     CLEAR_INDEPENDENCE,
@@ -35,8 +35,6 @@ from anholon.steppers.stepper_batch import BatchFunctions, StepperBatch
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
 from anholon.system.tolerances import INITIAL_ROUNDING_REL
-
-__all__ = ["BatchIntegration", "find_batch_integration"]
 
 
 def find_batch_integration(run: Run, *, reads_end: bool = False) -> BatchIntegration | None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from anholon.simulation.rank_monitor import compute_singular_value, find_monitored_rows, get_monitor_functions
+from anholon.simulation.monitored_rows import find_monitored_rows
+from anholon.simulation.rank_monitor import compute_singular_value, get_monitor_functions
 from anholon.simulation.tolerances import BATCH_SAMPLES, CLEAR_BATCH_SIGMA_REL, MAX_SIGMA_CHANGE
 from anholon.steppers.stepper_batch import StepperBatch
 from anholon.system.system import System
-
-__all__ = ["has_clear_rank"]
 
 
 def has_clear_rank(system: System, steppers: StepperBatch, i: int) -> bool:

@@ -32,8 +32,6 @@ from anholon.simulation.tolerances import (
 )
 from anholon.system.system import System
 
-__all__ = ["REMEDY", "explain_breakdown"]
-
 REMEDY: Final = "End the motion earlier, or keep the formulas within their domain."
 """What would help where a motion breaks down."""
 

@@ -50,8 +50,6 @@ from anholon.simulation.tolerances import (
 from anholon.system.drive_power import DrivePower, conserves_energy
 from anholon.system.system import System
 
-__all__ = ["Imbalance", "add_energy_warning", "find_imbalance"]
-
 
 class Imbalance(NamedTuple):
     """An energy balance that does not close: from the time t on (s), how much energy came from nothing or is missing

@@ -50,8 +50,6 @@ from anholon.simulation.system_momentum import SystemMomentum, express_at_blade
 from anholon.system.system import System
 from anholon.system.variants import Variants
 
-__all__ = ["PathResult", "Transition", "explain_transition"]
-
 
 class PathResult(NamedTuple):
     """The result of another order of the same change of pose: names of the groups in order (none: all together), the

@@ -38,7 +38,9 @@ from anholon.simulation.tolerances import (
     RESERVE_TOLERANCE_REL,
     SHORT_RAMP_TIME,
 )
-from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
+from anholon.steppers.dop853 import Dop853
+from anholon.steppers.status import StepperStatus
+from anholon.steppers.step_history import interpolate
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
 

@@ -15,8 +15,6 @@ from anholon.simulation.explain import Transition, predict_transition
 from anholon.simulation.simulate import simulate
 from anholon.simulation.tolerances import FORESEE_TIME
 
-__all__ = ["foresee"]
-
 
 def foresee(model: Model, stage: str, *, set: Mapping[str, float] | None = None) -> Transition:  # noqa: A002
     """Return what is expected when a stage begins, by its name: for a jump the rates after every order of its joints,

@@ -21,8 +21,6 @@ from anholon.steppers.status import StepperStatus
 from anholon.steppers.stepper import Jacobian, Stepper, StepperOptions
 from anholon.steppers.stiffness import is_stiff
 
-__all__ = ["AUTOMATIC", "METHODS", "MethodChoice", "MethodState"]
-
 AUTOMATIC: Final = "auto"
 METHODS: Final = (AUTOMATIC, "dop853", "radau")
 

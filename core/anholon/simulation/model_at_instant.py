@@ -10,8 +10,6 @@ from anholon.model.schema import Model
 from anholon.simulation.simulate import simulate
 from anholon.units import parse_unit
 
-__all__ = ["make_model_at"]
-
 
 def make_model_at(model: Model, t: float) -> Model:
     """Return a model without stages that begins with the state of a motion at a time, s.

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.simulation.tolerances import MAX_RANK_ROWS
 from anholon.system.system import System
-
-__all__ = ["find_doubtful_rows", "find_monitored_rows"]
 
 
 def find_monitored_rows(system: System) -> tuple[int, ...]:

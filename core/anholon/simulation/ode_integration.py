@@ -63,7 +63,8 @@ from anholon.simulation.tolerances import (
     STEP_TOLERANCE_SHARE,
 )
 from anholon.simulation.undefined_values import DomainMonitor
-from anholon.steppers.stepper import Stepper, StepperStatus
+from anholon.steppers.status import StepperStatus
+from anholon.steppers.stepper import Stepper
 from anholon.steppers.tolerances import SMALLEST_RTOL
 from anholon.system.kink_times import KinkTimes, compute_time_after, compute_time_before
 from anholon.system.system import System

@@ -27,10 +27,9 @@ from anholon.simulation.tolerances import (
     UNBOUNDED_RATE_TOLERANCE_REL,
 )
 from anholon.steppers.callbacks import PythonCallback
-from anholon.steppers.dop853 import Dop853, StepperStatus
+from anholon.steppers.dop853 import Dop853
+from anholon.steppers.status import StepperStatus
 from anholon.system.system import System
-
-__all__ = ["BY_A_RAMP", "find_pose_jump"]
 
 BY_A_RAMP: Final = "Use a ramp or a schedule instead."
 """What helps where a jump is refused."""

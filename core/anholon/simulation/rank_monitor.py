@@ -52,8 +52,6 @@ from anholon.simulation.tolerances import (
 )
 from anholon.system.system import System
 
-__all__ = ["Interruption", "RankMonitor", "compute_singular_value", "find_monitored_rows", "get_monitor_functions"]
-
 
 class Interruption(NamedTuple):
     """The end of a smooth segment at the time t: with an outcome, or (None) because other rows must be chosen, a

@@ -14,7 +14,7 @@ from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.forms.program_form import ProgramForm
 from anholon.results.state_reader import choose_projection, project_segment_states
 from anholon.simulation.singularity_driver import SingularPassageForm
-from anholon.steppers.dop853 import interpolate
+from anholon.steppers.step_history import interpolate
 from anholon.steppers.stepper import Stepper
 from anholon.system.system import System
 

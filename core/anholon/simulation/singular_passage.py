@@ -51,8 +51,6 @@ from anholon.simulation.tolerances import (
     SELECTING_RATE_REL,
 )
 
-__all__ = ["Approach", "PassageEquations", "PassageRefusal", "SingularPassage", "compute_singular_passage"]
-
 _NODES: Final = np.asarray(legendre.leggauss(PASSAGE_NODES)[0], dtype=np.float64)
 _FIT: Final = np.asarray(np.linalg.inv(legendre.legvander(_NODES, PASSAGE_NODES - 1)), dtype=np.float64)
 _CHECKS: Final = np.linspace(-1.0, 1.0, 18)  # places between the nodes where the result is compared; not the centre

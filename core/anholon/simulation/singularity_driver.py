@@ -35,8 +35,6 @@ from anholon.steppers.callbacks import PythonCallback
 from anholon.steppers.step_history import project_states
 from anholon.system.system import System
 
-__all__ = ["SingularPassageForm", "SingularityDriver"]
-
 
 class SingularPassageForm:
     """The motion through a singular position as a form of the equations (`anholon.forms.base`).

@@ -12,8 +12,6 @@ from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.simulation.tolerances import MAX_SAMPLES, MIN_SAMPLES
 
-__all__ = ["TooManySamplesError", "sample_for_spline"]
-
 _BETWEEN: Final = (0.21, 0.5, 0.79)  # where in an interval the spline is compared
 
 

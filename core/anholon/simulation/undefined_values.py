@@ -27,8 +27,6 @@ from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.tolerances import UNDEFINED_HALVINGS, UNDEFINED_START_REL
 from anholon.system.system import System
 
-__all__ = ["DomainMonitor", "add_undefined_warning", "find_doubtful_values", "get_doubtful_masses"]
-
 _DOUBTFUL: Final = (ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN)
 _LIMITS: Final = frozenset(("slip", "negative", "above", "limit"))
 

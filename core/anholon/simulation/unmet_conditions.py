@@ -18,8 +18,6 @@ from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
 from anholon.simulation.tolerances import ZERO_CONDITION_REL
 
-__all__ = ["add_unmet_warning", "find_unmet_conditions"]
-
 _SIGNS: Final = {"up": 1.0, "down": -1.0}
 _REMEDY: Final = "Use another value, or end an earlier stage with this condition."
 

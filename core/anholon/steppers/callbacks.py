@@ -11,8 +11,6 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.steppers.tolerances import MAX_ARRAY_VIEWS
 
-__all__ = ["CallbackAddress", "PythonCallback", "make_callback_address"]
-
 _PROTOTYPE = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 
 

@@ -12,12 +12,7 @@ from numpy.typing import ArrayLike
 
 from anholon.kernels.dop853_kernel import get_dop853
 from anholon.steppers.kernel_stepper import KernelStepper
-from anholon.steppers.status import StepperStatus
-from anholon.steppers.step_history import LocatedEvent, StepHistory, interpolate
 from anholon.steppers.stepper import StepperOptions
-from anholon.steppers.tolerances import SMALLEST_RTOL
-
-__all__ = ["SMALLEST_RTOL", "Dop853", "LocatedEvent", "StepHistory", "StepperStatus", "interpolate"]
 
 
 class Dop853(KernelStepper):

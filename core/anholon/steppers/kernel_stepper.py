@@ -10,30 +10,23 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
+from anholon.compiler.sincos import LANES
 from anholon.kernels.dop853_kernel import (
     CONTROLS,
     GROW,
     INTEGRATION,
     INTERVALS,
-    LANES,
     STAGES,
     IntegrationData,
     Projection,
     get_dop853,
 )
 from anholon.steppers.callbacks import CallbackAddress
-from anholon.steppers.step_history import (
-    Floats,
-    LocatedEvent,
-    StepHistory,
-    allocate_rows,
-    make_outside_record_error,
-)
-from anholon.steppers.stepper import StepperStatus
+from anholon.steppers.status import StepperStatus
+from anholon.steppers.step_history import LocatedEvent, StepHistory, allocate_rows, make_outside_record_error
 from anholon.steppers.tolerances import FIRST_RECORD_ROWS, QUICK_GROWTH_BYTES, SMALLEST_RTOL
-
-__all__ = ["KernelStepper"]
 
 _NONE: Final = np.zeros(0, dtype=np.int64)  # directions and stops where there are no events
 _STATUS: Final = {int(status): status for status in StepperStatus}

@@ -18,8 +18,6 @@ from anholon.steppers.kernel_stepper import KernelStepper
 from anholon.steppers.stepper import Jacobian, StepperOptions
 from anholon.steppers.tolerances import RADAU_DENSE_OUTPUT_FACTOR, RADAU_ESTIMATE_EXPONENT, RADAU_ESTIMATE_FACTOR
 
-__all__ = ["Radau"]
-
 
 class Radau(KernelStepper):
     """The implicit stepper; see `anholon.steppers.stepper` for the contract.

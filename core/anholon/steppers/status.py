@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-__all__ = ["StepperStatus"]
-
 
 class StepperStatus(IntEnum):
     """How `Stepper.advance` ended; `message` and `remedy` are texts for the user."""

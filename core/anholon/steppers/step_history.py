@@ -13,18 +13,9 @@ from numpy.typing import ArrayLike
 
 from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
-from anholon.kernels.dop853_kernel import LANES, Projection, get_dop853
+from anholon.compiler.sincos import LANES
+from anholon.kernels.dop853_kernel import Projection, get_dop853
 from anholon.steppers.tolerances import MAX_RECORD_IN_MEMORY
-
-__all__ = [
-    "Floats",
-    "LocatedEvent",
-    "StepHistory",
-    "allocate_rows",
-    "interpolate",
-    "make_outside_record_error",
-    "project_states",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,6 @@ from anholon.array_types import Floats
 from anholon.steppers.status import StepperStatus
 from anholon.steppers.step_history import LocatedEvent, StepHistory
 
-__all__ = ["Jacobian", "Stepper", "StepperOptions", "StepperStatus"]
-
 
 class StepperOptions(TypedDict, total=False):
     """Options of a stepper.

@@ -16,13 +16,12 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
-from anholon.kernels.dop853_kernel import CONTROLS, INTEGRATION_TYPE, LANES, STAGES, Projection, get_dop853
+from anholon.compiler.sincos import LANES
+from anholon.kernels.dop853_kernel import CONTROLS, INTEGRATION_TYPE, STAGES, Projection, get_dop853
 from anholon.kernels.dop853_lanes_kernel import LaneBatch, get_lanes_advance, lane_memory_size
 from anholon.steppers.dop853 import Dop853
 from anholon.steppers.status import StepperStatus
 from anholon.steppers.step_history import StepHistory, make_outside_record_error
-
-__all__ = ["BatchFunctions", "StepperBatch"]
 
 _CHUNK: Final = 512  # steps of the lanes in the first call
 _CALL: Final = 0.02  # seconds of a call of the kernel: at its end a thread waits for the interpreter lock

@@ -18,8 +18,6 @@ from anholon.steppers.tolerances import (
     STIFF_STEP,
 )
 
-__all__ = ["is_stiff"]
-
 _FUNCTION: Final[Any] = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 
 

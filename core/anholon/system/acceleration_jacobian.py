@@ -6,8 +6,6 @@ from anholon.compiler import CompiledFunctions
 from anholon.system.system import System
 from anholon.system.tolerances import MAX_DIFFERENTIATED_OPERATIONS
 
-__all__ = ["compile_acceleration_jacobian"]
-
 JACOBIAN = "jacobian"
 
 

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from pickle import PicklingError
 
 from anholon.errors import ModelError
-from anholon.model.file.model_file import dumps, loads
+from anholon.model.file.model_file import loads
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model
 from anholon.system.compile_bodies import compile_bodies
 from anholon.system.system import System
-
-__all__ = ["compile_model"]
 
 
 def compile_model(model: Model, *, like: System | None = None, cancelled: Callable[[], bool] | None = None) -> System:

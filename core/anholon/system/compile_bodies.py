@@ -28,8 +28,6 @@ from anholon.system.system import System
 if TYPE_CHECKING:
     from anholon.rods.assembly.rod_system import RodSystem
 
-__all__ = ["compile_bodies", "compile_equations", "compile_mode", "copy_parameters"]
-
 
 def compile_bodies(model: Model, *, like: System | None = None, rods: RodSystem | None = None) -> System:
     """Return the system of a model whose rods are `rods`; raises ModelError with everything that is wrong with it.

@@ -18,8 +18,6 @@ from anholon.system.system import System
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.units import parse_unit
 
-__all__ = ["describe_violations", "format_residual", "make_violation_problem"]
-
 
 def make_violation_problem(
     system: System,

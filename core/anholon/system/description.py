@@ -23,8 +23,6 @@ from anholon.system.ramp_code import RampCode
 if TYPE_CHECKING:
     from anholon.rods.assembly.rod_system import RodSystem
 
-__all__ = ["DerivedValues", "SystemDescription"]
-
 _Value = TypeVar("_Value")
 _Arguments = TypeVarTuple("_Arguments")
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.elements import DirectSum, ElementTerms
 from anholon.mechanics.loads import GRAVITY
 from anholon.mechanics.mass_elements import make_mass_elements

@@ -16,7 +16,8 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.formula.derivative import find_reachable_nodes
-from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE, ZERO
 from anholon.formula.operations import SYMBOL
 from anholon.mechanics.loads import GRAVITY
 from anholon.system.ramp_code import RampCode

@@ -24,25 +24,6 @@ from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
 from anholon.system.system import System
 
-__all__ = [
-    "ACCELERATION_COMPONENTS",
-    "ANGLE_COMPONENTS",
-    "ANGULAR_VELOCITY_COMPONENTS",
-    "BODY_RATE_COMPONENTS",
-    "POSITION_COMPONENTS",
-    "QUANTITY_GROUPS",
-    "QUATERNION_COMPONENTS",
-    "VELOCITY_COMPONENTS",
-    "evaluate_accelerations",
-    "evaluate_element_columns",
-    "format_column_list",
-    "is_acceleration_column",
-    "is_element_column",
-    "list_acceleration_columns",
-    "list_element_columns",
-    "list_orientation_columns",
-]
-
 POSITION_COMPONENTS: Final = ("x", "y", "z")
 VELOCITY_COMPONENTS: Final = ("vx", "vy", "vz")
 ACCELERATION_COMPONENTS: Final = ("ax", "ay", "az")

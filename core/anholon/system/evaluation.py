@@ -19,8 +19,6 @@ from anholon.system.description import SystemDescription
 from anholon.system.output_functions import make_drawing_nodes
 from anholon.system.ramp_code import code_at_rest
 
-__all__ = ["SystemEvaluation"]
-
 
 class SystemEvaluation(SystemDescription):
     """The part of a system that calls its functions."""

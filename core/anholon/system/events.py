@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from anholon.errors import Problem
 from anholon.formula.domain import find_missing_domains
-from anholon.formula.graph import ONE, ZERO
+from anholon.formula.nodes import ONE, ZERO
 from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
 from anholon.mechanics.closed_equations import ClosedEquations, close_equations, compute_sliding_reactions
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides

@@ -25,8 +25,6 @@ from anholon.system.tolerances import (
     NEAREST_STEP_REL,
 )
 
-__all__ = ["KeptCoordinates", "choose_kept_coordinates", "find_nearest_state", "read_kept_coordinates"]
-
 Flags = NDArray[np.bool_]
 
 

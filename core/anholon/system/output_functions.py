@@ -28,7 +28,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final, NamedTuple
 
-from anholon.formula.graph import ONE, ZERO
+from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion

@@ -16,8 +16,6 @@ from anholon.mechanics.equations import EquationsOfMotion
 from anholon.system.output_functions import FIRST_NEEDED
 from anholon.system.tolerances import RAMP_TIME_TOLERANCE_REL
 
-__all__ = ["RampCode", "code_at_rest"]
-
 _VECTORS: Final = 48  # that are kept
 
 

@@ -16,13 +16,11 @@ from msgspec.structs import replace
 
 from anholon.array_types import Floats
 from anholon.errors import AnholonError, ModelError, Problem
-from anholon.formula.graph import ONE
+from anholon.formula.nodes import ONE
 from anholon.mechanics.driven_forces import set_controls
 from anholon.model.schema import Model, Parameter, Parametric
 from anholon.system.compile_bodies import compile_bodies
 from anholon.system.system import System
-
-__all__ = ["find_servo_index", "name_servo_index"]
 
 _MAX_ORDER: Final = 10  # derivatives of the constraints that are looked at
 _OFFSET: Final = 0.05  # SI: distance from the initial state, where ranks may be lower than elsewhere

@@ -38,8 +38,6 @@ from anholon.system.undetermined_reactions import UndeterminedReactions, find_un
 if TYPE_CHECKING:
     pass
 
-__all__ = ["System"]
-
 _OF_MOTION: Final = ("rhs", "project", "events", "initial", "residual", "pieces", "momentum", "frames", "sizes")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equation_arrays import EquationArrays

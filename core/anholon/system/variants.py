@@ -14,8 +14,6 @@ from anholon.system.compile_bodies import compile_equations, compile_mode, copy_
 from anholon.system.state_diagnosis import diagnose_state
 from anholon.system.system import System
 
-__all__ = ["Variants", "find_entered_variants"]
-
 
 class Variants:
     """The systems compiled during a run: one for each contact mode that is entered, and those solved for other

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from anholon_gui.dialogs.rest_to_rest import RestToRestDialog
     from anholon_gui.dialogs.retargeting import RetargetingDialog
 
-__all__ = ["ControlCommands"]
-
 _PROGRESS_STEPS: Final = 1000
 _PROGRESS_DELAY_MS: Final = 400  # what takes less shows no dialog
 

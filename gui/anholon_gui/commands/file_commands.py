@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.scene import RunPicture
 
-__all__ = ["OPENED_ENDINGS", "WELCOME", "FileCommands", "file_stem"]
-
 _TEMPLATES = (
     QT_TRANSLATE_NOOP("templates", "empty"),
     QT_TRANSLATE_NOOP("templates", "pendulum"),
@@ -182,7 +180,7 @@ class FileCommands(QObject):
 
     def show_difference(self) -> None:
         """Show how the file differs from the model in the window."""
-        from anholon.model.file.model_file import dumps
+        from anholon.model.file.toml_writer import dumps
         from anholon_gui.dialogs.file_difference import FileDifferenceDialog
 
         self._commit_typing()

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from anholon_gui.help.topics import Topic
     from anholon_gui.help.tour import Tour
 
-__all__ = ["HelpCommands"]
-
 
 class HelpCommands(QObject):
     """Opens help over the window `window`, whose docks and bars it shows in the tour.

@@ -7,8 +7,6 @@ from PySide6.QtWidgets import QWidget
 from anholon_gui.actions import ElementCommands
 from anholon_gui.document import Document
 
-__all__ = ["connect_part_commands"]
-
 
 def connect_part_commands(document: Document, commands: ElementCommands, window: QWidget) -> None:
     """Connect the commands that insert a part between two elements of the model of `document`, with dialogs over

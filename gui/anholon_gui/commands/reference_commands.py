@@ -19,8 +19,6 @@ from anholon_gui.thread_pool import Job, ThreadPool
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["ReferenceCommands"]
-
 
 class ReferenceCommands(QObject):
     """Commands for the reference run, and when they are enabled.

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from anholon.model.schema import Model
     from anholon.simulation.initial import InconsistentStateError, InitialState
 
-__all__ = ["RunDialogs"]
-
 MAX_UNTIL = 1e7  # s, the latest end that a model may have
 
 

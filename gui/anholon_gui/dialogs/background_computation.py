@@ -14,8 +14,6 @@ from anholon.errors import AnholonError
 from anholon_gui.forms.field import field_error_text
 from anholon_gui.thread_pool import Job, ThreadPool
 
-__all__ = ["BackgroundComputation", "ComputationDialog"]
-
 
 class BackgroundComputation(QObject):
     """Runs one computation at a time; what an earlier one still has to say is not heard.

@@ -17,8 +17,6 @@ from anholon_gui.texts.language import label_with_unit, unit_text
 from anholon_gui.texts.numbers import printed_number, rounded_text
 from anholon_gui.theme import theme_of
 
-__all__ = ["BodeChart", "BodeCurves"]
-
 _LEFT, _RIGHT, _GAP = 62.0, 14.0, 10.0
 _UPPER_SHARE: Final = 0.58  # of the height, for the magnitude
 _MIN_TICK_DISTANCE_PX: Final = 42.0  # between two numbers of an axis

@@ -13,8 +13,6 @@ from anholon.units import parse_quantity
 from anholon_gui.texts.language import quantity_text, to_si_symbols
 from anholon_gui.texts.numbers import rounded_text
 
-__all__ = ["BodyTable"]
-
 _AFTER_COLUMN = 2
 
 

@@ -27,8 +27,6 @@ from anholon_gui.widgets.combo_box import ComboBox
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["ConnectionDialog"]
-
 _LABELS = {
     "revolute": QT_TRANSLATE_NOOP("connections", "Revolute joint"),
     "prismatic": QT_TRANSLATE_NOOP("connections", "Prismatic joint"),

@@ -14,8 +14,6 @@ from anholon_gui.plots.axis import CurveItem as Line
 from anholon_gui.plots.canvas import PlotCanvas, make_pen
 from anholon_gui.theme import Theme
 
-__all__ = ["ChartCurve", "CurveChart"]
-
 _MARGIN_REL = 0.08
 _FLAT_REL = 1e-5
 

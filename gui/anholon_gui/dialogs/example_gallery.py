@@ -21,8 +21,6 @@ from PySide6.QtWidgets import (
 from anholon.model.file.examples import example_groups, read_example_title
 from anholon_gui.texts.shipped_models import translate_shipped
 
-__all__ = ["ExampleGallery", "ExamplesDialog", "group_titles"]
-
 _PICTURE = QSize(146, 92)  # pixels
 _CELL = QSize(156, 130)
 _NAME_ROLE = Qt.ItemDataRole.UserRole

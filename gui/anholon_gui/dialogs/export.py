@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from anholon.model.schema import Model, View
     from anholon.results.run import Run
 
-__all__ = ["DataDialog", "MotionDialog", "ReportDialog", "SceneDialog"]
-
 _POLL_SECONDS = 0.05
 
 

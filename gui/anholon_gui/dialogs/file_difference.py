@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit,
 
 from anholon_gui.theme import theme_of
 
-__all__ = ["FileDifferenceDialog"]
-
 
 class FileDifferenceDialog(QDialog):
     """Lines that the file has and the model lacks begin with +, those of the model alone with -.

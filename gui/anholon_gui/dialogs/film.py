@@ -16,8 +16,6 @@ from anholon_gui.texts.language import current_language
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
 
-__all__ = ["FilmDialog"]
-
 _LANDSCAPE_SIZES = ((640, 360), (960, 540), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 _SIZES = (*_LANDSCAPE_SIZES, (720, 1280), (1080, 1920), (1080, 1080))  # the upright ones for telephones
 # size and frames per second of films, and of moving pictures

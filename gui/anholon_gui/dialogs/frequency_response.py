@@ -42,8 +42,6 @@ from anholon_gui.widgets.file_dialogs import ask_path
 if TYPE_CHECKING:
     from anholon.linear.linear_model import LinearModel
 
-__all__ = ["FrequencyResponseDialog"]
-
 _DEBOUNCE_MS: Final = 400  # after which what was typed is taken
 _FORM_WIDTH_PX: Final = 330
 _MAX_POLES: Final = 8  # that are written

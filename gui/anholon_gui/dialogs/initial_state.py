@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     Answer = Callable[[InitialState | Exception], None]
     Compute = Callable[[Model, Answer], None]
 
-__all__ = ["InitialStateDialog"]
-
 _GIVEN, _KEEP = 1, 4  # columns
 _KEPT_WORDS = {(False, False): "nothing", (True, False): "value", (False, True): "rate", (True, True): "both"}
 Index = QModelIndex | QPersistentModelIndex

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from anholon_gui.document import Document
 from anholon_gui.recovery import RecoveryCopy, file_state
 
-__all__ = ["ask_overwrite", "ask_recovery", "ask_unsaved", "show_failure"]
-
 
 def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard", "cancel"]:
     """Ask what to do with unsaved changes."""

@@ -50,8 +50,6 @@ from anholon_gui.widgets.combo_box import ComboBox
 if TYPE_CHECKING:
     from anholon.control.path_control.result import Finding, Followed
 
-__all__ = ["PathControlDialog"]
-
 _DEBOUNCE_MS = 120  # after which a changed curve is drawn anew
 _CURVE_POINTS = 800  # places of the curve
 _FORM_WIDTH_PX = 400  # least width of the form

@@ -35,8 +35,6 @@ from anholon_gui.texts.messages import translate_message
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["PathControlForm"]
-
 Points = tuple[tuple[float, float], ...]
 
 

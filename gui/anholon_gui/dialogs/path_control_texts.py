@@ -12,8 +12,6 @@ from anholon_gui.texts.language import localize_units
 if TYPE_CHECKING:
     from anholon.control.path_control.result import Finding
 
-__all__ = ["FINDING_TEXTS", "finding_text"]
-
 FINDING_TEXTS: Final[Mapping[str, object]] = {
     "stages": QT_TRANSLATE_NOOP(
         "traces",

@@ -29,8 +29,6 @@ from anholon_gui.texts.language import label_with_unit
 from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import Theme
 
-__all__ = ["PlanView"]
-
 Points = tuple[tuple[float, float], ...]
 
 _HIT_RADIUS_PX = 9.0  # pixels within which a point is meant

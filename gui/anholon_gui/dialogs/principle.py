@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QCommandLinkButton, QDialog, QDialogButtonBox, QLa
 from anholon.model.schema import Model
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["PrincipleDialog", "with_form"]
-
 _WIDTH_PX = 440  # pixels, for the names of the principles
 
 

@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from anholon.control.rest_to_rest.boundary_problem import BoundaryResult, ControlSolution
     from anholon.control.rest_to_rest.moments import ConditionNumbers
 
-__all__ = ["RestToRestDialog"]
-
 COLOURS = {"pontryagin": "#3d7fd6", "gauss": "#e0763c"}
 _SWEEP_POINTS = 70  # durations at which the conditions are computed
 _SWEEP_RANGE_REL = (0.25, 2.5)  # of the duration

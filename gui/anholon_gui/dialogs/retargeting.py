@@ -40,8 +40,6 @@ from anholon_gui.widgets.combo_box import ComboBox
 if TYPE_CHECKING:
     from anholon.control.retargeting.programme_fit import FittedProgramme
 
-__all__ = ["RetargetingDialog"]
-
 _DEBOUNCE_MS = 500  # after which a changed body is tried
 _FORM_WIDTH_PX = 380
 

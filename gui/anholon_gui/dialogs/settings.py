@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
 from anholon_gui.settings import LANGUAGES, THEMES, Settings
 from anholon_gui.widgets.combo_box import ComboBox
 
-__all__ = ["SettingsDialog"]
-
 
 class SettingsDialog(QDialog):
     """Choices that are remembered; each takes effect at once."""

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from anholon.library.skater.options import SkaterOptions
     from anholon.model.schema.field_descriptions import FieldDescription
 
-__all__ = ["SkaterDialog"]
-
 
 class SkaterDialog(QDialog):
     """Asks for the options of a new skater; `options` are those chosen."""

@@ -17,8 +17,6 @@ from anholon_gui.theme import theme_of
 if TYPE_CHECKING:
     from anholon.control.retargeting.programme_fit import FittedProgramme, FittedValue
 
-__all__ = ["StageComparisonTable"]
-
 _WARNING_CHANGE = 0.02  # of a radian, or of the largest speed: what is worth a warning
 _ZERO_TURN = 1e-9
 

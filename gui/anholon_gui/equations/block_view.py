@@ -41,8 +41,6 @@ from anholon_gui.equations.line_breaking import EquationLayout, lay_out_equation
 from anholon_gui.equations.protocol import INK_COLOUR, EquationLine
 from anholon_gui.theme import theme_of
 
-__all__ = ["BlockView"]
-
 _LEFT_MARGIN_PX = 36  # px left of the equations
 _RIGHT_MARGIN_PX = 16  # px right of their numbers
 _NUMBER_WIDTH_PX = 46  # px for the number of an equation

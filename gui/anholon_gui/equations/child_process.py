@@ -26,8 +26,6 @@ from anholon.errors import AnholonError
 from anholon_gui.equations.protocol import DerivationDone, DerivationRequest, EquationLine, Reply
 from anholon_gui.equations.typeset import Typesetter
 
-__all__ = ["main"]
-
 _UNIT_PATTERN = re.compile(r"\\ \\mathrm\{((?:[^{}]|\{[^{}]*\})*)\}")  # a unit behind its number, in LaTeX
 
 

@@ -13,8 +13,6 @@ from anholon.model.schema import Model
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.equations.protocol import DerivationDone, DerivationRequest, EquationLine, Reply
 
-__all__ = ["DerivationProcess"]
-
 _BATCH_MS = 12  # work on answers in one go; the rest waits for the event loop
 _RESTART_TIMEOUT_MS = 4000  # a superseded child that says nothing for this long is replaced
 _EXIT_TIMEOUT_MS = 2000

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-__all__ = ["block_titles", "list_forms"]
-
 
 def list_forms(*, rods: bool, bodies: bool) -> list[tuple[str, str]]:
     """Return (form, words) in the order of the list, for a model with rods, with bodies beside them, or without."""

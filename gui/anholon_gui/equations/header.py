@@ -8,8 +8,6 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-__all__ = ["SheetHeader"]
-
 
 class SheetHeader(QWidget):
     """A row of `boxes` with `buttons` at its end; boxes behind the first go below it where they would be cut."""

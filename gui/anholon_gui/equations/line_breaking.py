@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from anholon_gui.equations.protocol import PictureLine
 
-__all__ = ["EquationLayout", "EquationPart", "lay_out_equation"]
-
 _PREFERRED_SCALE = 0.8  # an equation is broken before it is scaled down further
 _SCALES = (1.0, 0.9, _PREFERRED_SCALE)  # scales at which breaks are tried, until none is inside parentheses
 _MINIMUM_SCALE = 0.55  # scale of one that cannot be broken

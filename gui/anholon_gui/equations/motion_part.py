@@ -13,8 +13,6 @@ from anholon_gui.equations.protocol import relevant_model
 from anholon_gui.playback import Playback
 from anholon_gui.widgets.combo_box import ComboBox
 
-__all__ = ["MotionPartBox"]
-
 _BEGINNING, _CURSOR = "", "cursor"
 _STAGE_PREFIX = "stage:"  # before the name of a stage
 

@@ -49,8 +49,6 @@ from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.file_dialogs import ask_path
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["EquationsPanel"]
-
 _DEBOUNCE_MS = 150  # typing rests this long before a derivation starts
 _CACHE_SIZE = 12  # answers kept
 _CACHE_CHARACTERS = 3_000_000  # characters of their pictures

@@ -20,8 +20,6 @@ from anholon.errors import AnholonError, ExportError
 from anholon.model.schema import Model
 from anholon_gui.equations.protocol import DerivationRequest
 
-__all__ = ["LANGUAGES", "write_program"]
-
 LANGUAGES = {".py": "python", ".c": "c"}
 """Languages by the ending of a file."""
 

@@ -13,16 +13,6 @@ from anholon.derivation import Statement
 from anholon.derivation.derivation_instant import DerivationInstant
 from anholon.model.schema import Model
 
-__all__ = [
-    "INK_COLOUR",
-    "DerivationDone",
-    "DerivationRequest",
-    "EquationLine",
-    "PictureLine",
-    "Reply",
-    "relevant_model",
-]
-
 INK_COLOUR = "#010203"
 """Colour in which the child draws; the panel replaces it by the colour of its theme."""
 

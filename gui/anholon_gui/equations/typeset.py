@@ -12,8 +12,6 @@ from msgspec import Struct
 from anholon.derivation import Statement
 from anholon_gui.equations.protocol import INK_COLOUR, PictureLine
 
-__all__ = ["TypesetPicture", "Typesetter"]
-
 _FONT_SIZE_PX = 17.0  # px of the typeface
 _CACHE_SIZE = 4000  # pictures kept, so that equations seen before need no typesetting
 _SVG_HEADER_PATTERN = re.compile(

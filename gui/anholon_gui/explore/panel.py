@@ -52,8 +52,6 @@ from anholon_gui.widgets.number_box import NumberBox
 if TYPE_CHECKING:
     from anholon.explore.sweep_result import SweepResult
 
-__all__ = ["StudiesPanel"]
-
 _CLOSE_TIMEOUT_S = 10.0
 _MOST_SAMPLES = 1_000_000
 _LARGEST_SEED = 2**31

@@ -15,8 +15,6 @@ from anholon.model.schema import Model, StudyRange
 from anholon.units import parse_quantity
 from anholon_gui.texts.language import unit_text
 
-__all__ = ["RangeTable", "range_around"]
-
 _FIELDS = ("low", "high", "count")
 _NEW_RANGE_REL = 0.2  # to both sides of the present value
 _MOST = 10_000  # values of one name

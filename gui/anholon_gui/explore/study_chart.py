@@ -18,8 +18,6 @@ from anholon_gui.theme import theme_of
 if TYPE_CHECKING:
     from anholon.explore.sweep_result import SweepResult
 
-__all__ = ["KINDS", "StudyChart"]
-
 KINDS = ("curves", "heat", "scatter", "parallel")
 """What a study may be shown as."""
 

@@ -15,15 +15,13 @@ import msgspec
 from msgspec.structs import replace
 
 from anholon.files import make_private_folder
-from anholon.model.file.model_file import dumps
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model, Study, View
 from anholon_gui.settings import recovery_folder
 from anholon_gui.thread_pool import Job
 
 if TYPE_CHECKING:
     from anholon.explore.sweep_result import SweepResult
-
-__all__ = ["compute_study", "count_kept_runs"]
 
 _TOLD_EVERY_S: Final = 0.1  # between two reports of the progress
 _KEPT_S: Final = 30 * 24 * 3600.0  # that nobody asked for

@@ -10,8 +10,6 @@ from anholon_gui.actions import ElementCommands
 from anholon_gui.forms.labels import kind_label, singular_label, translate_text
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["PART_LABELS", "fill_add_menu", "fill_kind_entries"]
-
 _GROUP_LABELS = {
     "joint": QT_TRANSLATE_NOOP("fields", "Joint"),
     "drive": QT_TRANSLATE_NOOP("fields", "Drive, spring, stop"),

@@ -30,20 +30,6 @@ from anholon_gui.forms.number_menus import fill_numbers_menu, fill_values_menu
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = [
-    "LABEL_WIDTH",
-    "CompoundField",
-    "FormulasField",
-    "MapField",
-    "NamesField",
-    "PairField",
-    "ParameterChangesField",
-    "RotationsField",
-    "VectorField",
-    "make_small_button",
-    "make_tag",
-]
-
 LABEL_WIDTH = 104
 """Width of the column of labels of a form."""
 

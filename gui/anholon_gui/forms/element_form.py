@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from anholon.errors import Problem
 from anholon.model.edit import element_list
-from anholon.model.query.field_paths import FieldDescription as Description
-from anholon.model.query.field_paths import describe_fields, field_at, get_value, has_value, unit_at
+from anholon.model.query.field_paths import field_at, get_value, has_value, unit_at
 from anholon.model.schema import Model, Schedule, Stage
+from anholon.model.schema.field_descriptions import FieldDescription as Description
+from anholon.model.schema.field_descriptions import describe_fields
 from anholon_gui.cooperative_tasks import CooperativeTask
 from anholon_gui.document import Document
 from anholon_gui.forms.compound_fields import LABEL_WIDTH
@@ -25,8 +26,6 @@ from anholon_gui.forms.nested_fields import KindField
 from anholon_gui.forms.schedule_table import ScheduleTableField
 from anholon_gui.forms.stage_fields import is_relevant_field
 from anholon_gui.forms.used_values import find_used_values
-
-__all__ = ["ElementForm", "FieldsForm"]
 
 _APPEARANCE_FIELDS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header

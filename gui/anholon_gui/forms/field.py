@@ -23,8 +23,6 @@ from anholon_gui.texts.language import localize_unit, quantity_text, to_si_symbo
 from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.theme import set_state
 
-__all__ = ["FormField", "QuantityField", "TextLineField", "UnitField", "field_error_text", "unit_label"]
-
 _SEVERITIES = ("error", "warning", "info")  # the worst first
 
 

@@ -58,8 +58,6 @@ from anholon_gui.forms.separate_changes_field import SeparateChangesField
 from anholon_gui.forms.stage_fields import ExitConditionsField, JointGroupsField, RampProfileField, TransitionField
 from anholon_gui.forms.targets_field import TargetsField
 
-__all__ = ["FORMS", "list_formula_names", "list_references", "make_field"]
-
 FORMS = (
     "lagrange1",
     "maggi",

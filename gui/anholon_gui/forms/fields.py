@@ -24,19 +24,6 @@ from anholon_gui.texts.events import condition_text, parse_event_text
 from anholon_gui.texts.language import is_unit, to_si_condition, to_si_symbols, unit_text
 from anholon_gui.widgets.combo_box import ComboBox
 
-__all__ = [
-    "ChoiceField",
-    "ColourField",
-    "EventConditionField",
-    "ExpressionField",
-    "FlagField",
-    "NotesField",
-    "TextField",
-    "parse_expression",
-    "with_empty_choice",
-]
-
-
 _NUMBER_PATTERN = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?")
 _MEASURED_PATTERN = re.compile(rf"({_NUMBER_PATTERN.pattern})\s*((?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*)")
 """A number with a unit behind it, as 60 deg/s; no formula looks so."""

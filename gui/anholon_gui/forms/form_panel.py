@@ -39,8 +39,6 @@ from anholon_gui.theme import set_state
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["FormPanel"]
-
 _LOW_HEIGHT_PX = 380  # pixels of height below which the rows of a form need the room of its help
 _SHORT_HELP_CHARACTERS = 110  # characters of the help that are shown then
 _REBUILD_DELAY_MS = 5  # so that the turn in which much else is shown does not take longer

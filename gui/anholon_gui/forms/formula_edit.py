@@ -25,8 +25,6 @@ from anholon_gui.forms.line_edit import DraftText, ShortcutFilter
 from anholon_gui.texts.language import is_unit, to_si_symbols
 from anholon_gui.theme import theme_of
 
-__all__ = ["FormulaEdit", "Names"]
-
 _MAX_LINES = 8
 _BUTTON_WIDTH_PX = 20  # room on the right for the button that lists what may stand in the formula
 _TOKEN_PATTERN = re.compile(

@@ -15,8 +15,6 @@ from anholon.units import parse_unit
 from anholon_gui.forms.quantity_help import first_sentence
 from anholon_gui.texts.language import unit_text
 
-__all__ = ["FUNCTIONS", "FormulaWord", "WordGroup", "list_words"]
-
 FUNCTIONS: Final[Mapping[str, object]] = {
     "sin": QT_TRANSLATE_NOOP("formulas", "sine of an angle in rad"),
     "cos": QT_TRANSLATE_NOOP("formulas", "cosine of an angle in rad"),

@@ -9,8 +9,6 @@ from anholon_gui.actions import ElementCommands
 from anholon_gui.document import Document
 from anholon_gui.texts.language import quantity_text
 
-__all__ = ["GravityQuestion"]
-
 
 class GravityQuestion(QFrame):
     """A line that says that gravity acts from now on, and offers to remove it.

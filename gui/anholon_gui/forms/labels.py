@@ -9,17 +9,6 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from anholon.model.edit import element_list
 from anholon.model.schema import Model
 
-__all__ = [
-    "SECTION_DESCRIPTIONS",
-    "editor_text",
-    "exact_number_text",
-    "field_title",
-    "kind_label",
-    "section_label",
-    "singular_label",
-    "value_label",
-]
-
 SECTION_DESCRIPTIONS = {
     "": QT_TRANSLATE_NOOP("fields", "A mechanical system with its simulation and view settings."),
     "definitions": QT_TRANSLATE_NOOP("fields", "Named formulas for use in other formulas."),

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 else:
     _Widget = object  # a class of two Qt classes would have two objects of Qt
 
-__all__ = ["COMMIT_DELAY_MS", "DraftText", "FieldMessage", "LineEdit", "ShortcutFilter", "TypingTimer"]
-
 COMMIT_DELAY_MS = 450
 """Pause in typing after which a text is looked at, in ms."""
 

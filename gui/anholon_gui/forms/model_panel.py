@@ -33,8 +33,6 @@ from anholon_gui.forms.line_edit import LineEdit
 from anholon_gui.forms.tree import TreeModel, fit_name_column
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["ModelPanel"]
-
 _MEASURE_DELAY_MS, _EXPAND_DELAY_MS = 120, 30  # so that the turns in which much else is shown do not take longer
 _MEASURED_ROWS = 60  # rows of the tree that say how wide its columns are
 

@@ -7,8 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from anholon_gui.forms.line_edit import LineEdit
 
-__all__ = ["NameEdit"]
-
 
 class NameEdit(LineEdit):
     """The name above a form.

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QFrame, QHeaderView, QLineEdit, QTreeWidget, QTree
 
 from anholon_gui.forms.formula_words import WordGroup
 
-__all__ = ["NameList"]
-
 _SIZE = QSize(460, 380)  # pixels
 _TEXT_ROLE = Qt.ItemDataRole.UserRole
 

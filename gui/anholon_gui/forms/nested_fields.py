@@ -26,8 +26,6 @@ from anholon_gui.texts.language import unit_text
 from anholon_gui.texts.table_text import TableText, detect_layout
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["AttachmentsField", "KindField", "StructsField", "VectorsField"]
-
 FieldFactory = Callable[[str, Description], FormField]
 """Makes the field at a path."""
 

@@ -12,8 +12,6 @@ from anholon_gui.forms.labels import exact_number_text, field_title, section_lab
 from anholon_gui.pose_editor import ANGLE_UNITS
 from anholon_gui.texts.language import quantity_text
 
-__all__ = ["fill_numbers_menu", "fill_values_menu"]
-
 _SUBMENU_SIZE = 20  # entries of a menu, above which those that are seldom wanted have a menu of their own
 _ANGLE_SUBMENU_SIZE = 10  # above which angles have one
 _DESCRIPTION_LENGTH = 48  # characters of what a number is that a menu shows

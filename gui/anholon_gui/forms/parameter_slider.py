@@ -19,8 +19,6 @@ from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document, Reference
 from anholon_gui.forms.field import QuantityField
 
-__all__ = ["ParameterValueField"]
-
 _STEPS = 500  # of the slider
 _DIGITS = 4  # significant digits of a value chosen with it
 _DRAG_START_PX, _PIXELS_PER_STEP = 4, 0.5  # pixels before a press counts as dragging; of the mouse for a step

@@ -16,8 +16,6 @@ from anholon_gui.forms.field import FormField, QuantityField
 from anholon_gui.forms.line_edit import COMMIT_DELAY_MS
 from anholon_gui.texts.messages import translate_message
 
-__all__ = ["BoundsField", "PointsField"]
-
 
 class PointsField(FormField):
     """Points, one in a line."""

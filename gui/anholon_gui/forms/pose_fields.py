@@ -13,8 +13,6 @@ from anholon_gui.forms.fields import ExpressionField
 from anholon_gui.forms.formula_edit import Names
 from anholon_gui.forms.number_menus import fill_values_menu
 
-__all__ = ["MirrorField", "PoseField"]
-
 
 class PoseField(MapField):
     """Parameters and coordinates, and their values in a pose."""

@@ -22,8 +22,6 @@ from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["ProblemsPanel"]
-
 _WHOLE_TEXT = Qt.ItemDataRole.UserRole + 1
 
 

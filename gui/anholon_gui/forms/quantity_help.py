@@ -8,8 +8,6 @@ from anholon.model.schema import Model
 from anholon_gui.forms.used_values import find_users
 from anholon_gui.texts.language import unit_text
 
-__all__ = ["describe_quantity", "first_sentence"]
-
 _SECTIONS = ("parameters", "coordinates", "schedules", "controls", "definitions")
 _MAX_USERS = 4  # elements that are named
 

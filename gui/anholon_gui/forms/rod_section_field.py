@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton
 from anholon_gui.forms.fields import TextField
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["RodSectionField"]
-
 
 class RodSectionField(TextField):
     """The address of a section. It is marked in the 3D view while it is typed, and may be picked there by a click."""

@@ -31,8 +31,6 @@ from anholon_gui.widgets.bars import ResponsiveBar
 from anholon_gui.widgets.file_dialogs import ask_path
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["ScheduleTableField"]
-
 
 class _ScheduleModel(QAbstractTableModel):
     """Times and values of a schedule as a table of two columns."""

@@ -16,8 +16,6 @@ from anholon_gui.forms.field_factory import make_field
 from anholon_gui.forms.labels import field_title, kind_label, section_label, singular_label
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["SectionForm"]
-
 _PAGE_SIZE = 60  # elements that are shown at first, and more of them at a time
 _INLINE_FIELDS = {
     "parameters": ("value",),

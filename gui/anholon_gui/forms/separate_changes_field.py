@@ -20,8 +20,6 @@ from anholon_gui.forms.labels import value_label
 from anholon_gui.forms.stage_fields import RampProfileField, TransitionField
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["SeparateChangesField"]
-
 _FIELDS_PER_CHANGE = 4  # of each change
 
 

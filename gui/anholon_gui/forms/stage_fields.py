@@ -31,8 +31,6 @@ from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["ExitConditionsField", "JointGroupsField", "RampProfileField", "TransitionField", "is_relevant_field"]
-
 _RAMP_FIELDS, _ANY_RAMP_FIELDS, _JUMP_FIELDS = ("ramp", "profile"), ("unfinished",), ("path",)
 """Fields of a stage about the ramp of what does not change apart, about ramps at all, and about jumps."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-__all__ = ["focus_next"]
-
 
 def focus_next(pane: QWidget, header: tuple[QWidget, ...], area: QScrollArea, *, forward: bool) -> bool:
     """Give the keyboard to what comes after, or before, the widget that has it: first what stands in the header, then

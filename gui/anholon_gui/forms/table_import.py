@@ -25,8 +25,6 @@ from anholon_gui.texts.table_text import TableLayout, TableText, detect_layout
 from anholon_gui.theme import set_state
 from anholon_gui.widgets.combo_box import ComboBox
 
-__all__ = ["TableImportDialog"]
-
 _SHOWN_ROWS = 100
 
 

@@ -10,8 +10,6 @@ from anholon_gui.forms.compound_fields import MapField, make_small_button, make_
 from anholon_gui.forms.fields import ExpressionField
 from anholon_gui.forms.formula_edit import Names
 
-__all__ = ["TargetsField"]
-
 
 class TargetsField(MapField):
     """Coordinates and the values they take at the end, numbers in their units or formulas of parameters."""

@@ -21,8 +21,6 @@ from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["SECTIONS", "TreeModel", "element_summary", "fit_name_column"]
-
 _EXPLAINED = ("parameters", "coordinates")  # sections whose rows say what the quantity means
 _MAX_NAME_CHARACTERS = 30  # letters of names that are shown beside long values; longer ones end in dots
 

@@ -8,8 +8,6 @@ from anholon.model.query.field_paths import expressions_in, iterate_expressions
 from anholon.model.query.joint_motions import names_in
 from anholon.model.schema import Friction, Model
 
-__all__ = ["find_used_values", "find_users"]
-
 _SECTIONS = ("points", "bodies", "forces", "constraints", "supports", "loads")
 _MOST = 12  # names; of more a form would be a list of the model
 

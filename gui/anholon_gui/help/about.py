@@ -18,8 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-__all__ = ["AboutDialog", "list_components"]
-
 _FFMPEG = ("FFmpeg (in imageio-ffmpeg)", "", "GPL")
 """The program that encodes films: a build under the GPL inside the wheel of `imageio-ffmpeg`, started as a process."""
 

@@ -14,8 +14,6 @@ from typing import NamedTuple
 
 from anholon_gui.help.reference_pages import section_pages
 
-__all__ = ["Hit", "Page", "load_pages", "manual_folder", "search"]
-
 _WORD_END_LETTERS = 2  # letters that the end of a longer word of a search may differ in: cases and plurals
 _LONG_WORD_LETTERS = 5
 _EXCERPT_CHARACTERS = 140

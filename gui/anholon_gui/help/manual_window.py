@@ -25,8 +25,6 @@ from anholon_gui.help.topics import Topic
 from anholon_gui.texts.language import current_language
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["ManualWindow"]
-
 _PAGE_ROLE, _HEADING_ROLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _SEARCH_DELAY_MS = 120
 _MARGIN_PX, _INDENT_PX = 16, 22  # around a page, and of the entries of a list

@@ -9,8 +9,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-__all__ = ["CommandPalette", "Entry", "collect_menu_entries"]
-
 _SIZE = QSize(620, 420)  # pixels
 _MAX_SHOWN = 60  # entries that are listed; more typing finds the others
 _TOP_MARGIN_PX = 60

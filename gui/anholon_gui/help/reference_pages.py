@@ -15,8 +15,6 @@ from anholon_gui.forms.labels import SECTION_DESCRIPTIONS, field_title, kind_lab
 from anholon_gui.forms.tree import SECTIONS
 from anholon_gui.texts.language import unit_text
 
-__all__ = ["section_page_key", "section_pages"]
-
 _HIDDEN = ("format", "name")
 
 

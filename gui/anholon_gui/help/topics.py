@@ -13,8 +13,6 @@ from anholon_gui.forms.field import FormField
 from anholon_gui.forms.labels import field_title, kind_label
 from anholon_gui.help.reference_pages import section_page_key
 
-__all__ = ["Topic", "find_topic"]
-
 _PAGES: Final = {
     "poses": "view",
     "plots": "plots",

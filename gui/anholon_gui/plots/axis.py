@@ -15,8 +15,6 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from anholon.array_types import Floats
 from anholon_gui.plots.ticks import TickFormat, choose_tick_format
 
-__all__ = ["CurveItem", "PlotAxis"]
-
 _INK_HEIGHT_REL = 0.8  # of the height of a text that has ink
 _LEFT_ALIGNMENT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip)
 _BOTTOM_ALIGNMENT = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip)

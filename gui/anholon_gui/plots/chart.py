@@ -23,8 +23,6 @@ from anholon_gui.theme import Theme
 if TYPE_CHECKING:
     from anholon.outcome import StageSpan
 
-__all__ = ["PlotChart"]
-
 ValueReader = Callable[[Sequence[str], float], Mapping[str, float]]
 
 _MAX_POINTS, _MIN_POINTS = 3000, 1500  # of one curve on the screen, by its width

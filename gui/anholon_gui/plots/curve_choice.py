@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayo
 from anholon_gui.plots.quantities import PlotGroup
 from anholon_gui.plots.section_value_field import SectionValueField
 
-__all__ = ["CurveChoice"]
-
 _NAME_ROLE = Qt.ItemDataRole.UserRole
 _KEY_ROLE = Qt.ItemDataRole.UserRole
 _MOST_OPEN = 3  # curves of a group that is open although none of them is shown

@@ -14,8 +14,6 @@ from anholon.results.formula_quantity import FormulaQuantity, find_quantity, mak
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["InstantReader", "find_curve", "formula_of", "is_known_curve", "read_curves", "read_instant"]
-
 _MARK = "="
 
 

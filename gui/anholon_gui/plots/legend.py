@@ -12,8 +12,6 @@ from PySide6.QtCore import QEvent, QPointF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-__all__ = ["LegendEntry", "PlotLegend"]
-
 _LEFT_MARGIN_PX, _TOP_MARGIN_PX, _RIGHT_MARGIN_PX = 8.0, 3.0, 8.0
 _CACHE_SIZE = 300  # texts whose widths are remembered
 

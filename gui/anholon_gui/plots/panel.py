@@ -41,8 +41,6 @@ from anholon_gui.widgets.icons import make_icon
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["PlotsPanel"]
-
 _LEGEND_INTERVAL_MS = 80  # the legends are written this often while the time runs
 _FIRST_BATCH_MS = 14  # so long a new run is taken in before anything else is done
 _GROW_INTERVAL_MS = 60  # a growing run is looked at this often

@@ -16,8 +16,6 @@ from anholon_gui.plots.chart import PlotChart
 from anholon_gui.texts.language import unit_text
 from anholon_gui.theme import LIGHT, Theme
 
-__all__ = ["ENDINGS", "PlotPicture"]
-
 ENDINGS = (".svg", ".pdf", ".png", ".csv")
 """Endings of files that plots can be written to."""
 

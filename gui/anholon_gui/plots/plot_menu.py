@@ -18,8 +18,6 @@ from anholon_gui.widgets.icons import make_icon
 if TYPE_CHECKING:
     from anholon_gui.plots.panel import PlotsPanel
 
-__all__ = ["ask_and_save", "make_plot_menu"]
-
 
 def ask_and_save(panel: PlotsPanel, picture: PlotPicture) -> None:
     """Ask for a file, and write all plots into it."""

@@ -17,8 +17,6 @@ from anholon_gui.thread_pool import ThreadPool
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["MinMaxPyramid", "append_samples", "read_samples"]
-
 _LEVEL_FACTOR = 8  # values of one level that become one pair of the next
 _BLOCK_OVERSAMPLING = 4  # times as many blocks as wanted are read, and joined: levels alone would be too far apart
 _INITIAL_CAPACITY = 1024  # values for which there is room at first

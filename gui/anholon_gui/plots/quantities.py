@@ -33,8 +33,6 @@ from anholon_gui.texts.language import label_with_unit, unit_text
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["GroupCache", "PlotGroup", "Quantity", "clock_label", "find_rounding_floor", "group_key", "list_groups"]
-
 _DEFAULT_ATOL = 1e-12  # of the steps of a run, where no smaller one is asked for
 
 _ALL_SHOWN_RODS, _SOME_SHOWN_RODS = 2, 1  # rods whose curves are on at first: all of several, few of many

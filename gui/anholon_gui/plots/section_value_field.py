@@ -9,8 +9,6 @@ from anholon.errors import AnholonError, FormulaError
 from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["SectionValueField", "curve_error_text"]
-
 
 class SectionValueField(QWidget):
     """A line for an address, with what is wrong with it below.

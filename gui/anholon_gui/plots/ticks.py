@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from anholon_gui.texts.numbers import power_text, with_minus
 
-__all__ = ["TickFormat", "choose_tick_format"]
-
 _OFFSET_REL = 1e-4  # range / largest value: below it what all values have in common is written once
 _MAX_PLAIN, _MIN_PLAIN = 1e5, 1e-2  # values between these are written without a power of ten
 _MAX_DECIMALS = 15

@@ -15,8 +15,6 @@ from anholon_gui.widgets.combo_box import ComboBox
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["XAxisBox"]
-
 
 class XAxisBox(ComboBox):
     """The choice of what runs across.

@@ -12,8 +12,6 @@ from PySide6.QtWidgets import QGraphicsGridLayout, QWidget
 
 from anholon_gui.theme import Theme, theme_of
 
-__all__ = ["PrincipleChart", "make_pen"]
-
 _AXIS_WIDTH = 58
 _GRID_ALPHA = 33  # of 255
 

@@ -6,8 +6,6 @@ from PySide6.QtGui import QColor
 
 from anholon_gui.theme import Theme
 
-__all__ = ["CURVE_COLOURS", "vector_colour", "with_opacity"]
-
 _COLOURS = {
     "W": ("#1766c2", "#5aa7ff"),
     "Y": ("#1c7c46", "#5fce8c"),

@@ -18,8 +18,6 @@ from anholon_gui.texts.language import label_with_unit, unit_text
 if TYPE_CHECKING:
     from anholon.results.energy_balance import EnergyBalance
 
-__all__ = ["EnergyChart", "balance_terms"]
-
 _NEGLIGIBLE_WORK_REL = 1e-9  # works below this part of the largest energy are not drawn
 
 

@@ -13,8 +13,6 @@ from anholon_gui.texts.numbers import rounded_text
 if TYPE_CHECKING:
     from anholon.principles.all_principles import Principles
 
-__all__ = ["describe_accelerations", "describe_gauss", "describe_generalized", "describe_velocities"]
-
 
 def describe_accelerations(principles: Principles) -> str:
     """Return the caption of the figure of the accelerations."""

@@ -14,8 +14,6 @@ from anholon.array_types import Floats
 if TYPE_CHECKING:
     from anholon.principles.vector_figure import FigureProjection, VectorFigure
 
-__all__ = ["FigureLayout", "front_points", "servo_minimum"]
-
 _MARGIN_PX = 34.0  # px around the drawing
 _VIEW_SPACING_PX = 46.0  # px between two views
 _CURVE_EXTENT_REL = 1.3  # times |V|: the part of a curve that is surely seen

@@ -43,8 +43,6 @@ from anholon_gui.widgets.file_dialogs import ask_path
 if TYPE_CHECKING:
     from anholon.principles.vector_figure import FigureProjection, VectorFigure
 
-__all__ = ["FigureView", "scale_bar_length"]
-
 Line = tuple[float, float, float, float]
 """Two ends, in pixels."""
 Box = tuple[float, float, float, float]

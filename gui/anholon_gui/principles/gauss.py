@@ -15,8 +15,6 @@ from anholon_gui.texts.language import label_with_unit
 if TYPE_CHECKING:
     from anholon.principles.all_principles import Principles
 
-__all__ = ["GaussChart"]
-
 _PARABOLA_POINTS = 64  # of a parabola
 
 

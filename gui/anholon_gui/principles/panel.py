@@ -62,8 +62,6 @@ if TYPE_CHECKING:
     from anholon.principles.all_principles import Principles
     from anholon.results.energy_balance import EnergyBalance
 
-__all__ = ["PrinciplesPanel"]
-
 _SEEK_DELAY_MS = 25  # a seek is followed after this time
 _PLAYING_INTERVAL_MS = 130  # between two readings while the time runs
 _MIN_WIDTH_PX = 340  # pixels: the tables are cut below it

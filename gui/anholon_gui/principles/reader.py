@@ -18,8 +18,6 @@ from anholon_gui.thread_pool import ThreadPool
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["PrinciplesReader", "PrinciplesResult"]
-
 _CURVE_POINTS = 300
 _SAMPLE_COUNT = 240  # random accelerations
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from anholon.principles.all_principles import Principles
     from anholon.principles.released_measure import ReleasedMeasure
 
-__all__ = ["ReleasedMeasureView"]
-
 _MAX_NAME_LENGTH = 32  # characters of the names on the button
 _ROUNDING_REL = 1e-9  # part of the largest distance below which one is rounding
 

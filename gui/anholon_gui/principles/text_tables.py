@@ -21,8 +21,6 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QSizePolicy, QToolButt
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["Check", "CheckList", "CollapsibleSection", "TableLine", "TextTable", "make_paragraph"]
-
 _SIDE_MARGIN_PX = 14.0  # px left and right of a table
 _NARROW_WIDTH_PX = 340  # px of a line of signs that has no room for its value beside the words
 _WIDEST = " −0.01234"  # of most numbers, and what parts them

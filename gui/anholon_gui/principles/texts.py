@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from anholon.principles.residuals import Residual
     from anholon.principles.state_quantities import StateQuantities
 
-__all__ = ["escape_html", "power_name", "principle_name", "principle_statement", "term_name"]
-
 
 def escape_html(text: str) -> str:
     """Return text that stands for itself in rich text."""

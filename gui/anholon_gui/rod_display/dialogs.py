@@ -23,8 +23,6 @@ from anholon_gui.texts.language import label_with_unit
 if TYPE_CHECKING:
     from anholon.scene import RodDisplay
 
-__all__ = ["ColourRangeDialog", "DisplacementScaleDialog"]
-
 
 class _NumbersDialog(QDialog):
     """A few numbers in a form; it cannot be accepted while one of them is none."""

@@ -18,8 +18,6 @@ from anholon_gui.settings import Settings
 if TYPE_CHECKING:
     from anholon.scene import RodDisplay
 
-__all__ = ["COLOUR_QUANTITIES", "DISPLACEMENT_SCALES", "RodDisplaySettings"]
-
 COLOUR_QUANTITIES = ("", "speed", "e", "g2", "g3", "k1", "k2", "k3", "N", "T2", "T3", "M1", "M2", "M3")
 """What may colour rods, in the order of the menu; empty: their own colour."""
 

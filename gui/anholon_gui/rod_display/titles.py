@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-__all__ = ["colour_quantity_title"]
-
 
 def colour_quantity_title(name: str) -> str:
     """Return the title of the quantity that colours rods."""

@@ -17,8 +17,6 @@ from anholon_gui.texts.language import label_with_unit, quantity_text
 from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import theme_of
 
-__all__ = ["DiagramLine", "RodDiagrams", "four_digit_text"]
-
 _ROUNDING_REL = 1e-7  # part of the largest value that counts as nothing
 _CROSS_UNIT_ROUNDING_REL = 1e-11  # part of the largest of another unit, times or over the length, that does
 _MIN_HEIGHT_PX = 58  # pixels of one diagram

@@ -17,8 +17,6 @@ from anholon_gui.theme import theme_of
 if TYPE_CHECKING:
     from anholon.results.rods.modal_reader import ModeRangeCurves
 
-__all__ = ["ModeCurves"]
-
 _LEFT, _RIGHT, _BOTTOM, _GAP = 12.0, 12.0, 34.0, 8.0
 _MIN_HEIGHT_PX = 170  # pixels
 _POINT_RADIUS_PX = 1.6  # of a point

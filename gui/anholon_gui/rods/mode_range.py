@@ -16,8 +16,6 @@ from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import set_state
 from anholon_gui.widgets.combo_box import ComboBox
 
-__all__ = ["ModeRangeBox"]
-
 
 class ModeRangeBox(QWidget):
     """A choice of what modes go over, and the ends of the range.

@@ -24,8 +24,6 @@ from anholon_gui.widgets.number_box import WheelFilter
 if TYPE_CHECKING:
     from anholon.results.rods.modal_reader import DisplayedMode
 
-__all__ = ["ModesTable"]
-
 _LINE_ROLE = Qt.ItemDataRole.UserRole
 _PER_MILLE = 1000.0
 _MAX_AMPLITUDE_PERMILLE = 400  # of the slider, in parts of a thousand of the size of the rods

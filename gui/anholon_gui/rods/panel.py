@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from anholon.results.rods.rod_reader import RodReader
     from anholon.results.run import Run
 
-__all__ = ["RodsPanel"]
-
 FORCES = ("N", "T2", "T3", "M1", "M2", "M3")
 STRAINS = ("e", "g2", "g3", "k1", "k2", "k3")
 _FROZEN = dict(zip(("extension", "shear2", "shear3", "torsion", "bending2", "bending3"), FORCES, strict=True))

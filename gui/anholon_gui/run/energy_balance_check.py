@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from anholon.outcome import Outcome
     from anholon.results.run import Run
 
-__all__ = ["EnergyBalanceCheck"]
-
 _START_DELAY_MS: Final = 500  # after the end of a run: whoever types starts another one meanwhile
 
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from anholon.scene import RunPicture
     from anholon.system.system import System
 
-__all__ = ["InitialPicture", "compute_initial_picture", "has_same_places"]
-
 _LOOKS = ("colour", "visible", "doc", "mass")
 
 

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from anholon.simulation.initial import InconsistentStateError
     from anholon.system.system import System
 
-__all__ = ["FinishedJobs", "RunFailure", "RunJob", "RunTimings", "make_picture"]
-
 _CACHE_SIZE: Final = 4  # jobs that have ended
 _PAUSE_POLL_S: Final = 0.05  # between checks of a waiting run for cancellation
 _FRAMES: Final = 20_000  # of all runs that are kept

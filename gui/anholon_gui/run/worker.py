@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     Sketch = tuple[Run, RunPicture | None]
     Problems = tuple[Problem, ...]
 
-__all__ = ["Checker", "RunFailure", "Worker"]
-
 _POLL_MS = 33
 _CHECK_DELAY_MS = 120
 _AUTO_DELAY_MS = 250  # after an edit, for what is typed next

@@ -19,8 +19,6 @@ from anholon_gui.texts.numbers import printed_number
 if TYPE_CHECKING:
     from anholon.outcome import Occurrence
 
-__all__ = ["condition_text", "describe_event", "event_text", "impulse_unit_of", "parse_event_text"]
-
 translate = QCoreApplication.translate
 
 _NAME_PATTERN = re.compile(r"[^\W\d][\w.-]*")

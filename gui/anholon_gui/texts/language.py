@@ -18,19 +18,6 @@ from anholon.errors import UnitError
 from anholon.units import parse_unit
 from anholon_gui.texts.numbers import printed_number
 
-__all__ = [
-    "current_language",
-    "install_translation",
-    "is_unit",
-    "label_with_unit",
-    "localize_unit",
-    "localize_units",
-    "quantity_text",
-    "to_si_condition",
-    "to_si_symbols",
-    "unit_text",
-]
-
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 _RUSSIAN: Final[Mapping[str, str]] = MappingProxyType(

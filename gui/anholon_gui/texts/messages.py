@@ -17,8 +17,6 @@ import msgspec
 
 from anholon_gui.texts.language import current_language, localize_units
 
-__all__ = ["MessageTranslator", "error_text", "problem_text", "translate_message", "translator_for"]
-
 _MAX_MESSAGE_LENGTH = 20_000  # characters of a message that are read
 _MAX_DEPTH = 6  # messages inside messages
 _MAX_SENTENCES = 16  # messages in one that are told apart

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-__all__ = ["power_text", "printed_number", "rounded_text", "with_minus"]
-
 
 def rounded_text(value: float, digits: int = 4, exponent_from: float = 1e6) -> str:
     """Return a number with some digits; very small ones, and those from `exponent_from` on, by powers of ten."""

@@ -21,8 +21,6 @@ from anholon.model.schema import Model
 from anholon_gui.texts.language import current_language
 from anholon_gui.texts.messages import translator_for
 
-__all__ = ["translate_model", "translate_new_notes", "translate_shipped"]
-
 _PLACEHOLDER_PATTERN: Final = "(.+?)"
 
 

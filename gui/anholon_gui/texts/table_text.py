@@ -9,8 +9,6 @@ from typing import Final, NamedTuple
 
 from anholon_gui.texts.numbers import with_minus
 
-__all__ = ["DECIMALS", "SEPARATORS", "TableLayout", "TableText", "detect_layout"]
-
 SEPARATORS: Final = ("\t", ";", ",", " ")
 DECIMALS: Final = (".", ",")
 _EXAMINED_LINES: Final = 200  # lines that a layout is found from

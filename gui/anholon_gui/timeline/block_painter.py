@@ -16,8 +16,6 @@ from anholon_gui.theme import theme_of
 from anholon_gui.timeline.layout import BranchArrow, StageBlock
 from anholon_gui.timeline.texts import changes_text, duration_text, end_text
 
-__all__ = ["BlockPainter", "blocks_top", "timeline_height"]
-
 _COLOUR_STRIP_PX = 5.0  # height of the strip in the colour of the stage
 _LANE_HEIGHT_PX = 11  # height of a lane of arrows
 _PADDING_PX = 6.0

@@ -14,8 +14,6 @@ from anholon.model.schema import Model, Stage
 from anholon_gui.document import Document
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["StageActions", "StageCommands"]
-
 
 class StageCommands(QObject):
     """Edits the stages of the document.

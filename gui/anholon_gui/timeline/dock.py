@@ -25,8 +25,6 @@ from anholon_gui.timeline.commands import StageActions, StageCommands
 from anholon_gui.timeline.texts import programme_summary, run_summary
 from anholon_gui.timeline.track import Track
 
-__all__ = ["TimelineDock", "TimelinePanel"]
-
 _ZOOM_STEP = 1.25
 _MAX_ZOOM = 64.0
 _MAX_WIDGET_SIZE = (1 << 24) - 1  # any height, as Qt says it

@@ -11,20 +11,6 @@ from typing import NamedTuple
 from anholon.model.query.stage_sequence import find_next_stage, first_stage
 from anholon.model.schema import Model
 
-__all__ = [
-    "MIN_BLOCK_WIDTH_PX",
-    "BranchArrow",
-    "PlannedDuration",
-    "StageBlock",
-    "StageDurations",
-    "block_at",
-    "blocks_between",
-    "branch_arrows",
-    "lay_out_blocks",
-    "planned_duration",
-    "stage_durations",
-]
-
 MIN_BLOCK_WIDTH_PX = 46.0
 """Width of the shortest block, pixels."""
 

@@ -18,8 +18,6 @@ from anholon_gui.timeline.layout import planned_duration
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["changes_text", "duration_text", "end_text", "programme_summary", "run_summary", "stage_tooltip"]
-
 _MAX_LISTED_PASSES = 20  # passes that are listed
 _DIRECTIONS = {"up": "↑", "down": "↓", "both": ""}
 

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from anholon.model.schema import Model
     from anholon.outcome import StageSpan
 
-__all__ = ["Track"]
-
 _EDGE_HIT_PX = 5.0  # pixels on both sides of an edge that is to be dragged
 _STEPS = (1.0, 2.0, 5.0)
 _PREFETCH_DELAY_MS = 40  # rest of the mouse before the result of a drag is shown

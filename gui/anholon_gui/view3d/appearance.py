@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from anholon.model.query.element_colours import Colour
 
-__all__ = ["BRIGHT", "DARK", "Appearance"]
-
 
 @dataclass(frozen=True)
 class Appearance:

@@ -11,8 +11,6 @@ from anholon_gui.view3d import shaders
 from anholon_gui.view3d.gl_objects import IndexBuffer, RenderTarget, ShaderProgram, VertexBuffer, set_capabilities
 from anholon_gui.view3d.transparent_bodies import MESH_ROWS, relative_to
 
-__all__ = ["SHADOW_MAP", "BodyMesh", "BodyMeshCache"]
-
 SHADOW_MAP = 256
 """Texels across the map of a shadow."""
 

@@ -15,8 +15,6 @@ from PySide6.QtWidgets import QWidget
 
 from anholon.scene import Camera
 
-__all__ = ["CameraNavigator"]
-
 _ORBIT_DEG_PER_PX = 0.35  # deg per pixel
 _WHEEL_ZOOM_FACTOR = 0.88  # factor of the distance per notch
 _DRAG_ZOOM_FACTOR = 1.008  # ... per pixel

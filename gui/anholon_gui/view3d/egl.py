@@ -12,8 +12,6 @@ from vispy import app
 
 from anholon.errors import AnholonError
 
-__all__ = ["GraphicsUnavailableError", "close_canvas", "open_canvas"]
-
 
 class GraphicsUnavailableError(AnholonError):
     """There is no OpenGL to draw with; the text says what is missing."""

@@ -16,8 +16,6 @@ from vispy.gloo import gl
 
 from anholon_gui.view3d import gl_calls
 
-__all__ = ["IndexBuffer", "RenderTarget", "ShaderProgram", "Texture", "VertexBuffer", "set_capabilities"]
-
 _FRAMEBUFFER_BINDING = 0x8CA6
 _DEPTH_COMPONENT24 = 0x81A6  # with 16 bits, thin bodies on the ground are lost in it where it is seen from above
 

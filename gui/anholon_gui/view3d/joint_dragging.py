@@ -15,8 +15,6 @@ from anholon_gui.texts.numbers import printed_number
 if TYPE_CHECKING:
     from anholon.scene.manipulation import Posture, Variable
 
-__all__ = ["JointDragging"]
-
 _DRAG_THRESHOLD_PX = 4.0  # pixels after which the way of the mouse is known
 _FINE_STEPS = {"deg": 0.1, "°": 0.1, "turn": 1e-3, "rev": 1e-3}  # steps of what is dragged, by unit
 _COARSE_STEPS = {"deg": 5.0, "°": 5.0, "rad": 0.1, "turn": 0.01, "rev": 0.01, "m": 0.1}

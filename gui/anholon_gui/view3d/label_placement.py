@@ -14,8 +14,6 @@ from anholon.model.query.element_colours import Colour
 from anholon.scene import Camera, SceneInstant
 from anholon_gui.texts.language import localize_units
 
-__all__ = ["GAP_REL", "PADDING", "LabelPlacement", "label_background", "place_labels", "top_limit"]
-
 PADDING: Final = 0.45
 """Between a text and the edge of its ground, of the height of the text."""
 

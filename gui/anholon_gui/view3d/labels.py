@@ -13,15 +13,6 @@ from anholon_gui.texts.language import localize_units
 from anholon_gui.view3d.appearance import Appearance
 from anholon_gui.view3d.label_placement import GAP_REL, PADDING, label_background, place_labels, top_limit
 
-__all__ = [
-    "CachedLegend",
-    "caption_font",
-    "paint_caption",
-    "paint_labels",
-    "paint_legend",
-    "paint_note",
-]
-
 _MAX_NAME_WIDTH_REL = 16.0  # of a name in the legend, of that height; what is longer ends in dots
 _MIN_NAME_WIDTH_REL = 7.0  # to which names are cut so that the legend stands beside what is in the other corner
 

@@ -17,8 +17,6 @@ from anholon_gui.view3d.egl import close_canvas, open_canvas
 from anholon_gui.view3d.gl_objects import RenderTarget, ShaderProgram, VertexBuffer, set_capabilities
 from anholon_gui.view3d.renderer import SceneRenderer, Window
 
-__all__ = ["OffscreenView", "Pixels"]
-
 Pixels = NDArray[np.uint8]
 
 _COMMANDS_COMPLETE, _TIMEOUT_EXPIRED = 0x9117, 0x911B  # of OpenGL's sync objects

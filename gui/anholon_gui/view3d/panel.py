@@ -45,8 +45,6 @@ from anholon_gui.view3d.viewport import ViewFrame, Viewport, open_viewport
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["View3D"]
-
 _GROW_BATCH_SECONDS = 0.008  # time for new frames in one turn
 _GROW_INTERVAL_MS = 60  # interval of updates of a growing run
 

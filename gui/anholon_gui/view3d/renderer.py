@@ -29,8 +29,6 @@ from anholon_gui.view3d.gl_objects import (
 from anholon_gui.view3d.ice_texture import make_scratches
 from anholon_gui.view3d.transparent_bodies import MESH_ROWS, TransparentBodies, relative_to
 
-__all__ = ["SceneRenderer"]
-
 Window = tuple[int, int, int, int]
 """Part of a frame buffer: x, y, width, height, in pixels."""
 

@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 from anholon.scene import Camera, RunPicture
 from anholon_gui.section_marker import SectionMarker
 
-__all__ = ["SectionProbe"]
-
 
 class SectionProbe:
     """Knows the section that was clicked last; `marker` has the one that a form is about."""

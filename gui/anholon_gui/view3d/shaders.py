@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["BACKDROP", "COPY", "DEPTH", "FLAT_SHADOW", "GROUND", "LIGHT", "MESH", "SHADOW", "TRACE", "shader_sources"]
-
 LIGHT = (0.36, -0.30, 0.884)
 """Direction to the key light, of length one."""
 

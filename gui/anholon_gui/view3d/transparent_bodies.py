@@ -12,8 +12,6 @@ from anholon.model.query.element_colours import OTHER
 from anholon.scene import GhostPoses, SceneMesh
 from anholon_gui.view3d.gl_objects import IndexBuffer, VertexBuffer
 
-__all__ = ["MESH_ROWS", "TransparentBodies", "relative_to"]
-
 MESH_ROWS = ("a_position", "a_normal", "a_colour")
 """What the shader of meshes takes of each vertex."""
 

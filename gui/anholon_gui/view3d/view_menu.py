@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from anholon_gui.document import Document
     from anholon_gui.view3d.panel import View3D
 
-__all__ = ["show_view_menu"]
-
 
 def show_view_menu(
     view: View3D, document: Document, select_at: Callable[[float, float], object], x: float, y: float

@@ -19,19 +19,6 @@ from anholon_gui.rod_display import colour_quantity_title
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = [
-    "VIEWS",
-    "camera_settings",
-    "complete_legend",
-    "find_better_camera",
-    "legend_around",
-    "make_reference_picture",
-    "placed_elements",
-    "stored_view",
-    "with_next_colours",
-    "with_next_ghosts",
-]
-
 _T = TypeVar("_T")
 
 VIEWS = {"front": (0.0, 0.0), "side": (90.0, 0.0), "top": (0.0, 89.9), "back": (180.0, 0.0), "left": (-90.0, 0.0)}

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
 
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["ViewToolbar"]
-
 _MARGIN_PX = 3
 
 

@@ -36,8 +36,6 @@ from anholon_gui.view3d.labels import CachedLegend, paint_caption, paint_labels,
 from anholon_gui.view3d.offscreen import OffscreenView, Pixels
 from anholon_gui.view3d.renderer import SceneRenderer
 
-__all__ = ["AdaptiveResolution", "GLViewport", "ImageViewport", "NoViewport", "ViewFrame", "Viewport", "open_viewport"]
-
 _SLOW_FRAME_SECONDS, _SLOW_FRAMES = 0.040, 8
 _FAST_FRAME_SECONDS, _FAST_FRAMES = 0.016, 60
 _POLL_MS, _MAX_POLL_MS = 1, 8  # between checks whether a frame is ready, the longer the slower it comes

@@ -6,8 +6,6 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
-__all__ = ["ElidedLabel", "ResponsiveBar"]
-
 _MINIMUM_WIDTH_PX = 48  # pixels of a line that gives way
 
 

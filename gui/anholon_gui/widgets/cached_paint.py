@@ -8,8 +8,6 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-__all__ = ["CachedPaint", "CachedPaintWidget"]
-
 _WHOLE: Final = 2**19  # pixels of a widget that is kept as a whole
 _LARGEST: Final = 2**24  # and of a part that is kept
 

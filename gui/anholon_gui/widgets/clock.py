@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from anholon_gui.theme import set_state
 
-__all__ = ["ClockLabel"]
-
 
 class ClockLabel(QLabel):
     """A label with a line over it while one types; Enter asks for the instant, Escape gives up.

@@ -7,8 +7,6 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QHelpEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QToolTip, QWidget
 
-__all__ = ["ComboBox"]
-
 _FRAME_PX = 2  # pixels
 
 

@@ -10,8 +10,6 @@ from shiboken6 import isValid
 
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 
-__all__ = ["DockAutoHide", "DockContainer", "hide_title_behind_tab", "make_placeholder", "replace_central_widget"]
-
 _MAX_WIDTH_PX = 16_777_215  # what Qt takes for no limit
 
 

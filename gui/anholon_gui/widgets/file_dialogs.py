@@ -12,8 +12,6 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from anholon.files import find_lost_attributes
 from anholon_gui.texts.messages import translate_message
 
-__all__ = ["ask_path", "confirm_replacement"]
-
 _SUFFIX_PATTERN = re.compile(r"\*(\.\w+)")
 
 

@@ -9,8 +9,6 @@ from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
-__all__ = ["app_icon", "icon_names", "make_icon"]
-
 
 @cache
 def read_source(name: str) -> str:

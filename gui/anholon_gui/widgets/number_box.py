@@ -10,8 +10,6 @@ from anholon_gui.texts.messages import translate_message
 from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import set_state
 
-__all__ = ["NumberBox", "WheelFilter"]
-
 _MAX_DIGITS = 10  # shown at most; a number that is typed keeps all of its own
 
 

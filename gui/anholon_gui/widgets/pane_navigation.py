@@ -8,8 +8,6 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-__all__ = ["PaneNavigator"]
-
 
 class PaneNavigator(QObject):
     """The panes of a window in their order; `places()` returns those there are now, hidden ones too."""

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from anholon.compiler import compile_functions
 from anholon.compiler.analysis import TimeFunctions
 from anholon.compiler.time_tables import HEAD, get_fill_address, make_table
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 
 Floats = NDArray[np.float64]
 

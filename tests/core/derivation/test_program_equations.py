@@ -16,7 +16,7 @@ from anholon.forms.binding import bind_form
 from anholon.forms.generalized_gauss import make_generalized_gauss_motion
 from anholon.forms.mangeron_deleanu import make_joint_equations
 from anholon.forms.program_form import ProgramForm
-from anholon.formula.graph import ONE
+from anholon.formula.nodes import ONE
 from anholon.mechanics.constrained_solve import ConstrainedSolver
 from anholon.model.schema import Model
 

@@ -14,7 +14,7 @@ from anholon.explore.outputs import OutputReader, parse_output_expression
 from anholon.explore.point_batch import PointResult, find_point_batch
 from anholon.explore.sweep import sweep
 from anholon.explore.sweep_point import PointRunner, SweepTask, make_point_result, make_refused_result
-from anholon.model.file.model_file import dumps
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model
 
 OSCILLATOR = """

@@ -11,6 +11,7 @@ from tests.physics.bodies import gold
 
 from anholon.contact.contact_problem import solve_constrained
 from anholon.forms import dalembert_lagrange, gauss, jourdain, kirgetov, udwadia_kalaba
+from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import (
     augment_equations,
     choose_dependent_columns,
@@ -18,7 +19,6 @@ from anholon.forms.linear_algebra import (
     compute_constraint_measure,
     compute_projectors,
 )
-from anholon.forms.pointwise import FormSolution
 
 Floats = NDArray[np.float64]
 Algebra = Callable[[Floats, Floats, Floats, Floats], FormSolution]

@@ -10,7 +10,8 @@ import sympy
 from hypothesis import given, settings
 from tests.core.random_expressions import LEAVES, arguments, build, number, symbols, trees, values
 
-from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE, ZERO
 
 UNARY = {
     "sqrt": 0.7, "sin": 0.3, "cos": 0.3, "tan": 0.3, "asin": 0.3, "acos": 0.3, "atan": 0.3, "sinh": 0.3, "cosh": 0.3,

@@ -7,8 +7,9 @@ import math
 import pytest
 
 from anholon.errors import FormulaError
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
 from anholon.formula.lower import lower
+from anholon.formula.nodes import ZERO
 from anholon.formula.parser import parse
 
 NAMES = "xyk"

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.random_expressions import arguments, build, number, symbols, trees, values
 
-from anholon.formula.graph import ONE, ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE, ZERO
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
 from anholon.formula.linear_solve import kkt_solve, kkt_solve_all, ldlt_solve
+from anholon.formula.nodes import ZERO
 
 
 class Leaves:

@@ -20,7 +20,8 @@ from anholon.formula.syntax import Name
 from anholon.library.skater.five_part import skater
 from anholon.library.templates import chaplygin_sleigh, rolling_disc
 from anholon.model.file.examples import example_groups, example_names, example_path, read_example_title
-from anholon.model.file.model_file import dumps, load, loads
+from anholon.model.file.model_file import load, loads
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Body, Expression, GivenInertia, Model, Plate, ThinRod
 from anholon.units import parse_unit
 

@@ -11,7 +11,6 @@ from anholon.errors import ModelError, UsageError
 from anholon.model.file.model_file import loads
 from anholon.model.query.field_paths import (
     depends_on_time,
-    describe_fields,
     field_at,
     get_value,
     iterate_expressions,
@@ -19,7 +18,7 @@ from anholon.model.query.field_paths import (
     unit_at,
 )
 from anholon.model.schema import Box, Coordinate, Disc, Model, Nonholonomic, Parameter, Plate, Spring, View
-from anholon.model.schema.field_descriptions import FieldDescription, describe_expected_value
+from anholon.model.schema.field_descriptions import FieldDescription, describe_expected_value, describe_fields
 from anholon.units import parse_unit
 
 MODEL = loads(EVERYTHING)

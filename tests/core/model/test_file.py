@@ -17,7 +17,8 @@ from tests.core.model.models import EVERYTHING, models
 
 from anholon.errors import ModelError, Problem
 from anholon.model.file.comments import merge_with_comments
-from anholon.model.file.model_file import MAX_BYTES, dumps, load, loads, save
+from anholon.model.file.model_file import MAX_BYTES, load, loads, save
+from anholon.model.file.toml_writer import dumps
 from anholon.model.query.field_paths import set_value
 from anholon.model.schema import Coordinate, Model, Parameter, Stage
 

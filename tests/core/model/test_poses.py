@@ -11,7 +11,8 @@ from anholon.errors import UsageError
 from anholon.model.check.model_check import check
 from anholon.model.check.pose_check import initial_values, mirror_values, set_initial_pose
 from anholon.model.edit.rename import rename_element
-from anholon.model.file.model_file import dumps, loads
+from anholon.model.file.model_file import loads
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model
 
 TEXT = """

@@ -7,8 +7,9 @@ import pytest
 
 from anholon.errors import ModelError
 from anholon.model.file.migrations import migrate
-from anholon.model.file.model_file import dumps, loads
+from anholon.model.file.model_file import loads
 from anholon.model.file.toml_reader import find_problems
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model, Parameter, Plate, Simulation
 
 BAD = """

@@ -11,7 +11,8 @@ from anholon.library.rod_templates import ROD_SHAPES, add_rod
 from anholon.library.templates import TEMPLATES
 from anholon.model.check.model_check import check
 from anholon.model.edit.element_list import make_element
-from anholon.model.file.model_file import dumps, loads
+from anholon.model.file.model_file import loads
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model, SectionLoad, Support
 from anholon.rods.edit.add_joint import add_joint
 

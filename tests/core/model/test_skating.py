@@ -17,7 +17,8 @@ from anholon.library.skater.body_segments import ANGLES, iterate_segments
 from anholon.library.skater.options import SkaterOptions, make_skater, read_options
 from anholon.model.check.model_check import check
 from anholon.model.check.pose_check import mirror_values, set_initial_pose
-from anholon.model.file.model_file import dumps, loads
+from anholon.model.file.model_file import loads
+from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model
 
 SEXES: tuple[Sex, ...] = ("female", "male")

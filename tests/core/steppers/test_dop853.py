@@ -14,7 +14,9 @@ from scipy.integrate import solve_ivp
 from anholon.compiler.compiled_functions import compile_functions
 from anholon.formula.graph import Graph
 from anholon.steppers.callbacks import PythonCallback, make_callback_address
-from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
+from anholon.steppers.dop853 import Dop853
+from anholon.steppers.status import StepperStatus
+from anholon.steppers.step_history import interpolate
 
 Floats = NDArray[np.float64]
 

@@ -10,7 +10,9 @@ import pytest
 from numpy.typing import NDArray
 
 from anholon.steppers.callbacks import make_callback_address
-from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
+from anholon.steppers.dop853 import Dop853
+from anholon.steppers.status import StepperStatus
+from anholon.steppers.step_history import interpolate
 
 Floats = NDArray[np.float64]
 

@@ -9,9 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from anholon.steppers.callbacks import make_callback_address
-from anholon.steppers.dop853 import Dop853, StepperStatus, interpolate
+from anholon.steppers.dop853 import Dop853
 from anholon.steppers.radau import Radau
-from anholon.steppers.step_history import project_states
+from anholon.steppers.status import StepperStatus
+from anholon.steppers.step_history import interpolate, project_states
 
 Floats = NDArray[np.float64]
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.formula.derivative import UnknownDerivativeError
-from anholon.formula.graph import ONE, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE
 from anholon.formula.time_function import add_driven_symbol, bind_time_function, make_time_function
 from anholon.mechanics.composite_grouping import GroupedElements, group_elements
 from anholon.mechanics.forced_model import make_forced_model

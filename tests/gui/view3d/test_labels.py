@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 import anholon
 from anholon.scene import Camera, RunPicture
 from anholon.scene.arrows import arrow_mesh
-from anholon.scene.run_picture import ForceArrow
+from anholon.scene.rod_picture import ForceArrow
 from anholon_gui.view3d.label_placement import label_background, place_labels
 
 BEAM = """

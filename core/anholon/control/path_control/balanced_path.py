@@ -50,8 +50,6 @@ from anholon.control.tolerances import (
 )
 from anholon.errors import RunError
 
-__all__ = ["find_balanced_motion", "make_constant_function", "make_generic_function"]
-
 _INPUT_COUNT: Final = 3  # the course, and its two derivatives that a force depends on
 
 

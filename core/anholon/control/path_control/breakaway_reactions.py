@@ -10,13 +10,11 @@ from msgspec.structs import replace
 from anholon.array_types import Floats
 from anholon.control.path_control.motion_samples import PathSamples
 from anholon.control.path_control.planned_motion import PlannedMotion
-from anholon.formula.graph import ZERO
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.contact_mode import find_constraint_of_row
 from anholon.mechanics.friction import NormalReaction, find_normal_reaction
 from anholon.model.check.formula_check import REACTION
 from anholon.model.schema import Model, Rolling, SlippingConstraint
-
-__all__ = ["BreakawayReaction", "compute_breakaway_reactions", "disable_breakaway"]
 
 
 class BreakawayReaction(NamedTuple):

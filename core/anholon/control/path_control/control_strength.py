@@ -7,8 +7,6 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.control.tolerances import CONSTRAINT_RANK_REL, DEMAND_RANK
 
-__all__ = ["compute_normalised_delta"]
-
 
 def compute_normalised_delta(M: Floats, A: Floats, rows: Floats, W: Floats, demand_count: int) -> float:
     """Return Kirgetov's Δ for demands whose lengths do not matter: the volume that pushes W (n, k) of the length 1 span

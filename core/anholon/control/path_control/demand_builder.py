@@ -25,12 +25,10 @@ from anholon.control.tolerances import (
     ZERO_DEMAND_REL,
 )
 from anholon.errors import RunError, UsageError
-from anholon.formula.graph import ONE, ZERO
+from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.constrained_solve import ConstrainedSolver
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.system.system import System
-
-__all__ = ["PULL_RATE", "Demand", "DemandBuilder"]
 
 PULL_RATE: Final = 4.0
 """λ, 1/s: the rate with which what rounding takes from the curve comes back."""

@@ -28,17 +28,15 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
-from anholon.control.path_control.demand_builder import PULL_RATE, Demand, DemandBuilder
+from anholon.control.path_control.demand_builder import Demand, DemandBuilder
 from anholon.control.path_control.manifold import CurvePoint, CurveState, Manifold, make_parameters, stack_state
 from anholon.control.path_control.path_functions import MAX_DERIVATIVE, PathFunction
 from anholon.control.path_control.path_inputs import PathInput
 from anholon.control.path_control.plane_curves import MAX_ORDER, PlaneCurve
 from anholon.errors import ModelError, RunError, UsageError
-from anholon.formula.graph import ONE
+from anholon.formula.nodes import ONE
 from anholon.model.schema import Trace
 from anholon.system.system import System
-
-__all__ = ["PLANES", "PULL_RATE", "DemandEquations", "DemandValues", "make_demand_equations"]
 
 PLANES: Final[Mapping[str, tuple[int, int]]] = {"xy": (0, 1), "yz": (1, 2), "zx": (2, 0)}
 """Which world coordinates are those of the plane of a trace."""

@@ -24,8 +24,6 @@ from anholon.control.tolerances import (
 )
 from anholon.errors import UsageError
 
-__all__ = ["DEGREE", "fit_spline"]
-
 DEGREE: Final = 7
 """Degree of the splines: six derivatives are continuous."""
 

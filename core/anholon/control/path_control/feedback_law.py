@@ -61,8 +61,6 @@ from anholon.errors import RunError, UsageError
 from anholon.model.edit.element_list import free_name
 from anholon.model.schema import Model, Schedule, Trace
 
-__all__ = ["FeedbackLaw", "make_feedback_law", "require_force_controls"]
-
 _PLAN_DERIVATIVES: Final = 4  # by which the plan is continued
 _GAIN_DERIVATIVES: Final = 2  # the same of gains
 _SPLINE_DEGREE: Final = 9  # degree of the spline whose derivatives they are

@@ -34,8 +34,6 @@ from anholon.model.schema import Model, Trace
 from anholon.results.run import Run
 from anholon.units import parse_unit
 
-__all__ = ["SENTENCES", "Findings"]
-
 SENTENCES: Final[Mapping[str, str]] = {
     "stages": "The path is followed in the first stage, “{name}”, with its parameters. The other stages go on from its "
     "end.",

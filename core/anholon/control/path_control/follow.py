@@ -40,7 +40,7 @@ from anholon.control.path_control.programme import (
     make_first_stage_model,
     restore_staged_parameters,
 )
-from anholon.control.path_control.result import ErrorGrowth, Finding, Followed
+from anholon.control.path_control.result import ErrorGrowth, Followed
 from anholon.control.path_control.speed_demand import (
     SpeedDemand,
     evaluate_number,
@@ -71,8 +71,6 @@ from anholon.simulation.simulate import simulate
 from anholon.simulation.spline_sampling import TooManySamplesError
 from anholon.system.compile import compile_model
 from anholon.system.system import System
-
-__all__ = ["ErrorGrowth", "Finding", "Followed", "follow_trace"]
 
 
 def follow_trace(

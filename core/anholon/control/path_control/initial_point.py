@@ -11,8 +11,6 @@ from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules
 from anholon.model.check.model_check import check
 from anholon.model.schema import Model
 
-__all__ = ["find_initial_point"]
-
 
 def find_initial_point(model: Model, point: str, plane: str) -> tuple[float, float] | None:
     """Return the coordinates (m) of a point or body in a plane at t = 0; None where they are not known."""

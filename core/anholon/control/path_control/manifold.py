@@ -36,8 +36,6 @@ from anholon.mechanics.namespace import Namespace
 from anholon.system.system import System
 from anholon.units import parse_unit
 
-__all__ = ["CurvePoint", "CurveState", "Manifold", "make_parameters", "stack_state"]
-
 
 class CurveState(NamedTuple):
     """A state on the curve: q, v (n,), the way s (m) and the parameter of the curve there."""

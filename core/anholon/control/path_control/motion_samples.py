@@ -9,8 +9,6 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.control.path_control.planned_motion import PlannedMotion
 
-__all__ = ["PathSamples", "compute_control_values", "merge_samples", "sample_motion"]
-
 
 class PathSamples(NamedTuple):
     """Samples of a motion, at `times`."""

@@ -11,8 +11,6 @@ from scipy.interpolate import BSpline, PPoly
 
 from anholon.array_types import Floats
 
-__all__ = ["DEGREE", "MAX_DERIVATIVE", "PathFunction", "compute_polynomial_derivatives"]
-
 DEGREE: Final = 5
 """Degree of the splines: four derivatives are continuous."""
 

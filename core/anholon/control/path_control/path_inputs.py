@@ -37,17 +37,6 @@ from anholon.model.schema import (
 from anholon.system.compile import compile_model
 from anholon.units import parse_unit
 
-__all__ = [
-    "ACTIVE_PARAMETER",
-    "PathInput",
-    "find_driving_rows",
-    "make_coordinate_of_parameter",
-    "remove_earlier_controls",
-    "remove_from_poses",
-    "replace_controls_by_parameters",
-    "write_controls",
-]
-
 ControlKind = Literal["force", "parameter", "motion", "free"]
 
 ACTIVE_PARAMETER: Final = "trace_acts"

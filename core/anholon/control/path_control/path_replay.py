@@ -36,15 +36,6 @@ from anholon.system.compile import compile_model
 from anholon.system.system import System
 from anholon.units import parse_unit
 
-__all__ = [
-    "compute_error_growth",
-    "compute_initial_velocity",
-    "compute_path_errors",
-    "find_forward_direction",
-    "find_initial_state",
-    "make_scheduled_model",
-]
-
 
 def make_scheduled_model(
     model: Model,

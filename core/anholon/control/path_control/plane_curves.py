@@ -50,8 +50,6 @@ from anholon.mechanics.namespace import Namespace
 from anholon.mechanics.parameters import make_base_vector
 from anholon.model.schema import Model, Trace
 
-__all__ = ["MAX_ORDER", "CurveBreak", "PlaneCurve", "make_curve"]
-
 MAX_ORDER: Final = 8
 """Highest derivative of a curve that is asked for."""
 

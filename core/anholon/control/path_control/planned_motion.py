@@ -45,8 +45,6 @@ from anholon.control.tolerances import (
 from anholon.errors import RunError
 from anholon.mechanics.parameters import find_breakpoints
 
-__all__ = ["EndReason", "PlannedMotion"]
-
 
 class EndReason(NamedTuple):
     """Why the motion along a trace ended: `done`, or else what made it impossible, and where."""

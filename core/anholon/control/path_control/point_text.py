@@ -9,8 +9,6 @@ from typing import Final
 
 from anholon.units import parse_quantity
 
-__all__ = ["read_points", "write_points"]
-
 Points = tuple[tuple[float, float], ...]
 
 _WITH_COMMA: Final = re.compile(r"[-+−]?\d*,\d+(?:[eE][-+]?\d+)?")

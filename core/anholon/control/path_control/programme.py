@@ -17,8 +17,6 @@ from anholon.model.query.stage_sequence import collect_stage_parameters, first_s
 from anholon.model.schema import Model, Parameter, Stage
 from anholon.simulation.ramp_state import find_ramped_changes
 
-__all__ = ["insert_into_programme", "make_first_stage_model", "restore_staged_parameters"]
-
 _AFTER_PATH: Final = re.compile(r"^(\w+_trace\d*)\s\+\s(\w+_after\w*)$")
 _OUTSIDE_PATH: Final = re.compile(rf"^(\w+)\*\(1 - {ACTIVE_PARAMETER}\) \+ ")
 

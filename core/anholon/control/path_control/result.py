@@ -11,8 +11,6 @@ from anholon.control.path_control.plane_curves import PlaneCurve
 from anholon.model.schema import Model, Trace
 from anholon.results.run import Run
 
-__all__ = ["ErrorGrowth", "Finding", "Followed", "Severity"]
-
 Severity = Literal["error", "warning", "info"]
 
 

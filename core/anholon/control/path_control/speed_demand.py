@@ -24,16 +24,6 @@ from anholon.mechanics.namespace import Namespace
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.model.schema import Model, Trace
 
-__all__ = [
-    "MAX_DURATION",
-    "SpeedDemand",
-    "evaluate_number",
-    "make_speed_demand",
-    "make_speed_function",
-    "sample_curve_at_speed",
-    "sample_curve_by_speed_law",
-]
-
 MAX_DURATION: Final = 3600.0
 """Longest motion, s, where nothing else ends it."""
 

@@ -33,16 +33,6 @@ from anholon.control.tolerances import (
     ZERO_SPEED_REL,
 )
 
-__all__ = [
-    "Standstill",
-    "bridge",
-    "find_needed_standstills",
-    "find_standstills",
-    "join_from_before",
-    "join_to_after",
-    "rotate_at_corner",
-]
-
 RateFunction = Callable[[float, Floats], Floats]
 
 _PROPORTIONAL_ORDER: Final = 3  # order of a demand from which the controls act in proportion to the speed

@@ -60,8 +60,6 @@ from anholon.simulation.simulate import simulate
 from anholon.system.compile import compile_model
 from anholon.system.system import System
 
-__all__ = ["BoundaryResult", "ControlSolution", "Method", "apply_solution", "solve_boundary"]
-
 Method = Literal["pontryagin", "gauss"]
 
 _METHOD_TITLES: Final[dict[Method, str]] = {"pontryagin": "Pontryagin", "gauss": "Gauss"}

@@ -12,8 +12,6 @@ from anholon.mechanics.driven_forces import set_controls
 from anholon.model.edit.element_list import free_name
 from anholon.model.schema import Model, Parameter, Schedule
 
-__all__ = ["remove_stages_and_events", "replace_by_parameters", "replace_by_schedules"]
-
 
 def remove_stages_and_events(model: Model) -> Model:
     """Return a model without stages and events, which a problem of control has no place for."""

@@ -11,8 +11,6 @@ from anholon.control.rest_to_rest.boundary_problem import BoundaryResult, Contro
 from anholon.control.rest_to_rest.moments import MomentSystem, find_cluster_means
 from anholon.control.tolerances import FORMULA_RANK_REL, FORMULA_TOLERANCE_REL, MULTIPLE_ROOT_REL, ZERO_PART_REL
 
-__all__ = ["find_control_formula"]
-
 _DIGITS: Final = 12
 
 

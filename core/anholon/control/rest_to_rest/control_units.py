@@ -6,8 +6,6 @@ from anholon.errors import AnholonError
 from anholon.model.schema import AppliedForce, AppliedTorque, GeneralizedForce, Model
 from anholon.units import parse_unit
 
-__all__ = ["find_control_unit"]
-
 
 def find_control_unit(model: Model, name: str) -> str:
     """Return the SI unit of a control, empty where it is not known for certain."""

@@ -14,8 +14,6 @@ from numpy.polynomial import polynomial
 
 from anholon.array_types import Floats
 
-__all__ = ["compute_control_cost", "integrate_nodes"]
-
 
 def compute_control_cost(u: Floats, steps: Floats, weights: Floats, duration: float) -> float:
     """Return ∫ Σ u² dt (SI) of controls u (k, nodes, m) at the nodes of the rule, whose weights (nodes,) have the sum

@@ -48,16 +48,6 @@ from anholon.control.tolerances import (
 )
 from anholon.errors import RunError
 
-__all__ = [
-    "ConditionNumbers",
-    "MomentSystem",
-    "compute_condition_numbers",
-    "find_cluster_means",
-    "find_controllability_indices",
-    "find_degenerate_durations",
-    "find_uncontrolled_modes",
-]
-
 
 class MomentSystem:
     """The system of moments of one plant and duration; w may be the derivative of order `control_derivative` of the

@@ -42,8 +42,6 @@ from anholon.simulation.initial import require_consistent
 from anholon.system.consistency import format_residual
 from anholon.system.system import System
 
-__all__ = ["LinearPlant", "find_end_coordinates", "find_holding_controls", "linearise_plant"]
-
 
 class LinearPlant(NamedTuple):
     """A linear plant dx/dt = A x + B (u - held) in seconds, x = (ξ, η) (k,), u (m,).

@@ -13,8 +13,6 @@ from anholon.errors import RunError
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ABS, MAXIMUM, MINIMUM, SIGN, STEP
 
-__all__ = ["require_smooth"]
-
 _NONSMOOTH_FUNCTIONS: Final = frozenset((ABS, SIGN, STEP, MINIMUM, MAXIMUM))
 
 

@@ -7,8 +7,6 @@ import math
 from anholon.control.retargeting.programme_fit import FittedProgramme
 from anholon.control.tolerances import MIN_INVARIANT_SCALE
 
-__all__ = ["completes_all_stages", "compute_scales", "find_worst_deviation"]
-
 
 def completes_all_stages(programme: FittedProgramme) -> bool:
     """Return whether the other body goes through all stages, to an end like that of the body before."""

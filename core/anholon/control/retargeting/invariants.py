@@ -19,8 +19,6 @@ from anholon.outcome import StageSpan
 from anholon.results.run import Run
 from anholon.units import parse_unit
 
-__all__ = ["ANGLE_UNITS", "Invariants", "StageRecord", "find_invariants", "record_stages"]
-
 ANGLE_UNITS: Final = ("rad", "deg", "°")
 """Units of angles: what is kept as it is."""
 

@@ -39,8 +39,6 @@ from anholon.model.schema import Model
 from anholon.simulation.simulate import simulate
 from anholon.system.compile import compile_model
 
-__all__ = ["balance_poses"]
-
 PoseAngles = Mapping[str, float]
 _RampKey = tuple[str, str]
 

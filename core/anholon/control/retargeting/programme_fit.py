@@ -47,9 +47,6 @@ from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
 from anholon.system.compile import compile_model
 
-__all__ = ["RAMP_TIME", "FittedProgramme", "FittedValue", "StageFit", "fit_programme"]
-
-
 RAMP_TIME: Final = "ramp time"
 """What the time of a ramp is called among the values of a stage: no parameter has a blank in its name."""
 

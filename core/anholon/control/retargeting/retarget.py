@@ -22,8 +22,6 @@ from anholon.model.edit.scaling import ScaleFactors
 from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
 
-__all__ = ["carry_over"]
-
 
 def carry_over(
     model: Model,

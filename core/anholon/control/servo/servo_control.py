@@ -42,8 +42,6 @@ from anholon.simulation.spline_sampling import TooManySamplesError
 from anholon.system.compile import compile_model
 from anholon.system.system import System
 
-__all__ = ["ServoControl", "find_servo_constraints", "solve_servo"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class ServoControl:

@@ -21,8 +21,6 @@ from anholon.control.tolerances import SERVO_RANK_TOLERANCE
 from anholon.errors import ModelError, RunError
 from anholon.system.system import System
 
-__all__ = ["ServoDemandBuilder", "compute_index", "count_internal_states"]
-
 
 class ServoDemandBuilder(DemandBuilder):
     """The graph of servo constraints on that of the system; the state s behind (q, v) is the time."""

@@ -8,8 +8,6 @@ from anholon.compiler.c_text import function_text
 from anholon.derivation.code.equation_program import EquationProgram, make_identifiers
 from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
 
-__all__ = ["write_c_program"]
-
 _DOCS: Final = {
     "mass_matrix": "mass matrix M, n*n by rows; y = (q, v)",
     "forces": "f = Q - h, given forces less inertial terms, n; y = (q, v)",

@@ -27,7 +27,8 @@ from anholon.forms.lagrange2 import LagrangeSecondKind
 from anholon.forms.maggi import Maggi
 from anholon.forms.momentum_form import ImpulseForm
 from anholon.forms.program_form import ProgramForm
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.mechanics.namespace import SCHEDULE_SLOTS
 from anholon.mechanics.parameters import collect_schedule_pieces
 from anholon.model.query.orientations import find_orientation_slots, show_orientations

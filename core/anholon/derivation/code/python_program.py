@@ -9,8 +9,6 @@ from anholon.derivation.code.equation_program import EquationProgram
 from anholon.derivation.code.solvers import DIRECT_SUM, INVERTING, SOLVERS
 from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
 
-__all__ = ["write_python_program"]
-
 _WRAPPED: Final = {
     "mass_matrix": ("(t, q, v, p)", "Return M (n, n).", "np.array(_mass_matrix(t, [*q, *v], p)).reshape(N, N)"),
     "forces": ("(t, q, v, p)", "Return f = Q - h (n,).", "np.array(_forces(t, [*q, *v], p))"),

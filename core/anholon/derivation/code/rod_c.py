@@ -14,8 +14,6 @@ from anholon.derivation.code.equation_program import describe_parameters
 from anholon.derivation.code.rod_motion_program import RodMotionProgram
 from anholon.derivation.code.semi_discrete import End
 
-__all__ = ["write_rod_c"]
-
 _TYPES: Final = """
 enum { FREE, HINGED, CLAMPED }; /* how joints and supports turn */
 enum { NODE, BODY, WORLD };     /* what an end of a joint belongs to */

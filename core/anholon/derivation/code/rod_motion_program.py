@@ -34,8 +34,6 @@ from anholon.system.coupling.initial_rod_state import find_initial_state
 from anholon.system.coupling.model_joints import ModelJoints
 from anholon.system.system import System
 
-__all__ = ["RodMotionProgram", "make_rod_motion"]
-
 MAX_ELEMENTS: Final = 8
 """Elements of a rod up to which its motion is written as a program."""
 

@@ -13,8 +13,6 @@ from anholon.derivation.code.equation_program import describe_parameters
 from anholon.derivation.code.rod_motion_program import RodMotionProgram
 from anholon.derivation.code.semi_discrete import End
 
-__all__ = ["write_rod_python"]
-
 _MODULES: Final = ("semi_discrete_elements.py", "semi_discrete.py")
 """Modules that are written into programs, without their imports, in this order."""
 

@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from anholon.array_types import Floats
 from anholon.derivation.code.semi_discrete_elements import (
     Elements,
     Ends,
-    Floats,
     State,
     cross,
     element_forces,

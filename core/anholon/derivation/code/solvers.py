@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["DIRECT_SUM", "INVERTING", "SOLVERS"]
-
 DIRECT_SUM: Final = ("newton", "appell")
 """Forms that read the elements themselves."""
 

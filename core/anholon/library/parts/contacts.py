@@ -43,8 +43,6 @@ from anholon.model.schema import (
 from anholon.model.schema.constraints import Constraint
 from anholon.model.schema.values import Expression
 
-__all__ = ["add_blade", "add_contact", "add_gear", "add_guide", "add_incline", "add_rope", "add_wheel"]
-
 _NO_BODY = "No body is selected. Select a body or a point that can move."
 _NO_GEAR = "A gear needs two joints that turn. Add revolute joints first, and select the body of the second."
 _RESTITUTION, _FRICTION, _RADIUS, _ROPE = 0.5, 0.3, 0.2, 1.0

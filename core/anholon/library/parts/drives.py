@@ -25,8 +25,6 @@ from anholon.model.schema import (
     TorsionSpring,
 )
 
-__all__ = ["add_motor", "add_ratchet", "add_servo", "add_spring_damper", "add_stop", "add_torsional_spring"]
-
 _NO_JOINT = "There is no joint at the selected element. Add a joint first, or select a body that has one."
 _NO_TURN = "No joint at the selected element turns. Add a revolute joint first, or select a body that has one."
 _SPAN = 0.5  # of a spring, m

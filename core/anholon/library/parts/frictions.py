@@ -35,8 +35,6 @@ from anholon.model.schema import (
 )
 from anholon.model.schema.values import Axis
 
-__all__ = ["add_belt", "add_friction"]
-
 _NO_NORMAL = "Nothing presses at the selected element. Select a constraint, or a body that slides or touches."
 _HAS_FRICTION = "All contacts and guides of the selected element have friction. Change its coefficient instead."
 _COEFFICIENT, _BELT_SPEED = 0.3, 0.1  # m/s

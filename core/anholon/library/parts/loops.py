@@ -31,8 +31,6 @@ from anholon.model.schema import (
 from anholon.model.schema.constraints import Constraint
 from anholon.model.schema.values import Axis
 
-__all__ = ["CONNECTIONS", "connect_parts", "find_parts"]
-
 CONNECTIONS = (
     "revolute",
     "prismatic",

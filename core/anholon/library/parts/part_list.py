@@ -28,8 +28,6 @@ from anholon.library.parts.frictions import add_belt, add_friction
 from anholon.library.parts.relative_joints import JOINTS, add_joint
 from anholon.model.schema import Model
 
-__all__ = ["GROUPS", "add_part"]
-
 _Add = Callable[[Model, str], tuple[Model, str]]
 
 

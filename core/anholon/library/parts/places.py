@@ -13,21 +13,6 @@ from anholon.model.query.joint_motions import JointMotion, joint_motions, names_
 from anholon.model.schema import WORLD, Body, Model, OnSurface, Parameter, Point, Slider, Sphere
 from anholon.model.schema.values import Axis, Expression
 
-__all__ = [
-    "GRAVITY",
-    "Place",
-    "add_frame",
-    "add_parameter",
-    "add_point",
-    "find_anchor",
-    "find_place",
-    "free_motions",
-    "negated",
-    "plus",
-    "replace_coordinates",
-    "with_gravity",
-]
-
 Components = tuple[Expression, Expression, Expression]
 
 GRAVITY: Components = (0.0, 0.0, -9.81)

@@ -25,8 +25,6 @@ from anholon.model.query.joint_motions import find_motion_axis, is_joined
 from anholon.model.schema import WORLD, Body, Box, Coordinate, Model, Point, Rotation, ThinRod, TurnedOrientation
 from anholon.model.schema.values import Axis, Expression
 
-__all__ = ["JOINTS", "add_body_at", "add_joint"]
-
 
 class _Freedom(NamedTuple):
     """The degrees of freedom of a joint: axes of translations and of successive rotations; `pin` is the normal of the

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-__all__ = ["PARTS", "SHARES", "BodyPart", "Physique", "Sex", "join_parts", "make_physique"]
-
 Sex = Literal["female", "male"]
 
 

@@ -10,8 +10,6 @@ from anholon.library.skater.anthropometry import Sex
 from anholon.library.skater.body_segments import HEEL
 from anholon.model.schema import Body, Box, Ellipsoid, Frustum, Rotation, Sphere
 
-__all__ = ["make_body_shapes"]
-
 SKIN, HAIR, BOOT, STEEL = "#e2b48f", "#4a3526", "#f4f1ea", "#9fb4c7"
 _CLOTHES = {"female": ("#8a2b52", "#c99a7c"), "male": ("#2f5d8c", "#2c3a52")}  # dress and tights; shirt and trousers
 

@@ -6,8 +6,6 @@ from typing import Final
 
 from anholon.model.schema import Chart, Nonholonomic
 
-__all__ = ["ALONG_BLADE", "BLADE"]
-
 BLADE: Final = Nonholonomic(
     formula="eta'*cos(theta) - xi'*sin(theta)",
     at="A",

@@ -27,20 +27,6 @@ from anholon.model.query.field_paths import expressions_in
 from anholon.model.schema import Model
 from anholon.units import parse_unit
 
-__all__ = [
-    "Build",
-    "Stature",
-    "body_parameters",
-    "compute_anthropometric_values",
-    "compute_total_mass",
-    "find_scale_factors",
-    "find_sex",
-    "find_stature",
-    "is_thirteen_part_skater",
-    "scale_to_body",
-    "scaled_values",
-]
-
 Build = Literal["same", "female", "male"]
 """Whose proportions another body has: its own, or those of a woman or a man."""
 

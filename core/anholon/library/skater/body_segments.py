@@ -22,18 +22,6 @@ from typing import NamedTuple
 from anholon.library.skater.anthropometry import BodyPart, Physique, join_parts
 from anholon.model.schema import Body, GivenInertia, Parameter, Rotation
 
-__all__ = [
-    "ANGLES",
-    "NATURAL",
-    "BodySegment",
-    "definitions",
-    "iterate_segments",
-    "lengths",
-    "make_rigid_body",
-    "mass_sums",
-    "parts_of",
-]
-
 _SOLE = 0.07  # what lifts the sole above the ice: heel of the boot, holder and blade, m
 HEEL = 0.25  # of the length of the foot: how far the heel lies behind the ankle
 _INSTEP = 0.14  # of the length of the foot: how far its mass centre lies below the ankle

@@ -41,8 +41,6 @@ from anholon.model.schema import (
     Rotation,
 )
 
-__all__ = ["MASS", "make_edge_skater"]
-
 G = 9.81
 MASS = 55.0
 """Of the body that the usual gains are for, kg."""

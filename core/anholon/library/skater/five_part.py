@@ -33,8 +33,6 @@ from anholon.model.schema import (
     View,
 )
 
-__all__ = ["skater"]
-
 SUIT, SKIN, TIGHTS, BOOT, STEEL, ACCENT = "#2f5d8c", "#e2b48f", "#2c3a52", "#f4f1ea", "#9fb4c7", "#e4572e"
 
 Five = tuple[float, float, float, float, float]

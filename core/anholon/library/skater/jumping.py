@@ -26,8 +26,6 @@ from msgspec.structs import replace
 from anholon.library.skater.edge_stance import make_edge_skater
 from anholon.model.schema import Constraint, Force, Holonomic, Model, Nonholonomic, Parameter, Resistance
 
-__all__ = ["make_jumping_skater"]
-
 _ALONG = "u/sqrt(u^2 + u_0^2)"
 
 

@@ -20,8 +20,6 @@ from anholon.model.schema import Model
 from anholon.model.schema.field_descriptions import describe_fields
 from anholon.units import parse_quantity
 
-__all__ = ["SkaterOptions", "five_part_skater", "make_skater", "read_options"]
-
 
 class SkaterOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The options of a new skater."""

@@ -14,8 +14,6 @@ from anholon.library.skater.anthropometry import Sex
 from anholon.library.skater.body_segments import ANGLES
 from anholon.model.schema import Pose
 
-__all__ = ["FIVE_PART_MIRROR", "FIVE_PART_POSES", "MIRROR", "make_poses"]
-
 
 class _PoseData(NamedTuple):
     doc: str

@@ -38,8 +38,6 @@ from anholon.model.schema import (
     View,
 )
 
-__all__ = ["articulated_skater"]
-
 ACCENT = "#e4572e"
 
 

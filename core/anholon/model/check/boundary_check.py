@@ -16,8 +16,6 @@ from anholon.model.schema import (
     Model,
 )
 
-__all__ = ["check_boundary", "is_controllable_force"]
-
 
 def is_controllable_force(force: Force) -> bool:
     """Return whether a control may stand in the place of a force's value, or multiply its vector."""

@@ -8,8 +8,6 @@ from typing import Final
 from anholon.errors import Problem
 from anholon.model.schema import Parameter
 
-__all__ = ["check_bounds"]
-
 _COMPARISON_TOLERANCE_REL: Final = "The value is used unchanged."
 
 

@@ -9,8 +9,6 @@ from anholon.model.check.formula_check import CONTROLS, ELEMENTS, Item, find_men
 from anholon.model.query.field_paths import iterate_expressions
 from anholon.model.schema import Model, Parametric
 
-__all__ = ["find_controlled_elements", "find_controls_in_constraints"]
-
 
 def find_controls_in_constraints(model: Model) -> dict[str, tuple[str, ...]]:
     """Return for each parametric constraint the controls on which its formula depends: directly, or through

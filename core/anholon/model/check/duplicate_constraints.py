@@ -20,8 +20,6 @@ from anholon.formula.syntax import Name, Syntax
 from anholon.model.schema import Holonomic, Model, Nonholonomic, TypedConstraint
 from anholon.units import parse_unit
 
-__all__ = ["find_duplicates"]
-
 _POINTS: Final = 8
 _CLOSE: Final = 1e-9
 _FLAT: Final = 1e-12  # a formula that varies less does not vary

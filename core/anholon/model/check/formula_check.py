@@ -35,18 +35,6 @@ from anholon.model.schema import (
 from anholon.model.schema.formula_components import BODY_COMPONENTS, BODY_RATES, POINT_COMPONENTS
 from anholon.units import Dimension, dimension_phrase, parse_unit
 
-__all__ = [
-    "BODY_COMPONENTS",
-    "PARAMETER",
-    "POINT_COMPONENTS",
-    "REACTION",
-    "SLIP",
-    "FormulaChecker",
-    "find_limit_names",
-    "find_reaction_row",
-    "uses_frame_coordinates",
-]
-
 REACTION: Final = "N"
 """What stands in a law of resistance for the size of the reaction."""
 

@@ -22,8 +22,6 @@ from anholon.model.schema import (
     UnilateralItem,
 )
 
-__all__ = ["check_mode_changes", "check_reaction_limits"]
-
 Value = Callable[[Expression], float | None]
 """The value of an expression that depends on parameters only, else None."""
 

@@ -53,8 +53,6 @@ from anholon.model.schema.check_cache import CheckCache
 from anholon.model.schema.field_descriptions import describe_fields
 from anholon.units import DIMENSIONLESS, parse_unit
 
-__all__ = ["RESERVED", "PositiveValue", "check", "find_errors_at", "iterate_positive_values"]
-
 QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates", "controls")
 """Sections that share the namespace of formulas."""
 

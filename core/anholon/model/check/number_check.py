@@ -17,8 +17,6 @@ from anholon.model.check.pose_check import find_mentioned_names
 from anholon.model.schema import Friction, GivenReaction, Model, SlippingConstraint, UnilateralItem
 from anholon.units import parse_unit
 
-__all__ = ["can_check_numbers", "find_clear_numbers"]
-
 _CLEAR_SIGN: Final = 1e-9
 """Of the largest value: a smaller one that is not 0 may have the other sign in another arithmetic."""
 

@@ -8,8 +8,6 @@ from anholon.errors import Problem
 from anholon.model.query.orientations import is_added, name_orientation_coordinates
 from anholon.model.schema import WORLD, AxisOrientation, Model, QuaternionOrientation
 
-__all__ = ["check_orientations"]
-
 
 def check_orientations(model: Model) -> Iterator[Problem]:
     """Yield the problems of the free orientations of a model, except those of its formulas."""

@@ -18,16 +18,6 @@ from anholon.model.check.bounds_check import check_bounds
 from anholon.model.schema import Model, Pose
 from anholon.units import parse_unit
 
-__all__ = [
-    "check_mirror",
-    "check_poses",
-    "evaluate_formula",
-    "find_mentioned_names",
-    "initial_values",
-    "mirror_values",
-    "set_initial_pose",
-]
-
 _TWICE: Final = 1e-9  # mirroring twice gives back a value as closely as this
 _PROBE_VALUES: Final = (0.3, 0.7)  # values at which mirroring twice is tried, SI
 

@@ -31,8 +31,6 @@ from anholon.model.schema import (
 )
 from anholon.model.schema.field_descriptions import FieldDescription, fields_with
 
-__all__ = ["check_references"]
-
 ROD_PLACES: Final = ("rod", "section", "place")
 """References to sections and rods, which `check_rods` checks."""
 

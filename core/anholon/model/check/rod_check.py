@@ -25,8 +25,6 @@ from anholon.model.schema import (
 )
 from anholon.model.schema.formula_components import BODY_COMPONENTS, POINT_COMPONENTS
 
-__all__ = ["check_rods", "check_section_reference", "number_of_elements", "section_problem"]
-
 _WHOLE_NUMBER_REL: Final = 1e-9  # difference of a number of elements from a whole one: rounding of formulas
 _INTERNAL_COMPONENTS: Final = (*STRAINS, "N", "T2", "T3", "M1", "M2", "M3")
 

@@ -24,8 +24,6 @@ from anholon.model.query.stage_sequence import (
 )
 from anholon.model.schema import Change, Model, Parameter, Stage
 
-__all__ = ["check_stages", "check_switches"]
-
 _PARTS: Final = 1000
 """Parts of a ramp at whose ends its profile is evaluated."""
 

@@ -8,8 +8,6 @@ from anholon.errors import Problem, UsageError
 from anholon.model.edit.assign import assign_value
 from anholon.model.schema import Model, Study
 
-__all__ = ["check_studies"]
-
 
 def check_studies(model: Model) -> Iterator[Problem]:
     """Yield the problems of the studies of a model; their outputs are checked in their first run."""

@@ -9,8 +9,6 @@ from anholon.errors import Problem
 from anholon.model.check.boundary_check import is_controllable_force
 from anholon.model.schema import Model, Trace
 
-__all__ = ["check_traces"]
-
 
 def check_traces(model: Model) -> Iterator[Problem]:
     """Yield the problems of the traces of a model."""

@@ -13,8 +13,6 @@ from anholon.formula.names import find_similar_name
 from anholon.model.schema import Model, Parameter, Stage
 from anholon.units import parse_quantity
 
-__all__ = ["assign_value", "find_assigned_unit", "list_assignable_names"]
-
 _STAGES: Final = "stages."
 _TIMES: Final = ("duration", "ramp")
 _SET: Final = "set."

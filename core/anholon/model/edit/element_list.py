@@ -21,25 +21,6 @@ from anholon.model import schema
 from anholon.model.query.stage_sequence import reorder_stages
 from anholon.model.schema import Model
 
-__all__ = [
-    "MAPPINGS",
-    "PLANES",
-    "SEQUENCES",
-    "add_element",
-    "convert_element",
-    "duplicate_element",
-    "element_path",
-    "element_types",
-    "free_name",
-    "kind_of",
-    "longest_name",
-    "make_element",
-    "move_element",
-    "name_of",
-    "remove_element",
-    "taken_names",
-]
-
 MAPPINGS = (
     "parameters",
     "definitions",

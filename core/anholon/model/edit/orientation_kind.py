@@ -22,8 +22,6 @@ from anholon.model.schema import (
     TurnedOrientation,
 )
 
-__all__ = ["set_orientation_kind"]
-
 
 def set_orientation_kind(model: Model, name: str, kind: type[Struct] | None) -> Model:
     """Return the model in which a body has a free orientation of a kind, None for none.

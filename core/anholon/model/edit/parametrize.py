@@ -14,8 +14,6 @@ from anholon.model.edit.element_list import free_name
 from anholon.model.query.field_paths import iterate_expressions, set_value
 from anholon.model.schema import Model, Parameter
 
-__all__ = ["PlainNumber", "iterate_plain_numbers", "replace_by_parameter"]
-
 _SECTIONS = ("gravity", "points", "bodies", "forces", "constraints")
 _LETTERS = "xyz"
 

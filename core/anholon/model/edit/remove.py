@@ -21,8 +21,6 @@ from anholon.model.edit.study_names import remove_from_studies
 from anholon.model.query.stage_sequence import collect_stage_parameters, parse_mode_change
 from anholon.model.schema import Boundary, Branch, Change, Model, Stage, Trace, View
 
-__all__ = ["find_changed_fields", "remove_stages", "remove_with_references"]
-
 _SWITCHES = ("constraints", "forces", "supports", "joints", "loads")
 _DRIVES = ("coordinates", "forces", "constraints", "parameters", "definitions")
 

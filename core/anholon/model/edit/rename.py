@@ -20,7 +20,6 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME
 from anholon.model.check.formula_check import (
     PARAMETER,
-    POINT_COMPONENTS,
     REACTION,
     find_limit_names,
     find_reaction_row,
@@ -47,8 +46,7 @@ from anholon.model.schema import (
     Stage,
     Trace,
 )
-
-__all__ = ["rename_element", "rename_in_formula"]
+from anholon.model.schema.formula_components import POINT_COMPONENTS
 
 QUANTITIES = ("parameters", "definitions", "schedules", "coordinates", "controls")
 """Sections whose names stand for quantities in formulas."""

@@ -42,8 +42,6 @@ from anholon.model.schema import Model
 from anholon.model.schema.field_descriptions import FieldDescription, describe_fields
 from anholon.units import Dimension, parse_unit
 
-__all__ = ["ScaleFactors", "scale_model"]
-
 _PROBES: Final = 4  # values of the names at which two formulas are compared
 _MAX_TRIES: Final = 12  # of such values: at some a formula has no value
 _SAME_RATIO_REL: Final = 1e-9  # by which ratios of two formulas may differ: rounding

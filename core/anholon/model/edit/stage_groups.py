@@ -13,8 +13,6 @@ from anholon.model.file.toml_writer import dumps
 from anholon.model.query.stage_sequence import reorder_stages
 from anholon.model.schema import Model, Stage
 
-__all__ = ["insert_stages", "move_stages", "read_stages", "write_stages"]
-
 
 def write_stages(stages: Sequence[Stage]) -> str:
     """Return stages as a text of a model file that has nothing else."""

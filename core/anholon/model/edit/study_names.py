@@ -9,8 +9,6 @@ from msgspec.structs import replace
 from anholon.errors import UsageError
 from anholon.model.schema import Model, Study
 
-__all__ = ["remove_from_studies", "rename_in_studies", "rename_study"]
-
 _QUANTITIES = ("parameters", "definitions", "schedules", "coordinates", "controls")
 _PLACES = ("points", "bodies", "rods")
 

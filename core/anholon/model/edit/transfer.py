@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from anholon.errors import ModelError, Problem
 from anholon.model.edit.element_list import MAPPINGS, SEQUENCES, add_element, free_name, name_of
 from anholon.model.edit.rename import rename_element
-from anholon.model.file.model_file import dumps, loads
+from anholon.model.file.model_file import loads
+from anholon.model.file.toml_writer import dumps
 from anholon.model.query.field_paths import get_value
 from anholon.model.schema import FORMAT, Model
-
-__all__ = ["element_text", "paste_elements"]
 
 _HEAD = "".join(("format = ", str(FORMAT), "\n"))  # the first line of a model file
 

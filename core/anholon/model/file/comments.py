@@ -25,8 +25,6 @@ from anholon.model.file.toml_reader import read_model
 from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import FORMAT, Model
 
-__all__ = ["merge_with_comments"]
-
 _MAX_LENGTH = 500_000  # characters of a file that tomlkit edits within a second or two
 
 # What tomlkit raises in its corners: tables out of order, dotted keys inside inline tables.

@@ -7,8 +7,6 @@ from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
-__all__ = ["example_groups", "example_names", "example_path", "read_example_title", "rod_example_names"]
-
 _ORDER = (
     "skater-staged",
     "skater-reference",

@@ -13,8 +13,6 @@ from typing import Any
 from anholon.errors import ModelError, Problem
 from anholon.model.schema import FORMAT
 
-__all__ = ["MIGRATIONS", "migrate"]
-
 Table = dict[str, Any]
 
 MIGRATIONS: Mapping[int, Callable[[Table], Table]] = MappingProxyType({})

@@ -23,8 +23,6 @@ from anholon.model.file.toml_reader import read_model
 from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model
 
-__all__ = ["MAX_BYTES", "dumps", "load", "loads", "save"]
-
 MAX_BYTES = 16 * 1024 * 1024
 """Largest model file."""
 

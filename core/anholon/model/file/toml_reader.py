@@ -28,8 +28,6 @@ from anholon.model.schema.field_descriptions import (
 )
 from anholon.model.schema.values import parse_plain_number
 
-__all__ = ["MAX_PROBLEMS", "find_problems", "read_field_value", "read_model", "warm_up"]
-
 MAX_PROBLEMS = 100
 """Most problems that are listed."""
 

@@ -17,8 +17,6 @@ from msgspec import Struct
 from anholon.model.file.toml_reader import to_plain
 from anholon.model.schema import FORMAT, Coordinate, Model
 
-__all__ = ["dumps"]
-
 _INLINE = ("parameters", "coordinates", "controls", "points", "poses")
 _TEXTS = ("definitions", "mirror")
 _SEQUENCES = ("charts", "stages")

@@ -10,19 +10,6 @@ from collections.abc import Mapping
 from anholon.model.query.stage_sequence import stage_colour
 from anholon.model.schema import Body, Model, Point, Rod
 
-__all__ = [
-    "ACCENTS",
-    "OTHER",
-    "Colour",
-    "body_colours",
-    "find_element_colour",
-    "parse_colour",
-    "point_colours",
-    "reaction_colour",
-    "rod_colour",
-    "trace_colour",
-]
-
 Colour = tuple[float, float, float]
 
 ACCENTS = ("#3f7fdb", "#e0703c", "#2f9e80", "#c4507e", "#8069cf", "#d6a537", "#3f9dc2", "#8f9d42")

@@ -38,29 +38,10 @@ from anholon.model.schema import (
 from anholon.model.schema.field_descriptions import (
     FieldDescription,
     Kind,
-    describe_expected_value,
     describe_fields,
     fields_with,
-    kind_name,
 )
 from anholon.units import DIMENSIONLESS, parse_unit
-
-__all__ = [
-    "ExpressionAt",
-    "FieldDescription",
-    "Kind",
-    "depends_on_stage_time",
-    "depends_on_time",
-    "describe_expected_value",
-    "describe_fields",
-    "field_at",
-    "get_value",
-    "has_value",
-    "iterate_expressions",
-    "kind_name",
-    "set_value",
-    "unit_at",
-]
 
 
 class ExpressionAt(NamedTuple):

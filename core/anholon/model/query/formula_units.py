@@ -28,8 +28,6 @@ from anholon.model.schema import (
 from anholon.model.schema.formula_components import BODY_RATES
 from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
-__all__ = ["FormulaUnits", "dimension_unit"]
-
 _NUMBERS = ("", "1", "%")  # units of plain numbers
 _PER = ("", "/s", "/s^2")
 

@@ -11,8 +11,6 @@ from anholon.formula.parser import parse
 from anholon.model.schema import Model
 from anholon.model.schema.values import Axis, Expression, Vector
 
-__all__ = ["JointMotion", "find_motion_axis", "is_joined", "is_planar", "joint_motions", "names_in"]
-
 
 class JointMotion(NamedTuple):
     """A coordinate that moves a body in its frame: it turns or slides, along an axis of the frame."""

@@ -29,21 +29,6 @@ from anholon.model.schema import (
     TurnedOrientation,
 )
 
-__all__ = [
-    "ORIENTATION_MARK",
-    "add_orientations",
-    "begin_orientation_at",
-    "find_orientation_slots",
-    "is_added",
-    "is_orientation_coordinate",
-    "make_initial_quaternion",
-    "make_initial_velocity",
-    "name_orientation_coordinates",
-    "name_turn_angles",
-    "remove_orientations",
-    "show_orientations",
-]
-
 ORIENTATION_MARK: Final = "__r"
 """What stands before the number of a component in the name of a coordinate: `top__r1`."""
 

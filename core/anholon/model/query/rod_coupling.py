@@ -11,8 +11,6 @@ from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.query.section_frames import find_named_sections, iterate_sections_in_formulas
 from anholon.model.schema import WORLD, Model
 
-__all__ = ["BODIES_INSTEAD", "find_rods_on_bodies", "joints_with_bodies", "require_no_rods_on_bodies"]
-
 BODIES_INSTEAD: Final = "Remove the rods, or put bodies with springs between them in their place"
 """What to do where only bodies are treated."""
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from anholon.model.schema import LawSection, Model
 
-__all__ = ["LOCAL", "STRAINS", "local_names"]
-
 LOCAL: Final = "s"
 """What stands in formulas of a rod for the part of its length, 0 at the base to 1 at the tip."""
 

@@ -7,8 +7,6 @@ from typing import Final, Literal, NamedTuple
 
 from anholon.errors import UsageError
 
-__all__ = ["RodPosition", "is_section", "parse_position_on_rod", "parse_section"]
-
 # Groups of both patterns: a named place (`end`), or a number (`at`), a part of the length before an L (`part`), else m.
 _NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
 _SECTION = re.compile(

@@ -14,8 +14,6 @@ from msgspec.structs import replace
 
 from anholon.model.schema import Coordinate, Model, Parameter, Stage
 
-__all__ = ["SectionCache", "without_initial_numbers", "without_numbers"]
-
 _KEPT: Final = 4  # models whose answers are kept
 
 T = TypeVar("T")

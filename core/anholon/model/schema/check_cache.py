@@ -12,8 +12,6 @@ import msgspec
 from anholon.errors import Problem
 from anholon.model.schema import Model
 
-__all__ = ["CheckCache", "encode_model", "to_builtin_number"]
-
 _MAX_MODELS: Final = 4  # models whose problems are stored: an edit and its undo find theirs
 
 Problems = tuple[Problem, ...]

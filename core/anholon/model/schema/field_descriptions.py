@@ -15,8 +15,6 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import replace
 
-__all__ = ["FieldDescription", "Kind", "describe_expected_value", "describe_fields", "kind_name", "kinds_by_name"]
-
 Kind = Literal[
     "number",
     "integer",

@@ -8,8 +8,6 @@ import msgspec
 
 from anholon.model.schema import FORMAT, Model
 
-__all__ = ["schema"]
-
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of a model file, read as plain data.

@@ -19,8 +19,6 @@ from anholon.model.schema.field_descriptions import (
     kind_name,
 )
 
-__all__ = ["BEGIN", "END", "reference", "update_reference_page"]
-
 BEGIN = (
     "<!-- The reference begins here. It is written by anholon.model.schema.reference_page; do not edit it by hand. -->"
 )

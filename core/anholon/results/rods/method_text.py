@@ -5,8 +5,6 @@ from __future__ import annotations
 from anholon.model.query.rod_runs import MODES, STATIC_FORMS
 from anholon.model.schema import Simulation
 
-__all__ = ["describe_method"]
-
 
 def describe_method(settings: Simulation) -> str:
     """Return the method of a run of rods, with its tolerance, in a few words."""

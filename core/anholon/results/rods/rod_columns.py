@@ -9,8 +9,6 @@ from anholon.model.schema import Model
 from anholon.results.rods.frame_quantities import REACTION_COMPONENTS
 from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
 
-__all__ = ["group_columns", "list_rod_columns", "list_rod_powers"]
-
 
 def list_rod_columns(model: Model, joints: Iterable[str]) -> tuple[str, ...]:
     """Return the load factor and the number of unstable directions of equilibria, places and wrenches at the ends and

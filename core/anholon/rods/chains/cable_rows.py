@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.rods.chains.momentum_rows import point_momenta_nodes
 from anholon.rods.expression_vectors import (
     Row,

@@ -12,7 +12,8 @@ from typing import Final, Literal
 
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.rods.chains.row_elimination import (
     RowSymbols,
     back_substitution_nodes,

@@ -11,7 +11,7 @@ from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.function_library import FunctionLibrary
-from anholon.compiler.simd_text import LANES
+from anholon.compiler.sincos import LANES
 from anholon.rods.chains.motion_columns import COLUMNS, WIDTH
 from anholon.rods.chains.motion_rows import ACTIONS, RowFunction
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.rods.expression_vectors import Row, Rows, cross, minus, outer, plus, scale_matrix, sum_matrices, times
 from anholon.rods.twist import rotate, rotate_back
 

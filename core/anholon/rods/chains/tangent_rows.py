@@ -10,7 +10,8 @@ from __future__ import annotations
 import functools
 from typing import NamedTuple
 
-from anholon.formula.graph import ZERO, Graph
+from anholon.formula.graph import Graph
+from anholon.formula.nodes import ZERO
 from anholon.rods.element import element_nodes
 from anholon.rods.expression_vectors import (
     Row,

@@ -12,8 +12,6 @@ from anholon.model.schema import WORLD, Model, RodJoint, Support
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_assembly import assemble_rods
 
-__all__ = ["add_joint"]
-
 
 def add_joint(model: Model) -> tuple[Model, str]:
     """Return a model with one more joint, and its path.

@@ -44,8 +44,6 @@ from anholon.rods.assembly.model_axis import make_axis
 from anholon.rods.assembly.section_functions import make_section_at
 from anholon.rods.axis import RodAxis
 
-__all__ = ["convert_curve", "convert_section"]
-
 _STRAINS: Final = ("e", "g2", "g3", "k1", "k2", "k3")
 _STIFFNESS_DIAGONAL: Final = (0, 6, 11, 15, 18, 20)  # of the triangle of a stiffness matrix
 _HELIX_TURNS: Final = 6.0  # of a new helix, which rises by a part of its radius in one of them

@@ -32,8 +32,6 @@ from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
 
-__all__ = ["PosesPanel"]
-
 _NAME_ROLE = Qt.ItemDataRole.UserRole
 _LIBRARY_ROLE = Qt.ItemDataRole.UserRole + 1
 

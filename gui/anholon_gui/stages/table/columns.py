@@ -16,8 +16,6 @@ from anholon_gui.texts.language import label_with_unit
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["GROUPS", "StageColumn", "group_title", "make_columns"]
-
 GROUPS = {
     "time": QT_TRANSLATE_NOOP("StageTable", "Times"),
     "energy": QT_TRANSLATE_NOOP("StageTable", "Energy"),

@@ -36,8 +36,6 @@ from anholon_gui.widgets.icons import make_icon
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["StageTablePanel"]
-
 _GROW_INTERVAL_MS = 250  # interval of updates of a growing run
 _BATCH_ROWS = 50  # rows that are shown together while the others are still read
 _FIRST_ROWS = 10  # and the first ones, one by one

@@ -16,8 +16,6 @@ from anholon_gui.widgets.icons import make_icon
 if TYPE_CHECKING:
     from anholon.results.stage_table import StageRow
 
-__all__ = ["StageTableModel"]
-
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 

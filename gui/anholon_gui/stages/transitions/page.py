@@ -23,8 +23,6 @@ from anholon_gui.texts.messages import translate_message
 from anholon_gui.texts.numbers import printed_number, rounded_text
 from anholon_gui.theme import Theme
 
-__all__ = ["JUMP", "PATH", "PREDICT", "RAMP", "transition_page"]
-
 RAMP, JUMP, PATH, PREDICT = "ramp", "jump", "path", "foresee"
 """Links: change by a ramp, change at once (all, or those of the path whose number follows), take the path of the number
 that follows, show the forecast."""

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.simulation.explain import Transition
 
-__all__ = ["TransitionsPanel"]
-
 _READ_DELAY_MS = 30
 _CLEAR_DELAY_MS = 300  # after which the page of another transition goes
 _TIME_TOLERANCE_S = 1e-9  # s within which the shown instant is that of a transition

@@ -18,8 +18,6 @@ from anholon_gui.thread_pool import ThreadPool
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-__all__ = ["TransitionReader", "TransitionResult"]
-
 
 @dataclass(frozen=True)
 class TransitionResult:
