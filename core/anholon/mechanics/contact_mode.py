@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from anholon.model.query.stage_sequence import first_stage
+from anholon.model.query.stage_sequence import find_switched_on, first_stage
 from anholon.model.schema import Blade, Model, Nonholonomic
 
 FrictionMode = Literal["off", "slide", "stick", "driven"]
@@ -91,7 +91,7 @@ class UnilateralConstraint(NamedTuple):
 
 def find_active_constraints(model: Model) -> tuple[str, ...]:
     """Return the constraints that act in any part of the motion: enabled ones and those that a stage switches on."""
-    switched = {name for stage in model.stages for name in stage.on}
+    switched = find_switched_on(model)
     return tuple(name for name, item in model.constraints.items() if item.enabled or name in switched)
 
 

@@ -25,6 +25,7 @@ from anholon.model.query.stage_sequence import (
     find_ramp_shapes,
     find_ramped_parameters,
     find_switched_forces,
+    find_switched_on,
 )
 from anholon.model.schema import Model, Schedule, Simulation, View
 from anholon.units import parse_unit
@@ -52,7 +53,7 @@ _encode_structure: Final[deque[tuple[Model, bool, bytes]]] = deque(maxlen=8)
 
 def _structure_of(model: Model, *, events: bool) -> bytes:
     schedules = {name: Schedule(times=(0.0,), values=(0.0,)) for name in model.schedules}
-    on = {name for stage in model.stages for name in stage.on}
+    on = find_switched_on(model)
     staged = (
         find_ramped_parameters(model),
         find_ramp_shapes(model),

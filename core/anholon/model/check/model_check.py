@@ -36,6 +36,7 @@ from anholon.model.check.study_check import check_studies
 from anholon.model.check.trace_check import check_traces
 from anholon.model.file.toml_reader import MAX_PROBLEMS, find_problems
 from anholon.model.query.field_paths import expressions_in
+from anholon.model.query.left_out_parts import find_left_out_parts
 from anholon.model.query.orientations import add_orientations
 from anholon.model.query.rod_runs import FORMS_AT_REST
 from anholon.model.query.section_cache import SectionCache, without_numbers
@@ -105,16 +106,25 @@ def find_errors_at(model: Model, path: str) -> tuple[Problem, ...]:
 
 def _find_motion_problems(model: Model) -> list[Problem]:
     """Return the problems that prevent a motion: those of tasks still to be solved, such as boundary problems, do
-    not."""
+    not, nor those of disabled parts."""
+    without_effect = _find_paths_without_effect(model)
     return [
-        replace(problem, severity="warning") if problem.path.startswith(_TASKS) else problem
+        replace(problem, severity="warning")
+        if problem.severity == "error" and problem.path.startswith(without_effect)
+        else problem
         for problem in _find_all(model)
     ]
 
 
+def _find_paths_without_effect(model: Model) -> tuple[str, ...]:
+    """Return the beginnings of the paths of problems that prevent no motion."""
+    return (*_TASKS, *(f"{path}." for path in find_left_out_parts(model)))
+
+
 def _find_all(model: Model) -> list[Problem]:
     problems = [*_check_values(model), *_check_words(without_numbers(model))]
-    if all(problem.severity == "warning" or problem.path.startswith(_TASKS) for problem in problems):
+    without_effect = _find_paths_without_effect(model)
+    if all(problem.severity == "warning" or problem.path.startswith(without_effect) for problem in problems):
         # These need the values of formulas.
         problems += [
             *_signs(model),

@@ -178,9 +178,12 @@ def _enabled_from(model: Model, start: int) -> int | None:
 
 
 def find_crossing_formulas(model: Model) -> dict[str, str]:
-    """Return the formulas whose zeros end stages, each once, with the path of a field that contains it."""
+    """Return the formulas whose zeros end stages that are enabled, each once, with the path of a field that contains
+    it."""
     results: dict[str, str] = {}
     for k, stage in enumerate(model.stages):
+        if not stage.enabled:
+            continue
         if isinstance(stage.until, str) and parse_mode_change(stage.until) is None:
             results.setdefault(stage.until, f"stages.{k}.until")
         for j, branch in enumerate(stage.branches):
@@ -275,16 +278,24 @@ SWITCH = "force:"
 """Before the name of a force: whether it acts, 1 or 0, among the numbers that stages change."""
 
 
+def find_switched_on(model: Model) -> frozenset[str]:
+    """Return the names of all that stages which are enabled switch on."""
+    return frozenset(name for stage in model.stages if stage.enabled for name in stage.on)
+
+
 def find_switched_forces(model: Model) -> tuple[str, ...]:
     """Return the forces that stages may switch on or off by a number alone, in the order of the model: those that any
-    stage names, and where there are stages all that act, but frictions, which need a mode for it."""
+    stage names, and where there are stages all that act, but frictions, which need a mode for it; without those that
+    are disabled and never switched on."""
     if not model.stages:
         return ()
-    named = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    on = find_switched_on(model)
+    named = on.union(name for stage in model.stages for name in (*stage.on, *stage.off))
     return tuple(
         name
         for name, force in model.forces.items()
-        if name not in model.constraints and (name in named or (force.enabled and not isinstance(force, Friction)))
+        if name not in model.constraints
+        and (name in on or (force.enabled and (name in named or not isinstance(force, Friction))))
     )
 
 
@@ -299,7 +310,7 @@ def without_disabled_parts(model: Model, *, at_rest: bool = False) -> Model:
     for at rest and in modes there are no stages. The model itself where all act."""
     disabled = find_disabled_parts(model)
     if disabled and not (at_rest or model.simulation.form in FORMS_AT_REST):
-        disabled -= {name for stage in model.stages if stage.enabled for name in stage.on}
+        disabled -= find_switched_on(model)
     parts = {
         section: {name: part for name, part in getattr(model, section).items() if part.enabled or name not in disabled}
         for section in _ROD_PARTS
@@ -325,8 +336,9 @@ def is_rolling_friction(model: Model, name: str) -> bool:
 
 def collect_force_switches(model: Model, stage: Stage) -> dict[str, float]:
     """Return the forces that a stage switches, behind SWITCH, with 1 for on and 0 for off."""
-    results = {SWITCH + name: 0.0 for name in stage.off if name in model.forces and name not in model.constraints}
-    return results | {SWITCH + name: 1.0 for name in stage.on if name in model.forces and name not in model.constraints}
+    switched = find_switched_forces(model) if stage.on or stage.off else ()
+    results = {SWITCH + name: 0.0 for name in stage.off if name in switched}
+    return results | {SWITCH + name: 1.0 for name in stage.on if name in switched}
 
 
 def set_force_switches(model: Model, values: Mapping[str, float]) -> Model:
@@ -352,11 +364,13 @@ def find_ramped_parameters(model: Model) -> tuple[str, ...]:
 
 def find_ramp_shapes(model: Model) -> tuple[str, ...]:
     """Return the shapes of which those of all ramps are sums, as formulas of s, each once: the common ones, and those
-    of the user that are no polynomials."""
-    ways = [way for stage in model.stages for way in changes_of(stage)]
+    of the user that are no polynomials; where only disabled stages have ramps, the common ones."""
+    if not any(map(has_ramp, model.stages)):
+        return ()
+    ways = [way for stage in model.stages if stage.enabled for way in changes_of(stage)]
     results = [shape_formula(way.profile) for way in ways if way.change == "ramp"]
     own = (shape for shape in results if find_shape_polynomial(shape) is None)
-    return tuple(dict.fromkeys([*COMMON_SHAPES, *own])) if results else ()
+    return tuple(dict.fromkeys([*COMMON_SHAPES, *own]))
 
 
 @lru_cache(maxsize=256)
