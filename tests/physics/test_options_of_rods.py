@@ -144,7 +144,24 @@ def test_rods_that_act_in_any_way_are_in_the_equations(
     text = capsys.readouterr().out
     assert "rho_beam*(V1_beam_t" in text
     assert ("F_z_foot" if how == JOINT else "F_z_seat__1") in text
-    assert ("seat__1 stands for the section" in text) == (how != JOINT)
+    assert ("in the equations it is seat__1" in text) == (how != JOINT)
+
+
+def test_names_of_sections_are_explained_before_they_are_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Names that nobody has typed stand in equations and in the numbers of forms, and `check` does not count them."""
+    path = tmp_path / "cart.toml"
+    path.write_text(CART + PLACE, encoding="utf-8")
+    for command in (["derive", str(path), "--form", "lagrange1"], ["forms", str(path), "--at", "0"]):
+        assert main(command) == 0
+        text = capsys.readouterr().out
+        first = text.index("in the equations it is seat__1")
+        explained = text[first:].replace("\n", " ").replace("  ", " ")
+        assert "seat__1" not in text[:first]
+        assert "seat__1_x, seat__1_y, seat__1_z" in explained
+    assert main(["check", str(path)]) == 0
+    assert capsys.readouterr().out.rstrip().endswith(", 1 coordinate")
 
 
 def test_rods_behind_rods_are_in_the_equations(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

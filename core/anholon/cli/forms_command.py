@@ -25,6 +25,7 @@ _REFERENCE = "lagrange1"
 
 def forms(arguments: Arguments) -> int:
     """Print accelerations and reactions at the given times by a form and how the others agree, or write them."""
+    from anholon.model.query.section_frames import describe_section_frames
     from anholon.principles.all_principles import principles_at
     from anholon.principles.form_at_instant import forms_at
     from anholon.simulation.simulate import simulate
@@ -51,6 +52,8 @@ def forms(arguments: Arguments) -> int:
         with Path(arguments.csv).open("w", encoding="utf-8", newline="") as file:
             _write(found, file)
         return 0
+    for line in describe_section_frames(motion.system.model):
+        print(line)
     for t, by_form in found.items():
         for line in _describe(t, by_form, arguments.form or _REFERENCE):
             print(line)

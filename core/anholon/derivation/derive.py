@@ -175,6 +175,7 @@ def _iterate_rows(
         moment = moment or _find_first_instant_with_rods(model, compile_bodies(rods.model, rods=rods.rod_system))
         model = rods.model
         form = _BODIES_BESIDE_RODS if read_rod_form(form) is not None else form
+        yield from ((0, row) for row in rods.iterate_section_names())
     for row in write_data(model, moment or plan_first_instant(model)):
         yield 0, row
     mechanics = _make_mechanics(model, form, chart, moment, None if rods is None else rods.rod_system)

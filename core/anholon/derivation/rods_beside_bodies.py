@@ -28,7 +28,7 @@ from anholon.derivation.symbols import ModelSymbols
 from anholon.derivation.writer import format_number
 from anholon.errors import UsageError
 from anholon.model.query.rod_coupling import find_rods_on_bodies
-from anholon.model.query.section_frames import map_section_frames
+from anholon.model.query.section_frames import name_section_frames
 from anholon.model.schema import LawSection, MatrixSection, Model
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_functions import make_section_at
@@ -68,15 +68,30 @@ class DerivedRods(NamedTuple):
         joints = find_joint_geometry(system, self.rod_system, self.inactive)
         mechanics.rod_reactions = make_reactions(joints, mechanics.subexpressions)
 
+    def iterate_section_names(self) -> Iterator[Statement]:
+        """Yield what the names mean that sections with constraints and forces have in the equations."""
+        for names in name_section_frames(self.model):
+            body, position = names.body, ", ".join(names.position)
+            yield Statement(
+                note=make_phrase(
+                    "the section {} carries constraints or forces; in the equations it is {}", names.section, body
+                )
+            )
+            yield Statement(note=make_phrase("position of {} in the world: {}", body, position))
+            if names.angles:
+                start, turns = ", ".join(names.base_angles), ", ".join(names.angles)
+                yield Statement(
+                    note=make_phrase(
+                        "the axes of {} are rotated by the angles {} about z, y, x and then by {} about x, y, z",
+                        body,
+                        start,
+                        turns,
+                    )
+                )
+
     def collect_rows(self, mechanics: Mechanics, builder: RowBuilder) -> Mapping[int, list[Statement]]:
         """Return the rows of the rods by the numbers of their blocks."""
         rows: dict[int, list[Statement]] = {}
-        for body, section in map_section_frames(self.model).items():
-            rows.setdefault(DATA, []).append(
-                Statement(
-                    note=make_phrase("{} stands for the section {}, which carries constraints or forces", body, section)
-                )
-            )
         for number, row in self._iterate_rows(mechanics.rod_reactions, mechanics.kinematics, builder):
             rows.setdefault(number, []).append(row)
         return rows

@@ -29,6 +29,7 @@ from anholon.mechanics.parameters import (
 from anholon.mechanics.ramps import Ramp
 from anholon.model.check.model_check import check
 from anholon.model.query.orientations import add_orientations
+from anholon.model.query.section_frames import is_section_frame
 from anholon.model.query.stage_sequence import without_disabled_parts
 from anholon.model.schema import Model
 from anholon.system.evaluation import SystemEvaluation
@@ -74,8 +75,9 @@ class System(SystemEvaluation):
         return self.derive(_compile_jump, ramps_active, self.jump_parameters)  # most motions need none
 
     def list_counts(self) -> tuple[tuple[int, str], ...]:
-        """Return how many parts of each kind the system has."""
-        counts = (self.n, "coordinate"), (len(self.rows) + len(self.programs), "constraint")
+        """Return how many parts of each kind the system has, without the coordinates of sections of rods."""
+        own = sum(not is_section_frame(name) for name in self.coordinates)
+        counts = (own, "coordinate"), (len(self.rows) + len(self.programs), "constraint")
         stages = len(self.model.stages), "stage"
         if self.rods is None:
             return (*counts, stages)

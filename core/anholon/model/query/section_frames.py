@@ -178,6 +178,51 @@ def map_section_frames(model: Model) -> dict[str, str]:
     return {name: joint.between[0] for name, joint in model.joints.items() if is_section_frame(name)}
 
 
+class SectionFrameNames(NamedTuple):
+    """Names that equations give to a section with constraints or forces: of the body in its place, of the coordinates
+    of its position, and, empty where its axes do not matter, of the angles about z, y, x by which its axes are turned
+    when the motion begins and of the coordinates, angles about x, y, z, by which they turn from there."""
+
+    section: str
+    body: str
+    position: tuple[str, ...]
+    base_angles: tuple[str, ...]
+    angles: tuple[str, ...]
+
+
+def name_section_frames(model: Model) -> tuple[SectionFrameNames, ...]:
+    """Return the names that a model with seats gives to its sections."""
+    return tuple(
+        SectionFrameNames(
+            section,
+            body,
+            *(
+                tuple(f"{body}_{key}" for key in keys if f"{body}_{key}" in known)
+                for keys, known in (
+                    ("xyz", model.coordinates),
+                    (BASE_ANGLE_NAMES, model.parameters),
+                    (TURN_NAMES, model.coordinates),
+                )
+            ),
+        )
+        for body, section in map_section_frames(model).items()
+    )
+
+
+def describe_section_frames(model: Model) -> list[str]:
+    """Return a sentence on each name that equations give to a section, for what is printed with these names."""
+    lines = []
+    for names in name_section_frames(model):
+        line = (
+            f"the section {names.section} carries constraints or forces; in the equations it is {names.body}: "
+            f"{', '.join(names.position)} are its position"
+        )
+        if names.angles:
+            line += f", {', '.join(names.angles)} its rotations about x, y, z"
+        lines.append(line)
+    return lines
+
+
 def add_section_frames(model: Model, section_frames: Mapping[str, SectionFrame] | None = None) -> Model:
     """Return a model with a seat for every section that constraints or forces name; `section_frames`: what they begin
     with, by their names. Without such sections it is the model itself."""
