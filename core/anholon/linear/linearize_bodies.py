@@ -44,6 +44,7 @@ from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
 from anholon.results.run_data import FrameSegment
 from anholon.system.compile import compile_model
+from anholon.system.consistency import format_rate
 from anholon.system.system import System
 
 
@@ -94,8 +95,9 @@ def linearize_bodies(
     steady = find_steady_motion_from(activate_closed_constraints(whole))
     if needs_rest and not steady.at_rest:
         name = steady.system.coordinates[int(np.argmax(np.abs(steady.v)))]
+        rate = format_rate(steady.system.model, name, float(np.abs(steady.v).max()), 1)
         raise RunError(
-            f"the motion nearest to the initial state is no equilibrium: {name}' = {np.abs(steady.v).max():.6g} (SI). "
+            f"the motion nearest to the initial state is no equilibrium: {name}' = {rate}. "
             "Linearise about the steady motion, or set the initial velocities to 0."
         )
     require_holding_contacts(steady.system, steady.reduction.p, steady.q, steady.v)

@@ -21,7 +21,7 @@ from anholon.linear.tolerances import (
 )
 from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
 from anholon.model.query.orientations import show_orientations
-from anholon.system.consistency import make_violation_problem
+from anholon.system.consistency import format_rate, make_violation_problem
 from anholon.system.kept_state import find_nearest_state, read_kept_coordinates
 from anholon.system.system import System
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
@@ -171,10 +171,12 @@ def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floa
     F, count = unknowns.compute_rate(unknowns.start_values), len(given.essential_coordinates)
     worst = int(np.argmax(np.abs(F)))
     i = given.essential_coordinates[worst] if worst < count else given.independent_rates[worst - count]
-    name = f"{show_orientations(given.system.coordinates[i])}{chr(39) if worst < count else chr(39) * 2}"
+    coordinate, order = given.system.coordinates[i], 1 if worst < count else 2
+    name = show_orientations(coordinate) + "'" * order
+    residual = format_rate(given.system.model, coordinate, float(F[worst]), order)
     raise RunError(
-        f"there is no equilibrium or steady motion near the initial state: residual {name} = {F[worst]:.6g} "
-        "(SI). Start closer to one, or specify the velocities of the steady motion."
+        f"there is no equilibrium or steady motion near the initial state: residual {name} = {residual}. "
+        "Start closer to one, or specify the velocities of the steady motion."
     )
 
 

@@ -48,6 +48,12 @@ def describe_violations(model: Model, rows: Sequence[str], residuals: tuple[Floa
     return ", ".join(violations)
 
 
+def format_rate(model: Model, coordinate: str, value: float, order: int) -> str:
+    """Return the derivative of a coordinate with its unit; "(SI)" stands where the model gives none."""
+    unit = FormulaUnits(model).of_quantity(coordinate + "'" * order).replace("^2", "²")
+    return f"{value:.6g} {unit or '(SI)'}"
+
+
 def format_residual(model: Model, row: str, value: float, order: int = 0) -> str:
     """Return what a row lacks in positions (`order` 0) or rates (1) with its unit, where that is known."""
     return f"{value:.6g} {FormulaUnits(model).of_residual(row, order)}".rstrip()

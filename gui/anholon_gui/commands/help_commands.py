@@ -185,37 +185,36 @@ class HelpCommands(QObject):
         def find(name: str) -> QWidget | None:
             return self._window.findChild(QWidget, name)
 
-        tr = self.tr
         steps = (
             TourStep(
                 lambda: find("tree"),
-                tr("The model"),
-                tr("Everything that the model consists of. Add makes new elements, a click selects one."),
+                self.tr("The model"),
+                self.tr("Everything that the model consists of. Add makes new elements, a click selects one."),
             ),
             TourStep(
                 lambda: find("forms"),
-                tr("The form"),
-                tr("The fields of what is selected. Every change runs the model again; Ctrl+Z takes it back."),
+                self.tr("The form"),
+                self.tr("The fields of what is selected. Every change runs the model again; Ctrl+Z takes it back."),
             ),
             TourStep(
                 self._window.centralWidget,
-                tr("The 3D view"),
-                tr("Drag to turn, wheel to zoom, double click to see everything. A click selects a body."),
+                self.tr("The 3D view"),
+                self.tr("Drag to turn, wheel to zoom, double click to see everything. A click selects a body."),
             ),
             TourStep(
                 lambda: find("plots"),
-                tr("Plots and tables"),
-                tr("Curves chooses what is shown. The tabs have stages, transitions, equations and principles."),
+                self.tr("Plots and tables"),
+                self.tr("Curves chooses what is shown. The tabs have stages, transitions, equations and principles."),
             ),
             TourStep(
                 lambda: find("transport"),
-                tr("Playback"),
-                tr("Space plays. Drag the cursor to any instant, or click the clock and type one."),
+                self.tr("Playback"),
+                self.tr("Space plays. Drag the cursor to any instant, or click the clock and type one."),
             ),
             TourStep(
                 self._window.menuBar,
-                tr("More"),
-                tr("F1 explains what has the keyboard. Ctrl+K finds every command, example and element."),
+                self.tr("More"),
+                self.tr("F1 explains what has the keyboard. Ctrl+K finds every command, example and element."),
             ),
         )
         if self.tour is not None:

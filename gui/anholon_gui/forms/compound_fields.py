@@ -99,6 +99,7 @@ def make_tag(text: str, width: int = 14) -> QLabel:
     label.setProperty("role", "muted")
     label.setMinimumWidth(width)
     label.setContentsMargins(0, 5, 0, 0)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop)
     return label
 
 
@@ -208,6 +209,7 @@ class RotationsField(CompoundField):
             axis.setFixedWidth(58)
             angle = ExpressionField(self.document, f"{path}.angle", "rad", self._names, self.tr("Angle of rotation."))
             remove = make_small_button("remove", self.tr("Remove this rotation"), lambda i=index: self._remove(i))  # type: ignore[misc]
+            angle.fit_unit()
             self._inner += [axis, angle]
             self.add_row(axis, angle, remove, stretch=1)
 

@@ -96,6 +96,11 @@ class ExpressionField(FormField):
             self._unit.setAlignment(Qt.AlignmentFlag.AlignTop)
             self._unit.setContentsMargins(0, 5, 0, 0)
 
+    def fit_unit(self) -> None:
+        """Give the unit no more room than it needs, in a row that has little."""
+        if self._unit is not None:
+            self._unit.setFixedWidth(self._unit.sizeHint().width())
+
     def _show_names(self) -> None:
         """Open the list of what may stand in the formula."""
         from anholon_gui.forms.formula_words import list_words

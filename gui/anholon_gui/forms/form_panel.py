@@ -42,6 +42,7 @@ from anholon_gui.widgets.icons import make_icon
 _LOW_HEIGHT_PX = 380  # pixels of height below which the rows of a form need the room of its help
 _SHORT_HELP_CHARACTERS = 110  # characters of the help that are shown then
 _REBUILD_DELAY_MS = 5  # so that the turn in which much else is shown does not take longer
+_LEAST_KIND_WIDTH_PX = 110
 _MANY_STAGES = 100  # stages
 
 
@@ -75,6 +76,8 @@ class FormPanel(QWidget):
         header.setContentsMargins(12, 8, 12, 4)
         header.addWidget(self._icon)
         header.addWidget(self.title, 1)
+        self._kind.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._kind.setMinimumWidth(_LEAST_KIND_WIDTH_PX)  # a long word does not widen the dock
         header.addWidget(self._kind)
 
         self._scroll = QScrollArea(self)

@@ -352,7 +352,12 @@ def get_element(model: Model, path: str) -> Any:
 
 
 def fit_name_column(tree: QTreeView) -> None:
-    """Make the column of names as wide as they are, but leave values in sight that need the room."""
+    """Make the column of names as wide as they are, but leave values in sight that need the room.
+
+    The names of empty sections, which have no value, take both columns.
+    """
+    for row in range(1, len(SECTIONS)):
+        tree.setFirstColumnSpanned(row, _ROOT, not tree.model().index(row, 1).data())
     tree.resizeColumnToContents(0)
     header = tree.header()
     free = tree.viewport().width() - tree.sizeHintForColumn(1)

@@ -28,7 +28,7 @@ from anholon_gui.widgets.icons import make_icon
 _PAGE_ROLE, _HEADING_ROLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _SEARCH_DELAY_MS = 120
 _MARGIN_PX, _INDENT_PX = 16, 22  # around a page, and of the entries of a list
-_IMAGE_MARGIN_PX = 40  # pixels that pictures leave free beside them
+_IMAGE_MARGIN_PX = 52  # pixels that pictures leave free beside them, for margins and a scroll bar
 _SIZE, _CONTENTS_WIDTH_PX = QSize(900, 640), 230
 _PAGE_SCHEME = "page"
 

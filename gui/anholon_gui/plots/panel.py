@@ -219,6 +219,9 @@ class PlotsPanel(QWidget):
             yield from self._append_steps(run, [name for name in self.names if name in shown])
             yield from self._update_charts_steps()
             yield PAUSE
+            # To read what is not shown would delay what is.
+            if self._has_grown or run.unchecked_outcome.status == "running":
+                continue
             yield from self._append_steps(run, [name for name in self.names if name not in shown])
             if not shown >= self.chosen | {self.x_axis_box.name}:  # chosen meanwhile
                 yield from self._update_charts_steps()

@@ -481,3 +481,23 @@ def test_a_growing_run_is_read_beside_the_window(
     qtbot.waitUntil(lambda: panel.is_up_to_date and len(panel.pyramid("xi")) == growing.head)
     assert set(readers) == {"anholon-curves"}
     assert panel.pyramid("xi").values == pytest.approx(run["xi"][: growing.head])
+
+
+def test_what_is_not_shown_is_read_when_the_run_has_ended(shown: Shown, run: Run, qtbot: QtBot) -> None:
+    """A model with hundreds of quantities takes seconds to read: its curves on the screen do not wait for that."""
+    panel, document, _ = shown
+    growing = Run(run.system)
+    growing.copy_beginning(run, run.segment_count, run.head // 2, 0)
+    document.begin_run(growing)
+    document.report_run_growth()
+    qtbot.waitUntil(lambda: panel.is_up_to_date and len(panel.pyramid("xi")) == growing.head)
+    assert "drift" in panel.names
+    assert "drift" not in panel.chosen
+    assert len(panel.pyramid("drift")) == 0
+    panel.choose("drift")
+    document.report_run_growth()
+    qtbot.waitUntil(lambda: len(panel.pyramid("drift")) == growing.head)
+    assert len(panel.pyramid("eta'")) == 0
+    growing.close(run.outcome)
+    document.finish_run(run.outcome)
+    qtbot.waitUntil(lambda: len(panel.pyramid("eta'")) == growing.head)

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats
+from anholon.control.rest_to_rest.control_units import find_control_unit
 from anholon.control.rest_to_rest.smoothness import require_smooth
 from anholon.control.tolerances import (
     HOLDING_RANK_REL,
@@ -286,9 +287,11 @@ def _find_holding_forces(system: System, pieces: EquationArrays, f_u: Floats) ->
     size = max(1.0, np.abs(pieces.f).max(initial=0.0))
     if np.abs(left).max(initial=0.0) > REST_BALANCE_REL * size:
         worst = int(np.argmax(np.abs(left)))
+        coordinate = system.coordinates[worst]
+        unit = find_control_unit(system.model, coordinate) or "(SI)"
         raise RunError(
-            f"the initial state is not an equilibrium: a force {left[worst]:.6g} (SI) acts on "
-            f"'{system.coordinates[worst]}', which the controls do not balance. Start from an equilibrium, or "
+            f"the initial state is not an equilibrium: a force {left[worst]:.6g} {unit} acts on "
+            f"'{coordinate}', which the controls do not balance. Start from an equilibrium, or "
             "add a control."
         )
     if system.m and np.abs(pieces.b0).max(initial=0.0) > REST_BALANCE_REL:
