@@ -120,3 +120,13 @@ def test_the_window_fits_a_small_screen_at_200_percent(full_window: MainWindow, 
     least = full_window.minimumSizeHint()
     assert least.width() <= 960
     assert least.height() <= 600 - 40, "room for the frame and the bar of the desktop"
+
+
+def test_a_small_window_is_not_widened_while_it_fills(make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = make_window()
+    window.resize(960, 600)
+    with qtbot.waitSignal(window.loader.finished):
+        window.load_first_model("skater-staged")
+    qtbot.waitUntil(lambda: window.document.picture is not None)
+    qtbot.wait(50)
+    assert (window.width(), window.height()) == (960, 600)

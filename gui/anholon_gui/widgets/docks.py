@@ -50,6 +50,9 @@ def replace_central_widget(window: QMainWindow, widget: QWidget, docks: Sequence
         for dock, width in zip(docks, least, strict=True):
             dock.setMinimumWidth(width)
             dock.setMaximumWidth(_MAX_WIDTH_PX)
+        layout = window.layout()
+        if layout is not None:  # the window has the minimum of the fixed widths until it is laid out again
+            layout.activate()
         if not window.isMaximized():
             window.resize(size)  # docks that could not shrink have widened a small window
         window.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
