@@ -19,7 +19,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+import numpy as np
+
 from anholon.array_types import Floats
+from anholon.compiler import CompiledFunctions
+from anholon.model.query.stage_sequence import DIRECTIONS
+from anholon.system.system import System
 
 Multipliers = Callable[[Floats, Floats, Floats], Floats]
 """(times, q, v) -> multipliers (k, m)."""
@@ -54,3 +59,41 @@ class BoundForm(Protocol):
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution: ...
 
     def renew(self, t: float, q: Floats, v: Floats) -> BoundForm | None: ...
+
+
+class BaseForm:
+    """What most forms share: the state y = (q, v), and no events of their own."""
+
+    def bind_events(self, system: System, code: CompiledFunctions) -> None:
+        """Take the events of a system, with compiled functions that evaluate them at the states of the form."""
+        self.directions, self.stops = collect_event_flags(system)
+        self.n_events = len(self.directions)
+        self.events = code.address("events") if self.n_events else 0
+
+    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
+        """Return y (2n,)."""
+        return np.concatenate([q, v])
+
+    def decode(self, times: Floats, Y: Floats) -> Floats:
+        """Return Y (k, 2n) itself."""
+        return Y
+
+    def renew(self, t: float, q: Floats, v: Floats) -> None:
+        """Nothing to change: the form has no events of its own."""
+
+
+def solve_each(form: BoundForm, times: Floats, q: Floats, v: Floats) -> list[Floats]:
+    """Return the multipliers (m,) of a form at times (k,) and states q, v (k, n), state by state."""
+    return [form.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
+
+
+def collect_event_flags(system: System) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """Return direction (+1, -1, 0) and stop flag of every event of a model, of its stages and of its present mode.
+
+    The crossings that end stages are reported by what goes through the stages; here none of them stops.
+    """
+    events = system.model.events.values()
+    own = [(DIRECTIONS[event.direction], event.action == "stop") for event in events]
+    own += [(0, False)] * len(system.crossings)
+    own += [(watch.direction, True) for watch in system.event_functions]
+    return tuple(direction for direction, _ in own), tuple(stops for _, stops in own)

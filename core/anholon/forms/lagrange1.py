@@ -8,15 +8,14 @@ from __future__ import annotations
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.forms.base import FormSolution, Multipliers
+from anholon.forms.base import BaseForm, FormSolution, Multipliers, collect_event_flags
 from anholon.forms.linear_algebra import solve_linear
 from anholon.mechanics.equation_arrays import EquationArrays
-from anholon.model.query.stage_sequence import DIRECTIONS
 from anholon.steppers.stepper import Jacobian
 from anholon.system.system import System
 
 
-class LagrangeWithMultipliers:
+class LagrangeWithMultipliers(BaseForm):
     """The state is y = (q, v); right-hand side, projection and events are machine code."""
 
     def __init__(self, system: System, p: Floats, t: float) -> None:
@@ -42,22 +41,11 @@ class LagrangeWithMultipliers:
         address = code.address("jacobian") if code is not None else 0
         return Jacobian(address, self._given, self._system.n)
 
-    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
-        """Return y (2n,)."""
-        return np.concatenate([q, v])
-
-    def decode(self, times: Floats, Y: Floats) -> Floats:
-        """Return Y (k, 2n) itself."""
-        return Y
-
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant."""
         n, m = self._system.n, self._system.m
         solved = self._system.call("observe", t, q, v, self._given)[:m]
         return FormSolution(self._system.call("rhs", t, q, v, self._given)[n:], solved)
-
-    def renew(self, t: float, q: Floats, v: Floats) -> None:
-        """Nothing to change: the form has no events of its own."""
 
 
 def solve(equations: EquationArrays) -> FormSolution:
@@ -68,15 +56,3 @@ def solve(equations: EquationArrays) -> FormSolution:
     matrix = np.block([[M, -B.T], [A, np.zeros((k, k))]])
     solved = solve_linear(matrix, np.concatenate([f, -b0]))
     return FormSolution(solved[:n], solved[n:])
-
-
-def collect_event_flags(system: System) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-    """Return direction (+1, -1, 0) and stop flag of every event of a model, of its stages and of its present mode.
-
-    The crossings that end stages are reported by what goes through the stages; here none of them stops.
-    """
-    events = system.model.events.values()
-    own = [(DIRECTIONS[event.direction], event.action == "stop") for event in events]
-    own += [(0, False)] * len(system.crossings)
-    own += [(watch.direction, True) for watch in system.event_functions]
-    return tuple(direction for direction, _ in own), tuple(stops for _, stops in own)

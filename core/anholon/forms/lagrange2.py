@@ -21,14 +21,13 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.errors import RunError
-from anholon.forms.base import FormSolution
-from anholon.forms.lagrange1 import collect_event_flags
+from anholon.forms.base import BaseForm, FormSolution
 from anholon.formula.linear_solve import ldlt_solve
 from anholon.formula.nodes import ONE, ZERO
 from anholon.system.system import System
 
 
-class LagrangeSecondKind:
+class LagrangeSecondKind(BaseForm):
     """Lagrange's equations of the second kind, bound to a system and a parameter vector; the state is y = (q, v)."""
 
     multipliers: Final = None
@@ -47,9 +46,7 @@ class LagrangeSecondKind:
         self.size = 2 * system.n
         self.rhs = self._code.address("rhs")
         self.project = 0
-        self.directions, self.stops = collect_event_flags(system)
-        self.n_events = len(self.directions)
-        self.events = self._code.address("events") if self.n_events else 0
+        self.bind_events(system, self._code)
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations; there are no multipliers."""
@@ -60,17 +57,6 @@ class LagrangeSecondKind:
     def code(self) -> CompiledFunctions:
         """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
         return self._code
-
-    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
-        """Return y (2n,)."""
-        return np.concatenate([q, v])
-
-    def decode(self, times: Floats, Y: Floats) -> Floats:
-        """Return Y (k, 2n) itself."""
-        return Y
-
-    def renew(self, t: float, q: Floats, v: Floats) -> None:
-        """Nothing to change: the form has no events of its own."""
 
 
 def _compile(system: System) -> CompiledFunctions:

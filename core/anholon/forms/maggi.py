@@ -34,8 +34,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.errors import RunError
-from anholon.forms.base import FormSolution
-from anholon.forms.lagrange1 import collect_event_flags
+from anholon.forms.base import FormSolution, collect_event_flags, solve_each
 from anholon.forms.linear_algebra import compute_cholesky, compute_complement, solve_linear
 from anholon.forms.maggi_functions import MIN_QUALITY, SERVING_MARGIN_REL, compile_chart, has_rate_state
 from anholon.mechanics.diagnosis import format_name_list
@@ -105,8 +104,7 @@ class Maggi:
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m) that balance Maggi's accelerations: B^T Λ = M q'' - f."""
-        results = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
-        return np.array(results).reshape(len(times), self._system.m)
+        return np.array(solve_each(self, times, q, v)).reshape(len(times), self._system.m)
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations (n,) and multipliers (m,), the smallest where rows are redundant.

@@ -20,8 +20,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.errors import RunError
-from anholon.forms.base import FormSolution
-from anholon.forms.lagrange1 import collect_event_flags
+from anholon.forms.base import BaseForm, FormSolution, solve_each
 from anholon.forms.linear_algebra import solve_linear
 from anholon.formula.linear_solve import ldlt_solve
 from anholon.formula.nodes import ZERO
@@ -31,7 +30,7 @@ from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.system.system import System
 
 
-class ImpulseForm:
+class ImpulseForm(BaseForm):
     """The impulse form, bound to a system and a parameter vector; all functions are machine code."""
 
     def __init__(self, system: System, p: Floats) -> None:
@@ -46,9 +45,7 @@ class ImpulseForm:
         self.size = 2 * system.n
         self.rhs = self._code.address("rhs")
         self.project = self._code.address("project") if system.m else 0
-        self.directions, self.stops = collect_event_flags(system)
-        self.n_events = len(self.directions)
-        self.events = self._code.address("events") if self.n_events else 0
+        self.bind_events(system, self._code)
 
     @property
     def code(self) -> CompiledFunctions:
@@ -71,11 +68,7 @@ class ImpulseForm:
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m)."""
-        results = [self.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
-        return np.array(results).reshape(len(times), self._system.m)
-
-    def renew(self, t: float, q: Floats, v: Floats) -> None:
-        """Nothing to change: the form has no events of its own."""
+        return np.array(solve_each(self, times, q, v)).reshape(len(times), self._system.m)
 
 
 def solve_at_state(kinetic: KineticTerms, equations: EquationArrays) -> FormSolution:

@@ -11,8 +11,7 @@ from typing import Protocol
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.forms.base import FormSolution
-from anholon.forms.lagrange1 import collect_event_flags
+from anholon.forms.base import BaseForm, FormSolution
 from anholon.forms.linear_algebra import augment_equations, augment_mass_matrix
 from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.steppers.callbacks import PythonCallback
@@ -76,7 +75,7 @@ class AlgebraicForm:
         return self._algebra(M, f, A, b0)
 
 
-class PointwiseBinding:
+class PointwiseBinding(BaseForm):
     """A form bound for integration; see `anholon.forms.base`."""
 
     def __init__(self, system: System, p: Floats, form: PointwiseForm) -> None:
@@ -85,23 +84,13 @@ class PointwiseBinding:
         self.size = 2 * system.n
         self.rhs: int = PythonCallback(self._fill).address(self.size)
         self.project = system.compiled.address("project") if system.m else 0
-        self.directions, self.stops = collect_event_flags(system)
-        self.n_events = len(self.directions)
-        self.events = system.compiled.address("events") if self.n_events else 0
+        self.bind_events(system, system.compiled)
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations (n,) and the multipliers (m,) of all rows, the smallest where rows are redundant."""
         with np.errstate(all="ignore"):  # what is not finite is reported by what integrates or plots it
             acceleration, solved = self._form.solve(t, q, v)
         return FormSolution(acceleration, self._system.distribute_multipliers_at(t, q, v, self.p, solved))
-
-    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
-        """Return y (2n,)."""
-        return np.concatenate([q, v])
-
-    def decode(self, times: Floats, Y: Floats) -> Floats:
-        """Return Y (k, 2n) itself."""
-        return Y
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m) of the form itself."""
@@ -112,9 +101,6 @@ class PointwiseBinding:
             except np.linalg.LinAlgError:
                 continue  # there is none at this state
         return out
-
-    def renew(self, t: float, q: Floats, v: Floats) -> None:
-        """Nothing to change: the form has no events of its own."""
 
     def _fill(self, t: float, y: Floats, out: Floats) -> None:
         """Write y'; NaN, which makes the integrator try a smaller step, where the form has no solution."""

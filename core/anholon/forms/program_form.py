@@ -20,9 +20,8 @@ from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.contact.contact_problem import ProgramControl, solve_constrained
 from anholon.errors import RunError
-from anholon.forms.base import FormSolution
+from anholon.forms.base import BaseForm, FormSolution
 from anholon.forms.differentiated_equations import make_dependence_error
-from anholon.forms.lagrange1 import collect_event_flags
 from anholon.forms.mangeron_deleanu import hidden_sizes, is_implicit
 from anholon.forms.program_functions import compile_program_functions
 from anholon.geometry.conformal_rotation import move_base, move_base_of_motion
@@ -42,7 +41,7 @@ _JUMP: Final = 1e-9  # smaller jumps are rounding
 _AHEAD: Final = 1e-6  # s; how far ahead is looked for the rate of a control
 
 
-class ProgramForm:
+class ProgramForm(BaseForm):
     """A form for program constraints, of the name `form`; the state is y = (q, v, hidden)."""
 
     multipliers: Final = None
@@ -64,10 +63,8 @@ class ProgramForm:
         self.size = len(motion.rates)
         self.rhs = self._code.address("rhs")
         self.project = self._code.address("project") if motion.project else 0
-        self.directions, self.stops = collect_event_flags(system)
-        self.n_events = len(self.directions)
+        self.bind_events(system, self._code)
         self._initial_y, self._initial_authority = np.zeros(self.size), 0.0
-        self.events = self._code.address("events") if self.n_events else 0
 
     @property
     def code(self) -> CompiledFunctions:
@@ -99,9 +96,6 @@ class ProgramForm:
         m, n = self._system.m, self._system.n
         first = 2 * m + 1 + len(self._system.programs) + 2 * n
         return FormSolution(result[first : first + n], result[:m])
-
-    def renew(self, t: float, q: Floats, v: Floats) -> None:
-        """Nothing to change: the form has no events of its own."""
 
     def readings(self, times: Floats, Y: Floats) -> Floats:
         """Return the values beside (q, v), row by row: multipliers (m) and powers (m) of the rows of second and lower

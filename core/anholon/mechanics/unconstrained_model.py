@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from anholon.errors import Problem
 from anholon.formula.derivative import UnknownDerivativeError
 from anholon.formula.graph import Graph
-from anholon.mechanics.body_dimensions import compute_body_dimensions
 from anholon.mechanics.composite_grouping import find_weight_vectors, group_elements
 from anholon.mechanics.kinematics import SystemKinematics
 from anholon.mechanics.mass_elements import make_mass_elements
@@ -21,7 +20,7 @@ from anholon.mechanics.masses import MassDistribution
 from anholon.mechanics.namespace import Namespace, Vector3
 from anholon.mechanics.parameters import find_stage_parameters, structure_of
 from anholon.mechanics.ramps import RampTable
-from anholon.model.schema import Model
+from anholon.model.schema import Box, Disc, Ellipsoid, Frustum, GivenInertia, Model, Plate, Sphere, ThinRod
 
 
 class UnconstrainedModel(NamedTuple):
@@ -133,7 +132,7 @@ def _make_unconstrained_model(model: Model, room: int | None) -> UnconstrainedMo
         inertial,
         momentum,
         kinetic,
-        compute_body_dimensions(model, names),
+        _compute_body_dimensions(model, names),
     )
 
 
@@ -160,3 +159,33 @@ def _check_positions(model: Model, names: Namespace, kinematics: SystemKinematic
                         remedy="Place elements by coordinates, parameters, schedules and time only.",
                     )
                 )
+
+
+def _compute_body_dimensions(model: Model, names: Namespace) -> tuple[tuple[tuple[str, int], ...], list[int]]:
+    """Return the layout and the nodes of mass centre and dimensions of every body, as it is drawn, in the order of its
+    fields."""
+    layout: list[tuple[str, int]] = []
+    nodes: list[int] = []
+    for name, body in model.bodies.items():
+        path = f"bodies.{name}"
+        match body:
+            case Plate():
+                sizes = [names.node(body.width, f"{path}.width"), names.node(body.height, f"{path}.height")]
+            case ThinRod():
+                sizes = [names.node(body.length, f"{path}.length")]
+            case Box():
+                sizes = list(names.vector(body.size, f"{path}.size"))
+            case Sphere():
+                sizes = [names.node(body.radius, f"{path}.radius")]
+            case Ellipsoid():
+                sizes = list(names.vector(body.radii, f"{path}.radii"))
+            case Disc():
+                sizes = [names.node(body.radius, f"{path}.radius"), names.node(body.thickness, f"{path}.thickness")]
+            case Frustum():
+                fields = ("length", "radius", "upper_radius")
+                sizes = [names.node(getattr(body, field), f"{path}.{field}") for field in fields]
+            case GivenInertia():
+                sizes = [names.graph.const(edge) for edge in body.shape]
+        layout.append((name, len(sizes)))
+        nodes += [*names.vector(body.center, f"{path}.center"), *sizes]
+    return tuple(layout), nodes

@@ -18,15 +18,18 @@ from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL
 from anholon.results.run import Run
 from anholon.results.run_batch import RunBatch
-from anholon.simulation.batch_rank import has_clear_rank
 from anholon.simulation.monitored_rows import find_monitored_rows
+from anholon.simulation.rank_monitor import compute_singular_value, get_monitor_functions
 from anholon.simulation.segment import IntegratedSegment
 from anholon.simulation.tolerances import (
+    BATCH_SAMPLES,
+    CLEAR_BATCH_SIGMA_REL,
     CLEAR_INDEPENDENCE,
     CLEAR_MASS_EIGENVALUE,
     CLEAR_ROW_LENGTH_REL,
     MAX_BATCH_RECORD_BYTES,
     MAX_BATCH_RUNS,
+    MAX_SIGMA_CHANGE,
     SPARE_BATCH_STEPS,
 )
 from anholon.simulation.undefined_values import find_doubtful_values, get_doubtful_masses
@@ -122,7 +125,7 @@ class BatchIntegration:
 
     def _is_clear(self, steppers: StepperBatch, i: int) -> bool:
         """Return whether the monitors of a single run would clearly not interrupt the motion number i."""
-        if self._is_monitored and not has_clear_rank(self.system, steppers, i):
+        if self._is_monitored and not _has_clear_rank(self.system, steppers, i):
             return False
         return self._masses is None or _are_defined(self._masses, steppers, i)
 
@@ -180,3 +183,19 @@ def _are_regular(M: Floats, A: Floats) -> NDArray[np.bool_]:
         if A.shape[1] > 1:
             regular &= np.linalg.eigvalsh(unit @ unit.transpose(0, 2, 1))[:, 0] > CLEAR_INDEPENDENCE**2
     return regular
+
+
+def _has_clear_rank(system: System, steppers: StepperBatch, i: int) -> bool:
+    """Return whether the monitored rows of a system, of which none is redundant, are clearly independent along the
+    motion with the number i of `steppers`: the check of `RankMonitor`, with wider margins."""
+    count = len(find_monitored_rows(system))
+    functions, p = get_monitor_functions(system), steppers.p[i]
+    times, Y = steppers.sample_steps(i, BATCH_SAMPLES)
+    inertia = functions.map("inertia", times[:1], Y[:1], p)[0]
+    rows = functions.map("rows", times, Y, p).reshape(len(times), count, -1)
+    if not (np.isfinite(rows).all() and np.isfinite(inertia).all() and (inertia > 0.0).all()):
+        return False
+    rows /= np.sqrt(inertia)
+    sigma = compute_singular_value(rows / np.linalg.norm(rows, axis=2).max(axis=0)[:, None], count)
+    least = np.minimum(sigma[1:], sigma[:-1]) - MAX_SIGMA_CHANGE * np.abs(np.diff(sigma))
+    return bool(least.min() > CLEAR_BATCH_SIGMA_REL * sigma.max())

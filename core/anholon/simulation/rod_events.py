@@ -6,7 +6,7 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.errors import RunError
-from anholon.forms.lagrange1 import collect_event_flags
+from anholon.forms.base import collect_event_flags
 from anholon.mechanics.sticking_set import compute_margins
 from anholon.outcome import Occurrence, Outcome
 from anholon.rods.assembly.rod_system import RodSystem

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.forms.base import BoundForm, FormSolution
-from anholon.forms.lagrange1 import LagrangeWithMultipliers, collect_event_flags
+from anholon.forms.base import BaseForm, BoundForm, FormSolution, solve_each
+from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.outcome import Outcome
 from anholon.simulation.monitored_rows import find_monitored_rows
@@ -36,7 +36,7 @@ from anholon.steppers.step_history import project_states
 from anholon.system.system import System
 
 
-class SingularPassageForm:
+class SingularPassageForm(BaseForm):
     """The motion through a singular position as a form of the equations (`anholon.forms.base`).
 
     The state is y = (q, v), whose rates are those of the known motion; `decode` and `multipliers` read it.
@@ -49,13 +49,7 @@ class SingularPassageForm:
         self.size = 2 * system.n
         self.rhs: int = PythonCallback(self._fill).address(self.size)
         self.project = 0
-        self.directions, self.stops = collect_event_flags(system)
-        self.n_events = len(self.directions)
-        self.events = system.compiled.address("events") if self.n_events else 0
-
-    def encode(self, t: float, q: Floats, v: Floats) -> Floats:
-        """Return y (2n,)."""
-        return np.concatenate([q, v])
+        self.bind_events(system, system.compiled)
 
     def decode(self, times: Floats, Y: Floats) -> Floats:
         """Return the states (k, 2n) of the known motion at times (k,)."""
@@ -65,16 +59,12 @@ class SingularPassageForm:
         """Return the multipliers (k, m) of all rows at times (k,)."""
         if self.series is not None:
             return self.series.at(times)
-        results = [self._form.solve(t, a, b).multipliers for t, a, b in zip(times.tolist(), q, v, strict=True)]
-        return np.array(results).reshape(len(times), -1)
+        return np.array(solve_each(self._form, times, q, v)).reshape(len(times), -1)
 
     def solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
         """Return accelerations (n,) and multipliers (m,) of the known motion at a time."""
         result = self.multipliers(np.array([t]), q[None, :], v[None, :])[0]
         return FormSolution(self._crossing.rates(t)[len(q) :], result)
-
-    def renew(self, t: float, q: Floats, v: Floats) -> None:
-        """Nothing to change: the form has no events of its own."""
 
     def _fill(self, t: float, y: Floats, out: Floats) -> None:
         out[:] = self._crossing.rates(t)

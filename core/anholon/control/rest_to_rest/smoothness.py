@@ -10,6 +10,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.control.tolerances import SMOOTHNESS_REL, SMOOTHNESS_ROUNDING_REL, SMOOTHNESS_STEP
 from anholon.errors import RunError
+from anholon.formula.derivative import find_reachable_nodes
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ABS, MAXIMUM, MINIMUM, SIGN, STEP
 
@@ -32,7 +33,7 @@ def require_smooth(
     y along every symbol. Raises RunError with the label of the value.
     """
     kinks = {node for node, operation in enumerate(graph.operation) if operation in _NONSMOOTH_FUNCTIONS}
-    doubtful = [k for k, node in enumerate(values) if kinks & _collect_nodes(graph, node)]
+    doubtful = [k for k, node in enumerate(values) if not kinks.isdisjoint(find_reachable_nodes(graph, (node,)))]
     if not doubtful:
         return
     nodes = [values[k] for k in doubtful]
@@ -52,17 +53,3 @@ def require_smooth(
                     "max), like dry friction, and has no linear equations there. Use a smooth law, or switch "
                     "it off for the boundary problem."
                 )
-
-
-def _collect_nodes(graph: Graph, node: int) -> set[int]:
-    """Return a node and all nodes it is made of."""
-    results: set[int] = set()
-    waiting = [node]
-    while waiting:
-        at = waiting.pop()
-        if at in results:
-            continue
-        results.add(at)
-        if graph.operation[at] > 1:
-            waiting += [argument for argument in (graph.left[at], graph.right[at]) if argument >= 0]
-    return results

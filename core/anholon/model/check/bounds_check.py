@@ -8,7 +8,7 @@ from typing import Final
 from anholon.errors import Problem
 from anholon.model.schema import Parameter
 
-_COMPARISON_TOLERANCE_REL: Final = "The value is used unchanged."
+_REMEDY: Final = "The value is used unchanged."
 
 
 def check_bounds(parameter: Parameter, value: float, path: str) -> Iterator[Problem]:
@@ -19,9 +19,9 @@ def check_bounds(parameter: Parameter, value: float, path: str) -> Iterator[Prob
         yield Problem(path=path, message=f"{value:g}{unit} is below the minimum, {parameter.min:g}{unit}.")
     elif parameter.natural_min is not None and value < parameter.natural_min:
         message = f"{value:g}{unit} is below the natural range, whose minimum is {parameter.natural_min:g}{unit}."
-        yield Problem(path=path, message=message, severity="warning", remedy=_COMPARISON_TOLERANCE_REL)
+        yield Problem(path=path, message=message, severity="warning", remedy=_REMEDY)
     if parameter.max is not None and value > parameter.max:
         yield Problem(path=path, message=f"{value:g}{unit} is above the maximum, {parameter.max:g}{unit}.")
     elif parameter.natural_max is not None and value > parameter.natural_max:
         message = f"{value:g}{unit} is above the natural range, whose maximum is {parameter.natural_max:g}{unit}."
-        yield Problem(path=path, message=message, severity="warning", remedy=_COMPARISON_TOLERANCE_REL)
+        yield Problem(path=path, message=message, severity="warning", remedy=_REMEDY)
