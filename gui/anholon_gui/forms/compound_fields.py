@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -224,13 +224,11 @@ class RotationsField(CompoundField):
 class MapField(CompoundField):
     """A mapping from names to values, one row each, with a button to add one."""
 
-    add_text = ""
-
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
         self._value: Mapping[str, Any] = {}
         self._keys: tuple[str, ...] | None = None
-        self.add_button = QPushButton(make_icon("add"), self.add_text, self)
+        self.add_button = QPushButton(make_icon("add"), "", self)
         self.add_button.setProperty("flat", True)
         self.column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
 
@@ -258,6 +256,36 @@ class MapField(CompoundField):
         """Make the row of the entry `key`; adds exactly one inner field."""
         raise NotImplementedError
 
+    def offer_menu(self, title: str) -> None:
+        """Let the button below the rows open a menu, which is filled anew each time."""
+        self.add_button.setText(title)
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._fill_menu)
+        self.add_button.setMenu(self._menu)
+
+    def _fill_menu(self) -> None:
+        """Fill the menu of what may be added."""
+        raise NotImplementedError
+
+    def offer_names(self, names: Iterable[str], make_entry: Callable[[str], Any]) -> None:
+        """Fill the menu with the names that have no entry yet, and what each of them would have."""
+        self._menu.clear()
+        for name in names:
+            if name not in self._value:
+                action = self._menu.addAction(name)
+                action.triggered.connect(lambda _=False, n=name: self.store({**self._value, n: make_entry(n)}))
+
+    def add_entry(self, key: str, inner: FormField, removal: str) -> None:
+        """Add a row with a name, the field of its entry, and a button with the tooltip `removal` that drops it."""
+        self._inner.append(inner)
+        remove = make_small_button("remove", removal, lambda: self.remove_key(key))
+        self.add_row(make_tag(key, 64), inner, remove, stretch=1)
+
+    def add_value(self, name: str, value: float) -> None:
+        """Add an entry and put the focus into it."""
+        self.store({**self._value, name: value})
+        self.focus_entry(name)
+
     def remove_key(self, key: str) -> None:
         """Drop the entry `key`."""
         self.document.move_pending(f"{self.path}.{key}", None)
@@ -278,10 +306,7 @@ class ParameterChangesField(MapField):
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
-        self.add_button.setText(self.tr("Change a parameter"))
-        self._menu = QMenu(self)
-        self._menu.aboutToShow.connect(self._fill_menu)
-        self.add_button.setMenu(self._menu)
+        self.offer_menu(self.tr("Change a parameter"))
 
     def build_row(self, key: str) -> None:
         """Name, value with unit, and a button to remove the change."""
@@ -294,9 +319,7 @@ class ParameterChangesField(MapField):
             minimum=parameter.min if parameter else None,
             maximum=parameter.max if parameter else None,
         )
-        self._inner.append(inner)
-        remove = make_small_button("remove", self.tr("Remove this change"), lambda: self.remove_key(key))
-        self.add_row(make_tag(key, 64), inner, remove, stretch=1)
+        self.add_entry(key, inner, self.tr("Remove this change"))
 
     def _fill_menu(self) -> None:
         self._menu.clear()
@@ -306,14 +329,10 @@ class ParameterChangesField(MapField):
             model, model.stages[number]
         )
         values = {name: value for name, value in friction_states.items() if name not in self._value}
-        fill_values_menu(self._menu, model, values, lambda name: self._add_parameter(name, values[name]))
+        fill_values_menu(self._menu, model, values, lambda name: self.add_value(name, values[name]))
         self._menu.addSeparator()
         numbers = self._menu.addMenu(self.tr("Another number of the model"))
         numbers.aboutToShow.connect(lambda: fill_numbers_menu(numbers, self.document.model, self._promote_to_parameter))
-
-    def _add_parameter(self, name: str, value: float) -> None:
-        self.store({**self._value, name: value})
-        self.focus_entry(name)
 
     def _promote_to_parameter(self, path: str) -> None:
         """Make a number of the model a parameter and change that."""

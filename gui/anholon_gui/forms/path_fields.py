@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from anholon.control.path_control.point_text import read_points, write_points
 from anholon.errors import UnitError
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
-from anholon_gui.forms.compound_fields import MapField, make_small_button, make_tag
+from anholon_gui.forms.compound_fields import MapField
 from anholon_gui.forms.field import FormField, QuantityField
 from anholon_gui.forms.line_edit import COMMIT_DELAY_MS
 from anholon_gui.texts.messages import translate_message
@@ -63,24 +63,15 @@ class BoundsField(MapField):
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
-        self.add_button.setText(self.tr("Add a bound"))
-        self._menu = QMenu(self)
-        self._menu.aboutToShow.connect(self._fill_menu)
-        self.add_button.setMenu(self._menu)
+        self.offer_menu(self.tr("Add a bound"))
 
     def build_row(self, key: str) -> None:
         """Name, largest size, and a button to remove the bound."""
         inner = QuantityField(self.document, f"{self.path}.{key}", "", self.description, minimum=0.0)
-        self._inner.append(inner)
-        remove = make_small_button("remove", self.tr("Remove this bound"), lambda: self.remove_key(key))
-        self.add_row(make_tag(key, 64), inner, remove, stretch=1)
+        self.add_entry(key, inner, self.tr("Remove this bound"))
 
     def _fill_menu(self) -> None:
-        self._menu.clear()
         name = self.path.split(".")[1]
         model = self.document.model
         controls = model.traces[name].controls if name in model.traces else ()
-        for key in dict.fromkeys((*controls, *model.constraints)):
-            if key not in self._value:
-                action = self._menu.addAction(key)
-                action.triggered.connect(lambda _=False, n=key: self.store({**self._value, n: 100.0}))
+        self.offer_names(dict.fromkeys((*controls, *model.constraints)), lambda _name: 100.0)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from anholon.model.check.pose_check import initial_values
 from anholon.model.query.field_paths import unit_at
 from anholon_gui.document import Document
-from anholon_gui.forms.compound_fields import MapField, make_small_button, make_tag
+from anholon_gui.forms.compound_fields import MapField
 from anholon_gui.forms.field import QuantityField
 from anholon_gui.forms.fields import ExpressionField
 from anholon_gui.forms.formula_edit import Names
@@ -19,10 +19,7 @@ class PoseField(MapField):
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
-        self.add_button.setText(self.tr("Add an angle"))
-        self._menu = QMenu(self)
-        self._menu.aboutToShow.connect(self._fill_menu)
-        self.add_button.setMenu(self._menu)
+        self.offer_menu(self.tr("Add an angle"))
 
     def build_row(self, key: str) -> None:
         """Name, value with unit, and a button to remove it from the pose."""
@@ -37,19 +34,13 @@ class PoseField(MapField):
             minimum=parameter.min if parameter else None,
             maximum=parameter.max if parameter else None,
         )
-        self._inner.append(inner)
-        remove = make_small_button("remove", self.tr("Remove from the pose"), lambda: self.remove_key(key))
-        self.add_row(make_tag(key, 64), inner, remove, stretch=1)
+        self.add_entry(key, inner, self.tr("Remove from the pose"))
 
     def _fill_menu(self) -> None:
         self._menu.clear()
         model = self.document.model
         values = {name: value for name, value in initial_values(model).items() if name not in self._value}
-        fill_values_menu(self._menu, model, values, lambda name: self._add_value(name, values[name]))
-
-    def _add_value(self, name: str, value: float) -> None:
-        self.store({**self._value, name: value})
-        self.focus_entry(name)
+        fill_values_menu(self._menu, model, values, lambda name: self.add_value(name, values[name]))
 
 
 class MirrorField(MapField):
@@ -60,23 +51,14 @@ class MirrorField(MapField):
     ) -> None:
         super().__init__(document, path, description, parent)
         self._names = names
-        self.add_button.setText(self.tr("Add an angle"))
-        self._menu = QMenu(self)
-        self._menu.aboutToShow.connect(self._fill_menu)
-        self.add_button.setMenu(self._menu)
+        self.offer_menu(self.tr("Add an angle"))
 
     def build_row(self, key: str) -> None:
         """Name, formula, and a button to remove the entry."""
         path = f"{self.path}.{key}"
         inner = ExpressionField(self.document, path, None, self._names, self.description, numeric=False)
-        self._inner.append(inner)
-        remove = make_small_button("remove", self.tr("Unchanged by reflection"), lambda: self.remove_key(key))
-        self.add_row(make_tag(key, 64), inner, remove, stretch=1)
+        self.add_entry(key, inner, self.tr("Unchanged by reflection"))
 
     def _fill_menu(self) -> None:
-        self._menu.clear()
         model = self.document.model
-        for name in (*model.parameters, *model.coordinates):
-            if name not in self._value:
-                action = self._menu.addAction(name)
-                action.triggered.connect(lambda _=False, n=name: self.store({**self._value, n: f"-{n}"}))
+        self.offer_names((*model.parameters, *model.coordinates), lambda name: f"-{name}")
