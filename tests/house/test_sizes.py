@@ -11,7 +11,6 @@ PARAMETERS: Final = 8
 
 MANY_PARAMETERS: Final = {
     "anholon.compiler.compiled_functions.compile_functions": 13,  # options of compilation, by name
-    "anholon.contact.transition.compute_mode_transition": 10,  # what holds on both sides of an instant
     "anholon.explore.sweep.sweep": 13,  # public: options of a sweep, all but three by name
     "anholon.export.glb_animation.save_animation": 10,  # options of a file, by name
     "anholon.mechanics.diagnosis._control": 12,  # the matrices of one state, given to one helper

@@ -21,6 +21,7 @@ from anholon.library.skater.options import SkaterOptions, make_skater
 from anholon.model.check.pose_check import set_initial_pose
 from anholon.model.schema import Stage
 from anholon.simulation.system_momentum import SystemMomentum, compute_system_momentum
+from anholon.system.system import SystemState
 
 Floats = NDArray[np.float64]
 
@@ -45,7 +46,7 @@ def body(run: Run, t: float) -> SystemMomentum:
     """Return all masses as one body."""
     motion = next(motion for motion in reversed(run.segments) if motion.t0 <= t)
     q, v = np.split(motion.states(np.array([t]))[0], 2)
-    return compute_system_momentum(motion.system, t, q, v, motion.p)
+    return compute_system_momentum(SystemState(motion.system, t, q, v, motion.p))
 
 
 def turned(theta: float, phi: float, psi: float) -> Floats:

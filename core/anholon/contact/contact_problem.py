@@ -24,7 +24,7 @@ from anholon.array_types import Floats
 from anholon.contact.complementarity import ComplementaritySolution, Flags
 from anholon.contact.tolerances import AGREEING_ROWS_TOLERANCE_REL, UNDECIDED_TOLERANCE_REL
 from anholon.mechanics.contact_mode import add_loaded_constraints, find_constraint_of_row, find_loaded_constraints
-from anholon.system.system import System
+from anholon.system.system import SystemState
 
 
 class Contact(NamedTuple):
@@ -86,23 +86,20 @@ class ContactProblem:
 
     def __init__(
         self,
-        system: System,
-        t: float,
-        q: Floats,
-        v: Floats,
-        p: Floats,
+        at: SystemState,
         inactive: Sequence[str] = (),
         program_control: ProgramControl | None = None,
     ) -> None:
-        self.system, self.t, self.q, self.v, self.p, self.control = system, t, q, v, p, program_control
+        self.at, self.control = at, program_control
+        self.system, self.t, self.q, self.v, self.p = system, t, q, v, p = at
         self.switched_off = add_loaded_constraints(system.model, inactive)
         self.responses: dict[Hashable, Any] = {}  # to choices, as far as they were asked for
         self.in_impact = False
-        self.equations = system.evaluate_equations(t, q, v, p)
+        self.equations = at.evaluate_equations()
         self.frictions = system.friction_data(t, q, v, p)
-        position, rate = system.constraint_residual(t, q, v, p)
+        position, rate = at.constraint_residual()
         self.position = position
-        rebound = system.call("rebound", t, q, v, p) if system.unilateral_constraints else np.zeros(0)
+        rebound = at.call("rebound") if system.unilateral_constraints else np.zeros(0)
         # What a one-sided contact loads acts with it.
         leaders = find_loaded_constraints(system.model)
         one_sided = {side.name for side in system.unilateral_constraints}
@@ -131,13 +128,13 @@ class ContactProblem:
 
     def with_rates(self, v: Floats) -> ContactProblem:
         """Return the same problem with other rates."""
-        return ContactProblem(self.system, self.t, self.q, v, self.p, self.switched_off, self.control)
+        return ContactProblem(self.at._replace(v=v), self.switched_off, self.control)
 
     def predict(self, x: Floats, h: float) -> ContactProblem:
         """Return the state reached after a short time h with the accelerations x."""
         q, v = self.q + h * self.v + 0.5 * h * h * x, self.v + h * x
         control = None if self.control is None else self.control.extrapolate(h)
-        return ContactProblem(self.system, self.t + h, q, v, self.p, self.switched_off, control)
+        return ContactProblem(self.at._replace(t=self.t + h, q=q, v=v), self.switched_off, control)
 
     def find_inactive(self, contacts: Sequence[Contact], active: Flags) -> tuple[str, ...]:
         """Return the constraints that do not act where some of the contacts do."""

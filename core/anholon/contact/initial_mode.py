@@ -11,7 +11,7 @@ from anholon.contact.mode_candidates import compute_still_speed
 from anholon.contact.tolerances import FREE_DIRECTION_FACTOR, HELD_DIRECTION_FACTOR, MIN_FLIGHT_REL
 from anholon.contact.transition import ModeTransition, compute_mode_transition
 from anholon.mechanics.contact_mode import ContactMode, find_initially_switched_off
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 from anholon.system.variants import Variants
 
 
@@ -36,11 +36,7 @@ def find_initial_mode(system: System) -> InitialMode:
         return InitialMode(system, p, q, v, ContactMode())
     pause = MIN_FLIGHT_REL / system.model.simulation.frames
     mode_transition = compute_mode_transition(
-        system,
-        0.0,
-        q,
-        v,
-        p,
+        SystemState(system, 0.0, q, v, p),
         inactive=find_initially_switched_off(system.model),
         previous=ContactMode(),
         min_flight=pause,

@@ -37,7 +37,7 @@ from anholon.contact.tolerances import (
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_loading_names
 from anholon.system.consistency import format_residual
-from anholon.system.system import System
+from anholon.system.system import SystemState
 
 
 class ModeTransition(NamedTuple):
@@ -53,11 +53,7 @@ class ModeTransition(NamedTuple):
 
 
 def compute_mode_transition(
-    system: System,
-    t: float,
-    q: Floats,
-    v: Floats,
-    p: Floats,
+    at: SystemState,
     *,
     inactive: tuple[str, ...] = (),
     previous: ContactMode,
@@ -65,19 +61,19 @@ def compute_mode_transition(
     min_flight: float,
     program_control: ProgramControl | None = None,
 ) -> ModeTransition:
-    """Return the mode in which the motion of a system continues from a state, its rates and impacts.
+    """Return the mode in which the motion continues from a state of a system itself, its rates and impacts.
 
-    `p` is the vector of the system itself; constraints in `inactive` are switched off; `previous`: the mode so far,
+    Constraints in `inactive` are switched off; `previous`: the mode so far,
     which `event_function` has ended; bounces shorter than `min_flight` (s) count as closed; `program_control`: that of
     program constraints. Raises RunError where no choice of acting constraints and frictions is consistent.
     """
     if event_function is not None and event_function.cause == "jam":
         raise RunError(
-            f"at t = {t:.9g} s the reaction of '{event_function.name}' becomes infinite or ceases to exist: the "
+            f"at t = {at.t:.9g} s the reaction of '{event_function.name}' becomes infinite or ceases to exist: the "
             "feedback of friction gives 1 - γ = 0 (Painlevé's paradox). Reduce the coefficient of friction or the "
             "resistance, or model the bodies as elastic there"
         )
-    contact_problem = ContactProblem(system, t, q, v, p, inactive, program_control)
+    contact_problem = ContactProblem(at, inactive, program_control)
     _require_finite(contact_problem)
     impacts: list[Impact] = []
     sequential = is_sequential(contact_problem)
@@ -107,7 +103,8 @@ def compute_mode_transition(
     closed = {contact.name for contact, acts in zip(contacts, choice.active, strict=True) if acts}
     apart = (contact.name for contact in contact_problem.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in contacts if contact.name not in closed)
-    away = add_loaded_constraints(system.model, {*inactive, *apart, *find_loading_names(system.model, choice.grazing)})
+    model = at.system.model
+    away = add_loaded_constraints(model, {*inactive, *apart, *find_loading_names(model, choice.grazing)})
     mode = ContactMode(away, make_friction_states(contact_problem, choice), choice.grazing)
     flight = min((lasts for _, lasts in flights), default=np.inf)
     return ModeTransition(mode, contact_problem.v, tuple(impacts), left, choice.directions, flight)

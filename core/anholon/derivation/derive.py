@@ -59,7 +59,7 @@ from anholon.system.compile import compile_model
 from anholon.system.compile_bodies import compile_bodies
 from anholon.system.output_functions import make_equation_nodes
 from anholon.system.state_diagnosis import find_nearby_state
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 
 PROGRAMS: Final = ("python", "c")
 """Languages of programs."""
@@ -219,7 +219,7 @@ def _make_mechanics(
         return mechanics
     now = make_system_at(system, moment)
     bind_form(form, now.system, now.p, now.instant.t, now.q, chart or model.simulation.chart, now.v)
-    gradients = compute_gradients(now.system, now.instant.t, now.q, now.v, now.p)
+    gradients = compute_gradients(SystemState(now.system, now.instant.t, now.q, now.v, now.p))
     switched = set_force_switches(model, now.instant.values)
     return Mechanics(switched, now.system.equations, now.system.diagnosis, now.instant, gradients)
 

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 
 from anholon.array_types import Floats
-from anholon.system.system import System
+from anholon.system.system import SystemState
 
 REGULARITY_TOLERANCE = (
     1e-6  # smallest singular value of (V over A) with rows of length 1; below, the choice is singular there
@@ -48,9 +48,9 @@ class StateGradients(Struct, frozen=True):
         return bool(np.linalg.svd(whole / lengths[:, None], compute_uv=False).min() > REGULARITY_TOLERANCE)
 
 
-def compute_gradients(system: System, t: float, q: Floats, v: Floats, p: Floats) -> StateGradients:
+def compute_gradients(at: SystemState) -> StateGradients:
     """Return the numbers of a system at a time and state."""
-    pieces = system.evaluate_equations(t, q, v, p)
+    (system, t, q, v, p), pieces = at, at.evaluate_equations()
     charts = {chart.name: system.evaluate_chart(k, t, q, v, p).W for k, chart in enumerate(system.charts)}
     rows, virtual = (dict(zip(system.rows, matrix, strict=True)) for matrix in (pieces.A, pieces.B))
     return StateGradients(rows, virtual, charts)

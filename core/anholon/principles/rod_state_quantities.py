@@ -26,6 +26,7 @@ from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.rod_elements import STRAIN
 from anholon.system.coupling.rod_state_equations import RodStateEquations
+from anholon.system.system import SystemState
 
 _TIME_STEP: Final = 1e-4  # s, of the difference for gravity that changes
 
@@ -108,7 +109,7 @@ def _read_body_terms(segment: RodSegment, found: RodStateEquations, state: RodSt
     if not segment.system.n:
         none = np.zeros(0)
         return ForceTerms(np.zeros((0, 0)), none, none, 0.0, 0.0, 0.0, none)
-    return read_force_terms(segment.system, state.t, rigid.q, rigid.v, found.p)
+    return read_force_terms(SystemState(segment.system, state.t, rigid.q, rigid.v, found.p))
 
 
 def _stack_forces(segment: RodSegment, found: RodStateEquations, bodies: ForceTerms) -> _Forces:

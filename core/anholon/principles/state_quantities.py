@@ -22,7 +22,7 @@ from anholon.forms.linear_algebra import augment_equations
 from anholon.formula.nodes import ZERO
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.results.run import Run
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 
 _OF_CONSTRAINTS: Final = ("friction", "resistance")
 """Kinds of forces that are the part R_L of the reaction of a constraint."""
@@ -102,7 +102,7 @@ def compute_state_quantities(
     """
     p = system.parameters(t) if p is None else p
     n, m = system.n, system.m
-    Q, momentum, driven, mass, stretched, lifted, resistance = read_force_terms(system, t, q, v, p)
+    Q, momentum, driven, mass, stretched, lifted, resistance = read_force_terms(SystemState(system, t, q, v, p))
     pieces = system.evaluate_equations(t, q, v, p)
     observed = system.call("observe", t, q, v, p)
     form_result = FormResult(observed[:m]) if form_result is None else form_result
@@ -170,8 +170,9 @@ class ForceTerms(NamedTuple):
     resistance: Floats
 
 
-def read_force_terms(system: System, t: float, q: Floats, v: Floats, p: Floats) -> ForceTerms:
-    """Return forces and rates of energies of a system at the state (q, v)."""
+def read_force_terms(at: SystemState) -> ForceTerms:
+    """Return forces and rates of energies of a system at a state."""
+    system, t, q, v, p = at
     n, m, k = system.n, system.m, len(system.loads)
     code = system.derive(_compile)
     more = code.call("principles", t, np.concatenate([q, v]), code.make_parameters(p[: system.compiled.n_params]))

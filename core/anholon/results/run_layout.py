@@ -52,7 +52,7 @@ from anholon.results.polynomial_motion import PolynomialSegment, make_polynomial
 from anholon.results.program_readings import readings_size
 from anholon.results.run import Run
 from anholon.system.compile import compile_model
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 from anholon.system.variants import Variants
 from anholon.version import __version__
 
@@ -302,7 +302,9 @@ def _read_segment(file: h5py.File, name: str, base: System) -> PolynomialSegment
     if file[name].attrs.get("regrouped"):
         q, v = np.split(values[0, 0, : 2 * base.n], 2)
         system = (
-            Variants(base).choose_redundant_rows(system, float(ends[0]), q, v, system.compiled.make_parameters(own))
+            Variants(base).choose_redundant_rows(
+                SystemState(system, float(ends[0]), q, v, system.compiled.make_parameters(own))
+            )
             or system
         )
     if values.shape[2] != 2 * system.n + readings_size(system):

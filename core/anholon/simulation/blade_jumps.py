@@ -15,25 +15,7 @@ from anholon.simulation.system_momentum import (
     find_active_blades,
     integrate_blade_speed,
 )
-from anholon.system.system import System
-
-
-class SystemState(NamedTuple):
-    """A system in its mode at an instant: time, coordinates and rates (n,), and its vector p."""
-
-    system: System
-    t: float
-    q: Floats
-    v: Floats
-    p: Floats
-
-    def find_blades(self) -> dict[str, BladeState]:
-        """Return the blades that act, by name."""
-        return {blade.name: blade for blade in find_active_blades(*self)}
-
-    def compute_momentum(self) -> SystemMomentum:
-        """Return all masses together."""
-        return compute_system_momentum(*self)
+from anholon.system.system import SystemState
 
 
 class BladeJump(NamedTuple):
@@ -63,8 +45,8 @@ def compare_at_blades(before: SystemState, after: SystemState, change: PoseChang
 
     `change`: the change of pose that alone causes it, None where something else does (then nothing is expected).
     """
-    old, new = before.find_blades(), after.find_blades()
-    momentum, momentum_after = before.compute_momentum(), after.compute_momentum()
+    old, new = ({blade.name: blade for blade in find_active_blades(at)} for at in (before, after))
+    momentum, momentum_after = map(compute_system_momentum, (before, after))
     jumps: list[BladeJump] = []
     for name, blade in (old | {name: blade for name, blade in new.items() if name not in old}).items():
         u0, y0, w0 = express_at_blade(blade, momentum)
@@ -77,8 +59,7 @@ def compare_at_blades(before: SystemState, after: SystemState, change: PoseChang
 def _predict_speed(before: SystemState, change: PoseChange, blade: BladeState, momentum: SystemMomentum) -> float:
     """Return u - ω y_C after a change of pose: before it plus H ∫ dy_C/J_C along the path, where H leaves out the
     angular momentum of moving limbs."""
-    system, t, q, v, _ = before
-    slots = {name: i for i, name in enumerate(system.model.parameters)}
+    slots = {name: i for i, name in enumerate(before.system.model.parameters)}
     p = change.p_after.copy()
     for name in change.targets:
         p[slots[name]] = change.p_before[slots[name]]
@@ -88,7 +69,7 @@ def _predict_speed(before: SystemState, change: PoseChange, blade: BladeState, m
         steps = {slots[name]: change.targets[name] - p[slots[name]] for name in group}
         if not any(steps.values()):
             continue
-        speed += integrate_blade_speed(system, t, q, v, p, steps, blade, float(momentum.angular_momentum[2]))
+        speed += integrate_blade_speed(before._replace(p=p), steps, blade, float(momentum.angular_momentum[2]))
         for slot, step in steps.items():
             p[slot] += step
     return speed

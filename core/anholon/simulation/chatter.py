@@ -8,17 +8,16 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.simulation.tolerances import CHATTER_JUMP_FACTOR, FORCE_ROUNDING_REL
-from anholon.system.system import System
+from anholon.system.system import SystemState
 
 STEPS: Final = (1e-8, 1e-6)  # changes of a rate or coordinate, relative to 1 (SI) and the size of the state
 COARSE_STEPS: Final = (1e-4, 1e-3)  # the same where the motion stops one step before the jump, as beside rods
 
 
-def describe_chatter(
-    system: System, t: float, q: Floats, v: Floats, p: Floats, steps: tuple[float, float] = STEPS
-) -> str:
-    """Return the remedy for a force that jumps at a state (q, v), n each, as a rate changes its sign, so that it turns
+def describe_chatter(at: SystemState, steps: tuple[float, float] = STEPS) -> str:
+    """Return the remedy for a force that jumps at a state as a rate changes its sign, so that it turns
     the motion back from both sides; "" where there is none. `steps`: changes that are tried, as in `STEPS`."""
+    system, t, q, v, p = at
     equations, n = system.equations, system.n
     size = 1.0 + float(np.abs(np.concatenate([q, v])).max(initial=0.0))
     numbers = p.tolist()

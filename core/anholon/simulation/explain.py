@@ -34,7 +34,7 @@ from anholon.outcome import Occurrence
 from anholon.results.energy_balance import compute_energy
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
-from anholon.simulation.blade_jumps import BladeJump, PoseChange, SystemState, compare_at_blades
+from anholon.simulation.blade_jumps import BladeJump, PoseChange, compare_at_blades
 from anholon.simulation.forecast import Forecast, PredictedPeak, find_ended_slip, predict_ramp
 from anholon.simulation.joint_order import Path, is_same_path, make_joint_orders
 from anholon.simulation.ramp_history import RampHistory, RampResult
@@ -46,8 +46,13 @@ from anholon.simulation.stage_transition import (
     describe_impacts,
     describe_impulses,
 )
-from anholon.simulation.system_momentum import SystemMomentum, express_at_blade
-from anholon.system.system import System
+from anholon.simulation.system_momentum import (
+    SystemMomentum,
+    compute_system_momentum,
+    express_at_blade,
+    find_active_blades,
+)
+from anholon.system.system import System, SystemState
 from anholon.system.variants import Variants
 
 
@@ -249,7 +254,7 @@ class _TransitionExplainer:
             off=tuple(name for name in self._stage.off if name in switched),
             coordinates=self._system.coordinates,
             rates=(self._v, after.v),
-            body=(before.compute_momentum(), after.compute_momentum()),
+            body=(compute_system_momentum(before), compute_system_momentum(after)),
             blades=compare_at_blades(before, after, self._find_lone_pose_change(made)),
             impulses=_compute_impulses(self._system, start, made),
             impacts=impacts,
@@ -327,7 +332,7 @@ class _TransitionExplainer:
         system, v, p = self._system, made.v, self._p_after
         if system.has_contact_modes:
             system, v, p = self._enter_without_ramps(self._find_switched_pose(start) or made)
-        return predict_ramp(system, self._t, self._q, v, self._ramps, p)
+        return predict_ramp(SystemState(system, self._t, self._q, v, p), self._ramps)
 
     def _find_jump_start(self) -> _JumpStart:
         """Return the state in which the pose jumps, or ramps with kinks begin, after what the stage switches. Raises
@@ -371,11 +376,7 @@ class _TransitionExplainer:
         `ramps`, and the impacts; the mode is decided with `stopped_ramps`."""
         t, system, values = self._t, self._run.system, self._system.parameter_values(p)
         mode_transition = compute_mode_transition(
-            system,
-            t,
-            self._q,
-            transition.v,
-            system.parameters(t, values, stopped_ramps),
+            SystemState(system, t, self._q, transition.v, system.parameters(t, values, stopped_ramps)),
             inactive=self._off,
             previous=self._segment_before.system.mode,
             event_function=find_ended_slip(self._segment_before),
@@ -433,8 +434,8 @@ class _TransitionExplainer:
                 continue
             v = transition.v
             state = SystemState(system, self._t, self._q, v, self._parameters_after(system))
-            body = state.compute_momentum()
-            speeds = {name: express_at_blade(blade, body)[0] for name, blade in state.find_blades().items()}
+            body = compute_system_momentum(state)
+            speeds = {blade.name: express_at_blade(blade, body)[0] for blade in find_active_blades(state)}
             energy = self._energy(self._q, v)
             results.append(PathResult(names, path, v, body.mean_angular_velocity, speeds, energy, is_chosen))
         return tuple(results)

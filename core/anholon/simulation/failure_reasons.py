@@ -23,7 +23,7 @@ from anholon.simulation.breakdown import REMEDY, explain_breakdown
 from anholon.simulation.chatter import describe_chatter
 from anholon.simulation.tolerances import LOCKED_INERTIA_REL, SHORT_RAMP_ULPS
 from anholon.steppers.status import StepperStatus
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 
 
 def add_time_to_message(error: RunError, t: float) -> str:
@@ -127,25 +127,25 @@ def is_delta_vanishing(run: Run, t: float) -> bool:
     return abs(float(quantities["delta:normalised"][0])) <= SMALL_NORMALISED_DELTA
 
 
-def _find_undirected_spring(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
+def _find_undirected_spring(at: SystemState) -> str:
     """Return the name of a spring whose ends coincide at a state and whose force is not finite there; or ""."""
-    equations = system.equations
+    system, t, q, v, p = at
+    equations, numbers = system.equations, p.tolist()
     for load in equations.loads:
         length = load.reported.get(ELONGATION + load.name)
         if length is None or not isinstance(system.model.forces.get(load.name), Spring):
             continue
-        elongation, *Q = equations.graph.evaluate([length, *load.Q], t, [*q, *v], list(p))
+        elongation, *Q = equations.graph.evaluate([length, *load.Q], t, [*q, *v], numbers)
         if math.isfinite(elongation) and not all(map(math.isfinite, Q)):
             return load.name
     return ""
 
 
-def _find_undefined_load(system: System, t: float, q: Floats, v: Floats, p: Floats) -> str:
+def _find_undefined_load(at: SystemState) -> str:
     """Return the name of the first force that is not finite at a state; or ""."""
-    equations = system.equations
-    state, parameters = [*q, *v], list(p)
+    equations, state, numbers = at.system.equations, [*at.q, *at.v], at.p.tolist()
     for load in equations.loads:
-        if not all(map(math.isfinite, equations.graph.evaluate(load.Q, t, state, parameters))):
+        if not all(map(math.isfinite, equations.graph.evaluate(load.Q, at.t, state, numbers))):
             return load.name
     return ""
 
@@ -162,24 +162,25 @@ def find_singularity(run: Run, t: float) -> str:
             "t. Use a jump, the limit of short ramps."
         )
     q, v = np.split(motion.states(np.array([t]))[0], 2)
-    pieces = system.evaluate_equations(t, q, v, motion.p)
+    at = SystemState(system, t, q, v, motion.p)
+    pieces = at.evaluate_equations()
     for name, row, b0 in zip(system.rows, pieces.A, pieces.b0, strict=True):
         if not (np.isfinite(row).all() and np.isfinite(b0)):
             return f"Constraint '{name}' is not finite there."
     bad = [c for c, force in zip(system.coordinates, pieces.f, strict=True) if not np.isfinite(force)]
     if bad:
-        spring = _find_undirected_spring(system, t, q, v, motion.p)
+        spring = _find_undirected_spring(at)
         if spring:
             return (
                 f"The ends of the spring '{spring}' coincide at rest there, so that its force has no direction. Place "
                 "them apart, let them move apart, or give the spring the length 0."
             )
-        load = _find_undefined_load(system, t, q, v, motion.p)
+        load = _find_undefined_load(at)
         named = f"The force '{load}'" if load else f"The force on '{bad[0]}'"
         return f"{named} is not finite there; look for a division by zero or a root."
     if not np.isfinite(pieces.M).all():
         return "The mass matrix is not finite there."
-    jumping = describe_chatter(system, t, q, v, motion.p)
+    jumping = describe_chatter(at)
     if jumping:
         return jumping
     free = np.eye(system.n)

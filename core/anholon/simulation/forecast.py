@@ -42,7 +42,7 @@ from anholon.steppers.dop853 import Dop853
 from anholon.steppers.status import StepperStatus
 from anholon.steppers.step_history import interpolate
 from anholon.system.kink_times import KinkTimes
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 
 _FINE, _FINER = 65, 3  # looks between two of these, where something changes, and how many times over
 _CHANGES: Final = ("slip", "release", "contact")
@@ -101,39 +101,41 @@ class _PrescribedMotion(NamedTuple):
     change: PredictedChange | None
 
 
-def predict_ramp(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ramp, ...], p: Floats) -> Forecast:
-    """Return the expected effect of ramps that begin together at the time t and the state (q, v) just after it; p is
-    the vector with all active ramps, these included."""
+def predict_ramp(at: SystemState, ramps: tuple[Ramp, ...]) -> Forecast:
+    """Return the expected effect of ramps that begin together just before a state; its p is the vector with all active
+    ramps, these included."""
+    system, t, _, _, p = at
     names = system.equations.names.ramps
     length = max(ramp.length for ramp in ramps)
-    driven = _integrate_ramps(system, t, q, v, length, p)
+    driven = _integrate_ramps(at, length)
     peaks = {row: find_peak(driven.times, driven.reactions[:, k]) for k, row in enumerate(system.rows)}
     grips: dict[str, float] = {}
     for row in _find_limited_rows(system):
-        at = int(np.abs(driven.reactions[:, system.rows.index(row)]).argmax())
-        held = dict(zip(system.rows, driven.reactions[at].tolist(), strict=True))
+        k = int(np.abs(driven.reactions[:, system.rows.index(row)]).argmax())
+        held = dict(zip(system.rows, driven.reactions[k].tolist(), strict=True))
         grips[row] = _compute_reaction_limit(
-            system, row, float(driven.times[at]), driven.states[at], driven.parameters[at], held
+            system, row, float(driven.times[k]), driven.states[k], driven.parameters[k], held
         )
-    start, end = names.stop_at(p, t), names.stop_at(driven.parameters[-1], float(driven.times[-1]))
-    for vector in (start, end):
-        system.compiled.prepare(vector)
+    t1 = float(driven.times[-1])
+    start = at._replace(p=names.stop_at(p, t))
     q1, v1 = np.split(driven.states[-1], 2)
-    before = compute_system_momentum(system, t, q, v, start)
-    after = compute_system_momentum(system, float(driven.times[-1]), q1, v1, end)
-    settled = compute_system_momentum(system, t, q, v, end)  # the pose of the end in the place of the beginning
+    end = SystemState(system, t1, q1, v1, names.stop_at(driven.parameters[-1], t1))
+    for vector in (start.p, end.p):
+        system.compiled.prepare(vector)
+    before, after = compute_system_momentum(start), compute_system_momentum(end)
+    settled = compute_system_momentum(at._replace(p=end.p))  # the pose of the end in the place of the beginning
     shapes = {ramp.shape for ramp in ramps if ramp.shape != FADE}
     places = np.linspace(0.0, 1.0, PROFILE_SAMPLES).tolist()
     steep = max((abs(shape_second_derivative(shape, s)) for shape in shapes for s in places), default=0.0)
     # What ramps of several shapes or lengths do together has no one law of their length.
     alike = len(shapes) == 1 and all(ramp.length == length for ramp in ramps)
-    acting = find_active_blades(system, t, q, v, start) if alike else ()
+    acting = find_active_blades(start) if alike else ()
     sideways = {
         blade.name: float(before.mass * ((settled.centre - before.centre) @ blade.side) * steep / length**2)
         for blade in acting
     }
-    sixth_order = _compute_short_ramp_forces(system, t, q, ramps, p, acting) if steep and alike else {}
-    ahead = find_active_blades(system, float(driven.times[-1]), q1, v1, end)
+    sixth_order = _compute_short_ramp_forces(at, ramps, acting) if steep and alike else {}
+    ahead = find_active_blades(end)
     speeds = {blade.name: express_at_blade(blade, after)[0] for blade in ahead}
     return Forecast(
         length,
@@ -150,11 +152,12 @@ def predict_ramp(system: System, t: float, q: Floats, v: Floats, ramps: tuple[Ra
 
 
 def _compute_short_ramp_forces(
-    system: System, t: float, q: Floats, ramps: tuple[Ramp, ...], p: Floats, acting: tuple[BladeState, ...]
+    at: SystemState, ramps: tuple[Ramp, ...], acting: tuple[BladeState, ...]
 ) -> dict[str, float]:
     """Return by blade the limit of its force times ε² for short ramps, divided by the ε² of these ramps, N; computed
     from rest, because rates that do not grow with 1/ε do not contribute; empty where that motion cannot be
     integrated."""
+    system, t, _, v, p = at
     names, start = system.equations.names.ramps, {ramp.name for ramp in ramps}
     length = max(ramp.length for ramp in ramps)
     part = min(1.0, SHORT_RAMP_TIME / length)
@@ -166,15 +169,16 @@ def _compute_short_ramp_forces(
             for ramp in names.read(p)
         ],
     )
-    driven = _integrate_ramps(system, t, q, np.zeros(system.n), part * length, quick)
+    driven = _integrate_ramps(at._replace(v=np.zeros_like(v), p=quick), part * length)
     if not driven.is_complete:
         return {}
     blade_forces = ((blade, driven.reactions[:, system.rows.index(blade.name)]) for blade in acting)
     return {b.name: b.force * find_peak(driven.times, values).value * part**2 for b, values in blade_forces}
 
 
-def _integrate_ramps(system: System, t: float, q: Floats, v: Floats, length: float, p: Floats) -> _PrescribedMotion:
+def _integrate_ramps(at: SystemState, length: float) -> _PrescribedMotion:
     """Integrate the motion that ramps prescribe, over all their length, in smooth segments."""
+    system, t, q, v, p = at
     names, end = system.equations.names.ramps, t + length
     moving = RampState(system.parameter_values(p), names.read(p))
     stops = {

@@ -36,7 +36,7 @@ from anholon.system.kept_state import (
     find_nearest_state,
     read_kept_coordinates,
 )
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 from anholon.system.tolerances import (
     CONSISTENT_TOLERANCE_REL,
     INITIAL_ROUNDING_REL,
@@ -261,7 +261,7 @@ def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
         return system, p
     tolerance = CONSISTENT_TOLERANCE_REL * (1.0 + float(np.abs(start).max(initial=0.0)))
     off = find_initially_switched_off(system.model)
-    contact_problem = ContactProblem(system, 0.0, q, v, p, off)
+    contact_problem = ContactProblem(SystemState(system, 0.0, q, v, p), off)
     apart = [*off]
     apart += [
         c.name

@@ -38,7 +38,7 @@ from anholon.simulation.tolerances import (
     MISSED_CONTACT_TOLERANCE_REL,
     SIMULTANEOUS_TIME_REL,
 )
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 from anholon.system.variants import Variants
 
 _FORCED: Final = frozenset({"slip", "release"})
@@ -110,7 +110,7 @@ class ModeSwitcher:
         entered = self._enter_at(segment, t, t, q, v, event_function, control, rod_system)
         for _ in range(MAX_CHANGES_AT_ONCE if segment.ramps else 0):
             late = t + SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
-            immediate = _find_immediate_event(entered, t, late, q)
+            immediate = _find_immediate_event(SystemState(entered.system, t, q, entered.v, entered.p), late)
             if immediate is None:
                 break
             occurrences, entered = (
@@ -134,11 +134,7 @@ class ModeSwitcher:
         """Return what `enter_mode` returns, decided by the forces at `decision_time`, not before t."""
         system, p, before = self._system if rod_system is None else rod_system, self.p, self.mode
         mode_transition = compute_mode_transition(
-            system,
-            decision_time,
-            q,
-            v,
-            p,
+            SystemState(system, decision_time, q, v, p),
             inactive=segment.switched_off,
             previous=before or ContactMode(),
             event_function=event_function,
@@ -164,7 +160,7 @@ class ModeSwitcher:
         )
         place = None
         if mode_transition.inactive_touching:
-            place, rates = _separate_contacts(system, t, q, rates, mode_transition.inactive_touching, p)
+            place, rates = _separate_contacts(SystemState(system, t, q, rates, p), mode_transition.inactive_touching)
         return ModeEntry(variant, own, rates, happened, first, place)
 
     def _variant(
@@ -206,7 +202,7 @@ class ModeSwitcher:
         if system.event_functions:
             system.copy_slip_starts(p, system, entry.p)
             clear = CLEAR_OF_EVENTS_REL * (1.0 + max(_size(q), _size(v)))
-            if _nearest_event_distance(system, segment.t0, q, v, p) <= clear:
+            if _nearest_event_distance(SystemState(system, segment.t0, q, v, p)) <= clear:
                 return None
         return ModeEntry(system, p, v, ())
 
@@ -238,16 +234,14 @@ class ModeSwitcher:
         driven = {names.graph.right[names.parameters[ramp.name]] for ramp in segment.ramps}
         if driven & governing or any(p[slot] != entry.p[slot] for slot in governing):
             return None
-        if (
-            segment.ramps
-            and _find_immediate_event(ModeEntry(system, p, v, ()), t, t + SIMULTANEOUS_TIME_REL * max(1.0, abs(t)), q)
-            is not None
-        ):
+        at = SystemState(system, t, q, v, p)
+        late = t + SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
+        if segment.ramps and _find_immediate_event(at, late) is not None:
             return None
         far = FAR_FROM_EVENTS_REL * (1.0 + max(_size(q), _size(v)))
-        if _nearest_event_distance(system, t, q, v, p) <= far or _size(
-            system.constraint_residual(t, q, v, p)[1]
-        ) > IMPACT_RATE_TOLERANCE_REL * (1.0 + _size(v)):
+        if _nearest_event_distance(at) <= far:
+            return None
+        if _size(at.constraint_residual()[1]) > IMPACT_RATE_TOLERANCE_REL * (1.0 + _size(v)):
             return None
         held = project_state(system, np.concatenate([q, v]), p, t) if system.m else None
         return ModeEntry(system, p, v if held is None else held[system.n :], ())
@@ -269,26 +263,25 @@ class ModeSwitcher:
         return made.v, describe_impulses(one, segment.t0, made)
 
 
-def _find_immediate_event(entry: ModeEntry, t: float, decision_time: float, q: Floats) -> EventFunction | None:
-    """Return the event function that reaches 0 within so short a time that no event would be located, as where a very
-    short ramp begins; None if none does."""
-    system, p, v, *_ = entry
-    if not system.event_functions:
+def _find_immediate_event(at: SystemState, decision_time: float) -> EventFunction | None:
+    """Return the event function that reaches 0 until `decision_time`, so soon that no event would be
+    located, as where a very short ramp begins; None if none does."""
+    if not at.system.event_functions:
         return None
-    clear = CLEAR_OF_EVENTS_REL * (1.0 + max(_size(q), _size(v)))
-    state, soon = (_evaluate_mode_events(system, time, q, v, p).tolist() for time in (t, decision_time))
-    for watch, value, then in zip(system.event_functions, state, soon, strict=True):
+    clear = CLEAR_OF_EVENTS_REL * (1.0 + max(_size(at.q), _size(at.v)))
+    now, soon = (_evaluate_mode_events(one).tolist() for one in (at, at._replace(t=decision_time)))
+    for watch, value, then in zip(at.system.event_functions, now, soon, strict=True):
         if watch.cause in _FORCED and -watch.direction * value > clear and watch.direction * then > 0.0:
             return watch
     return None
 
 
-def _nearest_event_distance(system: System, t: float, q: Floats, v: Floats, p: Floats) -> float:
+def _nearest_event_distance(at: SystemState) -> float:
     """Return the smallest value among the event functions of a variant: its distance from the nearest event."""
-    values: list[float] = _evaluate_mode_events(system, t, q, v, p).tolist()
+    values: list[float] = _evaluate_mode_events(at).tolist()
     # A watch with a direction waits for a value that comes from the other side.
     return min(
-        -watch.direction * value or abs(value) for watch, value in zip(system.event_functions, values, strict=True)
+        -watch.direction * value or abs(value) for watch, value in zip(at.system.event_functions, values, strict=True)
     )
 
 
@@ -298,23 +291,23 @@ def _presses_another(system: System, t: float, q: Floats, closed: Floats, p: Flo
     least = -LIFT_OFF_GAP_REL * (1.0 + _size(q))
     if _size(closed - q) <= -least:
         return False
-    before, after = (ContactProblem(system, t, place, np.zeros(system.n), p).contacts for place in (q, closed))
+    before, after = (
+        ContactProblem(SystemState(system, t, place, np.zeros(system.n), p)).contacts for place in (q, closed)
+    )
     return any(
         one.order == 0 and one.name in mode.open and then.gap < least <= one.gap
         for one, then in zip(before, after, strict=True)
     )
 
 
-def _separate_contacts(
-    system: System, t: float, q: Floats, v: Floats, touching: Collection[str], p: Floats
-) -> tuple[Floats | None, Floats]:
+def _separate_contacts(at: SystemState, touching: Collection[str]) -> tuple[Floats | None, Floats]:
     """Return the coordinates and the rates from which contacts open that leave gently, of those that touch; None for
     coordinates where all have a gap.
 
     A gap that grows as the third power of time is lost in rounding for a microsecond. Where that let it begin below 0,
     a flight too short to be sampled would not be seen to end, and another one would end as it begins.
     """
-    contact_problem = ContactProblem(system, t, q, v, p)
+    contact_problem, q, v = ContactProblem(at), at.q, at.v
     contacts = [contact for contact in contact_problem.contacts if contact.name in touching]
     gap, speed = (LIFT_OFF_GAP_REL * (1.0 + _size(values)) for values in (q, v))
     low = [contact for contact in contacts if contact.order == 0 and contact.gap < gap]
@@ -333,24 +326,23 @@ def _separate_contacts(
     return place, rates
 
 
-def find_missed_contact(
-    system: System, t: float, q: Floats, v: Floats, p: Floats, inactive: Collection[str] = ()
-) -> str:
+def find_missed_contact(at: SystemState, inactive: Collection[str] = ()) -> str:
     """Return the open constraint of a variant that is violated at a state, so that its contact was not seen; or "".
 
     Those in `inactive` are switched off, and keep nothing free."""
+    system = at.system
     if not any(watch.cause == "contact" for watch in system.event_functions):
         return ""
-    slack = [MISSED_CONTACT_TOLERANCE_REL * (1.0 + _size(values)) for values in (q, v)]
+    slack = [MISSED_CONTACT_TOLERANCE_REL * (1.0 + _size(values)) for values in (at.q, at.v)]
     orders = {side.name: side.order for side in system.unilateral_constraints}
-    pairs = zip(system.event_functions, _evaluate_mode_events(system, t, q, v, p).tolist(), strict=True)
+    pairs = zip(system.event_functions, _evaluate_mode_events(at).tolist(), strict=True)
     missed = (watch.name for watch, value in pairs if watch.cause == "contact" and value < -slack[orders[watch.name]])
     return next((name for name in missed if name not in inactive), "")
 
 
-def _evaluate_mode_events(system: System, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
+def _evaluate_mode_events(at: SystemState) -> Floats:
     """Return the values of all watches of a variant at a state."""
-    return system.call("events", t, q, v, p)[len(system.model.events) + len(system.crossings) :]
+    return at.call("events")[len(at.system.model.events) + len(at.system.crossings) :]
 
 
 def _size(values: Floats) -> float:

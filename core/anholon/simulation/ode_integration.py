@@ -67,7 +67,7 @@ from anholon.steppers.status import StepperStatus
 from anholon.steppers.stepper import Stepper
 from anholon.steppers.tolerances import SMALLEST_RTOL
 from anholon.system.kink_times import KinkTimes, compute_time_after, compute_time_before
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 
 _SavedState = tuple[float, tuple[ProgramForm, Floats] | None, ScalesByMode, MethodState]
 
@@ -292,7 +292,8 @@ class OdeIntegration(Integration):
             states = (
                 acting.decode(last, integrator.y[None, :]) if turn is None else project_segment_states(motion, last)
             )
-            q, v = states[0, : system.n], states[0, system.n :]
+            q, v = np.split(states[0], 2)
+            at = SystemState(system, t, q, v, p)
             self._h = max(float(integrator.h), MIN_STEP_ULPS * math.ulp(t))
             if isinstance(bound, ProgramForm):
                 self._previous_form = bound, integrator.y.copy()
@@ -317,7 +318,7 @@ class OdeIntegration(Integration):
             if singular.passage is not None:
                 bound = self._bind_form(system, p, t, q, v)
             if turn is not None and turn.event_function is None:
-                other = self.switching.variants.choose_redundant_rows(system, t, q, v, p)
+                other = self.switching.variants.choose_redundant_rows(at)
                 steady = other is None
                 if other is not None:
                     system, p = other, other.convert_parameters(p)
@@ -339,7 +340,7 @@ class OdeIntegration(Integration):
             mode_event = choose_mode_event(system, [k - first_watch for k in together if k >= first_watch], leapt)
             if turn is None and mode_event is None:
                 done = status is StepperStatus.DONE
-                if done and (missed := find_missed_contact(system, t, q, v, p, segment.switched_off)):
+                if done and (missed := find_missed_contact(at, segment.switched_off)):
                     return self._end_segment(q, v, make_missed_contact_outcome(missed, t))
                 own = first_watch - len(system.crossings)
                 located = ((k - own, sign) for k in together if k >= own for sign in (1, -1))
@@ -361,7 +362,7 @@ class OdeIntegration(Integration):
             try:
                 if watch is None or watch.cause == "corner":
                     if watch is None:
-                        made, t = compute_driven_kink(self.system, system, t, q, v, p), compute_time_after(t)
+                        made, t = compute_driven_kink(self.system, at), compute_time_after(t)
                     else:
                         q, made = compute_kink_impact(motion, t, q, v, watch)
                         motion.truncated_end = max(motion.t0, compute_time_before(t))

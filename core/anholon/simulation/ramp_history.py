@@ -13,6 +13,7 @@ from anholon.results.run_data import MotionSegment
 from anholon.simulation.forecast import PredictedPeak, refine_peak
 from anholon.simulation.system_momentum import compute_system_momentum, express_at_blade, find_active_blades
 from anholon.simulation.tolerances import PATH_SAMPLES, RAMP_LENGTH_REL
+from anholon.system.system import SystemState
 
 
 class RampResult(NamedTuple):
@@ -67,10 +68,9 @@ class RampHistory:
         segment = self._segments[-1]
         system, t = segment.system, segment.t1
         q, v = np.split(self._run.states_within(segment, np.array([t]))[0], 2)
-        p = system.equations.names.ramps.stop_at(segment.p, t)
-        system.compiled.prepare(p)
-        body = compute_system_momentum(system, t, q, v, p)
-        blades = find_active_blades(system, t, q, v, p)
+        at = SystemState(system, t, q, v, system.equations.names.ramps.stop_at(segment.p, t))
+        system.compiled.prepare(at.p)
+        body, blades = compute_system_momentum(at), find_active_blades(at)
         return RampResult(
             body.mean_angular_velocity, {blade.name: express_at_blade(blade, body)[0] for blade in blades}
         )

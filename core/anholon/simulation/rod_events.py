@@ -20,7 +20,7 @@ from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_
 from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
 from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 from anholon.system.undetermined_reactions import compute_distributions
 
 
@@ -109,10 +109,7 @@ class RodEventMonitor:
             self.reached = crossed
             return True
         self._store_values(now)
-        state = self._motion.state
-        self.missed_flight = find_missed_contact(
-            self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p, self._inactive
-        )
+        self.missed_flight = find_missed_contact(self._make_system_state(), self._inactive)
         return bool(self.missed_flight)
 
     def find_undefined(self) -> Outcome | None:
@@ -131,8 +128,13 @@ class RodEventMonitor:
             message = f"At t = {state.t:.9g} s {undefined} becomes undefined (not a number)."
             remedy = "Look for a root, a logarithm or a division by zero in it, or end the motion earlier."
             return Outcome(status="failed", t=state.t, message=message, remedy=remedy)
-        remedy = describe_chatter(self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p, COARSE_STEPS)
+        remedy = describe_chatter(self._make_system_state(), COARSE_STEPS)
         return Outcome(status="failed", t=state.t, message=f"{error}.", remedy=remedy)
+
+    def _make_system_state(self) -> SystemState:
+        """Return the bodies at the state that has been reached."""
+        state = self._motion.state
+        return SystemState(self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p)
 
     def _store_values(self, values: Floats) -> None:
         self._sizes = np.maximum(self._sizes, np.abs(values))

@@ -38,7 +38,7 @@ from anholon.simulation.tolerances import (
 )
 from anholon.system.consistency import format_residual
 from anholon.system.kink_times import KinkTimes, compute_time_after
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 
 
 class StageTransition(NamedTuple):
@@ -71,9 +71,9 @@ def compute_stage_transition(
     ramps = system.equations.names.ramps
     state = ramps.stop_at(before, t)
     system.compiled.prepare(state)
-    _check_places(system, t, q, v, state)
+    _check_places(SystemState(system, t, q, v, state))
     _check_schedules(system, t, q, v, state, after)
-    _check_laws(system, t, q, v, after)  # told first: a pose is singular where a law is lost
+    _check_laws(SystemState(system, t, q, v, after))  # told first: a pose is singular where a law is lost
     first = _RateJump(v, np.zeros(system.m), 0.0)
     if _find_parameter_changes(system, state, ramps.stop_at(after, t)):
         p_going, p_posed = _continue_ramps(system, t, before, after)
@@ -83,27 +83,27 @@ def compute_stage_transition(
             change = _find_parameter_changes(system, start, end)
             v = find_pose_jump(system, t, q, v, start, end, change) if change else v
         before = p_posed
-    _check_holonomic(system, t, q, v, after)
-    _check_laws(system, t, q, v, after)
+    beginning = SystemState(system, t, q, v, after)
+    _check_holonomic(beginning)
+    _check_laws(beginning)
     last = _compute_rate_jump(base_system, system, t, q, v, before, after)
-    impulses = _remove_rounding(system, t, q, last.v, after, first.impulses + last.impulses)
+    impulses = _remove_rounding(beginning._replace(v=last.v), first.impulses + last.impulses)
     return StageTransition(last.v, impulses, first.work + last.work, first.loss + last.loss)
 
 
-def compute_driven_kink(
-    base_system: System, system: System, t: float, q: Floats, v: Floats, p: Floats
-) -> StageTransition:
-    """Return the transition at a kink of driven positions between the time t and `compute_time_after` it, in a variant
-    `system` of `base_system`."""
-    v, impulses, work, loss = _compute_rate_jump(base_system, system, t, q, v, p, p, through_kink=True)
-    return StageTransition(v, _remove_rounding(system, compute_time_after(t), q, v, p, impulses), work, loss)
+def compute_driven_kink(base_system: System, at: SystemState) -> StageTransition:
+    """Return the transition at a kink of driven positions between a time and `compute_time_after` it, in a variant of
+    `base_system`."""
+    v, impulses, work, loss = _compute_rate_jump(base_system, *at, at.p, through_kink=True)
+    after = at._replace(t=compute_time_after(at.t), v=v)
+    return StageTransition(v, _remove_rounding(after, impulses), work, loss)
 
 
-def _remove_rounding(system: System, t: float, q: Floats, v: Floats, after: Floats, impulses: Floats) -> Floats:
+def _remove_rounding(after: SystemState, impulses: Floats) -> Floats:
     """Return the impulses with those of the size of rounding set to 0."""
     if not impulses.any():
         return impulses
-    least = _momentum_rounding(system.evaluate_equations(t, q, v, after).M, v)
+    least = _momentum_rounding(after.evaluate_equations().M, after.v)
     return np.where(np.abs(impulses) > least, impulses, 0.0)
 
 
@@ -159,16 +159,17 @@ def _continue_ramps(system: System, t: float, before: Floats, after: Floats) -> 
     return p_going, p_posed
 
 
-def _check_places(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
+def _check_places(at: SystemState) -> None:
     """Refuse bodies whose position depends on the time since the stage began, where they would jump when it
     restarts."""
+    system, t, _, _, p = at
     names = system.equations.names
     if not names.has_stage_time or p[names.stage_start_slot] == t:
         return
     restarted = p.copy()
     restarted[names.stage_start_slot] = t
     system.compiled.prepare(restarted)
-    jump = system.call("frames", t, q, v, restarted) - system.call("frames", t, q, v, p)
+    jump = at._replace(p=restarted).call("frames") - at.call("frames")
     if np.abs(jump).max(initial=0.0) > TRANSITION_TOLERANCE_REL:
         raise RunError(
             f"at t = {t:.9g} s bodies would jump: their position depends on {STAGE_TIME}, which starts from 0. "
@@ -209,8 +210,9 @@ def _find_jumping_schedules(model: Model, t: float) -> Iterator[str]:
             yield name
 
 
-def _check_laws(system: System, t: float, q: Floats, v: Floats, p: Floats) -> None:
+def _check_laws(at: SystemState) -> None:
     """Refuse parameters with which control laws cannot be maintained."""
+    system, t, q, v, p = at
     diagnosis = system.diagnose(t, q, v, p) if any(system.parametric) else None
     if diagnosis is not None and diagnosis.control is not None and diagnosis.control.failure:
         raise RunError(f"at t = {t:.9g} s the motion cannot continue: {diagnosis.problems[0].text()}")
@@ -242,14 +244,14 @@ def _find_parameter_changes(system: System, before: Floats, after: Floats) -> di
     return {} if unchanged else change
 
 
-def _check_holonomic(system: System, t: float, q: Floats, v: Floats, after: Floats) -> None:
+def _check_holonomic(after: SystemState) -> None:
     """Refuse a change of parameters that breaks a holonomic constraint at once."""
-    position, _ = system.constraint_residual(t, q, v, after)
-    for name, value in zip(system.rows, position, strict=True):
+    position, _ = after.constraint_residual()
+    for name, value in zip(after.system.rows, position, strict=True):
         if abs(value) > TRANSITION_TOLERANCE_REL:
             raise RunError(
-                f"at t = {t:.9g} s the new parameters violate the holonomic constraint '{name}' "
-                f"(residual {format_residual(system.model, name, float(value))}).",
+                f"at t = {after.t:.9g} s the new parameters violate the holonomic constraint '{name}' "
+                f"(residual {format_residual(after.system.model, name, float(value))}).",
                 BY_A_RAMP,
             )
 
@@ -355,7 +357,9 @@ def _compute_rate_jump(
     change, impulses = impulse(acting)
     lost = 0.0
     if base_system is not None and system.friction_rows:
-        contacts = ContactProblem(base_system, late, q, v, base_system.convert_parameters(after), system.mode.open)
+        contacts = ContactProblem(
+            SystemState(base_system, late, q, v, base_system.convert_parameters(after)), system.mode.open
+        )
         with_friction = compute_driven_impact(contacts, driven)
         if with_friction is not None:
             change, lost = with_friction[0], with_friction[2]

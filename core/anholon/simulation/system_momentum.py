@@ -12,7 +12,7 @@ from anholon.formula.graph import Graph
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.mechanics.namespace import Vector3
 from anholon.simulation.tolerances import MASS_CENTRE_NODES, MIN_BLADE_SLOPE
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 
 
 class BladeState(NamedTuple):
@@ -45,10 +45,10 @@ class SystemMomentum(NamedTuple):
         return float(self.angular_momentum[2] / self.inertia) if self.inertia > 0.0 else 0.0
 
 
-def compute_system_momentum(system: System, t: float, q: Floats, v: Floats, p: Floats) -> SystemMomentum:
+def compute_system_momentum(at: SystemState) -> SystemMomentum:
     """Return all masses of a system as one body."""
-    compiled = system.derive(_compile)
-    out = compiled.call("whole", t, np.concatenate([q, v]), p)
+    compiled = at.system.derive(_compile)
+    out = compiled.call("whole", at.t, np.concatenate([at.q, at.v]), at.p)
     mass, moment, momentum, turning, inertia = out[0], out[1:4], out[4:7], out[7:10], out[10]
     centre = moment / mass if mass > 0.0 else np.zeros(3)
     velocity = momentum / mass if mass > 0.0 else np.zeros(3)
@@ -58,8 +58,9 @@ def compute_system_momentum(system: System, t: float, q: Floats, v: Floats, p: F
     )
 
 
-def find_active_blades(system: System, t: float, q: Floats, v: Floats, p: Floats) -> tuple[BladeState, ...]:
+def find_active_blades(at: SystemState) -> tuple[BladeState, ...]:
     """Return the blades of a system that act."""
+    system, t, q, v, p = at
     if not system.drawn_rows:
         return ()
     out = system.drawing_functions.call("contact", t, np.concatenate([q, v]), p).reshape(-1, 12)
@@ -115,21 +116,19 @@ def _cross(graph: Graph, a: Vector3, b: list[int]) -> list[int]:
     return [graph.sub(graph.mul(a[i], b[k]), graph.mul(a[k], b[i])) for i, k in pairs]
 
 
-def integrate_blade_speed(
-    system: System, t: float, q: Floats, v: Floats, start: Floats, change: dict[int, float], blade: BladeState, H: float
-) -> float:
+def integrate_blade_speed(start: SystemState, change: dict[int, float], blade: BladeState, H: float) -> float:
     """Return the contribution of one leg of a path to the speed of the mass centre along a blade, m/s: ∫ (H - h)
     dy_C/J_C, with the angular momentum H about it and the part h of moving limbs, kg·m²/s; the leg leads from the
-    vector `start` (p,) by the `change` of its slots, in proportion."""
+    vector p of `start` by the `change` of its slots, in proportion."""
     basis = np.polynomial.chebyshev
     nodes = np.cos(np.pi * (np.arange(MASS_CENTRE_NODES) + 0.5) / MASS_CENTRE_NODES)  # of -1 … 1
     sideways, turning = np.empty(MASS_CENTRE_NODES), np.empty(MASS_CENTRE_NODES)
     for i, node in enumerate(nodes):
-        p = start.copy()
+        p = start.p.copy()
         for slot, step in change.items():
             p[slot] += 0.5 * (1.0 + node) * step
-        system.compiled.prepare(p)
-        body = compute_system_momentum(system, t, q, np.zeros_like(v), p)
+        start.system.compiled.prepare(p)
+        body = compute_system_momentum(start._replace(v=np.zeros_like(start.v), p=p))
         sideways[i], turning[i] = body.centre @ blade.side, (H - body.angular_momentum[2]) / body.inertia
     slope = basis.chebder(basis.chebfit(nodes, sideways, MASS_CENTRE_NODES - 1))
     places, weights = np.polynomial.legendre.leggauss(MASS_CENTRE_NODES)

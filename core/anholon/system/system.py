@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from anholon.mechanics.configuration_jump import (
     find_moving_parameters,
     make_jump_nodes,
 )
+from anholon.mechanics.equation_arrays import EquationArrays
 from anholon.mechanics.parameters import (
     CubicPiece,
     collect_schedule_pieces,
@@ -202,6 +203,28 @@ class System(SystemEvaluation):
             result[start + self.slots[name]] = directions.get(name, 0.0) if name in self.moving_parameters else 0.0
         self.compiled.prepare(result)
         return result
+
+
+class SystemState(NamedTuple):
+    """A system in its mode at an instant: time, coordinates and rates (n,), and its vector p."""
+
+    system: System
+    t: float
+    q: Floats
+    v: Floats
+    p: Floats
+
+    def call(self, name: str) -> Floats:
+        """Return the outputs of a compiled function at the state."""
+        return self.system.call(name, self.t, self.q, self.v, self.p)
+
+    def evaluate_equations(self) -> EquationArrays:
+        """Return the equations at the state as dense arrays."""
+        return self.system.evaluate_equations(self.t, self.q, self.v, self.p)
+
+    def constraint_residual(self) -> tuple[Floats, Floats]:
+        """Return the constraint residuals at position level (0 for nonholonomic rows) and at rate level, (m,) each."""
+        return self.system.constraint_residual(self.t, self.q, self.v, self.p)
 
 
 def _find_undetermined_reactions(system: System) -> UndeterminedReactions:

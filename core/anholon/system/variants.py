@@ -12,7 +12,7 @@ from anholon.mechanics.contact_mode import ContactMode
 from anholon.mechanics.equations import build_equations
 from anholon.system.compile_bodies import compile_equations, compile_mode, copy_parameters
 from anholon.system.state_diagnosis import diagnose_state
-from anholon.system.system import System
+from anholon.system.system import System, SystemState
 
 
 class Variants:
@@ -36,14 +36,16 @@ class Variants:
             self._known[mode] = _with_model(cast(System, compiled), system)
         return self._known[mode]
 
-    def choose_redundant_rows(self, current: System, t: float, q: Floats, v: Floats, p: Floats) -> System | None:
-        """Return the system of the mode of `current` solved for those of its redundant rows that are most independent
-        at the state (t, q, v, p); None where these are the ones it is solved for."""
-        system = self.system
+    def choose_redundant_rows(self, at: SystemState) -> System | None:
+        """Return the system of the mode of a state solved for those of its redundant rows that are most independent
+        there; None where these are the ones it is solved for."""
+        system, current = self.system, at.system
         mode = current.mode if current.equations.has_event_functions else None
         equations = build_equations(system.model, system.equations.forced_model, mode)
-        numbers = copy_parameters(p, system, equations)
-        diagnosis = diagnose_state(equations, system.model, t, np.concatenate([q, v]), numbers, prefer_strongest=True)
+        numbers = copy_parameters(at.p, system, equations)
+        diagnosis = diagnose_state(
+            equations, system.model, at.t, np.concatenate([at.q, at.v]), numbers, prefer_strongest=True
+        )
         rows, before = diagnosis.independent, current.diagnosis.independent
         if diagnosis.problems or rows == before or len(rows) != len(before):
             return None
