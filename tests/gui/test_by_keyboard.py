@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.films import frames_of, still
 
 import anholon
-from anholon.model.query.stage_sequence import stage_colour
+from anholon.model.query.element_colours import stage_colour
 from anholon.results.run import Run
 from anholon_gui.dialogs.film import FilmDialog
 from anholon_gui.main_window import MainWindow

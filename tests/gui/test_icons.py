@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from anholon.model.query.stage_sequence import stage_colour
+from anholon.model.query.element_colours import stage_colour
 from anholon.model.schema import Model, Stage
 from anholon_gui.principles.colours import vector_colour
 from anholon_gui.theme import DARK, LIGHT, Theme, Themes, theme_of

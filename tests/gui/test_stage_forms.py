@@ -15,7 +15,7 @@ from tests.gui.hand import Hand
 
 import anholon
 from anholon.errors import FormulaError, UnitError
-from anholon.model.query.stage_sequence import STAGE_COLOURS
+from anholon.model.query.element_colours import STAGE_COLOURS
 from anholon.model.schema import Change, Stage
 from anholon_gui.forms.fields import ColourField, EventConditionField
 from anholon_gui.forms.formula_edit import FormulaEdit

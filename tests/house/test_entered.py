@@ -11,7 +11,7 @@ from typing import Final
 
 from tests.house.source import ROOT
 
-LIMIT: Final = 97
+LIMIT: Final = 96
 """Files of the core whose functions are called then; it only falls (the goal is 60, later 40)."""
 
 PROGRAM: Final = """

@@ -18,7 +18,7 @@ from anholon.array_types import Floats
 from anholon.mechanics.namespace import SCHEDULE_SLOTS, Namespace
 from anholon.mechanics.tolerances import SMOOTH_JOIN_TOLERANCE_REL, TIME_ROUNDING_ULPS
 from anholon.model.query.field_paths import depends_on_stage_time
-from anholon.model.query.section_cache import without_initial_numbers
+from anholon.model.query.model_caches import without_initial_numbers
 from anholon.model.query.stage_sequence import (
     collect_stage_parameters,
     find_crossing_formulas,

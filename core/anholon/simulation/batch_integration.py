@@ -18,8 +18,7 @@ from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.mechanics.tolerances import MASSLESS_TOLERANCE_REL
 from anholon.results.run import Run
 from anholon.results.run_batch import RunBatch
-from anholon.simulation.monitored_rows import find_monitored_rows
-from anholon.simulation.rank_monitor import compute_singular_value, get_monitor_functions
+from anholon.simulation.rank_monitor import compute_singular_value, find_monitored_rows, get_monitor_functions
 from anholon.simulation.segment import IntegratedSegment
 from anholon.simulation.tolerances import (
     BATCH_SAMPLES,

@@ -19,7 +19,7 @@ from anholon.compiler.cancellation import CompilationCancelled
 from anholon.contact.tolerances import MIN_FLIGHT_REL
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import EventFunction
-from anholon.model.query.stage_sequence import stage_colour
+from anholon.model.query.element_colours import stage_colour
 from anholon.model.schema import Model
 from anholon.outcome import CancelFlag, Cancelled, Occurrence, Outcome, StageSpan
 from anholon.results.run import Reviewer, Run

@@ -24,7 +24,6 @@ from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.outcome import Outcome
 from anholon.results.run_data import MotionSegment
-from anholon.simulation.monitored_rows import find_doubtful_rows, find_monitored_rows
 from anholon.simulation.singular_passage import Approach
 from anholon.simulation.tolerances import (
     CENTRED_PASSAGE_REL,
@@ -39,6 +38,7 @@ from anholon.simulation.tolerances import (
     IDLE_COORDINATE_REL,
     IDLE_DIFFERENCE,
     MAX_HALF_INTERVAL_STEPS,
+    MAX_RANK_ROWS,
     MIN_SQUARED_SIGMA,
     NAMED_ROW_REL,
     RANK_LOSS_REL,
@@ -50,6 +50,7 @@ from anholon.simulation.tolerances import (
     STOP_BEFORE_REL,
     WEAK_ROWS_REL,
 )
+from anholon.system.state_diagnosis import find_doubtful_rows
 from anholon.system.system import System
 
 
@@ -425,6 +426,16 @@ class RankMonitor:
         )
 
 
+def find_monitored_rows(system: System) -> tuple[int, ...]:
+    """Return the rows monitored along a motion: those in doubt, unless there are too many."""
+    rows = system.derive(_find_doubtful_rows)
+    return rows if len(rows) <= MAX_RANK_ROWS else ()
+
+
+def _find_doubtful_rows(system: System) -> tuple[int, ...]:
+    return find_doubtful_rows(system.equations)
+
+
 def get_monitor_functions(system: System) -> CompiledFunctions:
     """Return the compiled functions of the monitor: the rows in doubt (m n), and the inertia of each coordinate (n)."""
     return system.derive(_compile)
@@ -433,7 +444,7 @@ def get_monitor_functions(system: System) -> CompiledFunctions:
 def _compile(system: System) -> CompiledFunctions:
     equations = system.equations
     functions = {
-        "rows": [entry for i in system.derive(find_doubtful_rows) for entry in equations.rows[i].A],
+        "rows": [entry for i in system.derive(_find_doubtful_rows) for entry in equations.rows[i].A],
         "inertia": [equations.mass[i][i] for i in range(system.n)],
     }
     return system.compile_nodes(functions)

@@ -15,7 +15,7 @@ import msgspec
 from anholon.array_types import Floats
 from anholon.errors import ModelError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_active_constraints
-from anholon.model.query.stage_sequence import stage_colour
+from anholon.model.query.element_colours import stage_colour
 from anholon.model.schema import Model, Simulation, View
 from anholon.outcome import StageSpan
 from anholon.results.run import Run

@@ -12,8 +12,7 @@ from anholon.forms.base import BaseForm, BoundForm, FormSolution, solve_each
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.outcome import Outcome
-from anholon.simulation.monitored_rows import find_monitored_rows
-from anholon.simulation.rank_monitor import RankMonitor
+from anholon.simulation.rank_monitor import RankMonitor, find_monitored_rows
 from anholon.simulation.singular_passage import (
     Approach,
     PassageEquations,

@@ -8,8 +8,9 @@ from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from anholon.model.query.element_colours import stage_colour
 from anholon.model.query.formula_units import FormulaUnits
-from anholon.model.query.stage_sequence import changes_of, longest_ramp, stage_colour
+from anholon.model.query.stage_sequence import changes_of, longest_ramp
 from anholon.model.schema import Model, Stage
 from anholon_gui.texts.language import unit_text
 from anholon_gui.theme import theme_of

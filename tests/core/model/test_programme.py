@@ -14,7 +14,7 @@ from anholon.errors import ModelError
 from anholon.model.edit.element_list import move_element
 from anholon.model.edit.remove import remove_stages
 from anholon.model.edit.stage_groups import insert_stages, move_stages, read_stages, write_stages
-from anholon.model.query.stage_sequence import stage_colour
+from anholon.model.query.element_colours import stage_colour
 from anholon.model.schema import Branch, Model, Stage
 
 

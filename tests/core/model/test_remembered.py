@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.model.check.model_check import check
-from anholon.model.query.section_cache import SectionCache
+from anholon.model.query.model_caches import SectionCache
 from anholon.model.schema import Model, Schedule, Stage
 
 

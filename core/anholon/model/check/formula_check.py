@@ -18,9 +18,9 @@ from anholon.formula.syntax import STAGE_TIME, TIME, Name, Syntax
 from anholon.model.check.rod_check import section_problem
 from anholon.model.file.toml_reader import MAX_PROBLEMS
 from anholon.model.query.field_paths import ExpressionAt, expressions_in, iterate_expressions
+from anholon.model.query.model_caches import SectionCache
 from anholon.model.query.rod_formula_names import LOCAL, STRAINS, local_names
 from anholon.model.query.rod_positions import is_section
-from anholon.model.query.section_cache import SectionCache
 from anholon.model.query.stage_sequence import parse_mode_change, suggest_formula
 from anholon.model.schema import (
     WORLD,

@@ -37,9 +37,9 @@ from anholon.model.check.trace_check import check_traces
 from anholon.model.file.toml_reader import MAX_PROBLEMS, find_problems
 from anholon.model.query.field_paths import expressions_in
 from anholon.model.query.left_out_parts import find_left_out_parts
+from anholon.model.query.model_caches import CheckCache, SectionCache, without_numbers
 from anholon.model.query.orientations import add_orientations
 from anholon.model.query.rod_runs import FORMS_AT_REST
-from anholon.model.query.section_cache import SectionCache, without_numbers
 from anholon.model.schema import (
     WORLD,
     Friction,
@@ -50,7 +50,6 @@ from anholon.model.schema import (
     Parametric,
     UnilateralItem,
 )
-from anholon.model.schema.check_cache import CheckCache
 from anholon.model.schema.field_descriptions import describe_fields
 from anholon.units import DIMENSIONLESS, parse_unit
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, fields, replace
 
 from anholon.model import schema
-from anholon.model.query.stage_sequence import reorder_stages
+from anholon.model.query.element_colours import reorder_stages
 from anholon.model.schema import Model
 
 MAPPINGS = (

@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from anholon.errors import ModelError, Problem
 from anholon.formula.names import find_similar_name
+from anholon.model.query.model_caches import CheckCache, to_builtin_number
 from anholon.model.schema import MAX_NAME, Model
-from anholon.model.schema.check_cache import CheckCache, to_builtin_number
 from anholon.model.schema.field_descriptions import (
     FieldDescription,
     describe_expected_value,

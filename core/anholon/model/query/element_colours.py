@@ -5,15 +5,22 @@ Colours are sRGB triples in [0, 1]. They hold their own on bright ice and on a d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from anholon.model.query.stage_sequence import stage_colour
-from anholon.model.schema import Body, Model, Point, Rod
+from msgspec.structs import replace
+
+from anholon.model.schema import Body, Model, Point, Rod, Stage
 
 Colour = tuple[float, float, float]
 
 ACCENTS = ("#3f7fdb", "#e0703c", "#2f9e80", "#c4507e", "#8069cf", "#d6a537", "#3f9dc2", "#8f9d42")
 """Colours of bodies, one after another."""
+
+STAGE_COLOURS = (
+    *("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8"),
+    *("#a8795a", "#e58aa6", "#9cad3a", "#5f5fc4"),
+)
+"""Colours of stages that have none of their own, in turn."""
 
 _STEEL = "#9aa5b4"  # what has no mass: decoration, tools
 _GRAPHITE = "#4a5563"  # points
@@ -79,3 +86,18 @@ def trace_colour(model: Model, name: str, index: int) -> Colour:
     element = model.points.get(name) or model.bodies.get(name)
     own = element.colour if element is not None else ""
     return parse_colour(own or ACCENTS[index % len(ACCENTS)])
+
+
+def stage_colour(model: Model, stage: int) -> str:
+    """Return the colour, #rrggbb, of a stage by its number: its own, or one in turn."""
+    return model.stages[stage].colour or STAGE_COLOURS[stage % len(STAGE_COLOURS)]
+
+
+def reorder_stages(model: Model, numbers: Sequence[int]) -> tuple[Stage, ...]:
+    """Return the stages in another order, that of these numbers of theirs, each in the colour in which it is known: one
+    that has none of its own gets that of the place where it stood, if the new one has another."""
+    turn = len(STAGE_COLOURS)
+    return tuple(
+        model.stages[k] if (place - k) % turn == 0 else replace(model.stages[k], colour=stage_colour(model, k))
+        for place, k in enumerate(numbers)
+    )

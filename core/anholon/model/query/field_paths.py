@@ -18,7 +18,7 @@ from anholon.errors import AnholonError, UsageError
 from anholon.formula.names import find_similar_name
 from anholon.formula.syntax import STAGE_TIME, TIME
 from anholon.model.file.toml_reader import read_field_value
-from anholon.model.query.section_cache import SectionCache
+from anholon.model.query.model_caches import SectionCache
 from anholon.model.schema import (
     Control,
     Coordinate,

@@ -5,8 +5,6 @@ from __future__ import annotations
 from anholon.model.query.stage_sequence import find_switched_on
 from anholon.model.schema import GivenReaction, Model, Parametric
 
-__all__ = ["find_left_out_parts"]
-
 _SWITCHED_SECTIONS = ("forces", "constraints", "supports", "joints", "loads")
 
 

@@ -39,34 +39,12 @@ COMMON_SHAPES = (BUILTIN_SHAPES["cosine"], FADE, *POWERS)
 DIRECTIONS: Mapping[str, int] = {"up": 1, "down": -1, "both": 0}
 """Directions of a crossing of 0; 0 is both."""
 
-STAGE_COLOURS = (
-    *("#4f8fd0", "#e09a3e", "#58a868", "#b476c4", "#d06464", "#4aa8a8"),
-    *("#a8795a", "#e58aa6", "#9cad3a", "#5f5fc4"),
-)
-"""Colours of stages that have none of their own, in turn."""
-
-
 _RAMP = 0.3  # s
 
 
 def find_default_ramp_duration(stage: Stage) -> float:
     """Return the default duration of a new ramp: that of the stage's ramp, or one that ends within the stage."""
     return stage.ramp or (min(_RAMP, stage.duration / 2.0) if stage.duration else _RAMP)
-
-
-def stage_colour(model: Model, stage: int) -> str:
-    """Return the colour, #rrggbb, of a stage by its number: its own, or one in turn."""
-    return model.stages[stage].colour or STAGE_COLOURS[stage % len(STAGE_COLOURS)]
-
-
-def reorder_stages(model: Model, numbers: Sequence[int]) -> tuple[Stage, ...]:
-    """Return the stages in another order, that of these numbers of theirs, each in the colour in which it is known: one
-    that has none of its own gets that of the place where it stood, if the new one has another."""
-    turn = len(STAGE_COLOURS)
-    return tuple(
-        model.stages[k] if (place - k) % turn == 0 else replace(model.stages[k], colour=stage_colour(model, k))
-        for place, k in enumerate(numbers)
-    )
 
 
 MODE_CHANGE_VERBS = ("slip", "grip", "stick", "reverse", "contact", "rest", "release", "engage")

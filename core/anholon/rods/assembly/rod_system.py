@@ -16,9 +16,9 @@ from anholon.errors import ModelError, Problem, raise_if_errors
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, quaternion
 from anholon.mechanics.ramps import Ramp
 from anholon.model.check.model_check import check
+from anholon.model.query.model_caches import encode_model
 from anholon.model.query.rod_positions import parse_position_on_rod, parse_section
 from anholon.model.schema import Bed, LineLoad, Model, Parameter, SectionLoad, SectionSpring
-from anholon.model.schema.check_cache import encode_model
 from anholon.rods import distributed_loads
 from anholon.rods import loads as rod_loads
 from anholon.rods.assembly.cable_properties import estimate_typical_force

@@ -1,4 +1,5 @@
-"""Caches results about a model as long as the sections from which they were computed stay the same.
+"""Caches of results about models: of the problems of the latest ones, and of what is computed from sections that stay
+the same.
 
 From one edit to the next most of a model is unchanged: its sections are compared, which takes microseconds. Results
 that depend on no number are computed from the model without its numbers.
@@ -8,15 +9,69 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
+from functools import update_wrapper
+from numbers import Integral, Real
 from typing import Any, Final, Generic, TypeVar, cast
 
+import msgspec
 from msgspec.structs import replace
 
+from anholon.errors import Problem
 from anholon.model.schema import Coordinate, Model, Parameter, Stage
 
-_KEPT: Final = 4  # models whose answers are kept
+_KEPT: Final = 4  # models whose answers are kept: an edit and its undo find theirs
 
 T = TypeVar("T")
+Problems = tuple[Problem, ...]
+
+
+class CheckCache:
+    """A function that returns the problems of a model, with a cache for the latest models; for any thread.
+
+    Models hold mappings, which could be changed in place: models are compared by their whole content, not by identity.
+    """
+
+    def __init__(self, function: Callable[[Model], Problems]) -> None:
+        self._function = function
+        self._stored: tuple[tuple[bytes, Problems], ...] = ()
+        update_wrapper(self, function)
+
+    def __call__(self, model: Model) -> Problems:
+        """Return the problems of a model."""
+        content = encode_model(model)
+        for stored_content, problems in self._stored:
+            if stored_content == content:
+                return problems
+        problems = self._function(model)
+        self._store_content(content, problems)
+        return problems
+
+    def store(self, model: Model, problems: Problems) -> None:
+        """Store the problems of a model."""
+        self._store_content(encode_model(model), problems)
+
+    def _store_content(self, content: bytes, problems: Problems) -> None:
+        if content:
+            self._stored = ((content, problems), *self._stored[: _KEPT - 1])
+
+
+def to_builtin_number(value: Any) -> int | float:
+    """Return a number of another library (NumPy) as one of Python."""
+    match value:
+        case Integral():
+            return int(value)
+        case Real():
+            return float(value)
+    raise TypeError(f"{type(value).__name__} is no number")
+
+
+def encode_model(model: Model) -> bytes:
+    """Return the content of a model as bytes, in which also infinite numbers are written; b"" where it contains
+    something that cannot be encoded."""
+    try:
+        return msgspec.msgpack.encode(model, enc_hook=to_builtin_number)
+    except (msgspec.MsgspecError, OverflowError, TypeError, ValueError):
+        return b""
 
 
 class SectionCache(Generic[T]):
