@@ -17,6 +17,7 @@ from anholon.errors import UsageError
 from anholon.export.output_file import require_writable
 
 if TYPE_CHECKING:
+    from anholon.model.query.section_frames import SectionFrameNames
     from anholon.principles.form_at_instant import FormInstant
     from anholon.principles.released_measure import ReleasedMeasure
 
@@ -25,7 +26,7 @@ _REFERENCE = "lagrange1"
 
 def forms(arguments: Arguments) -> int:
     """Print accelerations and reactions at the given times by a form and how the others agree, or write them."""
-    from anholon.model.query.section_frames import describe_section_frames
+    from anholon.model.query.section_frames import name_section_frames
     from anholon.principles.all_principles import principles_at
     from anholon.principles.form_at_instant import forms_at
     from anholon.simulation.simulate import simulate
@@ -52,8 +53,8 @@ def forms(arguments: Arguments) -> int:
         with Path(arguments.csv).open("w", encoding="utf-8", newline="") as file:
             _write(found, file)
         return 0
-    for line in describe_section_frames(motion.system.model):
-        print(line)
+    for names in name_section_frames(motion.system.model):
+        print(_describe_section(names))
     for t, by_form in found.items():
         for line in _describe(t, by_form, arguments.form or _REFERENCE):
             print(line)
@@ -61,6 +62,15 @@ def forms(arguments: Arguments) -> int:
             for measure in principles_at(motion, t, released=arguments.released).released:
                 print(_describe_measure(measure, arguments.released))
     return 0
+
+
+def _describe_section(names: SectionFrameNames) -> str:
+    """Return what the names mean that a section of a rod has in the equations."""
+    line = (
+        f"the section {names.section} carries constraints or forces; in the equations it is {names.body}: "
+        f"{', '.join(names.position)} are its position"
+    )
+    return f"{line}, {', '.join(names.angles)} its rotations about x, y, z" if names.angles else line
 
 
 def _describe(t: float, by_form: Mapping[str, FormInstant], chosen: str) -> list[str]:

@@ -176,8 +176,9 @@ def find_singularity(run: Run, t: float) -> str:
                 "them apart, let them move apart, or give the spring the length 0."
             )
         load = _find_undefined_load(at)
-        named = f"The force '{load}'" if load else f"The force on '{bad[0]}'"
-        return f"{named} is not finite there; look for a division by zero or a root."
+        if load:
+            return f"The force '{load}' is not finite there; look for a division by zero or a root."
+        return f"The force on '{bad[0]}' is not finite there; look for a division by zero or a root."
     if not np.isfinite(pieces.M).all():
         return "The mass matrix is not finite there."
     jumping = describe_chatter(at)

@@ -125,7 +125,10 @@ class RodEventMonitor:
         typed force that jumps with a rate, where it is one of these."""
         state = self._motion.state
         if undefined := self._rod_system.find_undefined_part(until):
-            message = f"At t = {state.t:.9g} s {undefined} becomes undefined (not a number)."
+            section, name = undefined
+            message = f"At t = {state.t:.9g} s the load '{name}' becomes undefined (not a number)."
+            if section == "supports":
+                message = f"At t = {state.t:.9g} s the motion of the support '{name}' becomes undefined (not a number)."
             remedy = "Look for a root, a logarithm or a division by zero in it, or end the motion earlier."
             return Outcome(status="failed", t=state.t, message=message, remedy=remedy)
         remedy = describe_chatter(self._make_system_state(), COARSE_STEPS)

@@ -42,7 +42,7 @@ class StickingMonitor:
     def __init__(self, base_system: System, segment: MotionSegment) -> None:
         self._base_system, self._motion, self._system = base_system, segment, segment.system
         self.frames_held_from = math.inf  # nothing of the motion is taken back
-        self._checked_until = segment.t0
+        self._checked_until = self._unique_until = segment.t0
         self._inside: Floats | None = None  # what a distribution inside all cones adds to the smallest one
         self._started = False
         self._has_joint_sticking = {
@@ -69,12 +69,15 @@ class StickingMonitor:
         )
 
     def _find_ambiguity(self, ends: Floats) -> Interruption | None:
-        """Return the end of a motion that depends on reactions which are not unique."""
+        """Return the end of a motion that depends on reactions which are not unique: the last end of a step at which
+        it does not, so that nothing is shown and no energy is told of what is not determined."""
         sliding = self._system.undetermined_reactions.sliding
         for t in ends.tolist() if sliding else ():
             y = self._motion.states(np.array([t]))[0]
             if compute_ambiguity(self._base_system, self._system, t, y, self._motion.p) > AMBIGUITY_TOLERANCE_REL:
-                return Interruption(t, _make_undetermined_outcome(format_name_list(sliding), t))
+                last = self._unique_until
+                return Interruption(last, _make_undetermined_outcome(format_name_list(sliding), last))
+            self._unique_until = t
         return None
 
     def _find_direction_release(self, ends: Floats) -> Interruption | None:
@@ -178,7 +181,7 @@ def _make_undetermined_outcome(names: str, t: float) -> Outcome:
     return Outcome(
         status="failed",
         t=t,
-        message=f"At t = {t:.9g} s the motion depends on how the normal reactions of the frictions {names} are "
+        message=f"From t = {t:.9g} s on the motion depends on how the normal reactions of the frictions {names} are "
         "distributed, which rigid bodies do not determine: they slide in different directions or with different "
         "coefficients.",
         remedy="Remove one of the dependent constraints, or let a spring carry one of the contacts.",

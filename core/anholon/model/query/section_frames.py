@@ -209,20 +209,6 @@ def name_section_frames(model: Model) -> tuple[SectionFrameNames, ...]:
     )
 
 
-def describe_section_frames(model: Model) -> list[str]:
-    """Return a sentence on each name that equations give to a section, for what is printed with these names."""
-    lines = []
-    for names in name_section_frames(model):
-        line = (
-            f"the section {names.section} carries constraints or forces; in the equations it is {names.body}: "
-            f"{', '.join(names.position)} are its position"
-        )
-        if names.angles:
-            line += f", {', '.join(names.angles)} its rotations about x, y, z"
-        lines.append(line)
-    return lines
-
-
 def add_section_frames(model: Model, section_frames: Mapping[str, SectionFrame] | None = None) -> Model:
     """Return a model with a seat for every section that constraints or forces name; `section_frames`: what they begin
     with, by their names. Without such sections it is the model itself."""

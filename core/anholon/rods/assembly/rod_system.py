@@ -150,17 +150,17 @@ class RodSystem:
         ]
         return (*own, "") if self.field_values.has_time_dependence("gravity") else tuple(own)
 
-    def find_undefined_part(self, t: float) -> str:
-        """Return the load or support that acts and whose typed numbers are not finite at a time, as words; or ""."""
-        loads = [(f"the load '{name}'", (f"force:{name}", f"moment:{name}")) for name in self._active_loads]
+    def find_undefined_part(self, t: float) -> tuple[str, str] | None:
+        """Return section and name of a load or support that acts and whose typed numbers are not finite at a time."""
+        loads = [("loads", name, (f"force:{name}", f"moment:{name}")) for name in self._active_loads]
         acting = [name for name in self.model.supports if name not in self.inactive]
-        supports = [(f"the support '{name}'", (f"motion:{name}", f"turn:{name}")) for name in acting]
+        supports = [("supports", name, (f"motion:{name}", f"turn:{name}")) for name in acting]
         numbers, s = self.field_values, np.linspace(0.0, 1.0, UNDEFINED_LOAD_SAMPLES)
-        for text, groups in (*loads, *supports):
+        for section, part, groups in (*loads, *supports):
             timed = [name for name in groups if numbers.has_time_dependence(name)]
             if not all(np.isfinite(numbers.evaluate_along(name, s, t)).all() for name in timed):
-                return text
-        return ""
+                return section, part
+        return None
 
     def compute_named_loads(self, names: Sequence[str], t: float) -> RodLoads:
         """Return only the loads of these names, without weight, at a time."""
