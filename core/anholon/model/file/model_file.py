@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +20,14 @@ from anholon.errors import ModelError, Problem
 from anholon.files import read_regular_file, write_atomically
 from anholon.model.file.examples import example_names, example_path
 from anholon.model.file.migrations import migrate
+from anholon.model.file.number_remedies import (
+    NumberRangeError,
+    find_number,
+    may_leave_range,
+    read_float,
+    suggest_number,
+    suggest_value,
+)
 from anholon.model.file.toml_reader import read_model
 from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model
@@ -41,6 +50,10 @@ _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _KEYS: Final = re.compile(r"(?<=\[)[^]\[\"'#={}]+(?=\])|(?:(?<=[{,])|^)[^]\[\"'#={},]+(?==)")
 """What stands in a line as a name of a table or before an equals sign, without quotes."""
 
+_MAX_LINE: Final = 2000
+"""Characters of a line that are shown, or searched for a remedy."""
+
+_MAX_SHOWN: Final = 40
 _POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
@@ -142,7 +155,9 @@ def _parse(text: str) -> dict[str, Any]:
     if sum(cost * text.count(sign) for sign, cost in _COSTS) > _MAX_COST:
         raise _make_error("The file has too many tables and values.", "Keep fewer points in its schedules and curves.")
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text, parse_float=read_float if may_leave_range(text) else float)
+    except NumberRangeError as error:
+        raise _make_range_error(error.text, text) from None
     except tomllib.TOMLDecodeError as error:
         raise _make_toml_error(str(error), text) from None
     except RecursionError:
@@ -177,16 +192,34 @@ def _make_toml_error(message: str, text: str) -> ModelError:
         remedy = "The file may have been cut off."
     else:
         line, column = int(result.group(1)), int(result.group(2))
-        where, remedy = f"at line {line}, column {column}", _suggest_quotes(text.split("\n")[line - 1], column)
+        where, written = f"at line {line}, column {column}", text.split("\n")[line - 1]
+        near = written[:_MAX_LINE]
+        remedy = suggest_number(near, column) or _suggest_quotes(written, column) or suggest_value(near, column)
     if message.count("\n"):
         what = what.split("\n")[0]
-    source = text.replace("\r\n", "\n").split("\n")[line - 1][:2000]
+    source = text.replace("\r\n", "\n").split("\n")[line - 1][:_MAX_LINE]
     problem = Problem(
         path="",
         message=f"This is not TOML, {where}: {what[:200]}.",
         remedy=remedy,
         source=source,
         span=(column - 1, column) if column <= len(source) + 1 else None,
+    )
+    return ModelError([problem])
+
+
+def _make_range_error(number: str, text: str) -> ModelError:
+    """Return the error for a number that double precision does not hold."""
+    start = find_number(text, number)
+    line, column = _line_and_column(text[:start])
+    smallest, largest = sys.float_info.min, sys.float_info.max
+    shown = number if len(number) <= _MAX_SHOWN else f"{number[:_MAX_SHOWN]}…"
+    problem = Problem(
+        path="",
+        message=f"The number {shown} at line {line}, column {column} is too large or too small.",
+        remedy=f"Write 0 or a number from {smallest:.2g} to {largest:.2g}.",
+        source=text.split("\n")[line - 1][:_MAX_LINE],
+        span=(column - 1, column - 1 + len(number)),
     )
     return ModelError([problem])
 
