@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from anholon.errors import FormulaError
+from anholon.formula.look_alikes import did_you_mean
 from anholon.formula.names import find_similar_name
 from anholon.formula.syntax import ARITY, MAX_DEPTH, Number, Span, Syntax
 
@@ -153,7 +154,7 @@ def make_unknown_function_error(name: str, span: Span) -> FormulaError:
     if meant == "log":
         remedy = "log(x) is the natural logarithm."
     elif meant:
-        remedy = f"Did you mean {meant}(…)?"
+        remedy = did_you_mean(name, meant, f"{meant}(…)")
     else:
         remedy = f"A product needs its sign: {name[:_SHOWN]}*(…). The functions are {', '.join(ARITY)}."
     return _error(f"There is no function “{name[:_SHOWN]}”.", span, remedy)

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from anholon.errors import FormulaError
+from anholon.formula.look_alikes import did_you_mean, draw_name
 from anholon.formula.syntax import CONSTANTS, Name, Syntax, iterate_nodes
 
 if TYPE_CHECKING:
@@ -58,8 +59,6 @@ GREEK: Mapping[str, str] = MappingProxyType(
 )
 """Greek letters and how they are spelled out."""
 
-# Letters of the Cyrillic keyboard that look like Latin ones.
-_LOOK_ALIKES = str.maketrans("асеорхукмтнвАСЕОРХУКМТНВ", "aceopxykmthbACEOPXYKMTHB")
 _VARIANTS = str.maketrans("ςϑϕϖϱϵ", "σθφπρε")
 _MOST_CANDIDATES = 5000
 _LONGEST = 60
@@ -187,7 +186,7 @@ def _count_letters(name: str) -> list[int]:
 def make_unknown_name_error(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:
     """Return the error that says that nothing is called `name`, with the nearest of `candidates` as its remedy."""
     meant = find_similar_name(name.text, candidates)
-    remedy = f"Did you mean {meant + chr(39) * name.primes}?" if meant else ""
+    remedy = did_you_mean(name.text, meant, f"{meant}{chr(39) * name.primes}")
     return FormulaError(f"There is no “{name.text[:_LONGEST]}” here.", source, name.span, remedy)
 
 
@@ -196,4 +195,4 @@ def _fold_name(name: str) -> str:
     """Return a name without differences that are easily mistyped: capitals, underscores, alphabets."""
     plain = unicodedata.normalize("NFKC", name).translate(_VARIANTS)
     spelled = "".join(GREEK.get(letter, letter) for letter in plain)
-    return spelled.translate(_LOOK_ALIKES).casefold().replace("_", "")
+    return draw_name(spelled).casefold().replace("_", "")

@@ -8,7 +8,7 @@ import pytest
 import anholon
 from anholon.errors import ModelError, Problem
 
-PARAMETER = "format = 1\n[parameters]\na = { value = %s, unit = \"m\" } # 1e-400 in a comment\n"
+PARAMETER = 'format = 1\n[parameters]\na = { value = %s, unit = "m" } # 1e-400 in a comment\n'
 LIST = "format = 1\n[schedules.a]\ntimes = [\n  0, 1,\n  %s, 3,\n]\nvalues = [0, 1, 2, 3]\n"
 PLAIN = "format = 1\nname = 'with 1e-400'\n[simulation]\nuntil = %s\n"
 

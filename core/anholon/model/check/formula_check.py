@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from anholon.errors import FormulaError, FormulaUnitWarning, Problem, UnitError
 from anholon.formula.dimension import infer_dimension
+from anholon.formula.look_alikes import did_you_mean
 from anholon.formula.names import find_similar_name, free_names, make_unknown_name_error, split_dotted_name
 from anholon.formula.parser import parse
 from anholon.formula.syntax import STAGE_TIME, TIME, Name, Syntax
@@ -213,11 +214,11 @@ class FormulaChecker:
             if constraint not in self.model.constraints:
                 message = f"There is no constraint “{constraint[:60]}”."
                 meant = find_similar_name(constraint, self.model.constraints)
-                remedy = f"Did you mean reaction.{meant}?" if meant else ""
+                remedy = did_you_mean(constraint, meant, f"reaction.{meant}")
         elif element not in self._elements:
             meant = find_similar_name(element, self._elements)
             message = f"There is no point or body “{element[:60]}”."
-            remedy = f"Did you mean {meant}.{component}?" if meant else ""
+            remedy = did_you_mean(element, meant, f"{meant}.{component}")
         else:
             body = element in self.model.bodies
             message = f"{'The body' if body else 'The point'} “{element}” has no component “{component[:60]}”."

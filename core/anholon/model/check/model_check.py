@@ -31,6 +31,7 @@ from anholon.model.check.orientation_check import check_orientations
 from anholon.model.check.pose_check import check_mirror, check_poses
 from anholon.model.check.reference_check import check_references
 from anholon.model.check.rod_check import check_rods
+from anholon.model.check.script_check import check_scripts
 from anholon.model.check.stage_check import check_stages, check_switches
 from anholon.model.check.study_check import check_studies
 from anholon.model.check.trace_check import check_traces
@@ -164,6 +165,7 @@ def _check_words(model: Model) -> tuple[Problem, ...]:
     """Return the problems of names, units, references and formulas, which do not depend on values."""
     return (
         *_check_names(model),
+        *check_scripts(model),
         *_check_units(model),
         *_check_gears(model),
         *check_references(model),

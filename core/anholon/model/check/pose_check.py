@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from anholon.errors import AnholonError, FormulaError, Problem, UsageError
 from anholon.formula.graph import Graph
+from anholon.formula.look_alikes import did_you_mean
 from anholon.formula.lower import lower
 from anholon.formula.names import find_similar_name, free_names
 from anholon.formula.parser import parse
@@ -153,7 +154,7 @@ def _check_mirror_involution(model: Model) -> Iterator[Problem]:
 
 def _unknown(model: Model, name: str, path: str) -> Problem:
     meant = find_similar_name(name, [*model.parameters, *model.coordinates])
-    remedy = f"Did you mean “{meant}”?" if meant else "Poses hold parameters and coordinates."
+    remedy = did_you_mean(name, meant) or "Poses hold parameters and coordinates."
     return Problem(path=path, message=f"There is no parameter or coordinate “{name[:60]}”.", remedy=remedy)
 
 

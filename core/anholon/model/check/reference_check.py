@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from anholon.errors import Problem
+from anholon.formula.look_alikes import did_you_mean
 from anholon.formula.names import find_similar_name
 from anholon.model.query.rod_runs import LOAD
 from anholon.model.query.section_frames import check_named_section, may_name_section
@@ -145,7 +146,7 @@ def _missing(name: str, candidates: list[str], refers: str, path: str) -> Iterat
     if name not in candidates:
         noun = _NOUNS[refers]
         meant = find_similar_name(name, candidates)
-        remedy = f"Did you mean “{meant}”?" if meant else ""
+        remedy = did_you_mean(name, meant)
         message = f"There is no {noun} “{name[:60]}”." if name else f"The name of a {noun} is missing."
         if not remedy and candidates:
             remedy = f"Known: {', '.join(candidates[:12])}{' …' if len(candidates) > 12 else ''}."

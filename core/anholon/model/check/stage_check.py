@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from anholon.errors import FormulaError, Problem
+from anholon.formula.look_alikes import did_you_mean
 from anholon.formula.names import find_similar_name
 from anholon.model.check.bounds_check import check_bounds
 from anholon.model.query.stage_sequence import (
@@ -188,5 +189,5 @@ def check_switches(model: Model) -> Iterator[Problem]:
 
 def _missing_parameter(name: str, parameters: Mapping[str, Parameter], path: str) -> Iterator[Problem]:
     meant = find_similar_name(name, parameters)
-    remedy = f"Did you mean “{meant}”?" if meant else "A stage sets parameters of the model."
+    remedy = did_you_mean(name, meant) or "A stage sets parameters of the model."
     yield Problem(path=path, message=f"There is no parameter “{name[:60]}”.", remedy=remedy)

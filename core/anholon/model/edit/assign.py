@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from anholon.errors import UnitError, UsageError
+from anholon.formula.look_alikes import describe_look_alike
 from anholon.formula.names import find_similar_name
 from anholon.model.schema import Model, Parameter, Stage
 from anholon.units import parse_quantity
@@ -125,4 +126,6 @@ def _number(place: str, text: str, unit: str) -> float:
 
 def _suggest_name(name: str, candidates: Sequence[str]) -> str:
     meant = find_similar_name(name, candidates)
-    return f"; did you mean {meant!r}?" if meant else ""
+    if not meant:
+        return ""
+    return f"; did you mean {meant!r}? {describe_look_alike(name, meant)}".rstrip()

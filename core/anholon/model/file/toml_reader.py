@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from anholon.errors import ModelError, Problem
+from anholon.formula.look_alikes import did_you_mean
 from anholon.formula.names import find_similar_name
 from anholon.model.query.model_caches import CheckCache, to_builtin_number
 from anholon.model.schema import MAX_NAME, Model
@@ -236,7 +237,7 @@ class _TableReader:
             return  # looking for near names takes time
         meant = find_similar_name(key, candidates)
         what = f"“{path}”" if path else "a model"
-        remedy = f"Did you mean “{meant}”?" if meant else f"Known are: {', '.join(candidates)}."
+        remedy = did_you_mean(key, meant) or f"Known are: {', '.join(candidates)}."
         self._add(_join_path(path, key[:MAX_NAME]), f"There is no field {_quote_value(key)} in {what}.", remedy)
 
     def _report_wrong_value(self, field: FieldDescription, value: Any, path: str) -> _Missing:

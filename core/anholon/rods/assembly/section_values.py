@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.errors import UsageError
+from anholon.formula.look_alikes import did_you_mean
 from anholon.formula.names import find_similar_name
 from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector, vector_change
 from anholon.model.query.rod_positions import RodPosition, is_section, parse_section
@@ -380,7 +381,7 @@ def describe_unknown_name(name: str, names: Iterable[str]) -> str:
     meant = find_similar_name(name, names)
     shown = alike or [one for one in names if ":" not in one] or names
     listed = ", ".join([*shown[:_MAX_LISTED_NAMES], "…"] if len(shown) > _MAX_LISTED_NAMES else shown)
-    parts = [f"there is no “{name[:80]}”.", f"Did you mean “{meant}”?" if meant else "", f"There are {listed}"]
+    parts = [f"there is no “{name[:80]}”.", did_you_mean(name, meant), f"There are {listed}"]
     return f"{' '.join(part for part in parts if part)}; and values at sections: rod:tip.x, rod(0.5L).M2"
 
 
