@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from anholon.model.schema import Model
+from anholon_gui.after_edits import is_empty_model
 from anholon_gui.commands.file_commands import FileCommands
 from anholon_gui.document import Document
 from anholon_gui.widgets.icons import make_icon
@@ -40,7 +40,8 @@ class Welcome(QFrame):
         self.example = self._make_menu_button("stages", self.tr("Example"), files.fill_examples)
         self.file = self._make_dialog_button("open", self.tr("Open a file…"), files.open_chosen)
         hint = QLabel(
-            self.tr("Or build a model step by step: choose Add on the left and start with coordinates."), self
+            self.tr("Or build a model step by step: choose Add on the left, and begin with a joint or an elastic rod."),
+            self,
         )
         hint.setProperty("role", "muted")
         hint.setWordWrap(True)
@@ -119,8 +120,3 @@ class Welcome(QFrame):
         ]
         for number, button in enumerate(buttons):
             self._buttons.addWidget(button, number // columns, number % columns)
-
-
-def is_empty_model(model: Model) -> bool:
-    """Return whether there is nothing in a model that could move."""
-    return not (model.coordinates or model.points or model.bodies or model.rods)

@@ -18,6 +18,7 @@ from anholon_gui.commands.file_commands import WELCOME
 from anholon_gui.dialogs.example_gallery import ExamplesDialog, load_thumbnail
 from anholon_gui.main_window import MainWindow
 from anholon_gui.welcome import Welcome
+from anholon_gui.widgets.bars import ElidedLabel
 
 
 def test_the_window_opens_with_a_skater_of_thirteen_parts(window: MainWindow) -> None:
@@ -67,6 +68,8 @@ def test_a_new_model_is_no_failed_run(full_window: MainWindow, qtbot: QtBot) -> 
     window.document.new(Model())
     qtbot.wait(700)
     assert window.status.message.text() == ""
+    assert window.document.problems == ()
+    assert window.problems_dock.isHidden()
     with qtbot.waitSignal(window.worker.failed):
         qtbot.keyClick(window, Qt.Key.Key_F5)
     assert "The model has no coordinates. Add a coordinate." in window.status.message.text()
@@ -113,7 +116,7 @@ def test_nothing_jumps_while_the_window_fills(make_window: MakeWindow, qtbot: Qt
     assert {name: found for name, found in places.seen.items() if len(found) > 1} == {}
 
 
-@pytest.mark.parametrize("name", [WELCOME, "four-bar", "cantilever-modes"])
+@pytest.mark.parametrize("name", [WELCOME, "four-bar", "cantilever-modes", "waltz-jump"])
 def test_the_window_fits_a_small_screen_at_200_percent(full_window: MainWindow, qtbot: QtBot, name: str) -> None:
     full_window.files.open_example(name)
     qtbot.wait(50)
@@ -130,3 +133,15 @@ def test_a_small_window_is_not_widened_while_it_fills(make_window: MakeWindow, q
     qtbot.waitUntil(lambda: window.document.picture is not None)
     qtbot.wait(50)
     assert (window.width(), window.height()) == (960, 600)
+
+
+def test_a_long_programme_leaves_the_window_small(full_window: MainWindow, qtbot: QtBot) -> None:
+    """What the line above the stages says has no room at 200 percent, and must not widen the window."""
+    full_window.files.open_example("waltz-jump")
+    full_window.resize(960, 600)
+    label = full_window.timeline.panel.findChild(ElidedLabel)
+    assert label is not None
+    label.setText("8 stages, of which the plan says a great deal, " * 4)
+    qtbot.wait(50)
+    assert full_window.minimumSizeHint().width() <= 960
+    assert full_window.width() == 960

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from anholon.model.schema import Branch, Coordinate, Model, Parameter, Point, Stage
@@ -25,6 +25,7 @@ from anholon_gui.timeline.layout import (
     stage_durations,
 )
 from anholon_gui.timeline.track import round_step
+from anholon_gui.widgets.bars import ElidedLabel
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -90,8 +91,9 @@ def test_what_the_motion_went_past_takes_no_time(full_window: MainWindow, qtbot:
     qtbot.waitUntil(lambda: track.blocks[2].skipped)
     assert [block.skipped for block in track.blocks] == [False, False, True, False]
     assert [block.start for block in track.blocks] == [0.0, 1.0, None, pytest.approx(2.0, abs=1e-9)]
-    told = next(label for label in window.timeline.panel.findChildren(QLabel) if " · " in label.text())
+    (told,) = window.timeline.panel.findChildren(ElidedLabel)
     assert told.text() == "4 stages · planned 6.5 s (no branches) · simulated 3.5 s"
+    qtbot.waitUntil(lambda: told.visible_text() == told.text())
     QApplication.sendEvent(told, QHelpEvent(QEvent.Type.ToolTip, QPoint(2, 2), told.mapToGlobal(QPoint(2, 2))))
     assert told.toolTip().splitlines()[1:] == ["a: 1 s", "b: 1 s", "d: 1.5 s"]
     window.playback.seek(2.5)

@@ -255,6 +255,7 @@ def test_an_error_does_not_shift_the_field_under_the_mouse(four_bar: MainWindow,
     assert rate is not None
     qtbot.waitUntil(lambda: rate.isVisible() and rate.height() > 10)
     value.input.setFocus()
+    qtbot.wait(50)  # the help of the field may be longer
     QCursor.setPos(rate.input.mapToGlobal(rate.input.rect().center()))
     place = rate.input.mapTo(window, QPoint(0, 0))
     qtbot.keyClick(value.input, Qt.Key.Key_A, CONTROL)

@@ -31,7 +31,7 @@ from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.forms.labels import SECTION_DESCRIPTIONS, kind_label, section_label
 from anholon_gui.forms.line_edit import FieldMessage, LineEdit
 from anholon_gui.forms.name_edit import NameEdit
-from anholon_gui.forms.quantity_help import describe_quantity
+from anholon_gui.forms.quantity_help import describe_quantity, first_sentence
 from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.tab_order import focus_next
 from anholon_gui.texts.messages import error_text, problem_text
@@ -42,7 +42,7 @@ from anholon_gui.widgets.icons import make_icon
 _LOW_HEIGHT_PX = 380  # pixels of height below which the rows of a form need the room of its help
 _SHORT_HELP_CHARACTERS = 110  # characters of the help that are shown then
 _REBUILD_DELAY_MS = 5  # so that the turn in which much else is shown does not take longer
-_LEAST_KIND_WIDTH_PX = 110
+_LEAST_KIND_WIDTH_PX, _KIND_EDGES_PX = 110, 48
 _MANY_STAGES = 100  # stages
 
 
@@ -76,8 +76,8 @@ class FormPanel(QWidget):
         header.setContentsMargins(12, 8, 12, 4)
         header.addWidget(self._icon)
         header.addWidget(self.title, 1)
-        self._kind.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         self._kind.setMinimumWidth(_LEAST_KIND_WIDTH_PX)  # a long word does not widen the dock
+        self._kind.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         header.addWidget(self._kind)
 
         self._scroll = QScrollArea(self)
@@ -275,6 +275,8 @@ class FormPanel(QWidget):
                 for kind, text in labels:
                     self._kind.addItem(text, kind)
             self._kind.setCurrentIndex(self._kind.findData(element_list.kind_of(get_value(model, path))))
+            room = self._kind.fontMetrics().horizontalAdvance(self._kind.currentText()) + _KIND_EDGES_PX
+            self._kind.setMaximumWidth(max(_LEAST_KIND_WIDTH_PX, room))  # the rest is for the name
 
     def _rename(self, new: str) -> None:
         path = self._document.selection.path
@@ -339,7 +341,8 @@ class FormPanel(QWidget):
         while widget is not None and widget is not self:
             if isinstance(widget, FormField) and widget.description:
                 quantity = describe_quantity(self._document.model, widget.path)
-                self._show_help(f"{quantity} {widget.description}".strip())
+                told = first_sentence(widget.description) in quantity  # of a quantity in the form of what it moves
+                self._show_help(quantity if told else f"{quantity} {widget.description}".strip())
                 return
             widget = widget.parentWidget()
         if widget is self:
@@ -349,7 +352,7 @@ class FormPanel(QWidget):
         """Write the help; where the panel is low only how it begins, and the whole as a tip."""
         short = text
         if self.height() < _LOW_HEIGHT_PX and len(text) > _SHORT_HELP_CHARACTERS:
-            short = text[:_SHORT_HELP_CHARACTERS].rpartition(" ")[0] + "…"
+            short = text[:_SHORT_HELP_CHARACTERS].rpartition(" ")[0].rstrip(".,;:") + "…"
         self._help.setText(short)
         self._help.setToolTip(text if short != text else "")
 

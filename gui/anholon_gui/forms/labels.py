@@ -409,7 +409,7 @@ def path_text(model: Model, path: str) -> str:
     section, *keys = path.split(".")
     if section not in _SECTIONS:
         return path
-    owner = singular_label(section)
+    owner = singular_label(section) if keys else section_label(section)
     if keys and section in (*element_list.MAPPINGS, *element_list.SEQUENCES):
         key, items = keys[0], getattr(model, section)
         if section in element_list.SEQUENCES and key.isdigit() and int(key) < len(items):

@@ -21,6 +21,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from anholon.errors import AnholonError, Problem
 from anholon.model.schema import Model
+from anholon_gui.after_edits import drop_emptiness
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
@@ -447,7 +448,7 @@ class Checker(QObject):
             self.failed.emit(RunFailure(f"{type(error).__name__}: {error}", details=details))
             return
         if model is self._document.model:
-            self._document.set_problems(problems)
+            self._document.set_problems(drop_emptiness(problems, model))
 
 
 def changes_motion(old: Model, new: Model) -> bool:

@@ -24,6 +24,7 @@ from anholon_gui.playback import Playback
 from anholon_gui.timeline.commands import StageActions, StageCommands
 from anholon_gui.timeline.texts import programme_summary, run_summary
 from anholon_gui.timeline.track import Track
+from anholon_gui.widgets.bars import ElidedLabel
 
 _ZOOM_STEP = 1.25
 _MAX_ZOOM = 64.0
@@ -89,7 +90,7 @@ class _TrackScrollArea(QScrollArea):
         event.accept()
 
 
-class _DurationLabel(QLabel):
+class _DurationLabel(ElidedLabel):
     """How long the programme is; where the mouse rests, what the run went through."""
 
     def __init__(self, document: Document, parent: QWidget) -> None:
@@ -99,7 +100,8 @@ class _DurationLabel(QLabel):
     def event(self, event: QEvent) -> bool:
         """Write the tip when it is asked for."""
         if event.type() == QEvent.Type.ToolTip:
-            self.setToolTip(run_summary(self._document.run))
+            cut = self.text() if self.visible_text() != self.text() else ""
+            self.setToolTip("\n".join(filter(None, (cut, run_summary(self._document.run)))))
         return super().event(event)
 
 

@@ -78,6 +78,7 @@ class View3D(QWidget):
         self._needs_home = True  # no picture has set the camera yet
         self._is_home = False  # nobody has moved the camera since
         self._refits = True  # nobody has moved the camera: it shows what is built
+        self._is_sketch = False  # the model as it stands is shown, without a run
         self._followed: object = None  # what the camera went along with when it was set
         self._built: object = None  # what stood in the picture when the camera was set
         self._was_framed: object = None  # what the camera was set for, as long as nobody has moved it
@@ -201,8 +202,9 @@ class View3D(QWidget):
             if self._refits:
                 self.reset_camera()
             self._set_camera(self._camera, self._was_framed)
-        elif new and self._refits and self._built != placed_elements(self._document.model):
-            self._frame_what_is_built(self._picture)
+        elif new and self._refits and (self._is_sketch or self._built != placed_elements(self._document.model)):
+            self._frame_what_is_built(self._picture)  # also when it moves at last, which takes another room
+        self._is_sketch = sketched
         if self._picture.has_new_frames:
             self._growth.start()  # the rest, in portions that nobody notices
         elif self._run_has_ended:  # after the first look, which a short run may not have had yet
