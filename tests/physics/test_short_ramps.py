@@ -87,3 +87,67 @@ def test_a_ramp_that_time_does_not_resolve_is_named(ramp: float) -> None:
     assert run.outcome.status == "failed"
     assert f"The ramp of 'alpha1' takes {ramp:.3g} s" in run.outcome.remedy
     assert "Use a jump" in run.outcome.remedy
+
+
+CARTS = """
+format = 1
+[parameters]
+a = { value = 0, unit = "m" }
+[coordinates]
+x = {}
+w = {}
+[points]
+cart = { position = ["x", 0, 0], mass = 3 }
+rider = { position = ["x + a", 0, 0], mass = 2 }
+pulled = { position = ["w", 0, 0], mass = 5 }
+[constraints.rope]
+kind = "holonomic"
+formula = "w - a"
+"""
+STRAIGHT = (  # duration of a stage, length of its ramp, rate: ramps end with their stage, before it, or are cut off
+    (0.5, 0.5, 2.0),
+    (0.3, 0.8, -1.0),
+    (0.4, 0.25, 3.0),
+    (0.2, 0.2, -0.5),
+)
+
+
+@pytest.mark.parametrize("begin", [0.0, 600.0])
+def test_each_change_of_a_straight_course_is_a_blow_wherever_its_stage_ends(begin: float) -> None:
+    """A rider of 2 kg on a cart of 3 kg goes at r: 5 x' + 2 r = 0; a rope that goes at r draws 5 kg: P = 5 Δr. The
+    drives do Δ(3 (0.4 r)² + 2 (0.6 r)² + 5 r²)/2."""
+    stages, course, a, t = [Stage(name="wait", duration=1.0 + begin)], [], 0.0, 1.0 + begin
+    for k, (duration, ramp, rate) in enumerate(STRAIGHT):
+        aim = a + rate * ramp
+        by = {"change": "ramp", "ramp": ramp, "profile": "linear", "unfinished": "stop"}
+        stages.append(Stage(name=f"go{k}", duration=duration, set={"a": aim}, **by))
+        course.append((t, a, rate))
+        if ramp < duration:
+            course.append((t + ramp, aim, 0.0))
+        a, t = a + rate * min(ramp, duration), t + duration
+    course.append((t, a, 0.0))
+    stages.append(Stage(name="after", duration=0.5))
+    run = anholon.simulate(replace(anholon.loads(CARTS), stages=tuple(stages)))
+    assert run.outcome.status == "done", run.outcome.text()
+    blows = [event for event in run.events if event.name == "blow rope"]
+    rates = [0.0, *(rate for _, _, rate in course)]
+    np.testing.assert_allclose([event.t for event in blows], [start for start, _, _ in course], rtol=0, atol=1e-9)
+    np.testing.assert_allclose([event.impulse for event in blows], 5.0 * np.diff(rates), rtol=1e-8)
+    np.testing.assert_allclose([event.drives for event in blows], 3.1 * np.diff(np.square(rates)), rtol=1e-8)
+    for start, at, rate in course:
+        told = run.at(start + 0.1)
+        assert told["x'"] == pytest.approx(-0.4 * rate, abs=1e-9)
+        assert told["x"] == pytest.approx(-0.4 * (at + 0.1 * rate), abs=1e-8)
+
+
+@pytest.mark.parametrize(("begin", "ramp"), [(0.0, 0.3), (600.0, 0.3), (600.0, 1e-3), (0.0, 1e-5)])
+def test_smooth_ramps_that_end_with_their_stage_end_without_a_blow(begin: float, ramp: float) -> None:
+    wait = Stage(name="wait", duration=1.0 + begin)
+    go = Stage(name="go", duration=ramp, set={"a": 0.7}, change="ramp", ramp=ramp)
+    run = anholon.simulate(replace(anholon.loads(CARTS), stages=(wait, go, Stage(name="after", duration=0.5))))
+    assert run.outcome.status == "done", run.outcome.text()
+    assert not run.events
+    told = run.at(1.0 + begin + ramp)
+    assert told["x"] == pytest.approx(-0.4 * 0.7, abs=1e-9)
+    assert told["w"] == pytest.approx(0.7, abs=1e-9)
+    assert told["x'"] == pytest.approx(0.0, abs=1e-8 * 0.7 / ramp)  # beside the rate in its middle

@@ -61,7 +61,7 @@ def rest(force: Floats) -> Floats:
     return np.asarray(root(slope, near, tol=1e-13).x)
 
 
-@pytest.mark.parametrize("force", [(4.0, 40.0, -25.0), (-20.0, 2.0, 30.0), (0.5, -0.15, 0.2)])
+@pytest.mark.parametrize("force", [(4.0, 40.0, -25.0), (-20.0, 2.0, 30.0), (0.5, -0.15, 0.2), (0.236, 0.236, -0.177)])
 def test_a_bar_on_a_spring_of_three_stiffnesses_rests_where_the_energy_is_least(force: tuple[float, ...]) -> None:
     F = np.array(force)
     phi = rest(F)

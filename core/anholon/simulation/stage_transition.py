@@ -302,15 +302,14 @@ def _compute_rate_jump(
         row for row, f in zip(system.rows, pieces.rate, strict=True) if abs(f) > TRANSITION_TOLERANCE_REL
     } & limits
     kept = [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows | jumped]
-    least = _momentum_rounding(pieces.M, v)
-    if driven.any() and system.has_active_ramps(before):
+    least, least_rate = _momentum_rounding(pieces.M, v), TRANSITION_TOLERANCE_REL
+    if system.has_active_ramps(before):
         # Smooth ramps end with slopes of rounding, short ones with those of the rounding of times.
-        sooner = system.call("momentum", early - RAMP_END_ULPS * math.ulp(early), q, rest, before)
-        least += float(np.abs(ends[0] - sooner).max())
-    if (
-        np.abs(driven).max(initial=0.0) <= least
-        and np.abs(pieces.rate[kept]).max(initial=0.0) <= TRANSITION_TOLERANCE_REL
-    ):
+        sooner = early - RAMP_END_ULPS * math.ulp(early)
+        least += float(np.abs(ends[0] - system.call("momentum", sooner, q, rest, before)).max(initial=0.0))
+        slopes = [system.evaluate_equations(time, q, v, before).rate[kept] for time in (early, sooner)]
+        least_rate += float(np.abs(np.subtract(*slopes)).max(initial=0.0))
+    if np.abs(driven).max(initial=0.0) <= least and np.abs(pieces.rate[kept]).max(initial=0.0) <= least_rate:
         return _RateJump(v, np.zeros(system.m), 0.0)
     gates = {
         side.name: (system.rows.index(side.gap_row), side.sign)
