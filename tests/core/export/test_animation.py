@@ -141,6 +141,12 @@ def upright(places: Floats) -> Floats:
     return np.column_stack([places[:, 0], places[:, 2], -places[:, 1]])
 
 
+def from_middle(vertices: Floats) -> Floats:
+    """Return the middle of vertices, and their distances from it, which no turn changes."""
+    middle = vertices.mean(axis=0)
+    return np.array([*middle, *np.linalg.norm(vertices - middle, axis=1)])
+
+
 def off(reader: Reader, picture: RunPicture, t: float, clock: float) -> float:
     """Return by how much what the file shows differs from what the view shows, m."""
     scene, assembly = picture.scene_at(t), picture.at(t).mesh
@@ -152,9 +158,8 @@ def off(reader: Reader, picture: RunPicture, t: float, clock: float) -> float:
         end = start + len(part.mesh.vertices)
         expected = upright(assembly.vertices[start:end].astype(np.float64))
         start = end
-        if hasattr(part, "start"):  # what is about the axis of a span is anybody's choice
-            found = [np.stack([v.mean(axis=0) for v in seen[part.path]])]
-            expected = expected.mean(axis=0, keepdims=True)
+        if hasattr(part, "start"):  # how a span is turned about its axis is anybody's choice
+            found, expected = [from_middle(v) for v in seen[part.path]], from_middle(expected)
         else:
             found = [v for v in seen[part.path] if v.shape == expected.shape]
         assert found, part.path

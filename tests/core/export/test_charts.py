@@ -46,6 +46,87 @@ def test_ticks_stand_where_the_curve_has_their_values() -> None:
     assert {round(float(np.interp(bar, x, times)), 2) for bar in bars} <= set(named)
 
 
+def test_panels_share_the_axis_of_time_and_stand_below_each_other() -> None:
+    """A picture of a part of a motion: what is read at the ticks of both axes is what was given, in every panel; the
+    stages are as wide as they last, behind each panel, and are named once, in their middles, as far as there is room;
+    names of curves stand right of their panel, below each other; nothing lies outside or above something else."""
+    times = np.linspace(2.0, 12.0, 21)
+    given = ((3.0 * times, 100.0 - times), (np.sin(times), 0.5 * times))
+    panels = [
+        PlotPanel(f"p{k}", "", tuple(PlotCurve(f"c{k}{j}", values) for j, values in enumerate(pair)))
+        for k, pair in enumerate(given)
+    ]
+    bands = [
+        TimeBand("before", 0.0, 2.0),
+        TimeBand("a", 2.0, 5.0),
+        TimeBand("b" * 30, 5.0, 6.0),
+        TimeBand("c", 6.0, 99.0),
+    ]
+    picture = draw_svg("", times, panels, bands)
+    root = ElementTree.fromstring(picture)
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    frames = [r for r in root.iter(f"{SVG}rect") if r.get("fill") == "none"]
+    left, across = float(frames[0].attrib["x"]), float(frames[0].attrib["width"])
+    tops = [float(frame.attrib["y"]) for frame in frames]
+    bottoms = [top + float(frame.attrib["height"]) for top, frame in zip(tops, frames, strict=True)]
+    assert all(float(f.attrib["x"]) == left and float(f.attrib["width"]) == across for f in frames)
+    assert 0.0 < tops[0] < bottoms[0] < tops[1] < bottoms[1] < height
+    assert 0.0 < left < left + across < width
+
+    def x_of(t: float) -> float:
+        return left + (t - 2.0) / 10.0 * across
+
+    texts = [
+        (text.text or "", {k: float(v) for k, v in text.attrib.items() if k in "xy"}, text)
+        for text in root.iter(f"{SVG}text")
+    ]
+    # The axis of time, below the last panel.
+    below = [(word, at) for word, at, text in texts if at["y"] > bottoms[1] and word != "t, s"]
+    assert [float(word) for word, _ in below] == [float(t) for t in range(2, 13)]
+    assert [at["x"] for _, at in below] == pytest.approx([x_of(t) for t in range(2, 13)], abs=0.06)
+    (named,) = (at for word, at, _ in texts if word == "t, s")
+    assert named["x"] == left + across / 2.0
+    assert below[0][1]["y"] + 8.0 < named["y"] < height < named["y"] + 20.0
+    curves = curves_of(picture)
+    for k, (top, bottom) in enumerate(zip(tops, bottoms, strict=True)):
+        # Values at their ticks, and times.
+        marks = [
+            (float(word), at)
+            for word, at, text in texts
+            if text.get("text-anchor") == "end" and top < at["y"] - 4.0 < bottom
+        ]
+        assert 2 <= len(marks) <= 6
+        assert all(at["x"] < left for _, at in marks)
+        heights, values = np.array([at["y"] - 4.0 for _, at in marks]), np.array([value for value, _ in marks])
+        slope, first = np.polyfit(heights, values, 1)
+        for values_given, points in zip(given[k], curves[2 * k : 2 * k + 2], strict=True):
+            x, y = np.array(points).T
+            np.testing.assert_allclose(x, [x_of(t) for t in times], atol=0.006)
+            np.testing.assert_allclose(first + slope * y, values_given, atol=2.0 * abs(slope) * 0.06)
+        everything = np.concatenate([np.array(points)[:, 1] for points in curves[2 * k : 2 * k + 2]])
+        air = 0.05 / 1.1 * (bottom - top)
+        assert everything.min() == pytest.approx(top + air, abs=0.02)
+        assert everything.max() == pytest.approx(bottom - air, abs=0.02)
+        bars = re.findall(rf'<path d="M([\d.]+) {top:.0f}V{bottom:.0f}"', picture)
+        assert [float(bar) for bar in bars] == pytest.approx([x_of(t) for t in range(2, 13)], abs=0.06)
+        # Names of curves and of the panel.
+        legend = [at for word, at, _ in texts if word in (f"c{k}0", f"c{k}1")]
+        assert all(left + across < at["x"] < width for at in legend)
+        assert top < legend[0]["y"] < legend[1]["y"] - 10.0 < bottom
+        (title,) = (text for word, _, text in texts if word == f"p{k}")
+        assert float(title.attrib["x"]) < left - 30.0
+        assert float(title.attrib["y"]) == (top + bottom) / 2.0
+        assert title.attrib["transform"] == f"rotate(-90 {title.attrib['x']} {title.attrib['y']})"
+        # Stages: every second one that is named is shaded.
+        shades = [r.attrib for r in root.iter(f"{SVG}rect") if float(r.get("y", -1)) == top and r.get("fill") != "none"]
+        edges = [(float(r["x"]), float(r["x"]) + float(r["width"])) for r in shades]
+        assert edges == [pytest.approx((x_of(5.0), x_of(6.0)), abs=0.11)]
+        assert float(shades[0]["height"]) == bottom - top
+    titles = [(word, at["x"]) for word, at, _ in texts if at["y"] < tops[0] and word]
+    assert [x for _, x in titles] == pytest.approx([x_of(3.5), x_of(5.5), x_of(9.0)], abs=0.06)
+    assert [word for word, _ in titles] == ["a", "b" * (int(across / 10.0 / 6.2) - 1) + "…", "c"]
+
+
 def test_text_is_escaped_and_shown() -> None:
     picture = draw_svg(
         "a < b & c", np.array([0.0, 1.0]), [PlotPanel("x", "m", (PlotCurve("<x>", np.array([0.0, 1.0])),))]
@@ -79,6 +160,15 @@ def test_constant_curves_and_single_frames_are_drawn(value: float) -> None:
     assert [len(points) for points in curves_of(picture)] == [1]
 
 
+def test_what_varies_by_rounding_is_a_straight_line_in_the_middle() -> None:
+    values = 5.0 + 1e-12 * np.sin(np.arange(50.0))
+    picture = draw_svg("", np.arange(50.0), [PlotPanel("x", "", (PlotCurve("x", values),))])
+    (frame,) = [r for r in ElementTree.fromstring(picture).iter(f"{SVG}rect") if r.get("fill") == "none"]
+    (points,) = curves_of(picture)
+    middle = float(frame.attrib["y"]) + float(frame.attrib["height"]) / 2.0
+    assert {y for _, y in points} == {middle}
+
+
 @given(st.floats(-1e9, 1e9), st.floats(1e-6, 1e9))
 def test_ticks_are_few_and_within_the_range(low: float, width: float) -> None:
     high = low + width
@@ -98,3 +188,7 @@ def test_thinning_keeps_peaks_and_order() -> None:
     assert thin_values.max() == 7.0
     assert thin_values.min() == values.min()
     assert (np.diff(thin_times) > 0).all()
+    assert thin_times[[0, -1]].tolist() == [0.0, 1.0]
+    # Of each stretch the lowest and the highest point: of 12 points 6 for three stretches, and both ends.
+    up_and_down = np.array([0.0, 3.0, -2.0, 1.0, 0.5, -4.0, 6.0, 0.0, 5.0, 1.0, -7.0, 2.0])
+    assert decimate(np.arange(12.0), up_and_down, 6)[0].tolist() == [0.0, 1.0, 2.0, 5.0, 6.0, 8.0, 10.0, 11.0]
