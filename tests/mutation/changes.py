@@ -66,13 +66,17 @@ def find_changes(source: str) -> list[Change]:
     return found
 
 
-def _executed(node: ast.AST, function: str, scope: str = "") -> Iterator[tuple[ast.expr | ast.AugAssign, str]]:
+def _executed(
+    node: ast.AST, function: str, scope: str = "", *, in_tolerance: bool = False
+) -> Iterator[tuple[ast.expr | ast.AugAssign, str]]:
     """Yield the nodes that compute something, with the qualified name of the function around each.
 
-    Left out are annotations, decorators, messages (of errors, and with values in them) and what only type checkers
-    read.
+    Left out are annotations, decorators, messages (of errors, and with values in them), what only type checkers
+    read, and numbers in what a tolerance is relative to, as in `SMALL_REL * (1.0 + size)`: it may as well be larger.
     """
     if isinstance(node, ast.JoinedStr | ast.Raise | ast.Assert):
+        return
+    if in_tolerance and isinstance(node, ast.Constant) and isinstance(node.value, float):
         return
     if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
         return
@@ -91,8 +95,9 @@ def _executed(node: ast.AST, function: str, scope: str = "") -> Iterator[tuple[a
         scope = f"{scope}{node.name}."
     else:
         children = [*ast.iter_child_nodes(node)]
+    in_tolerance |= isinstance(node, ast.BinOp) and isinstance(node.left, ast.Name) and node.left.id.endswith("_REL")
     for child in children:
-        yield from _executed(child, function, scope)
+        yield from _executed(child, function, scope, in_tolerance=in_tolerance)
 
 
 def _variants(node: ast.expr | ast.AugAssign) -> Iterator[ast.AST]:

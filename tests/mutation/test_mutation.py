@@ -22,6 +22,7 @@ from tests.mutation.changes import MODULE_LEVEL, find_changes
         ("x = -y", {"x = (y)"}),
         ("0.5 * x", {"(0.5 / x)", "(1.0) * x"}),
         ("x > 1e-12", {"(x <= 1e-12)"}),  # twice a tolerance is a tolerance
+        ("x < ROUNDING_REL * max(1.0, y)", {"(x >= ROUNDING_REL * max(1.0, y))", "x < (ROUNDING_REL / max(1.0, y))"}),
         ("größe - ä", {"(größe + ä)"}),
         ("f(\n    a,\n    b + c)", {"f(\n    a,\n    (b - c))"}),
         ('f"{a + b}"', set()),

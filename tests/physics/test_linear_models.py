@@ -193,6 +193,19 @@ value = "T - 0.3*theta'"
     assert linear.output_units == ("rad", "m")
 
 
+def test_all_components_of_a_load_grow_with_it() -> None:
+    """A point on springs k along the axes moves by F/k with the whole force F."""
+    springs = {"x": 10.0, "y": 20.0, "z": 40.0}
+    text = "format = 1\n[coordinates]\nx = {}\ny = {}\nz = {}\n[points.P]\nposition = ['x', 'y', 'z']\nmass = 2\n"
+    text += "".join(
+        f"[forces.s{name}]\nkind = 'generalized'\ncoordinate = '{name}'\nvalue = '-{k}*{name}'\n"
+        for name, k in springs.items()
+    )
+    text += "[forces.push]\nkind = 'force'\nat = 'P'\nvector = [1, -2, 3]\n"
+    gain = anholon.linearize(anholon.loads(text), ["load:push"], list(springs)).static_gain()
+    np.testing.assert_allclose(gain[:, 0], np.array([1.0, -2.0, 3.0]) / list(springs.values()), rtol=1e-9)
+
+
 def test_a_pivot_that_moves_excites_a_pendulum() -> None:
     """The pivot is held at X = A: θ/A = m l ω²/(m g l - m l² ω² + i c ω), by the acceleration of A; the bob is at
     A + l θ."""
