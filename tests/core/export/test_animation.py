@@ -341,7 +341,11 @@ until = 2
 
 def test_a_part_begins_at_zero_and_ends_with_the_part(skater: Run, tmp_path: Path) -> None:
     stage = skater.stages[1]
-    save_animation(skater, tmp_path / "part.glb", t0=stage.t0, t1=stage.t1, fps=10.0)
+    done: list[float] = []
+    save_animation(skater, tmp_path / "part.glb", t0=stage.t0, t1=stage.t1, fps=10.0, progress=done.append)
+    assert done == sorted(done)
+    assert 0.0 < done[0] < 0.2
+    assert done[-1] == 1.0
     reader, picture = Reader(tmp_path / "part.glb"), RunPicture(skater)
     last = max(found[0][-1] for found in reader.motion.values())
     assert last == pytest.approx(stage.t1 - stage.t0, rel=1e-6)
