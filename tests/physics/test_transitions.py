@@ -448,8 +448,8 @@ until = 2
 @pytest.mark.parametrize("rate", [-1.5, -0.2, 0.4, 2.0])
 def test_a_part_that_starts_or_stops_does_not_pull_on_the_floor(rate: float) -> None:
     """A head of 2 kg starts to move at once over a foot of 3 kg: upward it presses with P = m r, downward it lifts the
-    foot with m r / (m + M), since the momentum stays, for 2 m |r| / ((m + M) g). Where it stops, likewise. A stone beside
-    them feels nothing."""
+    foot with m r / (m + M), since the momentum stays, for 2 m |r| / ((m + M) g). Where it stops, likewise. A stone
+    beside them feels nothing."""
     time = 0.5
     still = Stage(name="still", duration=0.3)
     move = Stage(name="move", set={"h": 0.5 + rate * time}, change="ramp", ramp=time, profile="linear", duration=1.2)
