@@ -63,9 +63,12 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
         "physics/*whirling*",
         "physics/*growing*",
         "physics/*waves*",
+        "physics/*free_rods*",
+        "physics/*soft_rods*",
     ),
     "mechanics": (
         "core/mechanics/*",
+        "core/model/test_check*",
         "physics/*bod*",
         "physics/*classi*",
         "physics/*constraints*",
@@ -97,6 +100,10 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
         "physics/*ramps*",
         "physics/*switching*",
         "physics/*unilateral*",
+        "physics/*painleve*",
+        "physics/*program_servo*",
+        "physics/*sticking*",
+        "physics/*beside_rods*",
     ),
     "results": ("core/simulation/*", "physics/*stage*", "physics/*energy*", "physics/*contacts*", "physics/*instants*"),
     "simulation": (

@@ -137,3 +137,42 @@ formula = "x'"
     assert 0.0 < kinetic[run.times > 0.31].max() < 0.5 * 0.5  # what the mast has kept
     energy = run["energy"][run.times > 0.31]
     assert np.ptp(energy) < 1e-3
+
+
+TABLE = """
+[constraints.table]
+kind = "on-surface"
+at = "sled"
+formula = "z"
+side = "positive"
+[forces.rub]
+kind = "friction"
+constraint = "table"
+coefficient = 0.4
+[forces.push]
+kind = "generalized"
+coordinate = "x"
+value = "0.4*PRESSED"
+"""
+
+
+@pytest.mark.parametrize(("pressed", "slides"), [(15.0, False), (25.0, True)])
+def test_a_sled_under_its_mast_slides_where_its_push_overcomes_the_friction_of_both(
+    pressed: float, slides: bool
+) -> None:
+    """The mast presses from the first instant on, with a seventh of its weight before it is compressed: m_11 -
+    m_12²/m_22 of two elements whose base is held. It carries its weight after that; without it, sled and mast have
+    a = (P - μ m g)/m."""
+    text = (
+        SLED.replace("x = { rate = SPEED }", "x = {}\nz = {}")
+        .replace('"x", 0, 0', '"x", 0, "z"')
+        .replace("STIFF", "2e4")
+    )
+    text = text.replace("format = 1", "format = 1\ngravity = [0, 0, -9.81]").replace("step = 0.01", "step = 0.005")
+    text = text.replace("[simulation]", "[simulation]\nuntil = 0.3") + TABLE.replace("PRESSED", str(pressed))
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "done", run.outcome.message
+    assert not run.events
+    acceleration = 0.4 * (pressed - WHOLE * 9.81) / WHOLE if slides else 0.0
+    assert run["x"][-1] == pytest.approx(0.5 * acceleration * 0.3**2, abs=2e-5)
+    assert run.reaction("table")[0] == pytest.approx((1.5 + 0.5 / 7.0) * 9.81, rel=1e-9)

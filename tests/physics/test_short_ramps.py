@@ -119,8 +119,8 @@ def test_each_change_of_a_straight_course_is_a_blow_wherever_its_stage_ends(begi
     stages, course, a, t = [Stage(name="wait", duration=1.0 + begin)], [], 0.0, 1.0 + begin
     for k, (duration, ramp, rate) in enumerate(STRAIGHT):
         aim = a + rate * ramp
-        by = {"change": "ramp", "ramp": ramp, "profile": "linear", "unfinished": "stop"}
-        stages.append(Stage(name=f"go{k}", duration=duration, set={"a": aim}, **by))
+        go = Stage(name=f"go{k}", duration=duration, set={"a": aim}, change="ramp", ramp=ramp)
+        stages.append(replace(go, profile="linear", unfinished="stop"))
         course.append((t, a, rate))
         if ramp < duration:
             course.append((t + ramp, aim, 0.0))
