@@ -31,7 +31,7 @@ def find_initial_mode(system: System) -> InitialMode:
     Raises ModelError or RunError where no mode is consistent.
     """
     p = system.parameters()
-    q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
+    q, v = np.split(system.read_initial_values(p), 2)
     if not system.has_contact_modes:
         return InitialMode(system, p, q, v, ContactMode())
     pause = MIN_FLIGHT_REL / system.model.simulation.frames

@@ -28,7 +28,7 @@ def activate_closed_constraints(system: System) -> System:
     if not system.has_contact_modes:
         return system
     p = system.parameters()
-    q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
+    q, v = np.split(system.read_initial_values(p), 2)
     levels = system.constraint_residual(0.0, q, v, p)
     limits = [CLOSED_GAP_TOLERANCE_REL * (1.0 + float(np.abs(values).max(initial=0.0))) for values in (q, v)]
     apart = [

@@ -65,8 +65,7 @@ def _make_frame(statics: Statics, linear: LinearizedEquilibrium, motion: SmallMo
     """Return the frame of a small motion, with the wrenches that the tangent of the elements gives."""
     mesh, tangents = statics.problem.mesh, linear.equations.tangents
     eta = motion.change[: 6 * mesh.size].reshape(-1, 6)
-    change = np.einsum("kij,kj->ki", tangents.P, mesh.compute_end_motions(1, eta))
-    change -= np.einsum("kij,kj->ki", tangents.Q, mesh.compute_end_motions(0, eta))
+    change = tangents.compute_twist_changes(mesh, eta)
     wrench = linear.equations.forces.wrench + np.einsum("kij,kj->ki", tangents.wrench_by_twist, change)
     return RodFrame(make_moving_state(statics, motion), wrench)
 

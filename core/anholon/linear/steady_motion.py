@@ -66,7 +66,7 @@ def find_steady_motion_from(system: System, neighbour: SteadyMotion | None = Non
     if system.programs:
         raise RunError(f"the program constraint '{system.programs[0]}' has states of its own: switch it off for modes")
     p = system.parameters()
-    q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
+    q, v = np.split(system.read_initial_values(p), 2)
     if neighbour is not None:
         q = neighbour.q
     _require_consistent(system, p)
@@ -90,7 +90,7 @@ def _require_consistent(system: System, p: Floats) -> None:
     """Refuse an initial state that violates constraints which act there, as a run does."""
     if not system.m:
         return
-    start = system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p)
+    start = system.read_initial_values(p)
     q, v = np.split(start, 2)
     position, rate = system.constraint_residual(0.0, q, v, p)
     size = max(float(np.abs(part).max(initial=0.0)) for part in (position, rate))

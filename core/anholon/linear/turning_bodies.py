@@ -102,8 +102,8 @@ def describe_by_angles(model: Model) -> Model:
 
 
 def _read_starts(system: System) -> dict[str, _Start]:
-    model, p, n = system.model, system.parameters(), system.n
-    q, v = np.split(system.call("initial", 0.0, np.zeros(n), np.zeros(n), p), 2)
+    model, p = system.model, system.parameters()
+    q, v = np.split(system.read_initial_values(p), 2)
     M = system.evaluate_equations(0.0, q, v, p).M
     results: dict[str, _Start] = {}
     for body, slot in find_orientation_slots(model).items():

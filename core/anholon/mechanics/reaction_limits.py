@@ -43,6 +43,15 @@ def find_loading_constraints(model: Model) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(results) if name in used)
 
 
+def find_pressing_constraint(name: str, item: SlippingConstraint, rows: Sequence[ConstraintRow]) -> str:
+    """Return the constraint whose reaction limits that of a constraint: its load, or of a rolling body its own
+    contact; "" where there is none."""
+    pressed = isinstance(item, Rolling) and any(
+        row.position for row in rows if find_constraint_of_row(row.name) == name
+    )
+    return item.load or (name if pressed else "")
+
+
 def make_slipping_frictions(
     model: Model,
     names: Namespace,
@@ -68,13 +77,7 @@ def make_slipping_frictions(
                 )
             )
             continue
-        load = item.load
-        if (
-            isinstance(item, Rolling)
-            and not load
-            and any(row.position for row in rows if find_constraint_of_row(row.name) == name)
-        ):
-            load = name
+        load = find_pressing_constraint(name, item, rows)
         with names.collecting_problems(f"constraints.{name}"):
             if item.grip != 0 and own:
                 friction_elements.append(_make_reaction_limit(name, item, load, names, own, marks))

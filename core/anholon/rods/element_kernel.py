@@ -53,6 +53,12 @@ class ElementTangents(NamedTuple):
     wrench_by_twist: Floats
     viscous_stiffness: Floats
 
+    def compute_twist_changes(self, mesh: ElementMesh, motion: Floats) -> Floats:
+        """Return by how much the twists (m, 6) change, P η_B - Q η_A, with motions η (n, 6) of the nodes."""
+        change = np.einsum("kij,kj->ki", self.P, mesh.compute_end_motions(1, motion))
+        change -= np.einsum("kij,kj->ki", self.Q, mesh.compute_end_motions(0, motion))
+        return np.asarray(change)
+
 
 @functools.cache
 def load_element_functions(kind: ElementKind = "plain") -> FunctionLibrary:

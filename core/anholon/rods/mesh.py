@@ -126,6 +126,13 @@ class ElementMesh(NamedTuple):
         """Number of nodes."""
         return len(self.reference.x)
 
+    def mark_cables(self) -> NDArray[np.bool_]:
+        """Return which elements (m,) are cables."""
+        result = np.zeros(len(self.length), dtype=bool)
+        if self.cables is not None:
+            result[self.cables.elements] = True
+        return result
+
     def compute_end_poses(self, pose: NodePoses, end: int) -> NodePoses:
         """Return the frames of the elements' ends A (0) or B (1), (m, …)."""
         node = self.ends[:, end]

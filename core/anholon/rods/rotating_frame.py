@@ -57,10 +57,7 @@ class _ElementEndFrames(NamedTuple):
     @classmethod
     def of(cls, mesh: ElementMesh, pose: NodePoses) -> _ElementEndFrames:
         A, B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
-        cables = np.zeros(len(mesh.length), dtype=bool)
-        if mesh.cables is not None:
-            cables[mesh.cables.elements] = True
-        return cls((matrix(A.q), matrix(B.q)), (A.x, B.x), cables)
+        return cls((matrix(A.q), matrix(B.q)), (A.x, B.x), mesh.mark_cables())
 
 
 def compute_centrifugal_covectors(

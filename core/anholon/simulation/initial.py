@@ -93,7 +93,7 @@ def _read_initial_state(system: System, p: Floats) -> InitialState:
     if system.has_contact_modes and not system.equations.has_event_functions:
         system, p = _find_initial_variant(system, p)
     n = system.n
-    start = system.call("initial", 0.0, np.zeros(n), np.zeros(n), p)
+    start = system.read_initial_values(p)
     q, v = start[:n], start[n:]
     if not all(map(math.isfinite, start.tolist())):
         name = system.coordinates[int(np.flatnonzero(~np.isfinite(start))[0]) % n]
@@ -255,7 +255,7 @@ def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
     Unilateral constraints with f and f' near 0 act. One that is violated counts as acting, too, so that its residual
     is reported and corrected. Those on rates do not: an impact brings rates that violate them to what they allow.
     """
-    start = system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p)
+    start = system.read_initial_values(p)
     q, v = start[: system.n], start[system.n :]
     if not np.isfinite(start).all():
         return system, p

@@ -124,7 +124,7 @@ def make_rod_options(system: System) -> RunOptions:
 def require_maintainable_laws(system: System, p: NDArray[np.float64]) -> None:
     """Refuse laws of control that cannot be maintained with the given values of the parameters."""
     if any(system.parametric) and not system.has_contact_modes:
-        q, v = np.split(system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p), 2)
+        q, v = np.split(system.read_initial_values(p), 2)
         diagnosis = system.diagnose(0.0, q, v, p)
         if diagnosis.control is not None and diagnosis.control.failure:
             raise ModelError(list(diagnosis.problems))

@@ -54,6 +54,10 @@ class SystemEvaluation(SystemDescription):
         code, own = self.code_at(p, t)
         return code.call(name, t, np.concatenate([q, v]), own)
 
+    def read_initial_values(self, p: Floats) -> Floats:
+        """Return the coordinates, then the rates (2n,), that the model gives at the start."""
+        return self.call("initial", 0.0, np.zeros(self.n), np.zeros(self.n), p)
+
     def has_function(self, name: str) -> bool:
         """Return whether there is such a function."""
         return name in self.compiled.names

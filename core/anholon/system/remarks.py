@@ -58,7 +58,7 @@ def find_schedule_impacts(system: SystemEvaluation, p: Floats) -> tuple[Problem,
         pieces = make_schedule_pieces(schedule)
         corners = _find_corners(pieces) if schedule.interpolation == "linear" and len(schedule.times) > 2 else []
         if corners:
-            y = y or system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p).tolist()
+            y = y or system.read_initial_values(p).tolist()
             nodes = [*(row.rate for row in equations.rows), *equations.momentum]
             states = y, [value + _STATE_OFFSET for value in y]  # at some states a jump does not matter
             k = max(corners, key=lambda k: abs(pieces[k].coefficients[2] - pieces[k - 1].coefficients[2]))

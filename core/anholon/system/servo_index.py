@@ -95,7 +95,7 @@ def _find_index(system: System, formulas: dict[str, str], jets: list[list[str]])
     }
     chance = np.random.default_rng(1)
     p = system.parameters()
-    start = system.call("initial", 0.0, np.zeros(system.n), np.zeros(system.n), p)
+    start = system.read_initial_values(p)
     y = (start + _OFFSET * chance.standard_normal(len(start))).tolist()
     slots = [list(system.model.parameters).index(name) for jet in jets for name in jet]
     p = p.copy()

@@ -152,8 +152,8 @@ class System(SystemEvaluation):
         in models of rods alone, nothing is solved."""
         if not self.n:
             return True
-        p, rest = self.parameters(), np.zeros(self.n)
-        q, v = np.split(self.call("initial", 0.0, rest, rest, p), 2)
+        p = self.parameters()
+        q, v = np.split(self.read_initial_values(p), 2)
         diagnosis = self.diagnose(0.0, q, v, p)
         if diagnosis.problems and self.has_contact_modes:
             return False

@@ -13,6 +13,7 @@ from anholon.control.path_control.planned_motion import PlannedMotion
 from anholon.formula.nodes import ZERO
 from anholon.mechanics.contact_mode import find_constraint_of_row
 from anholon.mechanics.friction import NormalReaction, find_normal_reaction
+from anholon.mechanics.reaction_limits import find_pressing_constraint
 from anholon.model.check.formula_check import REACTION
 from anholon.model.schema import Model, Rolling, SlippingConstraint
 
@@ -54,13 +55,7 @@ def _compute_reaction(
     system.equations.kinematics.rebind(names)
     rows, marks = system.equations.rows, system.equations.reaction_geometry
     slips = [row for row in rows if find_constraint_of_row(row.name) == name and row.order == 1]
-    pressing = item.load
-    if (
-        isinstance(item, Rolling)
-        and not pressing
-        and any(row.position for row in rows if find_constraint_of_row(row.name) == name)
-    ):
-        pressing = name
+    pressing = find_pressing_constraint(name, item, rows)
     multipliers = {row.name: graph.symbol("state", 2 * system.n + k) for k, row in enumerate(rows)}
 
     def force(press: NormalReaction) -> int:

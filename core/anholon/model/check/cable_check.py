@@ -83,11 +83,7 @@ def check_cables(model: Model, has_no_bending: Callable[[str], bool]) -> Iterato
         path = f"loads.{name}"
         match load:
             case SectionLoad() if has_no_bending(load.at):
-                if _has_nonzero(load.moment):
-                    message = "A cable has no bending stiffness and cannot carry a moment."
-                    yield Problem(path=f"{path}.moment", message=message, remedy="Remove the moment.")
-                if load.following:
-                    yield _make_moment_problem(f"{path}.following")
+                yield from _check_carried_load(path, load)
             case SectionSpring() if has_no_bending(load.at):
                 if _has_nonzero(load.turning):
                     message = "A cable has no bending stiffness and cannot carry the moment of a rotational spring."
@@ -105,11 +101,16 @@ def check_cables(model: Model, has_no_bending: Callable[[str], bool]) -> Iterato
                     if load.axes != "world":
                         yield _make_moment_problem(f"{path}.axes")
                     continue
-                if _has_nonzero(load.moment):
-                    message = "A cable has no bending stiffness and cannot carry a moment."
-                    yield Problem(path=f"{path}.moment", message=message, remedy="Remove the moment.")
-                if load.following:
-                    yield _make_moment_problem(f"{path}.following")
+                yield from _check_carried_load(path, load)
+
+
+def _check_carried_load(path: str, load: SectionLoad | LineLoad) -> Iterator[Problem]:
+    """Yield what a cable cannot carry of a load."""
+    if _has_nonzero(load.moment):
+        message = "A cable has no bending stiffness and cannot carry a moment."
+        yield Problem(path=f"{path}.moment", message=message, remedy="Remove the moment.")
+    if load.following:
+        yield _make_moment_problem(f"{path}.following")
 
 
 def _make_moment_problem(path: str) -> Problem:

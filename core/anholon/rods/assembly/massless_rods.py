@@ -174,12 +174,19 @@ def _find_switched_names(rod_system: RodSystem) -> frozenset[str]:
     return frozenset(name for stage in rod_system.model.stages for name in (*stage.on, *stage.off))
 
 
+def _iterate_lasting_joints(rod_system: RodSystem) -> Iterator[tuple[str, list[int]]]:
+    """Yield the joints of sections that no stage switches, and the nodes that each joins."""
+    switched = _find_switched_names(rod_system)
+    for name in rod_system.assembly.separate_joints:
+        if name not in switched and not is_section_frame(name):
+            between = rod_system.model.joints[name].between
+            yield name, [rod_system.find_node(end) for end in between if is_section(end)]
+
+
 def _find_rigid_pieces(rod_system: RodSystem) -> NDArray[np.intp]:
     """Return the number (n,) of each node's piece: what rods that bend and joints that clamp hold together."""
     mesh = rod_system.assembly.mesh
-    no_bending = np.zeros(len(mesh.length), dtype=bool)
-    if mesh.cables is not None:
-        no_bending[mesh.cables.elements] = True
+    no_bending = mesh.mark_cables()
     edges = [mesh.ends[~no_bending]]
     for name in rod_system.assembly.separate_joints:
         joint = rod_system.model.joints[name]
@@ -199,11 +206,7 @@ def _find_held_directions(rod_system: RodSystem, piece: NDArray[np.intp]) -> lis
     held = evaluate_supports(rod_system.with_stage({}, (), switched, {}).compute_supports(0.0), mesh.reference, 1.0)
     rows = [held.basis[k][held.held_rows[k]] for k in range(mesh.size)]
     weights = np.bincount(piece, _compute_node_masses(mesh)[:, 0, 0])
-    for name in rod_system.assembly.separate_joints:
-        if name in switched or is_section_frame(name):
-            continue
-        between = rod_system.model.joints[name].between
-        nodes = [rod_system.find_node(end) for end in between if is_section(end)]
+    for name, nodes in _iterate_lasting_joints(rod_system):
         for node in nodes:
             others = [one for one in nodes if piece[one] != piece[node]]
             if len(nodes) == 1 or any(weights[piece[one]] > 0.0 for one in others):
@@ -223,13 +226,9 @@ def _find_held_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
 
 def _find_joined_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
     """Return which nodes (n,) are joined to a body, to the world, or to a section with a mass."""
-    mesh, switched = rod_system.assembly.mesh, _find_switched_names(rod_system)
+    mesh = rod_system.assembly.mesh
     M, result = _compute_node_masses(mesh)[:, 0, 0], np.zeros(mesh.size, dtype=bool)
-    for name in rod_system.assembly.separate_joints:
-        if name in switched or is_section_frame(name):
-            continue
-        between = rod_system.model.joints[name].between
-        nodes = [rod_system.find_node(end) for end in between if is_section(end)]
+    for _, nodes in _iterate_lasting_joints(rod_system):
         points = mesh.cables.point_nodes[nodes] if mesh.cables is not None else np.zeros(len(nodes), dtype=bool)
         if len(nodes) < 2 or (M[nodes] > 0.0).any() or not points.all():
             result[nodes] = True

@@ -53,9 +53,7 @@ class RowLayout(NamedTuple):
 
 def make_row_layout(mesh: ElementMesh) -> RowLayout:
     """Return the rows of a mesh. The frame of every node is that of the end of some element."""
-    no_bending = np.zeros(len(mesh.length), dtype=bool)
-    if mesh.cables is not None:
-        no_bending[mesh.cables.elements] = True
+    no_bending = mesh.mark_cables()
     even = mesh.offset_q[..., 0] == 1.0
     node: list[int] = []
     row = np.full(mesh.size, -1, dtype=np.intp)

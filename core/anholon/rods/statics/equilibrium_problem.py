@@ -444,8 +444,7 @@ def move_pose(
     Nodes move along screws, D exp(η): a rod that is bent by large steps keeps nearly its length.
     """
     tangents = equations.tangents
-    change = np.einsum("kij,kj->ki", tangents.P, mesh.compute_end_motions(1, eta))
-    change -= np.einsum("kij,kj->ki", tangents.Q, mesh.compute_end_motions(0, eta))
+    change = tangents.compute_twist_changes(mesh, eta)
     wrench = equations.forces.wrench + np.einsum("kij,kj->ki", tangents.wrench_by_twist, change)
     wrench = choose_next_wrenches(mesh.laws, wrench_before, wrench)
     if mesh.cables is not None:

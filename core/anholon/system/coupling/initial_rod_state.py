@@ -51,10 +51,7 @@ def _find_slack_cables(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.bool_]:
     """Return which elements (m,) are cables without mass whose ends are closer to each other than their length: these
     are slack at the start. In cables with mass such distances are those of chords of a curve."""
     gap = np.linalg.norm(pose.x[mesh.ends[:, 1]] - pose.x[mesh.ends[:, 0]], axis=1)
-    result = np.zeros(len(mesh.length), dtype=bool)
-    if mesh.cables is not None:
-        result[mesh.cables.elements] = True
-    return np.asarray(result & (mesh.mass == 0.0) & (gap < (1.0 - _SLACK_TOLERANCE_REL) * mesh.length))
+    return np.asarray(mesh.mark_cables() & (mesh.mass == 0.0) & (gap < (1.0 - _SLACK_TOLERANCE_REL) * mesh.length))
 
 
 def find_frozen_strains(rod_system: RodSystem) -> NDArray[np.bool_]:
