@@ -230,7 +230,9 @@ def _iterate_inverse(
             return (root, dynamic_stiffness.extract_motion(y)) if k else None
         # D(λ + δ) (y + …) = 0 with c · y unchanged.
         length, before = complex(weights @ z), complex(weights @ y)
-        change = -before / length if length else complex(np.inf)
+        if not length:
+            return None
+        change = -before / length
         if start.real == 0.0:
             change = complex(0.0, change.imag)
         elif start.imag == 0.0:
