@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from anholon.model.schema import Model
+from anholon.number_text import typeset_number
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.forms.labels import value_label
@@ -18,7 +19,6 @@ from anholon_gui.run.jobs import RunFailure
 from anholon_gui.run.worker import Worker, changes_motion
 from anholon_gui.texts.language import localize_units
 from anholon_gui.texts.messages import problem_text, translate_message
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.bars import ElidedLabel
 from anholon_gui.widgets.icons import make_icon
@@ -222,7 +222,7 @@ class StatusBar(QStatusBar):
         run = self._document.run
         frames = run.head if run is not None else 0
         figures = self.tr("{} s of motion, {} frames, computed in {} s").format(
-            printed_number(f"{outcome.t:g}"), frames, f"{self._worker.seconds:.2g}"
+            typeset_number(f"{outcome.t:g}"), frames, f"{self._worker.seconds:.2g}"
         )
         if run is not None and run.is_modal:
             figures = self.tr("{} modes, computed in {} s").format(len(run.stages), f"{self._worker.seconds:.2g}")

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVB
 
 from anholon.errors import AnholonError
 from anholon.model.query.rod_runs import MODES
+from anholon.number_text import typeset_number
 from anholon_gui.actions import Actions
 from anholon_gui.document import Document
 from anholon_gui.playback import SPEEDS, Playback
 from anholon_gui.texts.events import describe_event
 from anholon_gui.texts.language import localize_units, quantity_text, to_si_symbols
 from anholon_gui.texts.messages import translate_message
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.cached_paint import CachedPaintWidget
 from anholon_gui.widgets.clock import ClockLabel
@@ -362,7 +362,7 @@ class TransportBar(QWidget):
         if not first <= value <= last:
             self.time_label.refuse(
                 self.tr("Enter a value from {} to {}.").format(
-                    printed_number(f"{first:g}"), printed_number(f"{last:g}")
+                    typeset_number(f"{first:g}"), typeset_number(f"{last:g}")
                 )
             )
             return

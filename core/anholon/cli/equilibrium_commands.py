@@ -17,6 +17,7 @@ from anholon.cli.model_arguments import load_prepared_model
 from anholon.errors import UsageError
 from anholon.export.output_file import output_file, require_writable
 from anholon.model.query.rod_runs import LOAD
+from anholon.number_text import format_shortest
 
 if TYPE_CHECKING:
     from anholon.results.rods.rod_statics import Statics
@@ -201,7 +202,7 @@ def _require_path(path: str) -> None:
 
 def _write_table(path: str, header: Sequence[str], rows: Rows) -> None:
     """Write a table to a file, or to the terminal."""
-    lines = [[cell if isinstance(cell, str) else f"{cell:.17g}" for cell in row] for row in rows]
+    lines = [[cell if isinstance(cell, str) else format_shortest(cell) for cell in row] for row in rows]
     if path == "-":
         csv.writer(sys.stdout, lineterminator="\n").writerows([header, *lines])
         return

@@ -15,6 +15,7 @@ from anholon.cli.arguments import Arguments
 from anholon.cli.model_arguments import load_or_simulate, load_prepared_model
 from anholon.errors import UsageError
 from anholon.export.output_file import require_writable
+from anholon.number_text import format_shortest
 
 if TYPE_CHECKING:
     from anholon.model.query.section_frames import SectionFrameNames
@@ -110,4 +111,6 @@ def _write(found: Mapping[float, Mapping[str, FormInstant]], file: TextIO) -> No
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(["t", "form", *names])
     for t, form, columns in rows:
-        writer.writerow([repr(t), form, *(repr(columns[name]) if name in columns else "" for name in names)])
+        writer.writerow(
+            [format_shortest(t), form, *(format_shortest(columns[name]) if name in columns else "" for name in names)]
+        )

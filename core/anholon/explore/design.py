@@ -29,6 +29,7 @@ from anholon.errors import UsageError
 from anholon.files import read_regular_text
 from anholon.model.edit.assign import assign_value
 from anholon.model.schema import Model
+from anholon.number_text import format_shortest
 
 MAX_POINTS: Final = 1_000_000
 """Points of a design."""
@@ -131,7 +132,7 @@ def check_design(model: Model, design: Design) -> None:
         raise UsageError("a sweep goes over finite numbers")
     for name, column in zip(design.names, design.points.T, strict=True):
         for value in (column.min(), column.max()):  # what a model allows is an interval
-            assign_value(model, name, f"{value:.17g}", "--over")
+            assign_value(model, name, format_shortest(value), "--over")
 
 
 def _require_count(count: int) -> None:

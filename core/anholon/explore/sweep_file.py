@@ -23,6 +23,7 @@ from anholon.explore.sweep_result import SweepResult
 from anholon.export.matlab import cells, write_mat
 from anholon.export.output_file import output_file, require_writable
 from anholon.files import require_regular_file
+from anholon.number_text import format_shortest
 from anholon.results.run_layout import name_columns, read_dataset, read_hard_link
 
 ENDINGS: Final = (".csv", ".h5", ".mat", ".parquet")
@@ -114,7 +115,7 @@ def _describe(sweep: SweepResult) -> Iterator[str]:
 
 def _digits(number: float) -> str:
     """Return 17 digits, which restore the same double; "" for NaN."""
-    return f"{number:.17g}" if number == number else ""
+    return format_shortest(number) if number == number else ""
 
 
 def _read_csv(path: str | os.PathLike[str]) -> KeptStudy:

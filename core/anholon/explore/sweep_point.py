@@ -21,6 +21,7 @@ from anholon.explore.point_batch import PointBatch, PointResult, find_point_batc
 from anholon.model.edit.assign import assign_value
 from anholon.model.file.model_file import loads
 from anholon.model.schema import Model
+from anholon.number_text import format_shortest
 from anholon.outcome import CancelFlag
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
@@ -47,7 +48,7 @@ class BlockResult(msgspec.Struct, frozen=True):
 def assign_point(model: Model, names: Sequence[str], values: Sequence[float]) -> Model:
     """Return the model of a point; raises UsageError for what it refuses."""
     for name, value in zip(names, values, strict=True):
-        model = assign_value(model, name, f"{value:.17g}", "--over")
+        model = assign_value(model, name, format_shortest(value), "--over")
     return model
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from anholon.export.output_file import output_file
+from anholon.number_text import format_shortest
 from anholon.results.run import Run
 from anholon.results.run_data import Side
 
@@ -61,4 +62,4 @@ def write_rows(names: Sequence[str], rows: Iterable[Sequence[float]], file: Text
     """Write named columns to an open text file; NaN becomes an empty cell."""
     csv.writer(file, lineterminator="\n").writerow(names)
     for row in rows:
-        file.write(",".join("" if number != number else f"{number:.17g}" for number in row) + "\n")
+        file.write(",".join("" if number != number else format_shortest(number) for number in row) + "\n")

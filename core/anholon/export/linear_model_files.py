@@ -18,6 +18,7 @@ from anholon.errors import UsageError
 from anholon.export.matlab import cells, write_mat
 from anholon.export.output_file import output_file, write_output
 from anholon.linear.linear_model import LinearModel, compute_phase
+from anholon.number_text import format_shortest
 
 _MATRICES: Final = ("A", "B", "C", "D")
 _NAME_LISTS: Final = ("states", "inputs", "outputs", "state_units", "input_units", "output_units")
@@ -145,7 +146,7 @@ def write_response(linear: LinearModel, frequencies: Sequence[float], file: Text
     rows.writerow(list_response_columns(linear))
     for k, frequency in enumerate(frequencies):
         pairs = [x for both in zip(np.abs(flat[k]), phase[k], strict=True) for x in both]
-        rows.writerow([f"{x:.17g}" for x in (frequency, *pairs)])
+        rows.writerow([format_shortest(x) for x in (frequency, *pairs)])
 
 
 def save_response(linear: LinearModel, frequencies: Sequence[float], path: str | os.PathLike[str]) -> None:

@@ -11,6 +11,7 @@ from anholon.errors import ExportError
 from anholon.export.output_file import output_file
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.section_frames import is_section_frame
+from anholon.number_text import format_shortest
 from anholon.results.run import Run
 from anholon.results.stage_table import StageRow, find_event_impulses, stage_table
 
@@ -63,7 +64,7 @@ def write_stages(run: Run, file: TextIO, rows: Sequence[StageRow] | None = None)
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(["stage", *(table[0][1] if table else ())])
     for name, numbers in table:
-        writer.writerow([name, *(f"{number:.17g}" for number in numbers.values())])
+        writer.writerow([name, *map(format_shortest, numbers.values())])
 
 
 def _rows(run: Run) -> tuple[StageRow, ...]:

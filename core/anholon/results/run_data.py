@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.errors import UsageError
+from anholon.number_text import format_shortest
 from anholon.outcome import Occurrence, StageSpan
 from anholon.system.system import System
 
@@ -157,7 +158,8 @@ class RunData:
         outside = times[(times < first - slack) | (times > last + slack)]
         if outside.size:
             raise UsageError(
-                f"t = {outside[0]:.17g} s lies outside the motion, which spans {first:.17g} … {last:.17g} s"
+                f"t = {format_shortest(outside[0])} s lies outside the motion, which spans "
+                f"{format_shortest(first)} … {format_shortest(last)} s"
             )
 
     def find_numbers_at(self, times: Floats) -> NDArray[np.int64]:
@@ -191,7 +193,7 @@ class RunData:
             return motion, min(max(t, motion.t0), motion.t1)
         k = bisect_left(motions, t - near, key=_start_of) - 1
         if k < 0:
-            raise UsageError(f"the motion starts at t = {t:.17g} s")
+            raise UsageError(f"the motion starts at t = {format_shortest(t)} s")
         return motions[k], min(t, motions[k].t1)
 
 

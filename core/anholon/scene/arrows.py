@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
+from anholon.number_text import typeset_number
 from anholon.scene.meshes import TriangleMesh, arrow
 
 _LONGEST = 0.62  # length of the longest arrow, of the scale of the scene
@@ -95,6 +96,5 @@ def force_label(name: str, force: float, largest: float, unit: str = "N") -> str
     decimals = int(np.clip(2 - np.floor(np.log10(size)), 0, 5))
     force += 0.0  # -0.0 is written without a sign
     if not 1e-3 <= size < 1e5 or (force and not round(force, decimals)):
-        mantissa, exponent = f"{force:.2e}".split("e")
-        return f"{name} = {mantissa}e{int(exponent)} {unit}".replace("-", "−")
-    return f"{name} = {force:.{decimals}f} {unit}".replace("-", "−")
+        return f"{name} = {typeset_number(f'{force:.2e}')} {unit}"
+    return f"{name} = {typeset_number(f'{force:.{decimals}f}')} {unit}"

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
+from anholon.number_text import typeset_number
 from anholon.scene.colour_maps import map_diverging, map_sequential
 
 SHADES: Final = {
@@ -79,7 +80,7 @@ class ColourScale:
     def ends(self) -> tuple[str, str]:
         """The lowest and the highest value as texts, with the unit."""
         unit = SHADES.get(self.name, "")
-        low, high = (f"{value + 0.0:.4g}".replace("-", "−") for value in (self.low, self.high))
+        low, high = (typeset_number(f"{value + 0.0:.4g}") for value in (self.low, self.high))
         return low, f"{high} {unit}".rstrip()
 
 

@@ -17,6 +17,7 @@ from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.model.query.element_colours import Colour, parse_colour
 from anholon.model.query.rod_positions import parse_section
+from anholon.number_text import typeset_number
 from anholon.scene.arrows import ArrowTrack, arrow_mesh, compute_force_scale, force_label
 from anholon.scene.composition import Scene, SceneMesh
 from anholon.scene.ghost_poses import GhostPoses
@@ -330,10 +331,9 @@ class RodPicture:
             (("x", "y", "z"), "m", at.x[k]),
         ):
             zero_limit = 1e-9 * float(np.abs(values).max())
-            components = (
-                f"{name} {0.0 if abs(v) <= zero_limit else v:.4g}" for name, v in zip(names, values, strict=True)
-            )
-            lines.append("   ".join([*components, unit]).rstrip().replace("-", "−"))
+            numbers = (typeset_number(f"{0.0 if abs(v) <= zero_limit else v:.4g}") for v in values)
+            components = (f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+            lines.append("   ".join([*components, unit]).rstrip())
         return poses.p_WS[0, k], "\n".join(lines)
 
     # --- the reference shape -----------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.orientations import find_orientation_slots, is_orientation_coordinate
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
+from anholon.number_text import format_shortest
 from anholon.system.system import System
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 from anholon.units import parse_unit
@@ -108,5 +109,5 @@ def _describe_orientation(body: str, state: tuple[Floats, Floats], corrected: tu
         changes.append(f"{body} turned further by ({', '.join(f'{x:.12g}' for x in turned)}) rad in its axes")
     before, after = angular_velocity(*state), angular_velocity(*corrected)
     if np.abs(after - before).max() > 1e-12 * (1.0 + np.abs(before).max()):
-        changes.append(f"{body}: angular_velocity = [{', '.join(f'{x:.17g}' for x in after)}] rad/s in its axes")
+        changes.append(f"{body}: angular_velocity = [{', '.join(map(format_shortest, after))}] rad/s in its axes")
     return changes

@@ -13,12 +13,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from anholon.errors import AnholonError
+from anholon.number_text import typeset_number
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.dialogs.background_computation import BackgroundComputation
 from anholon_gui.document import Document
 from anholon_gui.run.worker import Worker
 from anholon_gui.texts.messages import translate_message
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.texts.shipped_models import translate_new_notes
 from anholon_gui.thread_pool import wait_in_event_loop
 from anholon_gui.undo import is_same_model
@@ -188,7 +188,7 @@ class ControlCommands(QObject):
         self._worker.start()
         residual = max(solved.residuals.values())
         text = self.tr("Servo constraints of index {}: the forces are schedules now, and keep them to {} (SI).")
-        self.messageSent.emit(text.format(solved.index, printed_number(f"{residual:.2g}")), "info")
+        self.messageSent.emit(text.format(solved.index, typeset_number(f"{residual:.2g}")), "info")
 
     def _on_servo_failure(self, text: str) -> None:
         self._end_servo_progress()
@@ -288,7 +288,7 @@ class ControlCommands(QObject):
         kind = "warning" if difference.error > DIVERGED_REL else "info"
         self.messageSent.emit(
             text.format(
-                printed_number(f"{difference.error:.2g}"), difference.coordinate, printed_number(f"{difference.t:.6g}")
+                typeset_number(f"{difference.error:.2g}"), difference.coordinate, typeset_number(f"{difference.t:.6g}")
             ),
             kind,
         )

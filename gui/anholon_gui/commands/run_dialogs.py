@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from anholon.errors import AnholonError, Fix
+from anholon.number_text import typeset_number
 from anholon_gui.actions import Actions
 from anholon_gui.commands.file_commands import file_stem
 from anholon_gui.document import Document
@@ -16,7 +17,6 @@ from anholon_gui.playback import Playback
 from anholon_gui.run.worker import Worker
 from anholon_gui.settings import Settings
 from anholon_gui.texts.messages import error_text, translate_message
-from anholon_gui.texts.numbers import printed_number
 
 if TYPE_CHECKING:
     from anholon.model.schema import Model
@@ -69,7 +69,7 @@ class RunDialogs(QObject):
             return
         until = min(2.0 * model.simulation.until, MAX_UNTIL)
         longer = replace(model, simulation=replace(model.simulation, until=until))
-        self._document.edit(self.tr("Compute to {} s").format(printed_number(f"{until:g}")), longer)
+        self._document.edit(self.tr("Compute to {} s").format(typeset_number(f"{until:g}")), longer)
         self._worker.start()
 
     def _update_actions(self) -> None:

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QWidget
 
 from anholon.array_types import Floats
 from anholon.model.query.element_colours import ACCENTS
+from anholon.number_text import typeset_number
 from anholon_gui.texts.language import label_with_unit, unit_text
-from anholon_gui.texts.numbers import printed_number, rounded_text
+from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import theme_of
 
 _LEFT, _RIGHT, _GAP = 62.0, 14.0, 10.0
@@ -257,7 +258,7 @@ def _find_even_ticks(low: float, high: float, height: float) -> list[tuple[float
     power = 10.0 ** math.floor(math.log10(least))
     step = next(factor * power for factor in (1.0, 2.0, 5.0, 10.0) if factor * power >= least)
     first, last = math.ceil(low / step), math.floor(high / step)
-    return [(k * step, printed_number(f"{k * step:.10g}")) for k in range(first, last + 1)]
+    return [(k * step, typeset_number(f"{k * step:.10g}")) for k in range(first, last + 1)]
 
 
 def _find_decade_ticks(low: float, high: float, height: float) -> list[tuple[float, str]]:
@@ -273,7 +274,7 @@ def _find_decade_ticks(low: float, high: float, height: float) -> list[tuple[flo
 
 def _power_text(value: float) -> str:
     """Return a number of one digit as short as it can be written."""
-    return printed_number(f"{value:g}" if 1e-3 <= value < 1e5 else f"{value:.0e}")
+    return typeset_number(f"{value:g}" if 1e-3 <= value < 1e5 else f"{value:.0e}")
 
 
 def _find_phase_ticks(low: float, high: float, height: float) -> list[tuple[float, str]]:
@@ -283,7 +284,7 @@ def _find_phase_ticks(low: float, high: float, height: float) -> list[tuple[floa
     if step is None or high - low < _PHASE_STEPS[0]:
         return _find_even_ticks(low, high, height)
     return [
-        (k * step, printed_number(f"{k * step:g}")) for k in range(math.ceil(low / step), math.floor(high / step) + 1)
+        (k * step, typeset_number(f"{k * step:g}")) for k in range(math.ceil(low / step), math.floor(high / step) + 1)
     ]
 
 

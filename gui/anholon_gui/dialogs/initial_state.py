@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import AnholonError
 from anholon.model.schema import Model
+from anholon.number_text import typeset_number
 from anholon_gui.forms.field import field_error_text
 from anholon_gui.forms.fields import parse_expression
 from anholon_gui.forms.labels import editor_text
 from anholon_gui.texts.language import unit_text
 from anholon_gui.texts.messages import problem_text
-from anholon_gui.texts.numbers import printed_number
 
 if TYPE_CHECKING:
     from anholon.simulation.initial import InitialState
@@ -253,7 +253,7 @@ def list_states(model: Model, state: InitialState | None) -> list[tuple[str, flo
 
 
 def _number_text(value: float) -> str:
-    return printed_number(f"{value:.9g}")
+    return typeset_number(f"{value:.9g}")
 
 
 def is_different(old: float, new: float) -> bool:

@@ -34,6 +34,7 @@ from anholon.errors import AnholonError
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.stage_sequence import first_stage
 from anholon.model.schema import Model, Trace
+from anholon.number_text import typeset_number
 from anholon.units import parse_unit
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.dialogs.background_computation import ComputationDialog
@@ -43,7 +44,6 @@ from anholon_gui.dialogs.path_control_texts import finding_text
 from anholon_gui.dialogs.plan_view import PlanView
 from anholon_gui.forms.field import field_error_text
 from anholon_gui.texts.language import label_with_unit, quantity_text
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
 
@@ -255,12 +255,12 @@ class PathControlDialog(ComputationDialog):
         self.plan.set_curve(places, full_curve=not self.form.is_drawn)
         least = 1.0 / max(float(np.abs(curvature).max()), 1e-12)
         text = self.tr("Length {} m. Minimum radius of curvature {}.").format(
-            printed_number(f"{curve.length:.5g}"), length_text(least) if least < 1e6 else "∞"
+            typeset_number(f"{curve.length:.5g}"), length_text(least) if least < 1e6 else "∞"
         )
         corner = next((spot for spot in curve.breaks if spot.corner_angle), None)
         if corner is not None:
             text += " " + self.tr("The curve has a corner at ({}, {}) m.").format(
-                *(printed_number(f"{value:.4g}") for value in corner.position)
+                *(typeset_number(f"{value:.4g}") for value in corner.position)
             )
             self.plan.set_marker(corner.position)
         self._show_message(text, "warning" if corner is not None else "info")
@@ -330,8 +330,8 @@ class PathControlDialog(ComputationDialog):
         words = self.tr("Replay with {} samples: maximum deviation {} over {} s ({} m).").format(
             solution.samples,
             length_text(solution.error),
-            printed_number(f"{solution.times[-1]:.5g}"),
-            printed_number(f"{solution.s[-1]:.5g}"),
+            typeset_number(f"{solution.times[-1]:.5g}"),
+            typeset_number(f"{solution.s[-1]:.5g}"),
         )
         self._show_message(words, "info" if solution.feasible else "warning")
         self._list_findings(solution)

@@ -25,8 +25,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from anholon.array_types import Floats
+from anholon.number_text import typeset_number
 from anholon_gui.texts.language import label_with_unit
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import Theme
 
 Points = tuple[tuple[float, float], ...]
@@ -309,14 +309,14 @@ class PlanView(QWidget):
             painter.drawLine(QPointF(x, 0.0), QPointF(x, self.height()))
             painter.setPen(muted)
             if x < self.width() - 60:
-                painter.drawText(QPointF(x + 3, self.height() - 5), printed_number(f"{k * step:g}"))
+                painter.drawText(QPointF(x + 3, self.height() - 5), typeset_number(f"{k * step:g}"))
         for k in range(math.ceil(bottom / step), math.floor(top / step) + 1):
             y = self.to_pixel((0.0, k * step)).y()
             painter.setPen(QPen(faint, 1.8 if k == 0 else 1.0))
             painter.drawLine(QPointF(0.0, y), QPointF(self.width(), y))
             painter.setPen(muted)
             if 2 * metrics.height() < y < self.height() - 2 * metrics.height():
-                painter.drawText(QPointF(4, y - 3), printed_number(f"{k * step:g}"))
+                painter.drawText(QPointF(4, y - 3), typeset_number(f"{k * step:g}"))
         painter.setPen(QColor(self._theme.text))
         word = label_with_unit(self._axes[0], "m")
         painter.drawText(QPointF(self.width() - metrics.horizontalAdvance(word) - 6, self.height() - 5), word)

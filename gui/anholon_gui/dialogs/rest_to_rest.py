@@ -31,12 +31,12 @@ from PySide6.QtWidgets import (
 from anholon.control.rest_to_rest.control_units import find_control_unit
 from anholon.errors import UnitError
 from anholon.model.schema import Model
+from anholon.number_text import typeset_number
 from anholon.units import parse_quantity, parse_unit
 from anholon_gui.dialogs.background_computation import ComputationDialog
 from anholon_gui.dialogs.curve_chart import ChartCurve, CurveChart
 from anholon_gui.texts.language import label_with_unit, to_si_symbols
 from anholon_gui.texts.messages import translate_message
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
 
@@ -317,20 +317,20 @@ class RestToRestDialog(ComputationDialog):
 
         results: dict[str, ControlSolution] = {solution.method: solution for solution in answer.solutions}
         squared = label_with_unit("∫ u² dt", f"({unit})^2*s" if unit else "")
-        add(squared, {m: printed_number(f"{s.cost:.6g}") for m, s in results.items()})
+        add(squared, {m: typeset_number(f"{s.cost:.6g}") for m, s in results.items()})
         for k, name in enumerate(answer.problem.controls):
             add(
                 label_with_unit(f"max |{name}|", units[k]),
-                {m: printed_number(f"{s.peak[k]:.6g}") for m, s in results.items()},
+                {m: typeset_number(f"{s.peak[k]:.6g}") for m, s in results.items()},
             )
-        add(self.tr("Condition number"), {m: printed_number(f"{s.condition:.3g}") for m, s in results.items()})
+        add(self.tr("Condition number"), {m: typeset_number(f"{s.condition:.3g}") for m, s in results.items()})
         add(
             self.tr("Error at the end, linear model (relative)"),
-            {m: printed_number(f"{s.linear_error:.1e}") for m, s in results.items()},
+            {m: typeset_number(f"{s.linear_error:.1e}") for m, s in results.items()},
         )
         add(
             self.tr("Error at the end, full model (SI)"),
-            {m: printed_number(f"{s.error:.1e}") for m, s in results.items()},
+            {m: typeset_number(f"{s.error:.1e}") for m, s in results.items()},
         )
         if self.correct.isChecked():
             add(self.tr("Corrections"), {m: str(s.corrections) for m, s in results.items()})

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QWidget
 
 from anholon.array_types import Floats
+from anholon.number_text import typeset_number
 from anholon.scene.colour_maps import map_sequential
 from anholon_gui.texts.language import label_with_unit
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
@@ -260,7 +260,7 @@ def _scaled(values: Floats) -> Floats:
 def _ends(values: Floats) -> tuple[str, str]:
     """Return the smallest and the largest value as texts."""
     good = values[np.isfinite(values)]
-    return (printed_number(f"{good.min():.4g}"), printed_number(f"{good.max():.4g}")) if len(good) else ("", "")
+    return (typeset_number(f"{good.min():.4g}"), typeset_number(f"{good.max():.4g}")) if len(good) else ("", "")
 
 
 def _distances_to_lines(places: Floats, here: Floats) -> Floats:

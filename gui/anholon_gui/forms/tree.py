@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QTreeView
 from anholon.model import schema
 from anholon.model.edit import element_list
 from anholon.model.schema import Model
+from anholon.number_text import typeset_number
 from anholon_gui.document import Document
 from anholon_gui.forms.labels import editor_text, kind_label, section_label, value_label
 from anholon_gui.forms.quantity_help import first_sentence
 from anholon_gui.texts.language import quantity_text, unit_text
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.icons import make_icon
 
@@ -340,7 +340,7 @@ def element_summary(model: Model, path: str) -> str:
 
 def _number(value: float | str) -> str:
     """Return a number, or a formula, as panels show it."""
-    return value if isinstance(value, str) else printed_number(editor_text(value))
+    return value if isinstance(value, str) else typeset_number(editor_text(value))
 
 
 def get_element(model: Model, path: str) -> Any:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from anholon_gui.texts.numbers import power_text, with_minus
+from anholon.number_text import with_minus
+from anholon_gui.texts.numbers import power_text
 
 _OFFSET_REL = 1e-4  # range / largest value: below it what all values have in common is written once
 _MAX_PLAIN, _MIN_PLAIN = 1e5, 1e-2  # values between these are written without a power of ten

@@ -13,8 +13,8 @@ from PySide6.QtCore import QCoreApplication
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.stage_sequence import find_compared_quantity, format_comparison, parse_mode_change
 from anholon.model.schema import Model
+from anholon.number_text import typeset_number
 from anholon_gui.texts.language import quantity_text, unit_text
-from anholon_gui.texts.numbers import printed_number
 
 if TYPE_CHECKING:
     from anholon.outcome import Occurrence
@@ -87,9 +87,9 @@ def describe_event(event: Occurrence, model: Model) -> str:
         parts.append(translate("happenings", "impulse {}").format(impulse))
     joule = unit_text("J")
     if event.loss:
-        parts.append(translate("happenings", "energy lost {}").format(f"{printed_number(f'{event.loss:.5g}')} {joule}"))
+        parts.append(translate("happenings", "energy lost {}").format(f"{typeset_number(f'{event.loss:.5g}')} {joule}"))
     if event.drives:
         parts.append(
-            translate("happenings", "work of the drives {}").format(f"{printed_number(f'{event.drives:.5g}')} {joule}")
+            translate("happenings", "work of the drives {}").format(f"{typeset_number(f'{event.drives:.5g}')} {joule}")
         )
     return " · ".join(parts)

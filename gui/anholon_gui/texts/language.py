@@ -15,8 +15,8 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 from anholon.errors import UnitError
+from anholon.number_text import typeset_number
 from anholon.units import parse_unit
-from anholon_gui.texts.numbers import printed_number
 
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
@@ -123,7 +123,7 @@ def localize_unit(unit: str, code: str = "") -> str:
 
 def quantity_text(number: str, unit: str) -> str:
     """Return a number with its unit: 85° without a gap, 3 m/s with one."""
-    number, shown = printed_number(number), unit_text(unit)
+    number, shown = typeset_number(number), unit_text(unit)
     return f"{number}{shown}" if shown == "°" else f"{number} {shown}".rstrip()
 
 

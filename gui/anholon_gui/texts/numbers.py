@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from anholon.number_text import with_minus
+
 
 def rounded_text(value: float, digits: int = 4, exponent_from: float = 1e6) -> str:
     """Return a number with some digits; very small ones, and those from `exponent_from` on, by powers of ten."""
@@ -17,21 +19,6 @@ def rounded_text(value: float, digits: int = 4, exponent_from: float = 1e6) -> s
     return with_minus(text)
 
 
-def with_minus(text: str) -> str:
-    """Return a number with the minus of print."""
-    return text.replace("-", "−")
-
-
 def power_text(exponent: int) -> str:
     """Return a power of ten as all panels write it: 1e−6."""
     return with_minus(f"1e{exponent}")
-
-
-def printed_number(text: str) -> str:
-    """Return the shortest text of a number, as 1e-05, as panels show it, 1e−5; any other text as it is."""
-    try:
-        float(text)
-    except ValueError:
-        return text
-    mantissa, mark, exponent = text.partition("e")
-    return with_minus(f"{mantissa}e{int(exponent)}" if mark else mantissa)

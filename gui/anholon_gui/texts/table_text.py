@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from anholon_gui.texts.numbers import with_minus
+from anholon.number_text import with_minus
 
 SEPARATORS: Final = ("\t", ";", ",", " ")
 DECIMALS: Final = (".", ",")

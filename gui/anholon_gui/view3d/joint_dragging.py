@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from anholon.number_text import typeset_number
 from anholon.scene import Camera, RunPicture, Scene, SceneInstant
 from anholon.scene.manipulation import DraggedPoint
 from anholon_gui.pose_editor import PoseEditor
 from anholon_gui.texts.language import quantity_text
-from anholon_gui.texts.numbers import printed_number
 
 if TYPE_CHECKING:
     from anholon.scene.manipulation import Posture, Variable
@@ -111,7 +111,7 @@ class JointDragging(QObject):
 
 
 def value_text(variable: Variable, value: float) -> str:
-    number = printed_number(f"{value / variable.factor:.4g}")
+    number = typeset_number(f"{value / variable.factor:.4g}")
     return quantity_text(number, variable.unit)
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QToolTip, QWidget
 
+from anholon.number_text import typeset_number
 from anholon_gui.texts.messages import translate_message
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import set_state
 
 _MAX_DIGITS = 10  # shown at most; a number that is typed keeps all of its own
@@ -86,7 +86,7 @@ class NumberBox(QAbstractSpinBox):
             self._set_typed_value(value)
         else:
             words = self.tr("The number must be between {} and {}.")
-            self._show_problem(words.format(printed_number(f"{self._low:g}"), printed_number(f"{self._high:g}")))
+            self._show_problem(words.format(typeset_number(f"{self._low:g}"), typeset_number(f"{self._high:g}")))
 
     def _restore_suffix(self) -> None:
         """Write the suffix again where it was typed over."""

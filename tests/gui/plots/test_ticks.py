@@ -14,10 +14,11 @@ from pytestqt.qtbot import QtBot
 
 import anholon
 from anholon.model.schema import Coordinate, Model, Parameter, Point, Simulation
+from anholon.number_text import typeset_number
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots.axis import clip_polyline, tick_values
 from anholon_gui.plots.ticks import choose_tick_format
-from anholon_gui.texts.numbers import printed_number, rounded_text
+from anholon_gui.texts.numbers import rounded_text
 
 
 def value_of(text: str, note: str) -> float:
@@ -83,9 +84,9 @@ def test_what_is_cut_lies_within_and_on_the_curve(points: list[tuple[float, floa
 
 
 def test_one_minus_and_one_exponent() -> None:
-    assert printed_number("-1e-05") == "−1e−5"
-    assert printed_number("1e+16") == "1e16"
-    assert printed_number("-2*x - 1e-5") == "-2*x - 1e-5", "formulas stay as typed"
+    assert typeset_number("-1e-05") == "−1e−5"
+    assert typeset_number("1e+16") == "1e16"
+    assert typeset_number("-2*x - 1e-5") == "-2*x - 1e-5", "formulas stay as typed"
     assert rounded_text(-1.5e-5) == "−1.500e−5"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from anholon.errors import Problem, UsageError
 from anholon.model.edit.assign import assign_value
 from anholon.model.schema import Model, Study
+from anholon.number_text import format_shortest
 
 
 def check_studies(model: Model) -> Iterator[Problem]:
@@ -23,7 +24,7 @@ def _check_study(model: Model, study: Study, path: str) -> Iterator[Problem]:
             yield Problem(path=f"{place}.name", message="A value is named twice.", remedy="Remove one of them.")
         for field, value in (("low", item.low), ("high", item.high)):
             try:
-                assign_value(model, item.name, f"{value:.17g}", "study")
+                assign_value(model, item.name, format_shortest(value), "study")
             except UsageError as error:
                 yield Problem(path=f"{place}.{field}", message=f"This value cannot be studied: {error}.")
                 break

@@ -40,6 +40,7 @@ from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.stage_sequence import parse_mode_change
 from anholon.model.schema import Model
 from anholon.model.schema.field_descriptions import FieldDescription, describe_fields
+from anholon.number_text import format_shortest
 from anholon.units import Dimension, parse_unit
 
 _PROBES: Final = 4  # values of the names at which two formulas are compared
@@ -251,7 +252,7 @@ class _FormulaScaler:
         spans = {}
         for node in iterate_nodes(syntax):
             if isinstance(node, Name) and (factor := self._factor_of_name(node)) != 1.0:
-                spans[node.span] = f"({text[slice(*node.span)]}/{factor:.15g})"
+                spans[node.span] = f"({text[slice(*node.span)]}/{format_shortest(factor)})"
         for (start, end), word in sorted(spans.items(), reverse=True):
             text = text[:start] + word + text[end:]
         return text

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from anholon.errors import UsageError
+from anholon.number_text import format_shortest
 from anholon.results.rods.rod_data import SAME_TIME_REL, RodData
 from anholon.results.rods.rod_frames import RodFrame, interpolate_frames, project_on_sections
 from anholon.results.rods.rod_segments import RodSegment
@@ -49,7 +50,7 @@ class FrameInterpolation:
         last = motion_segments[-1].t1 if motion_segments else 0.0
         if not motion_segments or not motion_segments[0].t0 - 1e-9 <= t <= last + 1e-9:
             span = f"{motion_segments[0].t0:g} … {last:g} s" if motion_segments else "nothing yet"
-            raise UsageError(f"t = {t:.17g} s lies outside the motion, which spans {span}")
+            raise UsageError(f"t = {format_shortest(t)} s lies outside the motion, which spans {span}")
         return self.interpolate_in_segment(
             max(0, bisect_right(motion_segments, t, key=lambda segment: segment.t0) - 1), t
         )

@@ -14,6 +14,7 @@ from anholon.array_types import Floats
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.rod_runs import STATIC_FORMS
 from anholon.model.query.section_frames import is_section_frame
+from anholon.number_text import typeset_number
 from anholon.results.poses import Poses, RodAction, RodAttachment, RodPoses, unpack_frames
 from anholon.results.rods.drawn_sections import (
     DrawnSections,
@@ -316,7 +317,7 @@ class RodReader(RunReader):
 
     def format_instant(self, t: float) -> str:
         """Return the time of an instant, or the load factor of an equilibrium."""
-        return f"λ = {self.frame(t).factor:.4f}".replace("-", "−") if self.is_statics else super().format_instant(t)
+        return f"λ = {typeset_number(f'{self.frame(t).factor:.4f}')}" if self.is_statics else super().format_instant(t)
 
     def profile(self, rod: str, t: float, *, sides: bool = False) -> tuple[Floats, SectionStates]:
         """Return the arcs (s,) of sections along a rod and the values there at a time, on both `sides` of nodes."""

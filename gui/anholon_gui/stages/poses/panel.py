@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
 
 from anholon.errors import AnholonError
 from anholon.model.schema import MAX_NAME, Model
+from anholon.number_text import typeset_number
 from anholon_gui.document import Document
 from anholon_gui.pose_editor import PoseAngle, PoseEditor
 from anholon_gui.settings import Settings
 from anholon_gui.texts.language import quantity_text, to_si_symbols
 from anholon_gui.texts.messages import translate_message
-from anholon_gui.texts.numbers import printed_number
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
@@ -323,7 +323,7 @@ class PosesPanel(QWidget):
         item = QListWidgetItem(text)
         item.setData(_NAME_ROLE, name)
         item.setData(_LIBRARY_ROLE, in_library)
-        item.setToolTip(", ".join(f"{other} = {printed_number(f'{value:g}')}" for other, value in values.items()))
+        item.setToolTip(", ".join(f"{other} = {typeset_number(f'{value:g}')}" for other, value in values.items()))
         self.library.addItem(item)
 
     def _select_pose(self, name: str, *, in_library: bool) -> None:
@@ -383,7 +383,7 @@ class PosesPanel(QWidget):
         if parameter is None or parameter.natural_min is None or parameter.natural_max is None:
             return ""
         most = quantity_text(f"{parameter.natural_max:g}", angle.unit)
-        return self.tr("Natural range: {} to {}").format(printed_number(f"{parameter.natural_min:g}"), most)
+        return self.tr("Natural range: {} to {}").format(typeset_number(f"{parameter.natural_min:g}"), most)
 
     def _set_cell(
         self, row: int, column: int, text: str, tip: str, *, editable: bool, own: bool, odd: bool = False

@@ -12,6 +12,7 @@ from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.stage_sequence import change_of, changes_of
 from anholon.model.schema import Model, Stage
+from anholon.number_text import typeset_number
 from anholon.simulation.blade_jumps import BladeJump
 from anholon.simulation.explain import PathResult, Transition
 from anholon.simulation.forecast import Forecast, PredictedChange
@@ -20,7 +21,7 @@ from anholon_gui.pose_editor import ANGLE_UNITS
 from anholon_gui.texts.events import event_text, impulse_unit_of
 from anholon_gui.texts.language import label_with_unit, localize_units, quantity_text, unit_text
 from anholon_gui.texts.messages import translate_message
-from anholon_gui.texts.numbers import printed_number, rounded_text
+from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import Theme
 
 RAMP, JUMP, PATH, PREDICT = "ramp", "jump", "path", "foresee"
@@ -447,7 +448,7 @@ def deviation_text(expected: float, actual: float) -> str:
     if not math.isfinite(actual) or not actual:
         return "–"
     off = 100.0 * (expected / actual - 1.0)
-    return f"{printed_number(f'{off:+.2g}')} %"
+    return f"{typeset_number(f'{off:+.2g}')} %"
 
 
 def profile_name(shape: str) -> str:
