@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
-from anholon.cli.equilibrium_arguments import add_addresses, add_model, describe_linearize, describe_rods
+from anholon.cli.equilibrium_arguments import (
+    add_addresses,
+    add_model,
+    add_output_files,
+    describe_linearize,
+    describe_rods,
+)
 from anholon.cli.sweep_arguments import describe_sweep
 from anholon.cli.value_readers import (
     TimeWithSide,
@@ -313,10 +319,8 @@ def _describe_boundary(parser: argparse.ArgumentParser) -> None:
     add("--duration", metavar="T", type=as_argparse_type(parse_time), help="duration instead of that of the model, s")
     add("--correct", action="store_true", help="correct the controls until the full model meets the end")
     add("--method", choices=METHODS, default="", help="one principle only (default: both, side by side)")
-    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
-    add("--csv", metavar="FILE", help="write controls and motions as a table; - is the terminal", **given)
     help_output = "keep the model with the control as a schedule; of both principles that of --method, or Pontryagin's"
-    add("-o", dest="output", metavar="MODEL.toml", help=help_output, **given)
+    add_output_files(parser, "controls and motions", help_output)
 
 
 def _describe_trace(parser: argparse.ArgumentParser) -> None:
@@ -361,17 +365,13 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="largest size of a control or a reaction, SI",
     )
-    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
-    add("--csv", metavar="FILE", help="write the motion and the controls as a table; - is the terminal", **given)
-    add("-o", dest="output", metavar="MODEL.toml", help="keep the model with the schedules", **given)
+    add_output_files(parser, "the motion and the controls", "keep the model with the schedules")
 
 
 def _describe_servo(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `servo`."""
     add_model(parser)
-    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
-    parser.add_argument("--csv", metavar="FILE", help="write the forces as a table; - is the terminal", **given)
-    parser.add_argument("-o", dest="output", metavar="MODEL.toml", help="keep the model with the schedules", **given)
+    add_output_files(parser, "the forces", "keep the model with the schedules")
 
 
 def _describe_carry(parser: argparse.ArgumentParser) -> None:
@@ -387,9 +387,7 @@ def _describe_carry(parser: argparse.ArgumentParser) -> None:
     add("--mass", metavar="M", type=as_argparse_type(lambda text: parse_positive(text, "kg")), help="its mass, kg")
     add("--build", choices=BUILDS, default="same", help="whose proportions it has (default: those it had)")
     add("--no-fit", dest="fit", action="store_false", help="scale only: fit no durations and forces of stages")
-    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
-    add("--csv", metavar="FILE", help="write the stages before and after as a table; - is the terminal", **given)
-    add("-o", dest="output", metavar="MODEL.toml", help="keep the programme of the other body", **given)
+    add_output_files(parser, "the stages before and after", "keep the programme of the other body")
 
 
 def _describe_export(parser: argparse.ArgumentParser) -> None:

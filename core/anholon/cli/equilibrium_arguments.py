@@ -69,9 +69,8 @@ def describe_linearize(parser: argparse.ArgumentParser) -> None:
     add("--frequencies", metavar="A:B[:N]", type=as_argparse_type(parse_frequencies), default=(), help=spaced)
     most = "modes of rods in the state (40)"
     add("--modes", dest="mode_count", metavar="N", type=as_argparse_type(parse_positive_integer), help=most)
-    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
-    add("--csv", metavar="FILE", help="write the frequency response as a table; - is the terminal", **given)
-    add("-o", dest="output", metavar="FILE", help="write A, B, C, D and the names: .mat, .py or .json", **given)
+    help_output = "write A, B, C, D and the names: .mat, .py or .json"
+    add_output_files(parser, "the frequency response", help_output, "FILE")
 
 
 def add_addresses(parser: argparse.ArgumentParser, what: str) -> None:
@@ -84,6 +83,13 @@ def add_addresses(parser: argparse.ArgumentParser, what: str) -> None:
         default=(),
         help=what,
     )
+
+
+def add_output_files(parser: argparse.ArgumentParser, table: str, kept: str, metavar: str = "MODEL.toml") -> None:
+    """Declare the table and the file of a result: what the table holds, and what is kept in the file."""
+    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
+    parser.add_argument("--csv", metavar="FILE", help=f"write {table} as a table; - is the terminal", **given)
+    parser.add_argument("-o", dest="output", metavar=metavar, help=kept, **given)
 
 
 def add_model(parser: argparse.ArgumentParser, what: str = _SETTING) -> None:

@@ -175,24 +175,21 @@ class StateReader(RunReader):
             len(times), self.data.find_number(segment), dtype=np.int64
         )
 
+    def _read_states(self, first: int, end: int) -> tuple[Floats, Floats, NDArray[np.int64]]:
+        """Return times, states and numbers of the segments of the frames from `first` to before `end`."""
+        data = self.data
+        return data.times[first:end], data.states[first:end], data.find_numbers_of_frames(first, end)
+
     def poses_of_frames(self, first: int, end: int) -> Poses:
         """Return frames of bodies, positions of points and reaction forces at the frames from `first` to before `end`,
         whose states are known."""
-        t, Y, segments = (
-            self.data.times[first:end],
-            self.data.states[first:end],
-            self.data.find_numbers_of_frames(first, end),
-        )
+        t, Y, segments = self._read_states(first, end)
         return self._poses(t, Y, segments, self._observe_frames(end)[first:end])
 
     def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]:
         """Return of the same frames only the reaction forces (k, nr, 3), as in `Poses`, and some places (k, len, 3):
         each is a "body", a "point" or the "world" with the number of it."""
-        t, Y, segments = (
-            self.data.times[first:end],
-            self.data.states[first:end],
-            self.data.find_numbers_of_frames(first, end),
-        )
+        t, Y, segments = self._read_states(first, end)
         _, force, _ = self._forces(t, Y, segments, self._observe_frames(end)[first:end])
         points = 12 * len(self.system.bodies)
         starts = {"body": lambda index: 12 * index + 9, "point": lambda index: points + 3 * index}

@@ -41,7 +41,7 @@ def write_c_program(program: EquationProgram) -> str:
         lines.append("/* parameters, places in p, SI units */")
         lines.append("enum {")
         for number, (slot, code) in enumerate(zip(program.parameters, slots, strict=True)):
-            lines.append(f"    {name.upper()}_P_{code} = {number}, /* {_comment(slot.words)} */")
+            lines.append(f"    {name.upper()}_P_{code} = {number}, /* {make_comment(slot.words)} */")
         lines += ["};", ""]
     lines += [
         "enum {",
@@ -86,14 +86,14 @@ def write_c_program(program: EquationProgram) -> str:
 
 
 def _head(written: EquationProgram, name: str) -> str:
-    title = _comment(written.model.name or "model")
+    title = make_comment(written.model.name or "model")
     same = (
         ""
         if written.has_virtual_rows
         else f" *\n * The form {written.form} reaches the same accelerations state by state; here they are computed\n"
         " * as by Lagrange's equations with multipliers.\n"
     )
-    scope = f" * {_comment(written.scope)}\n *\n" if written.scope else ""
+    scope = f" * {make_comment(written.scope)}\n *\n" if written.scope else ""
     return (
         f"/* {title}: equations of motion, form {written.form}.\n"
         " *\n"
@@ -208,6 +208,6 @@ def _number(value: float) -> str:
     return repr(float(value))
 
 
-def _comment(words: str) -> str:
+def make_comment(words: str) -> str:
     """Return words that cannot end a comment."""
     return " ".join(words.replace("*/", "* /").replace("/*", "/ *").replace("\\", "/").split())

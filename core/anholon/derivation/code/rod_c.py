@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.compiler.c_text import function_text
+from anholon.derivation.code.c_program import make_comment
 from anholon.derivation.code.equation_program import describe_parameters
 from anholon.derivation.code.rod_motion_program import RodMotionProgram
 from anholon.derivation.code.semi_discrete import End
@@ -80,10 +81,10 @@ def write_rod_c(program: RodMotionProgram, form: str) -> str:
 
 
 def _write_head(program: RodMotionProgram, form: str) -> str:
-    title = _comment(program.source.name or "model")
-    nodes = "\n".join(f" *     {number:3d}  {_comment(name)}" for name, number in program.node_names.items())
-    reactions = "\n".join(f" *     {k:3d}  {_comment(name)}" for k, name in enumerate(program.reactions))
-    coordinates = ", ".join(map(_comment, program.coordinates)) or "none"
+    title = make_comment(program.source.name or "model")
+    nodes = "\n".join(f" *     {number:3d}  {make_comment(name)}" for name, number in program.node_names.items())
+    reactions = "\n".join(f" *     {k:3d}  {make_comment(name)}" for k, name in enumerate(program.reactions))
+    coordinates = ", ".join(map(make_comment, program.coordinates)) or "none"
     return (
         f"/* {title}: motion of rods and bodies. Written by Anholon.\n"
         " *\n"
@@ -179,7 +180,7 @@ def _write_parameters(program: RodMotionProgram) -> list[str]:
     slots = describe_parameters(program.source, program.p)
     lines = ["/* Parameters in SI units, and the pieces of schedules that hold just after t. */"]
     lines += ["static void model_parameters(double t, double *p)", "{"]
-    words = [f" /* {_comment(slot.name)}, {_comment(slot.words)} */" for slot in slots]
+    words = [f" /* {make_comment(slot.name)}, {make_comment(slot.words)} */" for slot in slots]
     for k, value in enumerate(program.p.tolist()):
         lines.append(f"    p[{k}] = {_number(value)};{words[k] if k < len(words) else ''}")
     for number, (slot, pieces) in enumerate(program.schedules):
@@ -215,8 +216,3 @@ def _number(value: float | np.float64 | np.intp) -> str:
 
 def _braced(*parts: str) -> str:
     return "{" + ", ".join(parts) + "}"
-
-
-def _comment(words: str) -> str:
-    """Return words that cannot end a comment."""
-    return " ".join(words.replace("*/", "* /").replace("/*", "/ *").replace("\\", "/").split())
