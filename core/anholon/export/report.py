@@ -17,7 +17,7 @@ import numpy as np
 from anholon.derivation import blocks
 from anholon.derivation.phrases import Translator, make_phrase
 from anholon.derivation.statements import DerivationBlock
-from anholon.errors import AnholonError, ExportError, UsageError
+from anholon.errors import AnholonError, UsageError
 from anholon.export.output_file import write_output
 from anholon.export.report_html import html_report
 from anholon.export.report_latex import latex_report
@@ -33,7 +33,6 @@ from anholon.model.query.orientations import (
 )
 from anholon.model.query.section_frames import is_section_frame, remove_section_frames
 from anholon.model.schema import Model
-from anholon.outcome import CancelFlag
 from anholon.results.run import Run
 from anholon.results.stage_table import stage_table
 from anholon.system.remarks import describe_undetermined_forces
@@ -53,20 +52,16 @@ def save_report(
     form: str = "maggi",
     language: str = "en",
     progress: Callable[[float], None] | None = None,
-    cancel: CancelFlag | None = None,
 ) -> None:
     """Write a report of `run` to the file at `path`, with the equations in one of their forms.
 
-    `progress(part)` is called with the share that is done; `cancel.is_set()` ends it with ExportError between two
-    parts. Raises UsageError for another ending.
+    `progress(part)` is called with the share that is done. Raises UsageError for another ending.
     """
     writer = _WRITERS.get(Path(path).suffix.lower())
     if writer is None:
         raise UsageError(f"a report ends in one of {', '.join(REPORTS)}")
     gathered: list[ReportPart] = []
     for part in make_report_parts(run, form, language):
-        if cancel is not None and cancel.is_set():
-            raise ExportError("cancelled")
         gathered.append(part)
         if progress is not None:
             progress(len(gathered) / (len(gathered) + 8.0))

@@ -50,7 +50,7 @@ def find_equilibrium(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads
     return solve_equilibrium(EquilibriumProblem(mesh, supports, loads))
 
 
-def solve_equilibrium(problem: EquilibriumProblem, start: Equilibrium | None = None) -> Equilibrium:
+def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
     """Return the equilibrium under the whole load; see `find_equilibrium`."""
     free = find_free_motions(problem)
     if free.text or problem.mesh.cables is not None:
@@ -60,7 +60,7 @@ def solve_equilibrium(problem: EquilibriumProblem, start: Equilibrium | None = N
     # What flies freely may yet turn about a principal axis.
     if free.has_free_piece and problem.loads.rotating_frame is None:
         raise RunError(f"no equilibrium is determined: {free.text}.")
-    first = (start or problem.make_unloaded_state())._replace(factor=0.0)
+    first = problem.make_unloaded_state()._replace(factor=0.0)
     state, reason = _increase_load(problem, first)
     plain = problem.without_sixth_order or problem
     if reason and plain.chain_problem is not None:
