@@ -250,10 +250,9 @@ def test_times_that_there_are_none_of_are_not_dragged_into_sight(shown: Shown) -
 
 def test_what_is_left_of_large_forces_is_rounding(shown: Shown, run: Run) -> None:
     """A reaction of 1e-13 N beside hundreds of joules is drawn as 0."""
-    panel, _, _ = shown
-    floor = panel.charts[0]._floor
-    assert floor == pytest.approx(1e-13 * run["kinetic"].max())
-    assert panel.charts[1]._floor == 1e-13
+    charts = shown[0].charts
+    assert charts[0]._floor == pytest.approx(1e-13 * run["kinetic"].max())
+    assert charts[1]._floor == 1e-13
 
 
 def test_a_new_run_keeps_the_choice_and_another_model_does_not(shown: Shown, run: Run, qtbot: QtBot) -> None:
@@ -312,8 +311,7 @@ def test_the_last_frames_are_shown_where_the_run_ends_before_its_planned_end(
 
 
 def test_stages_colour_the_background(shown: Shown, run: Run) -> None:
-    panel, _, _ = shown
-    spans = panel.charts[0].plot.spans
+    spans = shown[0].charts[0].plot.spans
     assert [span[:2] for span in spans] == [(stage.t0, stage.t1) for stage in run.stages]
 
 
@@ -336,8 +334,7 @@ def test_stages_are_coloured_from_the_bottom_to_the_top_of_every_chart(shown: Sh
 
 def test_a_thousand_stages_are_coloured_each_where_it_is(shown: Shown) -> None:
     """In front of the first half of the time stages are red, in the second half blue, then there are none."""
-    panel, _, _ = shown
-    canvas = panel.charts[0].plot
+    canvas = shown[0].charts[0].plot
     first, last = canvas.x_range()
     step = 0.8 * (last - first) / 1000
     canvas.set_stages(
