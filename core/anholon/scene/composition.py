@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal, Protocol
 
 import numpy as np
@@ -92,11 +91,6 @@ class BodyShape:
     mesh: TriangleMesh
     colour: Colour
     framed: bool = True  # no rail: these may reach beyond a picture that shows all there is
-
-    @cached_property
-    def radius(self) -> float:
-        """Distance of the outermost vertex from the place of the shape, m."""
-        return float(np.linalg.norm(self.mesh.vertices, axis=1).max())
 
 
 @dataclass(frozen=True)
@@ -385,18 +379,17 @@ def compute_bounds(scene: Scene, poses: VisiblePoses) -> tuple[Floats, Floats]:
     """Return the lower and upper corners (3,) of a box that holds all shapes but rails at all instants of `poses`."""
     lows: list[Floats] = []
     highs: list[Floats] = []
-    for kind, places in (("body", poses.p_WB), ("point", poses.p_WP)):
-        reaches: dict[int, float] = {}
-        for shape in scene.shapes:
-            if shape.anchor.kind == kind and shape.framed:
-                reaches[shape.anchor.index] = max(reaches.get(shape.anchor.index, 0.0), shape.radius)
-        if reaches and len(places):
-            chosen = list(reaches)
-            low, high = _find_extremes(places[:, chosen])
-            wide = np.array(list(reaches.values()))[:, None]
-            good = np.isfinite(low).all(axis=1) & np.isfinite(high).all(axis=1)
-            lows += list((low - wide)[good])
-            highs += list((high + wide)[good])
+    for (kind, index), (low, high) in _find_shape_boxes(scene).items():
+        centre, half = 0.5 * (low + high), 0.5 * (high - low)
+        if kind == "body":
+            R = poses.R_WB[:, index]
+            centre, half = poses.p_WB[:, index] + R @ centre, np.abs(R) @ half
+        else:
+            centre = poses.p_WP[:, index] + centre
+        ends = _find_extremes(np.stack([centre - half, centre + half], axis=1))
+        if np.isfinite(ends).all():
+            lows.append(ends[0][0])
+            highs.append(ends[1][1])
     for tube in scene.tubes:
         rod = poses.rods[tube.index]
         reach = float(rod.halves.max())
@@ -405,6 +398,17 @@ def compute_bounds(scene: Scene, poses: VisiblePoses) -> tuple[Floats, Floats]:
     if not lows:
         return np.full(3, -scene.scale), np.full(3, scene.scale)
     return np.min(lows, axis=0), np.max(highs, axis=0)
+
+
+def _find_shape_boxes(scene: Scene) -> dict[tuple[str, int], tuple[Floats, Floats]]:
+    """Return the corners (3,) of a box around the framed shapes of each body and point, in its axes: kind, index ->
+    lower and upper corner."""
+    corners: dict[tuple[str, int], list[Floats]] = {}
+    for shape in scene.shapes:
+        if shape.framed and shape.anchor.kind in ("body", "point"):
+            ends = shape.mesh.vertices.min(axis=0), shape.mesh.vertices.max(axis=0)
+            corners.setdefault((shape.anchor.kind, shape.anchor.index), []).extend(ends)
+    return {place: (np.min(ends, axis=0), np.max(ends, axis=0)) for place, ends in corners.items()}
 
 
 def _find_extremes(places: Floats) -> tuple[Floats, Floats]:

@@ -75,8 +75,7 @@ class View3D(QWidget):
         self._following = True
         self._probe = SectionProbe(document.section_marker)
         self._run_has_ended = False  # the run has ended, and not all of it has been taken in
-        self._needs_home = True  # no picture has set the camera yet
-        self._is_home = False  # nobody has moved the camera since
+        self._needs_home, self._is_home = True, False  # no picture has set the camera yet; nobody has moved it since
         self._refits = True  # nobody has moved the camera: it shows what is built
         self._is_sketch = False  # the model as it stands is shown, without a run
         self._followed: object = None  # what the camera went along with when it was set
@@ -278,13 +277,15 @@ class View3D(QWidget):
         self._update_run()
 
     def _fit_first_run(self) -> None:
-        """Show the whole path of the first run with rods, and what is built beyond the picture, unless somebody has
-        moved the camera meanwhile."""
-        if self._picture is None or not self._document.model.rods:
+        """Show the whole path of the first run with rods, what is built beyond the picture and what moves out of it,
+        unless somebody has moved the camera meanwhile."""
+        if self._picture is None:
             return
-        anew = self._was_framed not in (None, placed_elements(self._document.model))
-        box = self._picture.extent(self._playback.time)
-        if self._is_home or (anew and not self._camera.contains_box(*box, self._aspect)):
+        hidden = not self._camera.contains_box(*self._picture.extent(self._playback.time), self._aspect)
+        if not self._document.model.rods:
+            if hidden and self._refits and self._picture.scene.follow is None:
+                self._frame_what_is_built(self._picture)
+        elif self._is_home or (hidden and self._was_framed not in (None, placed_elements(self._document.model))):
             self.reset_camera()
             self._is_home = False
 

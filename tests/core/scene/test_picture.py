@@ -350,6 +350,27 @@ def test_a_glance_at_frames_tells_what_their_poses_tell(name: str) -> None:
     np.testing.assert_allclose(places, expected, rtol=0, atol=1e-14 * (1.0 + np.abs(expected).max()))
 
 
+def test_the_box_around_a_turning_body_is_no_larger_than_its_corners_need() -> None:
+    """A thin rod of length 2 about its end, in the plane x, z: 4 wide and high where it goes round, and thin in y."""
+    text = """
+[coordinates]
+phi = { unit = "deg", rate = 180 }
+[bodies.rod]
+kind = "thin-rod"
+mass = 1
+length = 2
+center = ["0", "0", "1"]
+rotation = [{ axis = "y", angle = "phi" }]
+"""
+    run = anholon.simulate(anholon.loads(text), until=2.0)
+    picture = RunPicture(run)
+    picture.prepare(1.0)
+    low, high = picture.path_bounds
+    assert high[[0, 2]] == pytest.approx([2.0, 2.0], rel=0.05)
+    assert low[[0, 2]] == pytest.approx([-2.0, -2.0], rel=0.05)
+    assert high[1] - low[1] < 0.3
+
+
 def test_the_box_around_the_path_follows_an_edit() -> None:
     model = anholon.load("circle-eight")
     run = anholon.simulate(model, until=4.0)

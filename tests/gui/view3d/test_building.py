@@ -59,6 +59,18 @@ def test_bodies_are_drawn_as_soon_as_they_have_a_place(build: Builder) -> None:
     assert view.picture.run is build.window.document.run  # the run belongs to the model again
 
 
+def test_what_swings_out_of_the_picture_is_brought_into_sight(build: Builder) -> None:
+    build.add("Joint", "Revolute joint")
+    view = wait_for(build, "link1")
+    assert is_in_sight(view, 0.5), "at rest it fills the height"
+    build.type("coordinates.phi1.value", "100")
+    run = build.run()
+    build.qtbot.waitUntil(lambda: view.picture is not None and not view.picture.has_new_frames)
+    for t in np.linspace(0.0, float(run.times[-1]), 15):
+        build.window.playback.seek(float(t))
+        assert is_in_sight(view, 0.2)
+
+
 def test_what_cannot_move_is_a_ghost_with_the_reason(build: Builder) -> None:
     build.add("Joint", "Revolute joint")
     build.add("Joint", "Revolute joint")
