@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -164,6 +165,30 @@ def test_a_rod_that_loses_whole_turns_says_so_and_at_which_load(
     told = capsys.readouterr().out
     assert f"unstable from {found.snap_through_factor:.4g} of the load on" in told
     assert f"torsion of r from end to end falls from {turns:g} to {turns - 2.0:.2g} turns" in told
+
+
+@pytest.mark.parametrize(("frames", "load"), [(1, 1.0), (60, 1.0), (7, 2.0)])
+def test_a_run_of_equilibria_tells_it_too(
+    frames: int, load: float, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The run stays on the straight rod, whose torque is 2 π C φ/L; it says from which load on that is unstable."""
+    turns = 3.2 / load
+    text = TWISTED.format(turns=turns) + f'[simulation]\nform = "statics"\nuntil = {load}\nframes = {frames}\n'
+    run = anholon.simulate(anholon.loads(text))
+    assert run["r:middle.M1"][-1] == pytest.approx(2.0 * 2.0 * np.pi * 3.2, rel=1e-9)
+    critical = 2.0 * 4.493409458 * 3.0 / (2.0 * 2.0 * np.pi * turns)
+    told = re.match(r"From the load factor (\S+) on these equilibria are unstable", run.outcome.remedy)
+    assert told is not None
+    assert float(told.group(1)) == pytest.approx(critical, rel=3e-3)
+    assert "the torsion of “r” may fall by whole turns" in run.outcome.remedy
+    (tmp_path / "twisted.toml").write_text(text, "utf-8")
+    assert main(["run", str(tmp_path / "twisted.toml")]) == 0
+    assert f"warning: {run.outcome.remedy}" in capsys.readouterr().out
+
+
+def test_a_run_of_stable_equilibria_says_nothing_of_that() -> None:
+    text = TWISTED.format(turns=2.0) + '[simulation]\nform = "statics"\nuntil = 1\n'
+    assert anholon.simulate(anholon.loads(text)).outcome.remedy == ""
 
 
 def test_a_rod_that_keeps_its_turns_says_nothing_of_them() -> None:

@@ -164,14 +164,8 @@ class Statics:
         they left: turns there, and here."""
         if self.left is None:
             return {}
-        before, after = (self._compute_torsions(state) for state in (self.left, self.state))
+        before, after = (compute_torsions(self.rod_system, state) for state in (self.left, self.state))
         return {name: (one, after[name]) for name, one in before.items() if abs(one) - abs(after[name]) > 0.99}
-
-    def _compute_torsions(self, state: Equilibrium) -> dict[str, float]:
-        """Return the torsion of every rod from end to end, in turns."""
-        mesh = self.problem.mesh
-        k1 = mesh.compute_strains(np.arange(len(mesh.length)), state.wrench)[:, 3] * mesh.length / (2.0 * math.pi)
-        return {name: float(k1[rod.elements].sum()) for name, rod in self.rod_system.assembly.rods.items()}
 
     @property
     def slack_cables(self) -> dict[str, float]:
@@ -253,6 +247,13 @@ class Statics:
         mesh, pose, turning = self.rod_system.assembly.mesh, self.state.pose, self.rotating_frame
         inertia = None if turning is None else -compute_centrifugal_covectors(mesh, pose, turning)[0]
         return compute_end_wrenches(mesh, pose, self.state.wrench, self.rod_system.compute_loads(), inertia)
+
+
+def compute_torsions(rod_system: RodSystem, state: Equilibrium) -> dict[str, float]:
+    """Return the torsion of every rod from end to end, in turns."""
+    mesh = rod_system.assembly.mesh
+    k1 = mesh.compute_strains(np.arange(len(mesh.length)), state.wrench)[:, 3] * mesh.length / (2.0 * math.pi)
+    return {name: float(k1[rod.elements].sum()) for name, rod in rod_system.assembly.rods.items()}
 
 
 def make_equilibrium_problem(rod_system: RodSystem, scale: float = 1.0) -> EquilibriumProblem:

@@ -16,6 +16,7 @@ from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_reader import RodReader
 from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.rods.rod_statics import (
+    compute_torsions,
     make_equilibrium_problem,
     require_frozen_strains_small,
     require_unpressed_beyond,
@@ -24,7 +25,13 @@ from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.statics.continuation import PathPoint, find_limit_point, follow_path
-from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
+from anholon.rods.statics.equilibrium import find_stability_loss_among
+from anholon.rods.statics.equilibrium_problem import (
+    ELEMENT_ROTATION_MESSAGE,
+    Equilibrium,
+    EquilibriumProblem,
+    StepFailed,
+)
 from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.mechanisms import find_free_motions
 from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations, find_rigid_subsystem
@@ -59,9 +66,10 @@ def run_statics(
         if settings.form == "statics"
         else _iterate_by_path(balance, reader, end)
     )
-    t = 0.0
+    t, warning, states = 0.0, "", list[Equilibrium]()
     try:
         for t, state, falling in walk:
+            states.append(state)
             if settings.form == "statics":
                 require_frozen_strains_small(rod_system, balance, state)
             rest_state = make_rest_state(rod_system.assembly.mesh, state.pose, t)
@@ -78,16 +86,31 @@ def run_statics(
             if cancel is not None and cancel.is_set():
                 run.close(Outcome(status="cancelled", t=t))
                 return run
+        if settings.form == "statics":
+            warning = _describe_stability_loss(balance, rod_system, states)
     except Cancelled:
         run.close(Outcome(status="cancelled", t=t))
         return run
     except RunError as error:
         run.close(Outcome(status="failed", t=t, message=f"{error}"))
     else:
-        run.close(Outcome(status="done", t=t))
+        run.close(Outcome(status="done", t=t, remedy=warning))
     if observe is not None:
         observe(run)
     return run
+
+
+def _describe_stability_loss(problem: EquilibriumProblem, rod_system: RodSystem, states: list[Equilibrium]) -> str:
+    """Return a warning where equilibria under growing loads have become unstable, with the rods that may lose whole
+    turns of torsion when they snap through; or ""."""
+    factor = find_stability_loss_among(problem, states)
+    if math.isnan(factor):
+        return ""
+    parts = [f"From the load factor {factor:.4g} on these equilibria are unstable, and rods snap through to others."]
+    twisted = [f"“{name}”" for name, turns in compute_torsions(rod_system, states[-1]).items() if abs(turns) >= 1.0]
+    if twisted:
+        parts.append(f"There the torsion of {', '.join(twisted)} may fall by whole turns.")
+    return " ".join((*parts, "The equilibrium that follows is found by: anholon statics MODEL."))
 
 
 def _iterate_by_load(
@@ -108,6 +131,13 @@ def _iterate_by_load(
                     if free:
                         raise RunError(f"no equilibrium was found under a small part of the load: {free}.")
                     require_unpressed_beyond(flexible, problem, state, end)
+                    if result.reason == ELEMENT_ROTATION_MESSAGE and any(
+                        len(item.rotation_vectors) for item in problem.supports
+                    ):
+                        raise RunError(
+                            f"beyond the load factor {state.factor:.6g} an element would rotate by half a turn between "
+                            "its ends, and the rod would lose full turns of twist. Use more elements."
+                        )
                     raise RunError(
                         f"no equilibrium was found beyond the load factor {state.factor:.6g}: {result.reason}. "
                         "There may be a limit load. Choose the analysis “Equilibrium path”."

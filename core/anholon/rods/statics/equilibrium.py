@@ -7,6 +7,7 @@ where they are stable.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -114,16 +115,46 @@ def find_nearest_stable_equilibrium(problem: EquilibriumProblem) -> Equilibrium 
 def find_stability_loss(problem: EquilibriumProblem) -> float:
     """Return the load factor from which on the equilibria that grow from the reference are unstable, to 1e-4; NaN
     where they cannot be followed to there, or are stable."""
-    stable, step = problem.make_unloaded_state(), min(MAX_SNAP_THROUGH_STEP, find_max_load_step(problem))
-    while stable.factor < 1.0 and step > STABILITY_LOSS_TOLERANCE:
-        result = step_to_load(problem, stable, min(1.0, stable.factor + step))
+    step = min(MAX_SNAP_THROUGH_STEP, find_max_load_step(problem))
+    return _locate_stability_loss(problem, problem.make_unloaded_state(), 1.0, step)
+
+
+def find_stability_loss_among(problem: EquilibriumProblem, states: Sequence[Equilibrium]) -> float:
+    """Return the load factor from which on equilibria under loads that grow from one to the next are unstable, to 1e-4
+    of the last load; NaN where the last is stable, or where its stability is not known."""
+    if problem.loads.rotating_frame is not None or not _is_unstable(problem, states[-1]):
+        return float("nan")
+    if _is_unstable(problem, states[0]):
+        return states[0].factor
+    stable, unstable = 0, len(states) - 1
+    while unstable - stable > 1:
+        middle = (stable + unstable) // 2
+        stable, unstable = (stable, middle) if _is_unstable(problem, states[middle]) else (middle, unstable)
+    first, end = states[stable], states[unstable].factor
+    step = min(0.5 * abs(end - first.factor), MAX_SNAP_THROUGH_STEP * abs(end), find_max_load_step(problem))
+    located = _locate_stability_loss(problem, first, end, math.copysign(step, end - first.factor))
+    return end if math.isnan(located) else located
+
+
+def _locate_stability_loss(problem: EquilibriumProblem, stable: Equilibrium, end: float, step: float) -> float:
+    """Return the load factor up to `end` from which on equilibria that grow from a stable one are unstable; NaN where
+    they cannot be followed to there, or are stable."""
+    tolerance = STABILITY_LOSS_TOLERANCE * abs(end)
+    while stable.factor != end and abs(step) > tolerance:
+        ahead = end if abs(end - stable.factor) <= abs(step) else stable.factor + step
+        result = step_to_load(problem, stable, ahead)
         if isinstance(result, StepFailed):
             return float("nan")
-        if count_unstable_motions(problem, problem.linearise(result)):
+        if _is_unstable(problem, result):
             step *= 0.5
         else:
             stable = result
-    return float("nan") if stable.factor == 1.0 else stable.factor + step
+    return float("nan") if stable.factor == end else stable.factor + step
+
+
+def _is_unstable(problem: EquilibriumProblem, state: Equilibrium) -> bool:
+    """Return whether motions lower the energy at a state, as far as that is known."""
+    return bool(count_unstable_motions(problem, problem.linearise(state)))
 
 
 def _load_slowly(problem: EquilibriumProblem, start: Equilibrium | None = None) -> Equilibrium | None:
