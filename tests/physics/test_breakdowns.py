@@ -1,4 +1,7 @@
-"""Motions that escape to infinity or reach the edge of the domain of a formula: what grows, and what drives it."""
+"""Motions that escape to infinity or reach the edge of the domain of a formula: what grows, and what drives it.
+
+What is far away all the time, as y, does not grow.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ T = {{ value = 1, unit = "s" }}
 v = {{ value = 1, unit = "m/s" }}
 [coordinates]
 x = {{ value = {x}, rate = {u}, unit = "m" }}
-y = {{ rate = 0.01, unit = "m" }}
+y = {{ value = 2000, rate = 0.01, unit = "m" }}
 [points.A]
 position = ["x", "y", 0]
 mass = 1
@@ -103,5 +106,5 @@ def test_the_formula_with_a_pole_is_named(x: float, u: float, part: str, t: floa
 def test_a_stop_without_a_pole_is_explained_as_before() -> None:
     """A locked direction is no growth: the gradient of the constraint vanishes."""
     text = MODEL.format(x=1.0, u=-1.0, part=constraint("holonomic", "(x/L)^2*y - 0*L"), until=2.0)
-    found = anholon.simulate(anholon.loads(text.replace("rate = 0.01", "rate = 0"))).outcome
+    found = anholon.simulate(anholon.loads(text.replace("value = 2000, rate = 0.01", "rate = 0"))).outcome
     assert "becomes unbounded" not in found.text()

@@ -369,6 +369,11 @@ def test_what_a_stage_waited_for_in_vain_is_told() -> None:
     assert not anholon.simulate(run.system.model, 0.5).outcome.remedy  # an end that was asked for
     ring = (replace(waiting, until=0, branches=(), duration=0.5), Stage(name="next", duration=1.0))
     assert not anholon.simulate(oscillator(*ring)).outcome.remedy
+    assert not anholon.simulate(oscillator(replace(waiting, branches=()))).outcome.remedy
+    there_and_back = (replace(waiting, until="x", branches=()), Stage(name="back", until="x + 0.5", next="waiting"))
+    run = anholon.simulate(oscillator(*there_and_back, until=3.0))
+    assert [span.name for span in run.stages] == ["waiting", "back", "waiting"]
+    assert not run.outcome.remedy  # where it waits for what has come before
 
 
 def test_what_held_already_when_a_stage_began_is_told_as_waited_for_in_vain() -> None:
