@@ -105,7 +105,17 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
         "physics/*sticking*",
         "physics/*beside_rods*",
     ),
-    "results": ("core/simulation/*", "physics/*stage*", "physics/*energy*", "physics/*contacts*", "physics/*instants*"),
+    "results": (
+        "core/simulation/*",
+        "core/explore/test_sweep*",
+        "core/export/test_hdf5*",
+        "physics/*stage*",
+        "physics/*energy*",
+        "physics/*contacts*",
+        "physics/*instants*",
+        "physics/*program*",
+        "physics/*between_frames*",
+    ),
     "simulation": (
         "core/simulation/*",
         "physics/*stage*",

@@ -243,6 +243,7 @@ until = 1
 """
     run = anholon.simulate(anholon.loads(text))
     assert run.outcome.status == "failed"
+    assert ("compute their equilibrium under the full load" in run.outcome.message) is bool(support)
     assert told in run.outcome.message
 
 
