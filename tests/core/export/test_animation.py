@@ -353,6 +353,31 @@ def test_a_part_begins_at_zero_and_ends_with_the_part(skater: Run, tmp_path: Pat
     assert off(reader, picture, middle, middle - stage.t0) < 1e-3
 
 
+def test_what_goes_straight_and_turns_evenly_has_the_keys_of_its_frames(tmp_path: Path) -> None:
+    """10 each second for 2 s, as players go straight and turn evenly from key to key."""
+    text = """
+format = 1
+[coordinates]
+x = { rate = 0.7 }
+theta = { rate = 1.3, unit = "rad" }
+[bodies.wheel]
+kind = "box"
+mass = 1
+size = [0.2, 0.3, 0.4]
+position = ["x", "2*x", 0]
+rotation = [{ axis = "z", angle = "theta" }]
+[points.P]
+position = ["-x", 0, "x"]
+mass = 1
+[simulation]
+until = 2
+"""
+    save_animation(anholon.simulate(anholon.loads(text)), tmp_path / "even.glb", fps=10.0)
+    for keys, _, how in Reader(tmp_path / "even.glb").motion.values():
+        assert how == "LINEAR"
+        np.testing.assert_allclose(keys, np.linspace(0.0, 2.0, 21), rtol=0, atol=1e-6)
+
+
 def test_what_cannot_be_written_is_refused(skater: Run, tmp_path: Path) -> None:
     with pytest.raises(ExportError, match="nothing to show"):
         save_animation(skater, tmp_path / "a.glb", t0=100.0)
