@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 import anholon
 from anholon.compiler.state_loops import get_state_loop_address
-from anholon.model.schema import Coordinate, Distance, Holonomic, Parameter, Point
+from anholon.model.schema import Constraint, Coordinate, Distance, Holonomic, Parameter, Point
 
 SIZES = (10, 20, 50, 100, 200)
 STAGES = (50, 200)  # lengths between which the growth of the preparations is told
@@ -110,7 +110,7 @@ def model(n: int) -> anholon.Model:
         f"{axis}{i}": Coordinate(value=f"{i}*l" if axis == "x" else 0) for i in range(1, n + 1) for axis in "xyz"
     }
     points = {f"P{i}": Point(position=(f"x{i}", f"y{i}", f"z{i}"), mass="m") for i in range(1, n + 1)}
-    links = {"link1": Holonomic(formula="x1^2 + y1^2 + z1^2 - l^2")}
+    links: dict[str, Constraint] = {"link1": Holonomic(formula="x1^2 + y1^2 + z1^2 - l^2")}
     for i in range(2, n + 1):
         square = " + ".join(f"({axis}{i} - {axis}{i - 1})^2" for axis in "xyz")
         links[f"link{i}"] = Holonomic(formula=f"{square} - l^2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import importlib.util
 import json
 import os
 import shutil
@@ -15,7 +16,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from anholon.desktop_requirements import DRAWING, report_missing
 from anholon.kernels.kernel_text import FOLDER as KERNELS
 
 FOLDER = Path(__file__).parent
@@ -126,19 +129,27 @@ def c_library(name: str, options: tuple[str, ...] = (), text: str | None = None)
         shutil.rmtree(folder)
 
 
-def window_session(arguments: Sequence[str], home: str) -> dict:
+def window_session(arguments: Sequence[str], home: str) -> dict[str, Any]:
     """Run a script that opens the window in a process of its own, with its settings in `home`; return its figures, the
-    last line that it prints as JSON. With DISPLAY the real display is used, else the offscreen platform."""
+    last line that it prints as JSON. With DISPLAY the real display is used, else the offscreen platform.
+
+    Raises MissingError where there can be no window, RuntimeError with the last line of its errors where it fails.
+    """
+    if importlib.util.find_spec("PySide6") is None:
+        raise MissingError("the window is not there: install the extra `gui`")
+    if told := report_missing(DRAWING):
+        raise MissingError(told)
     environment = dict(os.environ, XDG_CONFIG_HOME=home, XDG_STATE_HOME=home)
     if not environment.get("DISPLAY"):
         environment |= {"QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
-    done = subprocess.run(
-        [sys.executable, *arguments], env=environment, capture_output=True, text=True, timeout=240, check=False
-    )
+    done = subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
     lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
-    if not lines:
-        raise MissingError(f"the window could not be opened: {done.stderr.strip().splitlines()[-1:]}")
-    return json.loads(lines[-1])
+    if done.returncode or not lines:
+        print(done.stderr, file=sys.stderr)
+        errors = done.stderr.strip().splitlines() or [f"status {done.returncode}"]
+        raise RuntimeError(f"in the window: {errors[-1]}")
+    figures: dict[str, Any] = json.loads(lines[-1])
+    return figures
 
 
 def _sums() -> str:

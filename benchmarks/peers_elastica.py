@@ -17,7 +17,7 @@ except ImportError as error:
 Result = tuple[float, np.ndarray]
 
 
-class _System(ea.BaseSystemCollection, ea.Constraints, ea.Forcing):  # type: ignore[misc,name-defined]  # as its guide says
+class _System(ea.BaseSystemCollection, ea.Constraints, ea.Forcing):  # type: ignore[misc]  # as its guide says
     """Rods with what holds and loads them."""
 
 

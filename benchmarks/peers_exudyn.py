@@ -10,6 +10,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from measuring import MissingError
@@ -30,7 +31,7 @@ GRAVITY = 9.81
 EA, GA, EI, RHO_A, RHO_I = 1e4, 1e3, 1.0, 1.0, 1e-4
 
 
-def _settings(newton_tolerance: float = 1e-8) -> object:
+def _settings(newton_tolerance: float = 1e-8) -> Any:
     settings = exu.SimulationSettings()
     settings.parallel.numberOfThreads = 1
     settings.solutionSettings.writeSolutionToFile = False
@@ -75,7 +76,7 @@ def pendulum(
     return None if seconds is None else (seconds, _tip(mbs, tip))
 
 
-def _plane(mbs: object, kind: str, elements: int, clamped: bool) -> int:
+def _plane(mbs: Any, kind: str, elements: int, clamped: bool) -> int:
     warnings.simplefilter("ignore")
     if kind == "cable2d":
         cable = items.ObjectANCFCable2D(
@@ -102,7 +103,7 @@ def _section(stiffness: tuple[float, ...], mass: float, inertia: tuple[float, fl
     return section
 
 
-def _space_beam(mbs: object, elements: int, length: float, *, hinged: bool) -> int:
+def _space_beam(mbs: Any, elements: int, length: float, *, hinged: bool) -> int:
     section = _section((EA, GA, GA, 1.0, EI, EI), RHO_A, (2 * RHO_I, RHO_I, RHO_I))
     frames = [(np.array([length * k / elements, 0.0, 0.0]), np.eye(3)) for k in range(elements + 1)]
     nodes = _chain(mbs, frames, section, length / elements, [0, -GRAVITY, 0])
@@ -111,7 +112,7 @@ def _space_beam(mbs: object, elements: int, length: float, *, hinged: bool) -> i
 
 
 def _chain(
-    mbs: object, frames: list[tuple[np.ndarray, np.ndarray]], section: object, h: float, g: list[float]
+    mbs: Any, frames: list[tuple[np.ndarray, np.ndarray]], section: object, h: float, g: list[float]
 ) -> list[int]:
     """Add nodes at frames and beams between them; return the nodes."""
     nodes = []
@@ -126,7 +127,7 @@ def _chain(
     return nodes
 
 
-def _hold(mbs: object, node: int, *, hinged: bool) -> None:
+def _hold(mbs: Any, node: int, *, hinged: bool) -> None:
     ground = mbs.AddObject(items.ObjectGround())
     x = mbs.GetNodeOutput(node, exu.OutputVariableType.Position, exu.ConfigurationType.Reference)
     one = mbs.AddMarker(items.MarkerBodyRigid(bodyNumber=ground, localPosition=list(map(float, x))))
@@ -136,7 +137,7 @@ def _hold(mbs: object, node: int, *, hinged: bool) -> None:
     mbs.AddObject(items.GenericJoint(markerNumbers=[one, two], constrainedAxes=axes, rotationMarker0=R.reshape(3, 3)))
 
 
-def _tip(mbs: object, node: int) -> np.ndarray:
+def _tip(mbs: Any, node: int) -> np.ndarray:
     return np.array(mbs.GetNodeOutput(node, exu.OutputVariableType.Position))
 
 
@@ -197,7 +198,7 @@ def _arc(R: float, angle: float, elements: int) -> Iterator[tuple[np.ndarray, np
         yield np.array([R * s, R * (1.0 - c), 0.0]), np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
-def _static(mbs: object, tip: int, steps: int, modified: bool) -> Result | None:
+def _static(mbs: Any, tip: int, steps: int, modified: bool) -> Result | None:
     mbs.Assemble()
     settings = _settings()
     settings.staticSolver.numberOfLoadSteps = steps

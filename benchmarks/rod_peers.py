@@ -74,15 +74,13 @@ def beside_exudyn() -> list[Row]:
             for n, h in PEER_RUNS
         }
         rows += _rows("pendulum", kind, goal, ours, _front(runs, exact), exact)
-    sunk = balanced(*elastica(64, 1))[1]
-    own = [_point(f"{n}", _best(lambda n=n: balanced(*elastica(n, 1))), sunk) for n in (4, 8, 16, 32)]
+    sunk = at_rest(partial(elastica, axis=1), 64)[1]
+    own = [_point(f"{n}", _best(partial(at_rest, partial(elastica, axis=1), n)), sunk) for n in (4, 8, 16, 32)]
     for kind, goal in (("cable2d", 5.0), ("cable3d", 11.0), ("exact3d", 30.0)):
         found = {(n, 0.0): _best(partial(peer.elastica, kind, n), rounds=1) for n in (8, 32)}
         rows += _rows("elastica", kind, goal, own, found, sunk)
-    own = [_point(f"{n}", _best(lambda n=n: balanced(*bend(n))), BEND) for n in (4, 8, 16)]
-    rows += _rows(
-        "45° bend", "exact3d", 30.0, own, {(n, 0.0): _best(lambda n=n: peer.bend(n)) for n in (4, 8, 16)}, BEND
-    )
+    own = [_point(f"{n}", _best(partial(at_rest, bend, n)), BEND) for n in (4, 8, 16)]
+    rows += _rows("45° bend", "exact3d", 30.0, own, {(n, 0.0): _best(partial(peer.bend, n)) for n in (4, 8, 16)}, BEND)
     return rows
 
 
@@ -95,7 +93,7 @@ def beside_elastica() -> list[Row]:
     given = {"EA": 1e4, "GA": 1e3, "EI": 1.0, "mass": 1.0, "g": GRAVITY}
     # Steps as large as stay stable, found by trial: some fail, and of the others the longest count.
     runs = {
-        (n, END / steps): _best(lambda n=n, steps=steps: peer.drop(n, steps, END, **given), rounds=2)
+        (n, END / steps): _best(partial(peer.drop, n, steps, END, **given), rounds=2)
         for n, several in DROPS
         for steps in several
     }
@@ -160,7 +158,8 @@ def _best(run: Callable[[], Result | None], *, rounds: int = ROUNDS) -> Result |
     """Return the quickest of several equal runs: of so many, and of all that fit into the same time."""
     run()
     run_pending()  # from here on with the best code
-    found, before = [], time.process_time()
+    found: list[Result | None] = []
+    before = time.process_time()
     while len(found) < rounds or (found[-1] is not None and time.process_time() - before < WHILE):
         found.append(run())
     return _quicker(found)
@@ -182,8 +181,9 @@ def falling(elements: int, h: float, tolerance: float = 1e-7, *, clamped: bool) 
     return time.process_time() - before, state.pose.x[-1]
 
 
-def balanced(mesh: ElementMesh, load: RodLoads) -> tuple[float, np.ndarray]:
+def at_rest(problem: Callable[[int], tuple[ElementMesh, RodLoads]], elements: int) -> Result:
     """Return the CPU time of an equilibrium and its tip."""
+    mesh, load = problem(elements)
     before = time.process_time()
     found = tip(mesh, load)
     return time.process_time() - before, found

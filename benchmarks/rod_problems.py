@@ -45,4 +45,5 @@ def bend(elements: int) -> tuple[ElementMesh, RodLoads]:
 
 def tip(mesh: ElementMesh, load: RodLoads) -> Floats:
     """Return the place (3,) of the tip at rest, clamped at the base."""
-    return find_equilibrium(mesh, (make_support(mesh.reference, 0, rotation="clamped"),), load).pose.x[-1]
+    place: Floats = find_equilibrium(mesh, (make_support(mesh.reference, 0, rotation="clamped"),), load).pose.x[-1]
+    return place

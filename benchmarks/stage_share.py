@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from measuring import Row, cpu_median
 
 import anholon
@@ -15,8 +17,8 @@ def measure() -> list[Row]:
     rows = []
     for name in PROGRAMMES:
         system = anholon.compile_model(anholon.load(name))
-        motion = cpu_median(lambda system=system: anholon.simulate(system))
+        motion = cpu_median(partial(anholon.simulate, system))
         run = anholon.simulate(system)
-        table = cpu_median(lambda run=run: anholon.stage_table(run))
+        table = cpu_median(partial(anholon.stage_table, run))
         rows.append(Row(f"{name}: stage table", table, motion, "the motion", SHARE))
     return rows

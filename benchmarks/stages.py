@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Literal
 
 from edits import finished
 from measuring import QUICK, Row, cpu_median
@@ -27,6 +29,8 @@ PROGRAMMES = (
 Edit = Callable[[Model, float], Model]
 """A model and a factor near 1 to another model."""
 
+CHANGES: tuple[tuple[Literal["jump", "ramp"], str], ...] = (("jump", "jumps of the pose"), ("ramp", "ramps"))
+
 
 def measure() -> list[Row]:
     """Time edits of the first and the last stage, and the growth with the number of stages."""
@@ -38,7 +42,7 @@ def measure() -> list[Row]:
         what = max(times, key=times.__getitem__)
         rows.append(Row(f"{name}: slowest of {len(times)} others, {what}", times[what], goal=0.1))
     counts = (20, 200) if QUICK else (100, 1000)
-    for change, word in (("jump", "jumps of the pose"), ("ramp", "ramps")):
+    for change, word in CHANGES:
         few, many = (cpu_median(programme(count, change), least=0.0, rounds=2) / count for count in counts)
         rows.append(Row(f"{counts[1]} stages with {word}, each", many, few, f"{counts[0]} stages, each", 1.1))
     return rows
@@ -72,7 +76,7 @@ def edits(model: Model) -> Iterable[tuple[str, Edit]]:
     )
     for what, name in (("a limb", "alpha1"), ("a moment", "L5z"), ("drag", "kappa3")):
         if name in model.parameters:
-            yield what, lambda m, f, name=name: setting(m, name, f)
+            yield what, partial(setting, name)
     yield "a law of drag", law
     yield "the grip", grip
     if any(collect_stage_parameters(model, stage) for stage in model.stages[1:]):
@@ -91,7 +95,7 @@ def staged(model: Model, number: int, **changes: object) -> Model:
     return replace(model, stages=tuple(stages))
 
 
-def setting(model: Model, name: str, factor: float) -> Model:
+def setting(name: str, model: Model, factor: float) -> Model:
     """Return the model whose first stage sets a parameter to another value."""
     value = collect_stage_parameters(model, model.stages[0]).get(name, model.parameters[name].value)
     return staged(model, 0, set={**model.stages[0].set, name: value * factor + (factor - 1.0)})
@@ -111,7 +115,7 @@ def grip(model: Model, factor: float) -> Model:
     return replace(model, constraints={**model.constraints, "blade": replace(blade, grip=f"{9e3 * factor!r}")})
 
 
-def programme(count: int, change: str) -> Callable[[], anholon.Run]:
+def programme(count: int, change: Literal["jump", "ramp"]) -> Callable[[], anholon.Run]:
     """Return the task: the staged skater goes through so many stages of a tenth of a second."""
     model = anholon.load("skater-staged")
     # Wider ramps would pump energy into the spin, as a swing is pumped, until no step is short enough.

@@ -3,6 +3,8 @@ beside SciPy's Radau with the same tolerances and the Jacobian by hand, for thes
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from measuring import MissingError, Row, cpu_median
 from msgspec.structs import replace
@@ -23,13 +25,13 @@ def measure() -> list[Row]:
     for what, (k, c) in systems.items():
         system = anholon.compile_model(chain(k, c))
         matrix, load = linear(k, c)
-        theirs = cpu_median(lambda matrix=matrix, load=load: scipy(matrix, load), rounds=3)
+        theirs = cpu_median(partial(scipy, matrix, load), rounds=3)
         for method in ("radau", "auto"):
             run = anholon.simulate(system, method=method)
             if run.outcome.status != "done":
                 rows.append(Row(f"{what}: {method} fails", np.inf, goal=1.0))
                 continue
-            ours = cpu_median(lambda system=system, method=method: anholon.simulate(system, method=method), rounds=3)
+            ours = cpu_median(partial(anholon.simulate, system, method=method), rounds=3)
             rows.append(Row(f"{what}, {END:g} s, {method}", ours, theirs, "SciPy Radau", 1.0))
     return rows
 

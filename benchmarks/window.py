@@ -8,6 +8,7 @@ from __future__ import annotations
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from measuring import Row, window_session
 
@@ -49,6 +50,6 @@ def rods(count: int, elements: int) -> str:
     return "\n".join([*parts, "[simulation]", "until = 1", "frames = 60", "accuracy = 1e-3", ""])
 
 
-def session(home: str, model: str) -> dict:
+def session(home: str, model: str) -> dict[str, Any]:
     """Run one session with a model and return its figures."""
     return window_session([str(SESSION), str(time.time()), model], home)

@@ -67,10 +67,12 @@ from anholon_gui.widgets.pane_navigation import PaneNavigator
 if TYPE_CHECKING:
     from anholon_gui.equations import EquationsPanel
     from anholon_gui.explore import StudiesPanel
+    from anholon_gui.plots import PlotsPanel
     from anholon_gui.principles import PrinciplesPanel
     from anholon_gui.rods import RodsPanel
     from anholon_gui.stages.table import StageTablePanel
     from anholon_gui.stages.transitions import TransitionsPanel
+    from anholon_gui.view3d import View3D
 
 _PANELS = {
     "plots": "PlotsPanel",
@@ -117,9 +119,9 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self.document, self)
         self.autosave: Autosave | None = None
         self._gc_scheduler: GcScheduler | None = None
-        self.view: QWidget | None = None
+        self.view: View3D | None = None
         self.welcome: Welcome | None = None
-        self.plots: QWidget | None = None
+        self.plots: PlotsPanel | None = None
         self.stage_table: StageTablePanel | None = None
         self.transitions: TransitionsPanel | None = None
         self.equations: EquationsPanel | None = None
